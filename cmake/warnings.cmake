@@ -1,0 +1,24 @@
+# Compiler settings that every target of the project shares.
+
+add_library(adjoin_options INTERFACE)
+target_compile_options(adjoin_options INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Wno-missing-field-initializers
+  -fstack-protector-strong)
+target_compile_definitions(adjoin_options INTERFACE _GLIBCXX_ASSERTIONS)
+if(ADJOIN_WERROR)
+  target_compile_options(adjoin_options INTERFACE -Werror)
+endif()
+if(ADJOIN_SANITIZE)
+  target_compile_options(adjoin_options INTERFACE
+    -fsanitize=${ADJOIN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(adjoin_options INTERFACE -fsanitize=${ADJOIN_SANITIZE})
+endif()
+
+find_program(ADJOIN_MOLD mold)
+if(ADJOIN_MOLD)
+  target_link_options(adjoin_options INTERFACE -fuse-ld=mold)
+endif()
+find_program(ADJOIN_CCACHE ccache)
+if(ADJOIN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${ADJOIN_CCACHE})
+endif()

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "item/stored_item.h"
+
+namespace adjoin::item {
+
+/// DynamoDB JSON: {"PK":{"S":"a"},"n":{"N":"1"}}. Plain JSON: {"PK":"a","n":1}, where numbers keep
+/// all 38 digits and what JSON lacks is marked: {"$set":["a","b"]} (SS, NS by element kind, BS of
+/// {"$b64":…}), {"$b64":"…"} (strict base64). A plain map whose only key starts with "$" is written
+/// with its name doubled ("$$set") so that every value survives the round trip.
+enum class JsonForm { dynamodb, plain };
+
+/// Reads one item. Refuses duplicate names, bad UTF-8, unknown types, nesting beyond
+/// kNestingLevelsMax, unpadded base64, and anything behind the closing brace.
+/// @errors serialization (shape) or validation (value), with DynamoDB's texts.
+/// @cost linear; bounded stack on any input.
+Result<Item> parse_item(std::string_view json, JsonForm form);
+Result<AttributeValue> parse_value(std::string_view json, JsonForm form);
+
+/// Appends canonical JSON: names in byte order, no spaces, numbers as Number::to_string.
+void append_json(const Item& item, JsonForm form, std::string& out);
+void append_json(const AttributeValue& value, JsonForm form, std::string& out);
+void append_json(ItemView item, JsonForm form, std::string& out);
+void append_json(ValueView value, JsonForm form, std::string& out);
+std::string to_json(const Item& item, JsonForm form);
+
+}  // namespace adjoin::item

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace adjoin::item {
+
+/// A DynamoDB number: decimal, exact, up to 38 significant digits, magnitude 0 or 1E-130 to
+/// 9.99…E+125. Always normalised: no trailing zeros in the coefficient, zero has no sign.
+/// A value type of 24 bytes; never touches double.
+/// Source: "Number" under "Data types" of the DynamoDB developer guide.
+class Number {
+ public:
+  static constexpr int kDigitsMax = 38;
+  static constexpr int kMagnitudeMax = 125;   ///< of the first digit: 9.9…E+125
+  static constexpr int kMagnitudeMin = -130;
+
+  Number() = default;                                    ///< zero
+  static Number from_int(std::int64_t value) noexcept;
+
+  /// Reads `[+-]?digits[.digits][(e|E)[+-]?digits]`, either digits part may be missing but not both.
+  /// @errors validation, with DynamoDB's three range messages or "The parameter cannot be converted
+  ///         to a numeric value: TEXT".
+  /// @cost linear in the text; allocates nothing on success.
+  static Result<Number> parse(std::string_view text);
+
+  /// Sum and difference, exact. @errors validation when the exact answer needs more than 38 digits
+  /// or leaves the range.
+  static Result<Number> add(const Number& a, const Number& b);
+  static Result<Number> subtract(const Number& a, const Number& b);
+
+  /// The canonical text DynamoDB answers: plain digits, never an exponent ("150", "0.001", "-1.5").
+  std::string to_string() const;
+  void append_to(std::string& out) const;
+
+  /// The value when it is an integer in int64's range.
+  bool to_int64(std::int64_t& out) const noexcept;
+
+  bool is_zero() const noexcept { return coefficient_ == 0; }
+  bool is_negative() const noexcept { return negative_; }
+  friend std::strong_ordering operator<=>(const Number& a, const Number& b) noexcept;
+  friend bool operator==(const Number& a, const Number& b) noexcept {
+    return a.coefficient_ == b.coefficient_ && a.exponent_ == b.exponent_ &&
+           a.negative_ == b.negative_;
+  }
+
+  /// Bytes DynamoDB accounts for this number: one per two significant digits, plus one, plus one
+  /// when negative. Source: "DynamoDB item sizes and formats".
+  std::size_t size_bytes() const noexcept;
+
+  /// Appends the order-preserving, self-delimiting form (docs/formats/key.md): memcmp order of
+  /// encodings is numeric order, and no encoding is a prefix of another. At most 22 bytes.
+  void encode_ordered(std::string& out) const;
+  /// Decodes from the front of `in` and advances past it. @errors corruption.
+  static Result<Number> decode_ordered(std::string_view& in);
+
+ private:
+  unsigned __int128 coefficient_ = 0;  ///< no factor of ten unless zero
+  std::int16_t exponent_ = 0;          ///< value = ±coefficient × 10^exponent
+  bool negative_ = false;
+};
+
+}  // namespace adjoin::item

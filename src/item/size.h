@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+
+#include "item/attribute_value.h"
+
+namespace adjoin::item {
+
+/// DynamoDB's accounting: UTF-8 bytes of every name plus the size of every value; 3 bytes overhead
+/// for a list or map plus 1 per element or pair. Source: "DynamoDB item sizes and formats".
+constexpr std::size_t kItemBytesMax = 400 * 1024;
+constexpr int kNestingLevelsMax = 32;
+
+/// Size of one value without its name, in accounted bytes.
+std::size_t size_bytes(const AttributeValue& value) noexcept;
+/// Size of a whole item, names included, in accounted bytes.
+std::size_t size_bytes(const AttributeMap& item) noexcept;
+
+}  // namespace adjoin::item
