@@ -13,6 +13,33 @@ function(adjoin_room NAME)
   endif()
 endfunction()
 
+# Rooms whose tests also run under ThreadSanitizer, which the rooms above them have no threads for.
+set(ADJOIN_TSAN_ROOMS base item expression table engine)
+
+# adjoin_label(TEST label…): `ctest -L label` runs TEST, target `tests_label` builds it. The labels:
+#   unit      beside the code, quick
+#   contract  what every TableStore must do
+#   suite     crosses rooms, up to a minute
+#   random    random programs, minutes
+#   crash     kill -9 and power cuts, minutes
+#   tsan      also runs under ThreadSanitizer (given by the functions here, not by hand)
+set(ADJOIN_LABELS unit contract suite random crash tsan)
+foreach(label IN LISTS ADJOIN_LABELS)
+  add_custom_target(tests_${label})
+endforeach()
+
+function(adjoin_label TEST)
+  set_property(TEST ${TEST} PROPERTY LABELS ${ARGN})
+  foreach(label IN LISTS ARGN)
+    if(NOT label IN_LIST ADJOIN_LABELS)
+      message(FATAL_ERROR "${TEST}: unknown label '${label}'; one of ${ADJOIN_LABELS}")
+    endif()
+    if(TARGET ${TEST})
+      add_dependencies(tests_${label} ${TEST})
+    endif()
+  endforeach()
+endfunction()
+
 # adjoin_test(NAME SOURCES … [USES room…] [LIBRARIES lib…] [LABELS label…])
 # A GoogleTest binary that ctest runs whole; its default label is "unit".
 function(adjoin_test NAME)
@@ -25,5 +52,23 @@ function(adjoin_test NAME)
   if(NOT TEST_LABELS)
     set(TEST_LABELS unit)
   endif()
-  set_tests_properties(${NAME} PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT 600)
+  string(REGEX REPLACE "_test$" "" room ${NAME})
+  if("contract" IN_LIST TEST_LABELS OR room IN_LIST ADJOIN_TSAN_ROOMS)
+    list(APPEND TEST_LABELS tsan)
+  endif()
+  adjoin_label(${NAME} ${TEST_LABELS})
+  set_tests_properties(${NAME} PROPERTIES TIMEOUT 900 ENVIRONMENT "${ADJOIN_TEST_ENVIRONMENT}")
+endfunction()
+
+# adjoin_fuzz(NAME SOURCES … [USES room…] [LIBRARIES lib…]): a libFuzzer binary, fuzz_NAME.
+function(adjoin_fuzz NAME)
+  cmake_parse_arguments(FUZZ "" "" "SOURCES;USES;LIBRARIES" ${ARGN})
+  add_executable(fuzz_${NAME} ${FUZZ_SOURCES})
+  list(TRANSFORM FUZZ_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
+  target_link_libraries(fuzz_${NAME} PRIVATE ${used} adjoin_options ${FUZZ_LIBRARIES})
+  target_link_options(fuzz_${NAME} PRIVATE -fsanitize=fuzzer)
+  if(NOT TARGET fuzzers)
+    add_custom_target(fuzzers)
+  endif()
+  add_dependencies(fuzzers fuzz_${NAME})
 endfunction()

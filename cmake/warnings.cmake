@@ -13,6 +13,15 @@ if(ADJOIN_SANITIZE)
     -fsanitize=${ADJOIN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(adjoin_options INTERFACE -fsanitize=${ADJOIN_SANITIZE})
 endif()
+if(ADJOIN_FUZZ)
+  target_compile_options(adjoin_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# What the sanitizers' runtimes are told in every test.
+set(ADJOIN_TEST_ENVIRONMENT
+  "TSAN_OPTIONS=ignore_noninstrumented_modules=1 suppressions=${PROJECT_SOURCE_DIR}/tools/tsan.supp"
+  "UBSAN_OPTIONS=print_stacktrace=1"
+  "ASAN_OPTIONS=detect_stack_use_after_return=1")
 
 find_program(ADJOIN_MOLD mold)
 if(ADJOIN_MOLD)

@@ -1,0 +1,83 @@
+# The menu. `make` alone prints it; what takes more than a line lives in tools/.
+.DEFAULT_GOAL := menu
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 10
+CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
+export FUZZ_SECONDS JOBS
+
+.PHONY: menu
+menu:
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: ## install the Debian packages that are missing (apt; root or sudo)
+	@tools/setup.sh
+
+.PHONY: build
+build: setup ## build build/release/bin/adjoin
+	@tools/build.sh release
+
+.PHONY: install
+install: build ## install adjoin under PREFIX (/usr/local)
+	@cmake --install build/release --prefix $(PREFIX)
+
+.PHONY: demo
+demo: setup ## the main job on real input: this machine's Debian packages as one graph in one table
+	@tools/demo.sh
+
+.PHONY: test
+test: setup ## build for development and run every test but the long ones (random, crash)
+	@tools/build.sh dev
+	@$(CTEST) --test-dir build/dev -LE '^(random|crash)$$'
+
+.PHONY: test-fast
+test-fast: setup ## only the unit tests
+	@tools/build.sh dev tests_unit
+	@$(CTEST) --test-dir build/dev -L '^unit$$'
+
+.PHONY: random
+random: setup ## random programs: model against engine, and seeded engine bugs that must be caught
+	@tools/build.sh dev tests_random
+	@$(CTEST) --test-dir build/dev -L '^random$$' --verbose
+
+.PHONY: crash
+crash: setup ## kill -9 and simulated power cuts under mixed writes
+	@tools/build.sh dev tests_crash
+	@$(CTEST) --test-dir build/dev -L '^crash$$' --verbose
+
+.PHONY: sanitize
+sanitize: ## unit and contract tests under AddressSanitizer and UBSan (clang)
+	@tools/setup.sh --ci
+	@tools/build.sh sanitize tests_unit tests_contract
+	@$(CTEST) --test-dir build/sanitize -L '^(unit|contract)$$'
+
+.PHONY: tsan
+tsan: ## rooms base to engine and the contract tests under ThreadSanitizer (clang)
+	@tools/setup.sh --ci
+	@tools/build.sh tsan tests_tsan
+	@$(CTEST) --test-dir build/tsan -L '^tsan$$'
+
+.PHONY: fuzz
+fuzz: ## every fuzz target for FUZZ_SECONDS (10) each
+	@tools/setup.sh --ci
+	@fuzz/run.sh
+
+.PHONY: bench
+bench: setup ## build and run the benchmarks
+	@tools/build.sh bench
+	@bench/run.sh
+
+.PHONY: format
+format: ## rewrite the sources as .clang-format says (FILES="…" for some)
+	@tools/setup.sh --ci
+	@tools/format.sh $(FILES)
+
+.PHONY: lint
+lint: ## run clang-tidy over the sources (FILES="…" for some)
+	@tools/setup.sh --ci
+	@tools/lint.sh $(FILES)
+
+.PHONY: clean
+clean: ## remove build/
+	@rm -rf build

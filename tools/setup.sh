@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# usage: tools/setup.sh [--ci]
+# Installs the Debian 12 packages that Adjoin is built with, only those that are missing.
+# Silent and quick when nothing is. --ci adds clang for the sanitizers, the formatter and the linter.
+set -euo pipefail
+
+packages=(
+  build-essential g++ cmake ninja-build ccache mold pkg-config python3
+  librocksdb-dev libboost1.81-dev libsimdjson-dev libyaml-dev libcli11-dev libfmt-dev libspdlog-dev
+  libgtest-dev libbenchmark-dev librapidcheck-dev
+)
+ci_packages=(clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14)
+
+case "${1:-}" in
+  "") ;;
+  --ci) packages+=("${ci_packages[@]}") ;;
+  *) echo "setup: unknown option '$1'; usage: tools/setup.sh [--ci]" >&2; exit 2 ;;
+esac
+
+installed=" $({ dpkg-query -W -f '${db:Status-Status}:${Package}\n' "${packages[@]}" 2>/dev/null || true; } |
+  sed -n 's/^installed://p' | tr '\n' ' ')"
+missing=()
+for package in "${packages[@]}"; do
+  [[ $installed == *" $package "* ]] || missing+=("$package")
+done
+
+# The demo reads the package lists themselves, so they are wanted even when nothing is missing.
+has_lists() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null; }
+if [ ${#missing[@]} -eq 0 ] && has_lists; then exit 0; fi
+
+if ! command -v apt-get >/dev/null; then
+  echo "setup: this is not a Debian system; install what these packages hold: ${missing[*]:-none}" >&2
+  exit 1
+fi
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "setup: needs root or sudo to install: ${missing[*]:-the package lists (apt-get update)}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+apt() {
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 \
+    -o Dpkg::Use-Pty=0 "$@" >"$log" 2>&1
+}
+update() {
+  echo "setup: reading Debian's package lists"
+  apt update
+}
+install() { apt install -y --no-install-recommends "${missing[@]}"; }
+
+if ! has_lists && ! update; then
+  cat "$log" >&2
+  echo "setup: cannot read Debian's package lists; is the network up?" >&2
+  [ ${#missing[@]} -eq 0 ] || exit 1
+fi
+if [ ${#missing[@]} -gt 0 ]; then
+  echo "setup: installing ${missing[*]}"
+  # Old lists name versions that the mirror no longer has: read them again, once.
+  if ! install && ! { update && install; }; then
+    cat "$log" >&2
+    echo "setup: apt-get could not install: ${missing[*]}" >&2
+    exit 1
+  fi
+fi
