@@ -1,0 +1,54 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "item/stored_item.h"
+
+namespace adjoin::expression {
+
+/// One step below the top-level attribute: a key of a map, or a position in a list.
+struct PathStep {
+  std::string name;         ///< empty and unused when `is_index`
+  std::uint64_t index = 0;  ///< from 0; never used as a size to allocate
+  bool is_index = false;
+
+  friend bool operator==(const PathStep&, const PathStep&) = default;
+};
+
+/// A document path with its placeholders resolved: a.b[3].c. A value type.
+struct Path {
+  std::string attribute;  ///< the top-level attribute
+  std::vector<PathStep> steps;
+
+  bool is_top_level() const noexcept { return steps.empty(); }
+  friend bool operator==(const Path&, const Path&) = default;
+};
+
+/// The value at `path`, or nullopt when a step is missing or of the wrong type. Valid while the
+/// item's bytes live. @cost walks the stored bytes, allocates nothing.
+std::optional<item::ValueView> find(item::ItemView item, const Path& path);
+/// Null when absent. Valid until the item changes.
+const item::AttributeValue* find(const item::Item& item, const Path& path);
+
+/// How two paths of one expression stand to each other.
+enum class PathRelation : std::uint8_t {
+  apart,
+  overlap,   ///< equal, or one continues the other
+  conflict,  ///< one takes a step by name where the other takes it by position
+};
+PathRelation relate(const Path& a, const Path& b) noexcept;
+
+/// Text for people and for builder rows: `a.b[3].c`; a name that is not letters, digits, `_` and
+/// `-`, or that is empty, stands in backticks, a backtick in it doubled.
+std::string to_text(const Path& path);
+/// Reads that text back; reserved words are no matter here. @errors usage.
+Result<Path> parse_path_text(std::string_view text);
+
+}  // namespace adjoin::expression

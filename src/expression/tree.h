@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "expression/names.h"
+
+namespace adjoin::expression {
+
+/// What a node of a syntax tree is.
+enum class NodeKind : std::uint8_t {
+  // Operands. A path's children are its elements.
+  path, element_name, element_index, value, function, add, subtract,
+  // Conditions.
+  eq, ne, lt, le, gt, ge, between, in, logical_and, logical_or, logical_not,
+  // Updates and projections: roots and their parts.
+  update, set_clause, remove_clause, add_clause, delete_clause, assignment, addition, removal,
+  deletion, projection,
+};
+
+constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
+
+/// A node; `text` is the name, placeholder, index digits or function name as written.
+struct Node {
+  NodeKind kind = NodeKind::value;
+  bool parenthesised = false;
+  std::uint32_t first_child = kNoNode;
+  std::uint32_t next_sibling = kNoNode;
+  std::string_view text;
+};
+
+/// A syntax tree: what was written, placeholders unresolved. Its nodes' texts borrow the expression:
+/// valid while that lives.
+struct Tree {
+  Kind kind = Kind::condition;
+  std::vector<Node> nodes;
+  std::uint32_t root = kNoNode;
+  std::size_t operator_count = 0;
+
+  const Node& at(std::uint32_t index) const { return nodes[index]; }
+};
+
+/// Reads an expression of any kind (a key condition has the grammar of a condition). Checks syntax,
+/// limits, reserved words, function names and counts of operands, but resolves nothing.
+/// @errors validation, with DynamoDB's texts
+/// @cost linear in the text; stack bounded by kOperatorsMax
+Result<Tree> parse_tree(std::string_view text, Kind kind);
+
+}  // namespace adjoin::expression
