@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+
+namespace adjoin::table {
+
+enum class GsiConsistency : std::uint8_t { strong, eventual };
+/// In what order `changes_after` delivers: the store's one commit order, or only per key.
+enum class FeedOrder : std::uint8_t { commit, key, none };
+
+/// What a store can do. Declared, never pretended: callers branch on it, tests skip by it.
+struct Capabilities {
+  bool transactions = false;
+  GsiConsistency gsi_consistency = GsiConsistency::eventual;
+  FeedOrder feed_order = FeedOrder::none;
+  bool read_view = false;
+  bool ingest = false;
+  bool time_to_live = false;
+  bool streams = false;
+  bool update_table = false;
+};
+
+}  // namespace adjoin::table

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace adjoin::table {
+
+enum class ReturnConsumedCapacity : std::uint8_t { none, total, indexes };
+
+/// Capacity in exact half units: an eventually consistent read of 4 KB costs one half unit.
+struct CapacityUnits {
+  std::int64_t read_half_units = 0;
+  std::int64_t write_half_units = 0;
+  double read_units() const noexcept { return static_cast<double>(read_half_units) / 2; }
+  double write_units() const noexcept { return static_cast<double>(write_half_units) / 2; }
+  CapacityUnits& operator+=(const CapacityUnits& other) noexcept {
+    read_half_units += other.read_half_units;
+    write_half_units += other.write_half_units;
+    return *this;
+  }
+  friend bool operator==(const CapacityUnits&, const CapacityUnits&) = default;
+};
+
+struct IndexCapacity {
+  std::string index_name;
+  bool local = false;
+  CapacityUnits units;
+};
+
+/// What one request consumed on one table. `indexes` is filled only when asked for.
+struct ConsumedCapacity {
+  std::string table_name;
+  CapacityUnits total;
+  CapacityUnits table;
+  std::vector<IndexCapacity> indexes;
+};
+
+/// Half units of reading `bytes` accounted bytes: 4 KB a unit, rounded up, at least one unit's
+/// worth; halved when eventually consistent, doubled in a transaction.
+std::int64_t read_half_units(std::size_t bytes, bool consistent_read) noexcept;
+std::int64_t transact_read_half_units(std::size_t bytes) noexcept;
+/// Half units of writing the larger of two images: 1 KB a unit, rounded up, at least one unit.
+std::int64_t write_half_units(std::size_t bytes) noexcept;
+
+}  // namespace adjoin::table

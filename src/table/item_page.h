@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "base/assert.h"
+#include "base/bytes.h"
+#include "item/stored_item.h"
+
+namespace adjoin::table {
+
+/// One stored item that owns its bytes. `view()` is valid while this object lives unmoved.
+class OwnedItem {
+ public:
+  OwnedItem() = default;
+  explicit OwnedItem(Bytes bytes) : bytes_(std::move(bytes)) {}
+  item::ItemView view() const noexcept { return item::ItemView(bytes_); }
+  item::Item decode() const { return view().decode(); }
+  Bytes& bytes() noexcept { return bytes_; }
+  const Bytes& bytes() const noexcept { return bytes_; }
+
+ private:
+  Bytes bytes_;
+};
+
+/// The items of one answer: one buffer plus offsets. Views are valid while the page lives and is
+/// not appended to. Nothing is decoded until a reader asks.
+class ItemPage {
+ public:
+  void reserve(std::size_t item_count, std::size_t byte_count) {
+    ends_.reserve(item_count);
+    buffer_.reserve(byte_count);
+  }
+  void append(BytesView stored_item) {
+    buffer_.append(stored_item);
+    ends_.push_back(buffer_.size());
+  }
+
+  std::size_t size() const noexcept { return ends_.size(); }
+  bool empty() const noexcept { return ends_.empty(); }
+  std::size_t buffer_bytes() const noexcept { return buffer_.size(); }
+  item::ItemView operator[](std::size_t index) const {
+    ADJOIN_ASSERT(index < ends_.size());
+    const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
+    return item::ItemView(BytesView(buffer_).substr(begin, ends_[index] - begin));
+  }
+
+  class const_iterator {
+   public:
+    using value_type = item::ItemView;
+    using difference_type = std::ptrdiff_t;
+    const_iterator() = default;
+    const_iterator(const ItemPage* page, std::size_t index) : page_(page), index_(index) {}
+    item::ItemView operator*() const { return (*page_)[index_]; }
+    const_iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    const_iterator operator++(int) {
+      const_iterator before = *this;
+      ++index_;
+      return before;
+    }
+    friend bool operator==(const const_iterator&, const const_iterator&) = default;
+
+   private:
+    const ItemPage* page_ = nullptr;
+    std::size_t index_ = 0;
+  };
+  const_iterator begin() const noexcept { return {this, 0}; }
+  const_iterator end() const noexcept { return {this, size()}; }
+
+ private:
+  Bytes buffer_;
+  std::vector<std::size_t> ends_;
+};
+
+}  // namespace adjoin::table

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+
+namespace adjoin::table {
+
+/// Limits of the DynamoDB API. Source: "Service, account, and table quotas" of its developer guide.
+constexpr std::size_t kPageBytesMax = 1024 * 1024;
+constexpr std::size_t kBatchGetKeysMax = 100;
+constexpr std::size_t kBatchGetBytesMax = 16 * 1024 * 1024;
+constexpr std::size_t kBatchWriteActionsMax = 25;
+constexpr std::size_t kTransactActionsMax = 100;
+constexpr std::size_t kTransactBytesMax = 4 * 1024 * 1024;
+constexpr std::size_t kClientRequestTokenMax = 36;
+constexpr std::size_t kTableNameMin = 3;
+constexpr std::size_t kTableNameMax = 255;
+constexpr std::size_t kKeyAttributeNameMax = 255;
+constexpr std::size_t kAttributeNameMax = 65535;
+constexpr std::size_t kGlobalIndexesMax = 20;
+constexpr std::size_t kLocalIndexesMax = 5;
+constexpr std::size_t kIndexKeyAttributesMax = 4;
+constexpr std::size_t kProjectedAttributesMax = 100;
+constexpr std::size_t kTotalSegmentsMax = 1'000'000;
+constexpr std::size_t kListTablesMax = 100;
+
+}  // namespace adjoin::table

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "expression/condition.h"
+#include "expression/key_condition.h"
+#include "expression/projection.h"
+#include "expression/update.h"
+#include "item/attribute_value.h"
+#include "table/batch_get_item.h"
+#include "table/batch_write_item.h"
+#include "table/delete_item.h"
+#include "table/get_item.h"
+#include "table/put_item.h"
+#include "table/query.h"
+#include "table/scan.h"
+#include "table/table_description.h"
+#include "table/transact_get_items.h"
+#include "table/transact_write_items.h"
+#include "table/update_item.h"
+
+namespace adjoin::table {
+
+/// Semantic validation in one place: a request and a table's description go in; either DynamoDB's
+/// error comes out or the request in prepared form, with keys checked and expressions compiled.
+/// Every store uses these, so every store refuses the same things with the same words.
+/// Prepared forms borrow from the request and the description: both must outlive them.
+
+/// A validated primary key. `sort` is null when the table has none.
+struct PreparedKey {
+  const item::AttributeValue* partition = nullptr;
+  const item::AttributeValue* sort = nullptr;
+};
+
+/// A validated single-item write of any of the four kinds.
+struct PreparedWrite {
+  enum class Kind : std::uint8_t { put, update, remove, check };
+  Kind kind = Kind::put;
+  const TableDescription* table = nullptr;
+  PreparedKey key;
+  const item::Item* key_item = nullptr;  ///< the request's key (update, remove, check)
+  const item::Item* item = nullptr;      ///< the request's item (put)
+  Bytes stored_item;                     ///< its stored form (put)
+  std::optional<expression::Update> update;
+  std::optional<expression::Condition> condition;
+  ReturnValues return_values = ReturnValues::none;
+  ReturnValuesOnConditionCheckFailure on_condition_failure =
+      ReturnValuesOnConditionCheckFailure::none;
+};
+
+struct PreparedGet {
+  PreparedKey key;
+  std::optional<expression::Projection> projection;
+};
+
+/// A validated Query or Scan. For a Scan the key condition has no parts.
+struct PreparedRead {
+  const IndexDescription* index = nullptr;  ///< null: the table itself
+  const KeySchema* keys = nullptr;          ///< of the index or the table
+  expression::KeyCondition key_condition;
+  std::optional<expression::Condition> filter;
+  std::optional<expression::Projection> projection;
+  Select select = Select::all_attributes;   ///< never `unspecified`
+  bool fetch_from_table = false;            ///< ALL_ATTRIBUTES on a local index that lacks some
+  std::size_t limit = 0;                    ///< items read at most; 0: no limit but 1 MB
+  bool forward = true;
+  bool consistent = false;
+  const item::Item* exclusive_start_key = nullptr;  ///< validated: index key plus table key
+  std::size_t segment = 0;
+  std::size_t total_segments = 1;
+};
+
+Result<PreparedKey> prepare_key(const item::Item& key, const TableDescription& table);
+Result<PreparedGet> prepare(const GetItemRequest& request, const TableDescription& table);
+Result<PreparedGet> prepare(const TransactGet& request, const TableDescription& table);
+Result<std::vector<PreparedGet>> prepare(const KeysAndAttributes& request,
+                                         const TableDescription& table);
+Result<PreparedWrite> prepare(const PutItemRequest& request, const TableDescription& table);
+Result<PreparedWrite> prepare(const UpdateItemRequest& request, const TableDescription& table);
+Result<PreparedWrite> prepare(const DeleteItemRequest& request, const TableDescription& table);
+Result<PreparedWrite> prepare(const BatchAction& action, const TableDescription& table);
+Result<PreparedWrite> prepare(const TransactAction& action, const TableDescription& table);
+Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription& table);
+Result<PreparedRead> prepare(const ScanRequest& request, const TableDescription& table);
+
+/// What can be said before any table is looked up: counts, tokens, duplicate targets by name.
+Result<void> check_request(const BatchGetItemRequest& request);
+Result<void> check_request(const BatchWriteItemRequest& request);
+Result<void> check_request(const TransactGetItemsRequest& request);
+Result<void> check_request(const TransactWriteItemsRequest& request);
+
+/// Checks a CreateTable request and builds the description from it, without id and creation time.
+Result<TableDescription> prepare(const CreateTableRequest& request);
+
+/// Checks a whole item about to be stored: size, nesting, its table key, and that every index key
+/// it has is of the declared type, not empty and within the key size limits.
+/// `updated` chooses UpdateItem's wording.
+Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
+                                  bool updated);
+
+/// The index's key values of a stored item, partition parts then sort parts; nullopt when the item
+/// lacks one and therefore is not in the index. Values borrow from the item.
+std::optional<std::vector<item::ValueView>> index_key_values(item::ItemView item,
+                                                             const IndexDescription& index);
+
+/// The item as the index projects it: index keys, table keys, and what the projection adds.
+item::Item project_for_index(item::ItemView item, const IndexDescription& index,
+                             const TableDescription& table);
+/// The key attributes that LastEvaluatedKey of a page over `index` (null: table) holds.
+item::Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
+                              const TableDescription& table);
+
+}  // namespace adjoin::table

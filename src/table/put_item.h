@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/strong_id.h"
+#include "expression/placeholders.h"
+#include "item/attribute_value.h"
+#include "table/capacity.h"
+#include "table/item_page.h"
+#include "table/return_values.h"
+#include "table/table_ref.h"
+
+namespace adjoin::table {
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_PutItem.html
+struct PutItemRequest {
+  TableRef table;
+  item::Item item;
+  std::optional<std::string> condition_expression;
+  expression::Placeholders placeholders;
+  ReturnValues return_values = ReturnValues::none;  ///< none or all_old
+  ReturnValuesOnConditionCheckFailure on_condition_failure =
+      ReturnValuesOnConditionCheckFailure::none;
+  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+  ReturnItemCollectionMetrics return_item_collection_metrics = ReturnItemCollectionMetrics::none;
+};
+
+/// As UpdateItem and DeleteItem answer it: the size of the item collection of a table with a local
+/// index, as a range in gigabytes.
+struct ItemCollectionMetrics {
+  item::Item item_collection_key;
+  double size_gigabytes_min = 0;
+  double size_gigabytes_max = 1;
+};
+
+/// The answer of PutItem, UpdateItem and DeleteItem alike.
+struct WriteResult {
+  CommitId commit;                      ///< the write's place in the order of all writes
+  std::optional<OwnedItem> attributes;  ///< what ReturnValues asked for, when there is anything
+  std::optional<ConsumedCapacity> consumed_capacity;
+  std::optional<ItemCollectionMetrics> item_collection_metrics;
+};
+
+}  // namespace adjoin::table

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/strong_id.h"
+#include "item/attribute_value.h"
+
+namespace adjoin::table {
+
+/// Names a table or an index inside one store, never used again after it is dropped.
+using ObjectId = StrongId<struct ObjectIdTag, std::uint32_t>;
+
+enum class KeyRole : std::uint8_t { hash = 1, range = 2 };
+
+/// As in CreateTable: {AttributeName, AttributeType}; the type is S, N or B.
+struct AttributeDefinition {
+  std::string name;
+  item::Type type = item::Type::S;
+  friend bool operator==(const AttributeDefinition&, const AttributeDefinition&) = default;
+};
+
+/// As in CreateTable: {AttributeName, KeyType}.
+struct KeySchemaElement {
+  std::string name;
+  KeyRole role = KeyRole::hash;
+  friend bool operator==(const KeySchemaElement&, const KeySchemaElement&) = default;
+};
+
+/// A key schema with its attribute types looked up. A table has one partition attribute and at most
+/// one sort attribute, an index up to four of each (multi-attribute keys).
+struct KeySchema {
+  std::vector<AttributeDefinition> partition;
+  std::vector<AttributeDefinition> sort;
+  friend bool operator==(const KeySchema&, const KeySchema&) = default;
+
+  /// Null when `name` is no key attribute. Valid while the schema lives.
+  const AttributeDefinition* find(std::string_view name) const noexcept;
+};
+
+/// PERSISTED: DO NOT CHANGE THESE VALUES.
+enum class ProjectionType : std::uint8_t { all = 1, keys_only = 2, include = 3 };
+
+struct IndexProjection {
+  ProjectionType type = ProjectionType::all;
+  std::vector<std::string> non_key_attributes;  ///< for `include`, sorted
+  friend bool operator==(const IndexProjection&, const IndexProjection&) = default;
+};
+
+/// PERSISTED: DO NOT CHANGE THESE VALUES.
+enum class IndexKind : std::uint8_t { global = 1, local = 2 };
+enum class ResourceStatus : std::uint8_t { creating = 1, active = 2, updating = 3, deleting = 4 };
+enum class BillingMode : std::uint8_t { provisioned = 1, pay_per_request = 2 };
+enum class StreamViewType : std::uint8_t {
+  keys_only = 1, new_image = 2, old_image = 3, new_and_old_images = 4,
+};
+
+struct ProvisionedThroughput {
+  std::int64_t read_capacity_units = 0;
+  std::int64_t write_capacity_units = 0;
+  friend bool operator==(const ProvisionedThroughput&, const ProvisionedThroughput&) = default;
+};
+
+struct IndexDescription {
+  std::string name;
+  ObjectId id;
+  IndexKind kind = IndexKind::global;
+  ResourceStatus status = ResourceStatus::active;
+  bool backfilling = false;  ///< while true the index cannot be read
+  KeySchema keys;
+  IndexProjection projection;
+  ProvisionedThroughput throughput;
+};
+
+/// Everything the store knows about a table. Immutable once published; readers share one object.
+struct TableDescription {
+  std::string name;
+  ObjectId id;
+  ResourceStatus status = ResourceStatus::active;
+  std::chrono::milliseconds created{0};  ///< since 1970, UTC
+  KeySchema keys;
+  std::vector<IndexDescription> indexes;  ///< global ones first, each kind in the order declared
+  BillingMode billing_mode = BillingMode::pay_per_request;
+  ProvisionedThroughput throughput;
+  std::optional<StreamViewType> stream_view_type;
+  std::optional<std::string> ttl_attribute;
+  bool deletion_protection = false;
+
+  /// Null when there is no such index. Valid while the description lives.
+  const IndexDescription* find_index(std::string_view index_name) const noexcept;
+  bool has_local_index() const noexcept;
+};
+
+}  // namespace adjoin::table

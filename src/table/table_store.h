@@ -1,0 +1,124 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "table/batch_get_item.h"
+#include "table/batch_write_item.h"
+#include "table/call_context.h"
+#include "table/capabilities.h"
+#include "table/change.h"
+#include "table/create_table.h"
+#include "table/delete_item.h"
+#include "table/get_item.h"
+#include "table/list_tables.h"
+#include "table/put_item.h"
+#include "table/query.h"
+#include "table/scan.h"
+#include "table/store_stats.h"
+#include "table/streams.h"
+#include "table/transact_get_items.h"
+#include "table/transact_write_items.h"
+#include "table/update_item.h"
+#include "table/update_table.h"
+
+namespace adjoin::table {
+
+using WriteRequest = std::variant<PutItemRequest, UpdateItemRequest, DeleteItemRequest,
+                                  BatchWriteItemRequest, TransactWriteItemsRequest>;
+using WriteReply =
+    std::variant<WriteResult, BatchWriteItemResult, TransactWriteItemsResult>;
+/// Called exactly once, from a thread of the store: it only posts the reply elsewhere.
+using WriteCompletion = std::function<void(Result<WriteReply>)>;
+
+/// Sorted items for `ingest`: called until it answers nullopt.
+using ItemSource = std::function<Result<std::optional<item::Item>>()>;
+
+/// The one interface between the graph and whatever holds the table: RocksDB in this process, a
+/// server, or DynamoDB itself. Requests and results are the DynamoDB API's, typed.
+///
+/// Every function may be called from any thread. Requests are validated here; an error leaves the
+/// table unchanged unless its code is outcome_unknown. Every write answers its CommitId.
+/// @consistency a read sees every write acknowledged before the call, unless the context carries a
+/// read view.
+class TableStore {
+ public:
+  virtual ~TableStore() = default;
+
+  /// Looks a table up once; pass the answer in requests. @errors resource_not_found
+  virtual Result<TableRef> resolve(const CallContext& context, std::string_view table_name) = 0;
+
+  virtual Result<GetItemResult> get_item(const CallContext&, const GetItemRequest&) = 0;
+  virtual Result<WriteResult> put_item(const CallContext&, const PutItemRequest&) = 0;
+  virtual Result<WriteResult> update_item(const CallContext&, const UpdateItemRequest&) = 0;
+  virtual Result<WriteResult> delete_item(const CallContext&, const DeleteItemRequest&) = 0;
+  virtual Result<QueryResult> query(const CallContext&, const QueryRequest&) = 0;
+  virtual Result<ScanResult> scan(const CallContext&, const ScanRequest&) = 0;
+  virtual Result<BatchGetItemResult> batch_get_item(const CallContext&,
+                                                    const BatchGetItemRequest&) = 0;
+  virtual Result<BatchWriteItemResult> batch_write_item(const CallContext&,
+                                                        const BatchWriteItemRequest&) = 0;
+  virtual Result<TransactGetItemsResult> transact_get_items(const CallContext&,
+                                                            const TransactGetItemsRequest&) = 0;
+  virtual Result<TransactWriteItemsResult> transact_write_items(
+      const CallContext&, const TransactWriteItemsRequest&) = 0;
+
+  virtual Result<TableDescription> create_table(const CallContext&, const CreateTableRequest&) = 0;
+  virtual Result<TableDescription> describe_table(const CallContext&,
+                                                  std::string_view table_name) = 0;
+  virtual Result<TableDescription> delete_table(const CallContext&,
+                                                std::string_view table_name) = 0;
+  virtual Result<ListTablesResult> list_tables(const CallContext&, const ListTablesRequest&) = 0;
+
+  // What a store may lack answers ErrorCode::unsupported by default; capabilities() tells first.
+  virtual Result<TableDescription> update_table(const CallContext&, const UpdateTableRequest&);
+  virtual Result<void> update_time_to_live(const CallContext&, std::string_view table_name,
+                                           std::optional<std::string> attribute);
+  virtual Result<std::optional<std::string>> describe_time_to_live(const CallContext&,
+                                                                   std::string_view table_name);
+  virtual Result<void> tag_resource(const CallContext&, std::string_view table_name,
+                                    const std::vector<Tag>& tags);
+  virtual Result<void> untag_resource(const CallContext&, std::string_view table_name,
+                                      const std::vector<std::string>& keys);
+  virtual Result<std::vector<Tag>> list_tags_of_resource(const CallContext&,
+                                                         std::string_view table_name);
+  virtual Result<StreamDescription> describe_stream(const CallContext&,
+                                                    std::string_view stream_arn);
+  virtual Result<std::string> get_shard_iterator(const CallContext&,
+                                                 const GetShardIteratorRequest&);
+  virtual Result<GetRecordsResult> get_records(const CallContext&, const GetRecordsRequest&);
+
+  /// Runs a frontier of queries, answers in request order. The default runs them one by one; a
+  /// failed one fails the call.
+  virtual Result<std::vector<QueryResult>> query_many(const CallContext&,
+                                                      const std::vector<QueryRequest>&);
+  /// Queues a write and returns; `done` is called once when its outcome is durable. The default
+  /// writes before it returns.
+  virtual void submit(const CallContext&, WriteRequest request, WriteCompletion done);
+  /// Changes in commit order. @errors trimmed_data_access when `after` is older than what is kept.
+  virtual Result<ChangesAfterResult> changes_after(const CallContext&, const ChangesAfterRequest&);
+  /// Loads items sorted by key into an empty table, without conditions or change records.
+  virtual Result<std::uint64_t> ingest(const CallContext&, const TableRef&, const ItemSource&);
+  /// Holds the present moment still for several reads.
+  virtual Result<std::shared_ptr<const ReadView>> read_view(const CallContext&);
+
+  /// A small document kept with the table: the schema. Nullopt when none was set.
+  virtual Result<std::optional<std::string>> note(const CallContext&,
+                                                  std::string_view table_name) = 0;
+  /// Replaces the note when the present one equals `expected` (nullopt: none yet).
+  /// @errors conditional_check_failed
+  virtual Result<void> set_note(const CallContext&, std::string_view table_name,
+                                const std::optional<std::string>& expected, std::string note) = 0;
+
+  virtual Result<StoreStats> stats() const = 0;
+  virtual Capabilities capabilities() const = 0;
+};
+
+}  // namespace adjoin::table

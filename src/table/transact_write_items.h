@@ -1,0 +1,87 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/error.h"
+#include "base/strong_id.h"
+#include "expression/placeholders.h"
+#include "item/attribute_value.h"
+#include "table/capacity.h"
+#include "table/item_page.h"
+#include "table/return_values.h"
+#include "table/table_ref.h"
+
+namespace adjoin::table {
+
+struct TransactPut {
+  TableRef table;
+  item::Item item;
+  std::optional<std::string> condition_expression;
+  expression::Placeholders placeholders;
+  ReturnValuesOnConditionCheckFailure on_condition_failure =
+      ReturnValuesOnConditionCheckFailure::none;
+};
+struct TransactUpdate {
+  TableRef table;
+  item::Item key;
+  std::string update_expression;
+  std::optional<std::string> condition_expression;
+  expression::Placeholders placeholders;
+  ReturnValuesOnConditionCheckFailure on_condition_failure =
+      ReturnValuesOnConditionCheckFailure::none;
+};
+struct TransactDelete {
+  TableRef table;
+  item::Item key;
+  std::optional<std::string> condition_expression;
+  expression::Placeholders placeholders;
+  ReturnValuesOnConditionCheckFailure on_condition_failure =
+      ReturnValuesOnConditionCheckFailure::none;
+};
+struct ConditionCheck {
+  TableRef table;
+  item::Item key;
+  std::string condition_expression;
+  expression::Placeholders placeholders;
+  ReturnValuesOnConditionCheckFailure on_condition_failure =
+      ReturnValuesOnConditionCheckFailure::none;
+};
+using TransactAction = std::variant<TransactPut, TransactUpdate, TransactDelete, ConditionCheck>;
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+/// All of up to 100 actions on distinct items, or none.
+struct TransactWriteItemsRequest {
+  std::vector<TransactAction> actions;
+  /// 1 to 36 characters: the same token with the same actions within 10 minutes applies once.
+  std::optional<std::string> client_request_token;
+  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+  ReturnItemCollectionMetrics return_item_collection_metrics = ReturnItemCollectionMetrics::none;
+};
+
+struct TransactWriteItemsResult {
+  CommitId commit;
+  bool replayed = false;  ///< the token was known: nothing was applied this time
+  std::vector<ConsumedCapacity> consumed_capacity;
+};
+
+/// Why one action of a cancelled transaction failed; `None` when it did not.
+struct CancellationReason {
+  std::string code = "None";  ///< None, ConditionalCheckFailed, ValidationError, …
+  std::string message;        ///< empty for None
+  std::optional<OwnedItem> item;
+};
+
+/// Details of ErrorCode::transaction_canceled: one reason per action, in request order.
+struct TransactionCanceledDetails final : ErrorDetails {
+  std::vector<CancellationReason> reasons;
+};
+
+/// Details of ErrorCode::conditional_check_failed when the caller asked for the old item.
+struct ConditionalCheckFailedDetails final : ErrorDetails {
+  std::optional<OwnedItem> item;
+};
+
+}  // namespace adjoin::table
