@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "expression/placeholders.h"
+#include "expression/names.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"

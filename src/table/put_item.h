@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/strong_id.h"
-#include "expression/placeholders.h"
+#include "expression/names.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"

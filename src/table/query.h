@@ -5,7 +5,7 @@
 #include <string>
 
 #include "expression/key_condition.h"
-#include "expression/placeholders.h"
+#include "expression/names.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"
