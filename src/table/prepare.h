@@ -14,6 +14,7 @@
 #include "item/attribute_value.h"
 #include "table/batch_get_item.h"
 #include "table/batch_write_item.h"
+#include "table/create_table.h"
 #include "table/delete_item.h"
 #include "table/get_item.h"
 #include "table/put_item.h"
