@@ -1,0 +1,278 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "schema/diagnostic.h"
+#include "schema/field.h"
+#include "schema/table_naming.h"
+#include "schema/template.h"
+#include "schema/tree.h"
+
+namespace adjoin::schema {
+
+/// Which way an edge type is followed: `forward` from the `from` end, `reverse` from the `to` end.
+enum class Direction : std::uint8_t { forward, reverse };
+
+/// One order in an index: what an item's index key attributes are made from.
+struct IndexEntry {
+  std::string name;            ///< "reverse", or the view's or index entry's name: `by: NAME`
+  std::string index;
+  std::vector<Template> pk;    ///< one per pk attribute of the index
+  std::vector<Template> sk;    ///< one per sk attribute of the index
+  std::vector<std::pair<std::string, std::string>> when;  ///< only items whose fields are so
+  bool required = false;       ///< a write that cannot make the keys is refused, not left out
+};
+
+/// A number kept on a node: how many edges of a type it has at one end, or what a field of theirs
+/// sums up to.
+struct Counter {
+  enum class Kind : std::uint8_t { count, sum, min, max };
+  enum class Mode : std::uint8_t { strong, eventual };
+  std::string attribute;       ///< on the node
+  std::string edge;            ///< name of the edge type
+  Direction direction = Direction::forward;  ///< forward: this node is the edge's `from`
+  Kind kind = Kind::count;
+  std::string field;           ///< of sum, min, max
+  Mode mode = Mode::strong;
+  std::uint32_t shards = 1;
+};
+
+/// A String Set on the node that repeats its edges.
+struct NodeEdgeSet {
+  std::string attribute;
+  std::uint32_t max = 0;       ///< the bound: most entries
+};
+
+/// What places an entity inside another's partition.
+struct Owner {
+  std::string type;            ///< the owning node type
+  std::string field;           ///< the owned node's field that holds the owner's id
+  std::string as;              ///< end name, read from the owner
+  std::string by_ref;          ///< index that finds the owned node by its ref alone
+};
+
+/// A kind of node.
+struct NodeType {
+  std::string name;
+  Template ref;                ///< holes are the id parts: {id}, {userId}
+  Template pk;                 ///< holes are id parts, "owner.PART" and fields
+  Template sk;
+  bool stored = true;          ///< false: only edges mention it
+  std::optional<Owner> owner;
+  std::vector<Field> fields;
+  ExtraFields extra_fields = ExtraFields::keep;
+  std::vector<IndexEntry> entries;
+  std::vector<Counter> counters;
+  std::optional<NodeEdgeSet> edge_set;
+  std::vector<std::string> unique;
+  std::string ttl;             ///< field that holds the expiry, empty when none
+  std::vector<std::string> was;
+  /// Id parts that are attributes of the item too: all but one that is called plainly `id`, and
+  /// that one when a field declares it.
+  std::vector<std::string> stored_parts;
+  std::optional<std::string> unkept;
+  Place place;
+
+  /// True when (pk, sk) follow from the ref alone, so that the node is one GetItem away.
+  bool is_found_by_ref() const noexcept;
+  const Field* field(std::string_view field_name) const noexcept;
+  const IndexEntry* entry(std::string_view entry_name) const noexcept;
+  /// The first declared block that writes do not keep true yet; a write is refused naming it.
+  const std::optional<std::string>& unkept_block() const noexcept { return unkept; }
+};
+
+/// One end of an edge type.
+struct End {
+  std::vector<std::string> types;  ///< names of node types
+  std::string as;                  ///< the end's name, may be empty
+
+  bool allows(std::string_view type) const noexcept;
+};
+
+enum class ReverseKind : std::uint8_t {
+  none,   ///< forward only
+  index,  ///< one item, read backwards through the entry named "reverse"
+  item,   ///< a mirrored item with its own key
+  same,   ///< symmetric: the mirrored item has the forward form with the ends swapped
+};
+
+enum class OnExists : std::uint8_t { replace, keep, refuse };
+
+/// The key templates of an edge type between one type of `from` and one type of `to`. Holes:
+/// "from.PART", "to.PART", fields, and shard, tie, rank.
+struct EdgeForm {
+  std::string from_type;
+  std::string to_type;
+  Template pk;
+  Template sk;
+  std::optional<Template> mirror_pk;   ///< of `item` and `same`; holes as in pk and sk
+  std::optional<Template> mirror_sk;
+  std::vector<IndexEntry> entries;     ///< "reverse" first when reverse is index, then the views
+  std::optional<Template> edge_set;    ///< the value in the node's edge set
+};
+
+/// A value that an edge takes from a node at its end.
+struct TakenField {
+  std::string attribute;   ///< on the edge (or its mirror)
+  Direction end = Direction::forward;  ///< forward: from the `from` node
+  std::string field;       ///< id part or field of that node
+  bool is_id_part = false; ///< known without reading the node
+  bool by_stream = false;  ///< `when: stream`
+};
+
+/// Ranks: an enum table of equal width, or (no values) a number field.
+struct Rank {
+  std::string field;
+  std::vector<std::pair<std::string, std::string>> values;  ///< field value -> rank text
+  std::vector<std::string> reserved;
+
+  /// The rank text of a field value, or null.
+  const std::string* of(std::string_view value) const noexcept;
+};
+
+struct Shards {
+  enum class By : std::uint8_t { source, random, time };
+  By by = By::source;
+  std::uint32_t initial = 1;   ///< `default`
+  std::uint32_t max = 1;
+};
+
+/// A kind of edge.
+struct EdgeType {
+  std::string name;
+  End from;
+  End to;
+  std::vector<std::string> key_fields;
+  ReverseKind reverse = ReverseKind::none;
+  std::string mirror_type_name;            ///< the mirror's type attribute
+  std::vector<TakenField> mirror_copies;   ///< `copy` of `reverse: {item: …}`
+  std::vector<EdgeForm> forms;             ///< one per pair of end types
+  std::vector<Field> fields;
+  ExtraFields extra_fields = ExtraFields::keep;
+  std::vector<TakenField> set;             ///< id parts written onto the edge
+  std::vector<TakenField> copies;          ///< fields of end nodes
+  std::optional<Rank> rank;
+  OnExists on_exists = OnExists::replace;
+  std::optional<Shards> shards;
+  bool tree = false;
+  std::optional<std::uint64_t> limit;      ///< most edges of this type from one node
+  bool self_loops = true;                  ///< false: refused
+  bool require_from = false;               ///< the node must exist
+  bool require_to = false;
+  bool in_edge_set = false;                ///< repeated in the from node's edge set
+  std::string ttl;
+  std::vector<std::string> was;
+  std::optional<std::string> unkept;
+  Place place;
+
+  const EdgeForm* form(std::string_view from_type, std::string_view to_type) const noexcept;
+  const Field* field(std::string_view field_name) const noexcept;
+  bool has_view(std::string_view view) const noexcept;
+  /// Whether the edges at a `to` node can be listed without a Scan.
+  bool is_reversible() const noexcept { return reverse != ReverseKind::none; }
+  /// The first declared block that writes do not keep true yet ("edge-set", "copy", "shards",
+  /// "tree", …); a write is refused naming it. Nullopt when the type can be written.
+  const std::optional<std::string>& unkept_block() const noexcept { return unkept; }
+};
+
+/// Items owned by a node that are not edges.
+struct Series {
+  std::string name;
+  std::string of;              ///< node type
+  Template pk;                 ///< holes: "of.PART", shard
+  Template sk;                 ///< holes: fields, tie
+  std::optional<Shards> shards;
+  std::vector<Field> fields;
+  std::string ttl;
+  Place place;
+};
+
+/// A declared read. `get` is kept as written; the planner gives it meaning and proves it.
+struct AccessPattern {
+  std::string name;
+  std::vector<std::pair<std::string, std::string>> params;  ///< name -> node type (or literal)
+  Tree get;
+  Place place;
+};
+
+/// A declared plan, kept as written.
+struct Plan {
+  std::string name;
+  Tree params;
+  Tree steps;
+  Tree returns;
+  Place place;
+};
+
+/// What a name after a node stands for: an edge type and the way it is followed.
+struct EdgeEnd {
+  const EdgeType* edge = nullptr;
+  Direction direction = Direction::forward;
+};
+
+/// A node's ref, taken apart.
+struct ParsedRef {
+  const NodeType* type = nullptr;
+  Bindings parts;              ///< the id parts, by their plain names
+};
+
+/// A checked schema. Immutable after loading; safe to share between threads. Pointers to its parts
+/// are valid while it lives and is not moved from.
+struct Schema {
+  std::string version;         ///< the user's own
+  TableNaming table;
+  std::vector<Index> indexes;
+  std::vector<NodeType> nodes;
+  std::vector<EdgeType> edges;
+  std::vector<Series> series;
+  std::vector<AccessPattern> access_patterns;
+  std::vector<Plan> plans;
+  bool open_types = false;
+  Tree source;                 ///< the file as it was read
+
+  const Index* index(std::string_view name) const noexcept;
+  const NodeType* node(std::string_view name) const noexcept;
+  const EdgeType* edge(std::string_view name) const noexcept;
+  const Series* series_type(std::string_view name) const noexcept;
+  const AccessPattern* access_pattern(std::string_view name) const noexcept;
+
+  /// An edge type's name (forward), the `as` name of an end (from end: forward, to end: reverse), or
+  /// either after `~`, which turns the direction round. `edge` is null when nothing has that name.
+  EdgeEnd edge_end(std::string_view name) const noexcept;
+
+  /// Which node a ref means. @errors validation: no node type has such refs (naming those there are).
+  Result<ParsedRef> parse_ref(std::string_view ref) const;
+  /// The ref of a node from its id parts' texts. @errors validation.
+  Result<std::string> make_ref(const NodeType& type, const Bindings& parts) const;
+
+  /// Counters on nodes of `node_type` that an edge of `edge` changes when the node is at the end
+  /// that `direction` names (forward: its from).
+  std::vector<const Counter*> counters_of(std::string_view node_type, std::string_view edge,
+                                          Direction direction) const;
+
+  /// The canonical printed form: JSON, keys in a fixed order, the same for two files that mean the
+  /// same. Reading it gives the same schema.
+  std::string canonical_json() const;
+  /// 16 hex digits over canonical_json; a store refuses a writer with another one.
+  std::string fingerprint() const;
+};
+
+/// What loading gives: every diagnostic at once, and the schema when none of them is an error.
+struct Loaded {
+  std::optional<Schema> schema;
+  Diagnostics diagnostics;     ///< in file order
+};
+
+/// Reads and checks a schema in YAML or JSON. Never throws, bounded in size and depth.
+Loaded load(std::string_view text);
+
+/// load, with all errors joined into one, a line each. @errors configuration.
+Result<Schema> load_schema(std::string_view text, std::string_view file);
+
+}  // namespace adjoin::schema
