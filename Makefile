@@ -78,6 +78,10 @@ lint: ## run clang-tidy over the sources (FILES="…" for some)
 	@tools/setup.sh --ci
 	@tools/lint.sh $(FILES)
 
+.PHONY: structure
+structure: ## check rooms, directions and names; print the longest files and functions
+	@tools/structure.py
+
 .PHONY: clean
 clean: ## remove build/
 	@rm -rf build

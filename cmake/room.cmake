@@ -46,6 +46,7 @@ function(adjoin_test NAME)
   cmake_parse_arguments(TEST "" "" "SOURCES;USES;LIBRARIES;LABELS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${NAME} ${TEST_SOURCES})
+  target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR})  # for "tests/…"
   list(TRANSFORM TEST_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   target_link_libraries(${NAME} PRIVATE ${used} adjoin_options ${TEST_LIBRARIES} GTest::gtest_main)
   add_test(NAME ${NAME} COMMAND ${NAME} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})

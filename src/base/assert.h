@@ -1,11 +1,11 @@
 #pragma once
 
 /// Checks an invariant of ours, in every build. Never used on a user's input: that gets an Error.
-#define ADJOIN_ASSERT(condition)                                                \
-  do {                                                                          \
-    if (!(condition)) [[unlikely]] {                                            \
-      ::adjoin::detail::assertion_failed(#condition, __FILE__, __LINE__);       \
-    }                                                                           \
+#define ADJOIN_ASSERT(condition)                                          \
+  do {                                                                    \
+    if (!(condition)) [[unlikely]] {                                      \
+      ::adjoin::detail::assertion_failed(#condition, __FILE__, __LINE__); \
+    }                                                                     \
   } while (false)
 
 namespace adjoin::detail {

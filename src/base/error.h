@@ -26,20 +26,20 @@ enum class ErrorCode : std::uint8_t {
   trimmed_data_access,
   access_denied,
   // Ours.
-  not_found,          ///< a named thing of the graph (node, edge, type, file) does not exist
-  already_exists,     ///< an edge or node is there and the caller asked for `refuse`
-  usage,              ///< the call or command line makes no sense
-  configuration,      ///< schema, settings or store folder cannot be used as they are
-  unsupported,        ///< declared or asked for, but this store or version does not do it
-  budget_exceeded,    ///< a budget given by the caller ended the work
+  not_found,        ///< a named thing of the graph (node, edge, type, file) does not exist
+  already_exists,   ///< an edge or node is there and the caller asked for `refuse`
+  usage,            ///< the call or command line makes no sense
+  configuration,    ///< schema, settings or store folder cannot be used as they are
+  unsupported,      ///< declared or asked for, but this store or version does not do it
+  budget_exceeded,  ///< a budget given by the caller ended the work
   deadline_exceeded,
   cancelled,
-  outcome_unknown,    ///< the write may have happened or not; reading tells
-  not_applied,        ///< the write certainly did not happen, though it was well formed
-  unavailable,        ///< the store is read-only after a failed write, or closing
+  outcome_unknown,  ///< the write may have happened or not; reading tells
+  not_applied,      ///< the write certainly did not happen, though it was well formed
+  unavailable,      ///< the store is read-only after a failed write, or closing
   storage_io,
   corruption,
-  internal,           ///< a bug of ours that was contained
+  internal,  ///< a bug of ours that was contained
 };
 
 /// The code's own spelling, for example "resource_not_found". Valid for ever.

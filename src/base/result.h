@@ -33,13 +33,13 @@ class [[nodiscard]] Result {
  public:
   using value_type = T;
 
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}  // NOLINT: implicit
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: implicit
   Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit
   template <typename U>
-    requires(std::is_convertible_v<U &&, T> && !std::is_same_v<std::remove_cvref_t<U>, T> &&
-             !std::is_same_v<std::remove_cvref_t<U>, Error> &&
-             !std::is_same_v<std::remove_cvref_t<U>, Result>)
-  Result(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}  // NOLINT
+  requires(std::is_convertible_v<U&&, T> && !std::is_same_v<std::remove_cvref_t<U>, T> &&
+           !std::is_same_v<std::remove_cvref_t<U>, Error> &&
+           !std::is_same_v<std::remove_cvref_t<U>, Result>) Result(U&& value)
+      : state_(std::in_place_index<0>, std::forward<U>(value)) {}  // NOLINT
 
   bool has_value() const noexcept { return state_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
@@ -110,15 +110,15 @@ class [[nodiscard]] Result<void> {
 /// ADJOIN_TRY(const Header header, decode(row)): declares the value or returns the error.
 #define ADJOIN_TRY(declaration, ...) \
   ADJOIN_TRY_(ADJOIN_CONCAT(adjoin_try_, __LINE__), declaration, __VA_ARGS__)
-#define ADJOIN_TRY_(result, declaration, ...)          \
-  auto result = (__VA_ARGS__);                         \
-  if (!result) return std::move(result).error();       \
+#define ADJOIN_TRY_(result, declaration, ...)    \
+  auto result = (__VA_ARGS__);                   \
+  if (!result) return std::move(result).error(); \
   declaration = *std::move(result)
 
 /// ADJOIN_CHECK(verify(row)): returns the error, keeps nothing.
-#define ADJOIN_CHECK(...)                                                          \
-  do {                                                                             \
-    if (auto adjoin_check = (__VA_ARGS__); !adjoin_check) {                        \
-      return std::move(adjoin_check).error();                                      \
-    }                                                                              \
+#define ADJOIN_CHECK(...)                                   \
+  do {                                                      \
+    if (auto adjoin_check = (__VA_ARGS__); !adjoin_check) { \
+      return std::move(adjoin_check).error();               \
+    }                                                       \
   } while (false)

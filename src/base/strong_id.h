@@ -5,7 +5,8 @@
 
 namespace adjoin {
 
-/// An integer that only mixes with its own kind: `using TableId = StrongId<struct TableIdTag, u32>`.
+/// An integer that only mixes with its own kind: `using TableId = StrongId<struct TableIdTag,
+/// u32>`.
 template <typename Tag, typename Integer>
 struct StrongId {
   using integer_type = Integer;

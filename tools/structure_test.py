@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Feeds tools/structure.py one small tree that is right and many that are wrong in one thing, and
+expects silence for the first and the one message for each of the others."""
+
+import os
+import tempfile
+import unittest
+
+import structure
+
+TABLE = """# Architecture
+| room | holds | may include | state |
+|---|---|---|---|
+| `base` | words | - | here |
+| `engine` | bytes | base | here |
+| `wire` | protocol | base engine | planned |
+"""
+
+GOOD = {
+    "docs/ARCHITECTURE.md": TABLE,
+    "README.md": "See [the rooms](docs/ARCHITECTURE.md#rooms) and [us](https://example.com).\n",
+    "src/CMakeLists.txt": "add_subdirectory(base)\nadd_subdirectory(engine)\n",
+    "src/base/README.md": "# base\n",
+    "src/base/CMakeLists.txt": "adjoin_room(base SOURCES word.cc TESTS word_test.cc)\n",
+    "src/base/word.h": "#pragma once\n#include <string>\n",
+    "src/base/word.cc": '#include "base/word.h"\n',
+    "src/base/word_test.cc": '#include "base/word.h"\n#include "tests/model/store.h"\n',
+    "src/engine/README.md": "# engine\n",
+    "src/engine/CMakeLists.txt": "adjoin_room(engine SOURCES store.cc)\n",
+    "src/engine/store.h": '#pragma once\n#include "base/word.h"\n',
+    "src/engine/store.cc": "#include <rocksdb/db.h>\n#include <simdjson.h>\n",
+    "tests/model/store.h": '#pragma once\n#include "base/word.h"\n',
+}
+
+
+def messages(changes):
+    """What the check says about GOOD with some files changed, added, or (None) removed."""
+    with tempfile.TemporaryDirectory() as root:
+        for path, text in {**GOOD, **changes}.items():
+            if text is None:
+                continue
+            place = os.path.join(root, path)
+            os.makedirs(os.path.dirname(place), exist_ok=True)
+            with open(place, "w", encoding="utf-8") as file:
+                file.write(text)
+        return structure.findings(root)
+
+
+class Structure(unittest.TestCase):
+    def expect(self, changes, path, words):
+        found = messages(changes)
+        self.assertEqual(len(found), 1, found)
+        self.assertTrue(found[0].startswith(path), found[0])
+        self.assertIn(words, found[0])
+
+    def test_says_nothing_about_a_good_tree(self):
+        self.assertEqual(messages({}), [])
+
+    def test_asks_for_the_room_table(self):
+        found = messages({"docs/ARCHITECTURE.md": "# Architecture\n"})
+        self.assertIn("has no room table", found[0])
+
+    def test_reports_an_unknown_room(self):
+        lobby = {"src/lobby/README.md": "# lobby\n", "src/lobby/CMakeLists.txt": "\n"}
+        self.expect(lobby, "src/lobby", "unknown room 'lobby'")
+
+    def test_reports_a_listed_room_that_is_absent(self):
+        table = TABLE.replace("planned", "here")
+        self.expect({"docs/ARCHITECTURE.md": table}, "docs/ARCHITECTURE.md", "src/wire does not exist")
+
+    def test_reports_a_planned_room_that_exists(self):
+        wire = {"src/wire/README.md": "# wire\n", "src/wire/CMakeLists.txt": "\n"}
+        self.expect(wire, "docs/ARCHITECTURE.md", "write 'here' in its row")
+
+    def test_reports_a_direction_to_no_room(self):
+        table = TABLE.replace("base engine", "base motor")
+        self.expect({"docs/ARCHITECTURE.md": table}, "docs/ARCHITECTURE.md", "'motor', which is no room")
+
+    def test_reports_directions_in_a_circle(self):
+        table = TABLE.replace("| words | - |", "| words | engine |")
+        self.expect({"docs/ARCHITECTURE.md": table}, "docs/ARCHITECTURE.md", "in a circle")
+
+    def test_understands_all_but(self):
+        table = TABLE.replace("base engine", "all but engine")
+        wire = {
+            "docs/ARCHITECTURE.md": table.replace("planned", "here"),
+            "src/wire/README.md": "# wire\n",
+            "src/wire/CMakeLists.txt": "adjoin_room(wire SOURCES)\n",
+            "src/wire/socket.h": '#pragma once\n#include "engine/store.h"\n#include "base/word.h"\n',
+        }
+        self.expect(wire, "src/wire/socket.h", 'forbidden include "engine/store.h"')
+
+    def test_reports_a_room_without_readme(self):
+        self.expect({"src/base/README.md": None}, "src/base", "room without README.md")
+
+    def test_reports_a_room_without_cmake_list(self):
+        found = messages({"src/base/CMakeLists.txt": None})
+        self.assertIn("room without CMakeLists.txt", found[0])
+
+    def test_reports_an_include_against_the_direction(self):
+        wrong = {"src/base/word.cc": '#include "engine/store.h"\n'}
+        self.expect(wrong, "src/base/word.cc", "room base may include no other room")
+
+    def test_reports_an_include_without_its_room(self):
+        wrong = {"src/base/word.cc": '#include "word.h"\n'}
+        self.expect(wrong, "src/base/word.cc", 'as in "base/word.h"')
+
+    def test_reports_rocksdb_outside_the_engine(self):
+        wrong = {"src/base/word.cc": "#include <rocksdb/db.h>\n"}
+        self.expect(wrong, "src/base/word.cc", "only room engine knows this library")
+
+    def test_reports_heavy_headers_in_a_header(self):
+        for heavy in ("simdjson.h", "yaml.h", "CLI/CLI.hpp", "spdlog/spdlog.h"):
+            wrong = {"src/base/word.h": f"#pragma once\n#include <{heavy}>\n"}
+            self.expect(wrong, "src/base/word.h", "include it in one .cc file")
+
+    def test_reports_code_that_includes_tests(self):
+        wrong = {"src/base/word.cc": '#include "tests/model/store.h"\n'}
+        self.expect(wrong, "src/base/word.cc", "only tests may include from tests/")
+
+    def test_reports_a_model_that_knows_the_engine(self):
+        wrong = {"tests/model/store.h": '#pragma once\n#include "engine/store.h"\n'}
+        self.expect(wrong, "tests/model/store.h", "shares nothing with the engine")
+
+    def test_reports_a_source_that_nothing_builds(self):
+        self.expect({"src/base/lost.cc": "\n"}, "src/base/lost.cc", "listed in no CMakeLists.txt")
+        self.expect({"tests/lost_test.cc": "\n"}, "tests/lost_test.cc", "listed in no CMakeLists.txt")
+
+    def test_reports_long_files_and_allows_longer_tests(self):
+        self.expect({"src/base/word.cc": "\n" * 501}, "src/base/word.cc", "501 lines, limit 500")
+        self.assertEqual(messages({"src/base/word_test.cc": "\n" * 501}), [])
+        self.expect({"src/base/word_test.cc": "\n" * 801}, "src/base/word_test.cc", "limit 800")
+        self.assertEqual(messages({"src/base/word.cc": "// Generated.\n" + "\n" * 501}), [])
+
+    def test_reports_long_lines_tabs_and_unfinished_work(self):
+        self.expect({"src/base/word.cc": "/" * 101}, "src/base/word.cc:1", "101 columns")
+        self.expect({"src/base/word.cc": "\n\tint x;\n"}, "src/base/word.cc:2", "tab")
+        for word in structure.UNFINISHED:
+            self.expect({"src/base/word.cc": f"// {word}: later\n"}, "src/base/word.cc:1", "is not merged")
+
+    def test_reports_a_header_without_guard(self):
+        self.expect({"src/base/word.h": "\n"}, "src/base/word.h", "missing #pragma once")
+
+    def test_reports_names_that_say_nothing(self):
+        for name in ("string_utils.h", "common.h", "misc.h", "test_helper.h"):
+            self.expect({f"src/base/{name}": "#pragma once\n"}, "src/base/", "says nothing in a name")
+
+    def test_reports_links_to_nothing(self):
+        self.expect({"README.md": "[here](docs/GONE.md)\n"}, "README.md", "links to docs/GONE.md")
+        self.assertEqual(messages({"README.md": "`[here](docs/GONE.md)`\n```\n[a](b)\n```\n"}), [])
+
+    def test_measures_functions(self):
+        code = """
+#define BRACES {{{
+namespace adjoin {
+class Store {
+ public:
+  int size() const { return 1; }  // }
+};
+template <typename T>
+Result<T> Store::open(const Options& options,
+                      int flags) {
+  if (flags) {
+    return fail("}");
+  }
+  return {};
+}
+const int table[] = {1, 2};
+}  // namespace adjoin
+"""
+        self.assertEqual(list(structure.functions(code)), [("size", 6, 1), ("Store::open", 8, 8)])
+
+
+if __name__ == "__main__":
+    unittest.main()
