@@ -37,6 +37,9 @@ struct ConsumedCapacity {
   std::vector<IndexCapacity> indexes;
 };
 
+/// How a read is charged: eventually consistent ones half, those in a transaction double.
+enum class ReadKind : std::uint8_t { eventual, consistent, transactional };
+
 /// Half units of reading `bytes` accounted bytes: 4 KB a unit, rounded up, at least one unit's
 /// worth; halved when eventually consistent, doubled in a transaction.
 std::int64_t read_half_units(std::size_t bytes, bool consistent_read) noexcept;

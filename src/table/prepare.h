@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -12,8 +15,10 @@
 #include "expression/projection.h"
 #include "expression/update.h"
 #include "item/attribute_value.h"
+#include "item/stored_item.h"
 #include "table/batch_get_item.h"
 #include "table/batch_write_item.h"
+#include "table/create_table.h"
 #include "table/create_table.h"
 #include "table/delete_item.h"
 #include "table/get_item.h"
@@ -59,7 +64,14 @@ struct PreparedGet {
   std::optional<expression::Projection> projection;
 };
 
-/// A validated Query or Scan. For a Scan the key condition has no parts.
+/// What to get from one table of a BatchGetItem.
+struct PreparedBatchGet {
+  std::vector<PreparedKey> keys;  ///< as in the request, no two equal
+  std::optional<expression::Projection> projection;
+};
+
+/// A validated Query or Scan. The key condition's terms are in key order: the first
+/// `keys->partition.size()` of them name the partition. For a Scan it has none.
 struct PreparedRead {
   const IndexDescription* index = nullptr;  ///< null: the table itself
   const KeySchema* keys = nullptr;          ///< of the index or the table
@@ -79,12 +91,15 @@ struct PreparedRead {
 Result<PreparedKey> prepare_key(const item::Item& key, const TableDescription& table);
 Result<PreparedGet> prepare(const GetItemRequest& request, const TableDescription& table);
 Result<PreparedGet> prepare(const TransactGet& request, const TableDescription& table);
-Result<std::vector<PreparedGet>> prepare(const KeysAndAttributes& request,
-                                         const TableDescription& table);
+Result<PreparedBatchGet> prepare(const KeysAndAttributes& request, const TableDescription& table);
 Result<PreparedWrite> prepare(const PutItemRequest& request, const TableDescription& table);
 Result<PreparedWrite> prepare(const UpdateItemRequest& request, const TableDescription& table);
 Result<PreparedWrite> prepare(const DeleteItemRequest& request, const TableDescription& table);
 Result<PreparedWrite> prepare(const BatchAction& action, const TableDescription& table);
+/// All actions on one table, in order; an error when two have one key.
+Result<std::vector<PreparedWrite>> prepare(const TableBatch& batch, const TableDescription& table);
+/// One action alone. Transactions use the form below, which knows what fails the whole request and
+/// what is one action's cancellation reason.
 Result<PreparedWrite> prepare(const TransactAction& action, const TableDescription& table);
 Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription& table);
 Result<PreparedRead> prepare(const ScanRequest& request, const TableDescription& table);
@@ -94,6 +109,22 @@ Result<void> check_request(const BatchGetItemRequest& request);
 Result<void> check_request(const BatchWriteItemRequest& request);
 Result<void> check_request(const TransactGetItemsRequest& request);
 Result<void> check_request(const TransactWriteItemsRequest& request);
+
+/// Finds a table's description; null when there is no such table.
+using TableLookup = std::function<const TableDescription*(const TableRef&)>;
+
+/// Whole transactions, all checks in DynamoDB's order: counts and token, expressions of every action,
+/// tables, keys and items (whose errors are cancellation reasons), equal targets, total size.
+/// @errors validation; resource_not_found; transaction_canceled with a reason per action
+Result<std::vector<PreparedWrite>> prepare(const TransactWriteItemsRequest& request,
+                                           const TableLookup& find_table);
+Result<std::vector<PreparedGet>> prepare(const TransactGetItemsRequest& request,
+                                         const TableLookup& find_table);
+
+/// Identifies what a transaction asks for, whatever it wants reported about it: equal requests have
+/// equal fingerprints, in every version of this program. Kept with its ClientRequestToken.
+using Fingerprint = std::array<std::uint8_t, 16>;
+Fingerprint fingerprint(const TransactWriteItemsRequest& request);
 
 /// Checks a CreateTable request and builds the description from it, without id and creation time.
 Result<TableDescription> prepare(const CreateTableRequest& request);

@@ -84,4 +84,14 @@ struct ConditionalCheckFailedDetails final : ErrorDetails {
   std::optional<OwnedItem> item;
 };
 
+/// A failed condition, with the old item when the caller asked for it and there is one.
+Error conditional_check_failed(std::optional<OwnedItem> item = std::nullopt);
+
+/// What an action's own error (validation, conditional_check_failed, …) is as a reason.
+CancellationReason cancellation_reason(const Error& error);
+
+/// The error of a transaction of which at least one reason is not None. A ValidationError ends the
+/// service's evaluation: only the first one is reported then, every other reason becomes None.
+Error transaction_canceled(std::vector<CancellationReason> reasons);
+
 }  // namespace adjoin::table
