@@ -1,0 +1,158 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/strong_id.h"
+#include "schema/schema.h"
+#include "table/call_context.h"
+#include "table/item_page.h"
+
+namespace adjoin::graph {
+
+/// What an operation may spend. A cut answer is a good answer that says what cut it.
+struct Budget {
+  std::int64_t requests = 1'000'000;
+  std::int64_t read_half_units = INT64_MAX;
+  std::uint32_t hops = 1'000;
+  std::size_t fan_out = SIZE_MAX;       ///< edges followed from one node
+  std::size_t nodes = 10'000'000;       ///< nodes remembered by a traversal
+  std::optional<std::chrono::milliseconds> time;
+};
+
+/// What surrounds a graph call: deadline and cancellation of `table::CallContext`, and a budget.
+struct CallOptions {
+  table::CallContext context;
+  Budget budget;
+};
+
+/// What every answer carries beside its data.
+struct Spent {
+  table::Cost cost;
+  /// Empty: complete. Else what ended the work early: "requests", "rcu", "hops", "fan-out",
+  /// "nodes", "time".
+  std::string cut_by;
+};
+
+/// One edge at a node, read in place. Valid while its page lives.
+struct EdgeRow {
+  std::string_view node;                ///< ref of the other end
+  std::string_view type;                ///< the edge type's name; of an open type its prefix
+  const schema::EdgeType* edge = nullptr;  ///< null for an open type
+  schema::Direction direction = schema::Direction::forward;  ///< forward: `node` is the edge's to
+  item::ItemView item;                  ///< as the table or index gave it
+};
+
+/// Rows that own their bytes: pages of the store, undecoded. Movable; views stay valid when moved.
+class EdgePage {
+ public:
+  std::size_t size() const noexcept { return rows_.size(); }
+  bool empty() const noexcept { return rows_.empty(); }
+  const EdgeRow& operator[](std::size_t index) const { return rows_[index]; }
+  std::vector<EdgeRow>::const_iterator begin() const noexcept { return rows_.begin(); }
+  std::vector<EdgeRow>::const_iterator end() const noexcept { return rows_.end(); }
+
+  /// Cursor for `after`: empty when nothing follows.
+  std::string next;
+  /// Cursor for `before`: empty when this is the beginning.
+  std::string previous;
+  Spent spent;
+
+ private:
+  friend class EdgeReader;
+  std::vector<EdgeRow> rows_;
+  std::deque<table::ItemPage> pages_;
+  std::deque<std::string> texts_;  ///< refs that are no piece of a key
+};
+
+/// One item of a collection, typed.
+struct ItemRow {
+  enum class Kind : std::uint8_t { unknown, node, edge, mirror, series };
+  Kind kind = Kind::unknown;
+  std::string type;       ///< declared name; of an open type its prefix; empty when unknown
+  std::string node;       ///< node: its ref. edge, mirror: ref of the other end
+  item::ItemView item;
+};
+
+/// Typed items that own their bytes.
+class ItemRows {
+ public:
+  std::size_t size() const noexcept { return rows_.size(); }
+  bool empty() const noexcept { return rows_.empty(); }
+  const ItemRow& operator[](std::size_t index) const { return rows_[index]; }
+  std::vector<ItemRow>::const_iterator begin() const noexcept { return rows_.begin(); }
+  std::vector<ItemRow>::const_iterator end() const noexcept { return rows_.end(); }
+
+  std::string next;
+  std::string previous;
+  Spent spent;
+
+ private:
+  friend class ItemReader;
+  std::vector<ItemRow> rows_;
+  std::deque<table::ItemPage> pages_;
+};
+
+/// One item or none.
+struct Found {
+  std::optional<table::OwnedItem> item;
+  Spent spent;
+};
+
+struct CountAnswer {
+  std::int64_t count = 0;
+  bool from_counter = false;  ///< read from the node instead of counted
+  Spent spent;
+};
+
+/// The shortest path, or none.
+struct PathAnswer {
+  std::optional<std::uint32_t> hops;   ///< nothing: no path
+  std::vector<std::string> nodes;      ///< from first to last, both ends included
+  Spent spent;
+};
+
+/// Level 0 is the start alone; every node stands in the first level that reaches it.
+struct NeighborhoodAnswer {
+  std::vector<std::vector<std::string>> levels;  ///< refs, sorted within a level
+  std::size_t total = 0;                         ///< of all levels
+  Spent spent;
+};
+
+/// What a write did.
+struct Written {
+  enum class Outcome : std::uint8_t {
+    created,
+    existed,   ///< on-exists keep: nothing changed, nothing was counted
+    replaced,
+    put,       ///< written without asking whether it was there
+    updated,
+    removed,
+    missing,   ///< there was nothing to remove
+    committed, ///< a transaction of several
+  };
+  Outcome outcome = Outcome::created;
+  CommitId commit;
+  Spent spent;
+  std::vector<Outcome> each;  ///< of a transaction, per operation
+};
+/// "created", "existed", … Valid for ever.
+std::string_view to_string(Written::Outcome outcome) noexcept;
+
+/// What removing a node with its edges did. Run it again when `complete` is false.
+struct RemovedNode {
+  bool complete = false;
+  bool node_existed = false;
+  std::uint64_t edges_removed = 0;
+  std::uint64_t items_removed = 0;             ///< series items of the node
+  std::uint64_t items_left = 0;                ///< items in its partition of no declared type
+  std::vector<std::string> types_not_reached;  ///< forward-only edge types that may still point here
+  Spent spent;
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "graph/answer.h"
+#include "plan/operation.h"
+#include "plan/plan.h"
+#include "schema/schema.h"
+#include "table/table_store.h"
+
+namespace adjoin::graph {
+
+/// A graph in one table of a store. Cheap to copy; thread-safe; the store and the clock must outlive
+/// it. Every write is one transaction (or one item); every read is the requests that `explain` shows.
+///
+/// Errors: validation (a wrong ref, type, field), not_found, already_exists, unsupported (a block of
+/// the schema that writes do not keep true yet, by name), configuration (another schema than the
+/// table's), and whatever the store answers.
+class Graph {
+ public:
+  /// Creates the table that the schema needs and keeps the schema as its note. When the table is
+  /// there with the same schema this is the same as `open`.
+  static Result<Graph> create(table::TableStore& store, schema::Schema schema,
+                              const Clock& clock = system_clock());
+  /// Opens a table that describes itself. An empty name means the only table of the store that has
+  /// a schema. @errors not_found; configuration when there are several, naming them.
+  static Result<Graph> open(table::TableStore& store, std::string_view table_name = {},
+                            const Clock& clock = system_clock());
+  /// Opens for a program that brings its own schema. @errors configuration when the table's differs.
+  static Result<Graph> open(table::TableStore& store, schema::Schema schema,
+                            const Clock& clock = system_clock());
+
+  const schema::Schema& schema() const noexcept { return *schema_; }
+  table::TableStore& store() const noexcept { return *store_; }
+  const table::TableRef& table() const noexcept { return table_; }
+  /// Adds the type's own prefix to a bare id ("gzip" -> "PKG#gzip"); a whole ref stays as it is.
+  /// `type` is an edge type's end name or a node type. @errors validation.
+  Result<std::string> complete_ref(std::string_view node_type, std::string_view text) const;
+  /// True for attributes that are keys, index keys or the type's name: not the user's data.
+  bool is_structural(std::string_view attribute) const noexcept;
+
+  // ---- Writes
+  Result<Written> put_node(const plan::PutNode&, const CallOptions& = {}) const;
+  Result<Written> update_node(const plan::UpdateNode&, const CallOptions& = {}) const;
+  Result<Written> add_edge(const plan::AddEdge&, const CallOptions& = {}) const;
+  Result<Written> remove_edge(const plan::RemoveEdge&, const CallOptions& = {}) const;
+  Result<Written> update_edge(const plan::UpdateEdge&, const CallOptions& = {}) const;
+  /// Removes a node and every edge of it that can be found, in transactions that each leave mirrors,
+  /// indexes and counters true. Ended early it is finished by running it again.
+  Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;
+  /// All of the operations or none, as one TransactWriteItems. Writes to one item are merged.
+  /// @errors validation for more than 100 items, before anything is sent
+  Result<Written> transact(const std::vector<plan::WriteOperation>&, const CallOptions& = {}) const;
+
+  // ---- Reads
+  Result<Found> get_node(const plan::GetNode&, const CallOptions& = {}) const;
+  Result<Found> get_edge(const plan::GetEdge&, const CallOptions& = {}) const;
+  /// One page. Views: nothing is decoded.
+  Result<EdgePage> neighbors(const plan::Neighbors&, const CallOptions& = {}) const;
+  Result<ItemRows> collection(const plan::Collection&, const CallOptions& = {}) const;
+  Result<ItemRows> nodes_by(const plan::NodesBy&, const CallOptions& = {}) const;
+  Result<CountAnswer> count(const plan::Count&, const CallOptions& = {}) const;
+  Result<EdgePage> between(const plan::Between&, const CallOptions& = {}) const;
+  Result<PathAnswer> path(const plan::FindPath&, const CallOptions& = {}) const;
+  Result<NeighborhoodAnswer> neighborhood(const plan::Neighborhood&, const CallOptions& = {}) const;
+
+  /// The requests, without sending them.
+  Result<plan::Plan> explain(const plan::ReadOperation&) const;
+  Result<plan::Plan> explain(const plan::WriteOperation&) const;
+
+ private:
+  friend class Loader;
+  Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
+        table::TableRef table, const Clock& clock);
+  plan::Target target() const;
+
+  table::TableStore* store_;
+  std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders
+  table::TableRef table_;
+  const Clock* clock_;
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,156 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "item/attribute_value.h"
+#include "schema/schema.h"
+
+namespace adjoin::plan {
+
+// What can be asked of a graph. Plain values: the command line, the C++ API and the access patterns
+// of a schema all make these, and `plan` turns them into requests.
+
+// ---- Writes -------------------------------------------------------------------------------------
+
+/// Creates a node or replaces its fields. Counters on it are kept.
+struct PutNode {
+  std::string ref;
+  item::AttributeMap fields;
+  bool only_new = false;  ///< refuse when the node exists
+};
+/// Changes some fields of a node; index keys follow. A node that is not there is an error.
+struct UpdateNode {
+  std::string ref;
+  item::AttributeMap set;
+  std::vector<std::string> remove;
+  std::string where;  ///< condition on the node, such as `stock >= 3`; empty: none
+};
+/// Removes the node's own item. `Graph::remove_node` also removes its edges, which one transaction
+/// cannot promise.
+struct RemoveNode {
+  std::string ref;
+};
+struct AddEdge {
+  std::string from;
+  std::string type;
+  std::string to;
+  item::AttributeMap fields;
+};
+/// Names one edge. `fields` are those in its key (`key:`), and nothing else.
+struct EdgeId {
+  std::string from;
+  std::string type;
+  std::string to;
+  item::AttributeMap fields;
+};
+struct RemoveEdge {
+  EdgeId edge;
+};
+struct UpdateEdge {
+  EdgeId edge;
+  item::AttributeMap set;
+  std::vector<std::string> remove;
+  std::string where;
+};
+/// A condition that must hold for the transaction to happen.
+struct CheckNode {
+  std::string ref;
+  std::string where;  ///< empty: it must exist
+  bool absent = false;
+};
+struct CheckEdge {
+  EdgeId edge;
+  std::string where;
+  bool absent = false;
+};
+using WriteOperation = std::variant<PutNode, UpdateNode, RemoveNode, AddEdge, RemoveEdge,
+                                    UpdateEdge, CheckNode, CheckEdge>;
+
+// ---- Reads --------------------------------------------------------------------------------------
+
+/// A bound on a key's text. `value` is in the words of the schema: an enum value for a ranked key, a
+/// time, a number; `plan` turns it into key text.
+struct Range {
+  enum class Op : std::uint8_t { eq, lt, le, gt, ge, between };
+  Op op = Op::eq;
+  std::string value;
+  std::string upper;  ///< of between, inclusive
+};
+
+/// Reads several rows in key order.
+struct Paging {
+  std::optional<std::size_t> first;  ///< at most so many rows; nothing: one page of the store
+  std::string after;                 ///< cursor of an earlier answer: what follows it
+  std::string before;                ///< cursor: what stands before it, in the same order
+  bool descending = false;
+};
+struct Selection {
+  std::string where;                 ///< filter: `quantity > 1 and status = "open"`
+  std::vector<std::string> fields;   ///< attributes to answer; empty: all
+};
+
+struct GetNode {
+  std::string ref;
+  std::vector<std::string> fields;
+};
+struct GetEdge {
+  EdgeId edge;
+  std::vector<std::string> fields;
+};
+/// The edges at a node. A type is an edge type's name (followed forward), an end's name, or either
+/// after `~` (turned round). Under `open-types` it may be an undeclared prefix.
+struct Neighbors {
+  std::string node;
+  std::vector<std::string> types;  ///< empty: every declared type, both ways
+  std::string by;                  ///< view
+  std::optional<Range> rank;       ///< on the ranked or ordered text of the sort key
+  std::string prefix;              ///< of the other end's ref, or of the sort key's free text
+  Paging page;
+  Selection selection;
+};
+/// Everything in a node's own partition, typed apart.
+struct Collection {
+  std::string node;
+  Paging page;
+  Selection selection;
+};
+/// Nodes of a type through one of their index entries: `userOrders`.
+struct NodesBy {
+  std::string type;
+  std::string by;       ///< name of the entry (its index's name unless it has one of its own)
+  std::string of;       ///< ref of a node that names the partition; empty when it is constant
+  item::AttributeMap partition;  ///< fields that name the partition
+  std::optional<Range> range;
+  Paging page;
+  Selection selection;
+};
+struct Count {
+  std::string node;
+  std::string type;     ///< as in Neighbors
+  bool exact = false;   ///< count by Query even when there is a counter
+  std::string where;
+};
+/// Every relation between two nodes, whichever of them is the key.
+struct Between {
+  std::string a;
+  std::string b;
+};
+struct FindPath {
+  std::string from;
+  std::vector<std::string> types;
+  std::string to;
+};
+struct Neighborhood {
+  std::string node;
+  std::vector<std::string> types;
+  std::optional<std::uint32_t> hops;  ///< nothing: as far as it goes
+};
+using ReadOperation = std::variant<GetNode, GetEdge, Neighbors, Collection, NodesBy, Count, Between,
+                                   FindPath, Neighborhood>;
+
+}  // namespace adjoin::plan

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/operation.h"
+#include "plan/request.h"
+#include "schema/schema.h"
+
+namespace adjoin::plan {
+
+/// What a plan can cost, at worst. A count that depends on the data has no bound of its own: it is
+/// given per page of a Query (at most 1 MB).
+struct Price {
+  std::int64_t requests = 0;
+  std::int64_t read_half_units = 0;
+  std::int64_t write_half_units = 0;
+  bool per_page = false;   ///< a Query may have more pages, each costing that much again
+  bool per_level = false;  ///< a traversal repeats it for every node of every level
+
+  /// "1 request, at most 128 RCU a page"
+  std::string to_string() const;
+};
+
+/// One request, or a request that is repeated for each page or each node of a frontier.
+struct Step {
+  enum class Repeat : std::uint8_t { once, per_page, per_frontier };
+  std::string purpose;  ///< "edges FOLLOWS to ACTOR#bob"
+  Request request;
+  Repeat repeat = Repeat::once;
+};
+
+/// What an operation becomes: requests as values, which print, are priced, and run on any store.
+struct Plan {
+  std::vector<Step> steps;
+  Price worst;
+  /// What `--explain` prints: one block per step, then the price.
+  std::string to_text() const;
+};
+
+/// Where requests go. `table` may be resolved or only a name; `now` fills the stamps.
+struct Target {
+  const schema::Schema* schema = nullptr;
+  table::TableRef table;
+  std::string now;  ///< ISO time of the stamps; may be empty
+};
+
+/// The plan of an operation without looking at any data. A write that has to see items first is
+/// shown with the GetItem it begins with. @errors validation, unsupported, as the operation itself.
+Result<Plan> explain(const Target& target, const ReadOperation& operation);
+Result<Plan> explain(const Target& target, const WriteOperation& operation);
+Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& transaction);
+
+}  // namespace adjoin::plan
