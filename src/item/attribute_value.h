@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,7 +33,12 @@ class AttributeMap {
   using const_iterator = std::vector<Entry>::const_iterator;
 
   AttributeMap() = default;
+  /// Of two entries with one name the later stays.
   AttributeMap(std::initializer_list<Entry> entries);
+  /// Sorts a list of entries into a map. When a name comes twice: nullopt, and `*duplicate` (if
+  /// given) is that name. @cost n log n, where n calls of `set` may cost n².
+  static std::optional<AttributeMap> from_entries(std::vector<Entry> entries,
+                                                  std::string* duplicate = nullptr);
 
   /// Null when absent. Valid until the map changes.
   const AttributeValue* find(std::string_view name) const noexcept;
@@ -45,12 +51,12 @@ class AttributeMap {
   bool insert(std::string name, AttributeValue value);
   bool erase(std::string_view name);
 
-  std::size_t size() const noexcept { return entries_.size(); }
-  bool empty() const noexcept { return entries_.empty(); }
-  void reserve(std::size_t count) { entries_.reserve(count); }
-  void clear() noexcept { entries_.clear(); }
-  const_iterator begin() const noexcept { return entries_.begin(); }
-  const_iterator end() const noexcept { return entries_.end(); }
+  std::size_t size() const noexcept;
+  bool empty() const noexcept;
+  void reserve(std::size_t count);
+  void clear() noexcept;
+  const_iterator begin() const noexcept;
+  const_iterator end() const noexcept;
 
   friend bool operator==(const AttributeMap& a, const AttributeMap& b);
 
@@ -112,5 +118,14 @@ struct AttributeValue {
 
   friend bool operator==(const AttributeValue& a, const AttributeValue& b);
 };
+
+inline std::size_t AttributeMap::size() const noexcept { return entries_.size(); }
+inline bool AttributeMap::empty() const noexcept { return entries_.empty(); }
+inline void AttributeMap::reserve(std::size_t count) { entries_.reserve(count); }
+inline void AttributeMap::clear() noexcept { entries_.clear(); }
+inline AttributeMap::const_iterator AttributeMap::begin() const noexcept {
+  return entries_.begin();
+}
+inline AttributeMap::const_iterator AttributeMap::end() const noexcept { return entries_.end(); }
 
 }  // namespace adjoin::item

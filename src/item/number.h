@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -29,7 +30,7 @@ class Number {
   static Result<Number> parse(std::string_view text);
 
   /// Sum and difference, exact. @errors validation when the exact answer needs more than 38 digits
-  /// or leaves the range.
+  /// (the service calls that an overflow) or leaves the range.
   static Result<Number> add(const Number& a, const Number& b);
   static Result<Number> subtract(const Number& a, const Number& b);
 
@@ -40,16 +41,16 @@ class Number {
   /// The value when it is an integer in int64's range.
   bool to_int64(std::int64_t& out) const noexcept;
 
-  bool is_zero() const noexcept { return coefficient_ == 0; }
+  bool is_zero() const noexcept { return (low_ | high_) == 0; }
   bool is_negative() const noexcept { return negative_; }
   friend std::strong_ordering operator<=>(const Number& a, const Number& b) noexcept;
   friend bool operator==(const Number& a, const Number& b) noexcept {
-    return a.coefficient_ == b.coefficient_ && a.exponent_ == b.exponent_ &&
+    return a.low_ == b.low_ && a.high_ == b.high_ && a.exponent_ == b.exponent_ &&
            a.negative_ == b.negative_;
   }
 
   /// Bytes DynamoDB accounts for this number: one per two significant digits, plus one, plus one
-  /// when negative. Source: "DynamoDB item sizes and formats".
+  /// when negative; 1 for zero. Source: "DynamoDB item sizes and formats".
   std::size_t size_bytes() const noexcept;
 
   /// Appends the order-preserving, self-delimiting form (docs/formats/key.md): memcmp order of
@@ -57,11 +58,22 @@ class Number {
   void encode_ordered(std::string& out) const;
   /// Decodes from the front of `in` and advances past it. @errors corruption.
   static Result<Number> decode_ordered(std::string_view& in);
+  /// Bytes of the ordered form at the front of `in`, found without decoding; 0 when there is none.
+  static std::size_t ordered_length(std::string_view in) noexcept;
 
  private:
-  unsigned __int128 coefficient_ = 0;  ///< no factor of ten unless zero
+  struct Parts;
+  static Result<Number> from_parts(Parts parts);
+  static Result<Number> sum(const Number& a, Parts b);
+  Parts parts() const noexcept;
+
+  // The coefficient, below 10^38 and no multiple of ten unless zero, in two halves: a member of
+  // 128 bits would align the type to 16 bytes and make every attribute value larger.
+  std::uint64_t low_ = 0;
+  std::uint64_t high_ = 0;
   std::int16_t exponent_ = 0;          ///< value = ±coefficient × 10^exponent
   bool negative_ = false;
 };
+static_assert(sizeof(Number) == 24);
 
 }  // namespace adjoin::item

@@ -9,11 +9,17 @@ namespace adjoin::item {
 /// DynamoDB's accounting: UTF-8 bytes of every name plus the size of every value; 3 bytes overhead
 /// for a list or map plus 1 per element or pair. Source: "DynamoDB item sizes and formats".
 constexpr std::size_t kItemBytesMax = 400 * 1024;
+constexpr std::size_t kContainerOverheadBytes = 3;
+constexpr std::size_t kElementOverheadBytes = 1;
 constexpr int kNestingLevelsMax = 32;
 
 /// Size of one value without its name, in accounted bytes.
 std::size_t size_bytes(const AttributeValue& value) noexcept;
 /// Size of a whole item, names included, in accounted bytes.
 std::size_t size_bytes(const AttributeMap& item) noexcept;
+
+/// Levels of L and M in a value: 0 for a scalar or set, 1 for a list of scalars. An item whose
+/// values have more than kNestingLevelsMax must be refused before it is stored.
+int nesting_levels(const AttributeValue& value) noexcept;
 
 }  // namespace adjoin::item

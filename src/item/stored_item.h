@@ -17,6 +17,9 @@ namespace adjoin::item {
 /// docs/formats/stored_item.md. In it every value is a type byte, then a payload whose length is
 /// known from its head, so that a reader skips what it does not need.
 
+/// First byte of every stored item. PERSISTED: DO NOT CHANGE. A new layout takes a new value.
+constexpr char kStoredItemFormat = 1;
+
 class ItemView;
 
 /// One value inside a stored item (or encoded alone by `encode_value`). Borrowed: valid while the
@@ -28,8 +31,8 @@ class ValueView {
   explicit ValueView(BytesView bytes) : bytes_(bytes) {}
 
   Type type() const noexcept;
-  /// The encoded bytes. For every type but numbers inside nothing, equality of bytes is equality
-  /// of values: the form is canonical.
+  /// The encoded bytes, type byte included. The form is canonical: equal bytes are equal values.
+  /// Two numbers also compare as their bytes do.
   BytesView bytes() const noexcept { return bytes_; }
 
   // Each requires the named type (asserted).
@@ -66,8 +69,6 @@ class ElementCursor {
   void read();
   BytesView rest_;
   std::size_t remaining_ = 0;
-  Type element_type_ = Type::S;
-  bool typed_elements_ = false;
   ValueView current_;
 };
 
@@ -75,9 +76,12 @@ class ElementCursor {
 class ItemView {
  public:
   ItemView() = default;
+  /// `bytes` must be exactly one whole stored item from trusted storage (checked by `check_item`).
   explicit ItemView(BytesView bytes) : bytes_(bytes) {}
 
+  /// The bytes the view was made from: a whole stored item, or the inside of an M.
   BytesView bytes() const noexcept { return bytes_; }
+  /// True of a view over nothing; an item without attributes still has bytes.
   bool empty() const noexcept { return bytes_.empty(); }
 
   /// The value of one attribute. Walks names in order and stops early. @cost no allocation.
@@ -90,7 +94,14 @@ class ItemView {
 
  private:
   friend class AttributeCursor;
+  friend class ValueView;
+  enum class Extent : bool { whole_item, inside_map };
+  ItemView(BytesView bytes, Extent extent) : bytes_(bytes), extent_(extent) {}
+  /// The attribute count and what follows it.
+  BytesView attribute_list() const;
+
   BytesView bytes_;
+  Extent extent_ = Extent::whole_item;
 };
 
 /// Walks attributes in name order. Usage: for (AttributeCursor c(item); c.valid(); c.next()) …

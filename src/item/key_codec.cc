@@ -1,0 +1,120 @@
+#include "item/key_codec.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+
+namespace adjoin::item {
+
+namespace {
+
+constexpr char kEscape = '\x00';
+constexpr char kEscapedNul = '\xFF';
+constexpr char kEnd = '\x01';
+
+Error bad_part(std::string_view what) {
+  return Error(ErrorCode::corruption, "A stored key part is damaged: " + std::string(what));
+}
+
+/// Length of an S or B part with its end mark, or npos when it is damaged.
+std::size_t string_part_length(BytesView in) noexcept {
+  std::size_t at = 0;
+  while ((at = in.find(kEscape, at)) != BytesView::npos) {
+    if (at + 1 >= in.size()) return BytesView::npos;
+    if (in[at + 1] == kEnd) return at + 2;
+    if (in[at + 1] != kEscapedNul) return BytesView::npos;
+    at += 2;
+  }
+  return BytesView::npos;
+}
+
+Result<Bytes> take_string_part(BytesView& in) {
+  const std::size_t length = string_part_length(in);
+  if (length == BytesView::npos) return bad_part("no end mark, or an unknown escape");
+  const BytesView escaped = in.substr(0, length - 2);
+  Bytes text;
+  text.reserve(escaped.size());
+  std::size_t at = 0;
+  while (at < escaped.size()) {
+    const std::size_t nul = std::min(escaped.find(kEscape, at), escaped.size());
+    text.append(escaped.substr(at, nul - at));
+    if (nul < escaped.size()) text.push_back('\0');
+    at = nul + 2;
+  }
+  in.remove_prefix(length);
+  return text;
+}
+
+}  // namespace
+
+void append_key_prefix(std::string_view prefix, Bytes& out) {
+  std::size_t at = 0;
+  for (;;) {
+    const std::size_t nul = prefix.find('\0', at);
+    if (nul == std::string_view::npos) break;
+    out.append(prefix.substr(at, nul + 1 - at));
+    out.push_back(kEscapedNul);
+    at = nul + 1;
+  }
+  out.append(prefix.substr(at));
+}
+
+void append_key_string(std::string_view text, Bytes& out) {
+  append_key_prefix(text, out);
+  out.push_back(kEscape);
+  out.push_back(kEnd);
+}
+
+void append_key_part(const AttributeValue& value, Bytes& out) {
+  if (const auto* text = value.as_string()) return append_key_string(*text, out);
+  if (const auto* binary = value.as_binary()) return append_key_string(binary->bytes, out);
+  const auto* number = value.as_number();
+  ADJOIN_ASSERT(number != nullptr);
+  number->encode_ordered(out);
+}
+
+void append_key_part(ValueView value, Bytes& out) {
+  switch (value.type()) {
+    case Type::S: return append_key_string(value.as_string(), out);
+    case Type::B: return append_key_string(value.as_binary(), out);
+    default: break;
+  }
+  ADJOIN_ASSERT(value.type() == Type::N);
+  out.append(value.bytes().substr(1));  // Stored numbers have the ordered form already.
+}
+
+Bytes prefix_successor(BytesView front) {
+  Bytes successor(front);
+  while (!successor.empty() && successor.back() == '\xFF') successor.pop_back();
+  if (!successor.empty()) {
+    successor.back() = static_cast<char>(static_cast<unsigned char>(successor.back()) + 1);
+  }
+  return successor;
+}
+
+Result<AttributeValue> take_key_part(BytesView& in, Type type) {
+  ADJOIN_ASSERT(type == Type::S || type == Type::N || type == Type::B);
+  if (type == Type::N) {
+    ADJOIN_TRY(const Number number, Number::decode_ordered(in));
+    return AttributeValue(number);
+  }
+  ADJOIN_TRY(Bytes text, take_string_part(in));
+  if (type == Type::B) return AttributeValue(Binary{std::move(text)});
+  return AttributeValue(std::move(text));
+}
+
+Result<void> skip_key_part(BytesView& in, Type type) {
+  ADJOIN_ASSERT(type == Type::S || type == Type::N || type == Type::B);
+  std::size_t length = 0;
+  if (type == Type::N) {
+    length = Number::ordered_length(in);
+    if (length == 0) return bad_part("no number here");
+  } else {
+    length = string_part_length(in);
+    if (length == BytesView::npos) return bad_part("no end mark, or an unknown escape");
+  }
+  in.remove_prefix(length);
+  return {};
+}
+
+}  // namespace adjoin::item

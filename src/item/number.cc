@@ -1,0 +1,377 @@
+#include "item/number.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+
+namespace adjoin::item {
+
+namespace {
+
+using Coefficient = unsigned __int128;
+
+constexpr std::string_view kTooManyDigits =
+    "Attempting to store more than 38 significant digits in a Number";
+constexpr std::string_view kOverflow =
+    "Number overflow. Attempting to store a number with magnitude larger than supported range";
+constexpr std::string_view kUnderflow =
+    "Number underflow. Attempting to store a number with magnitude smaller than supported range";
+constexpr std::string_view kNotNumeric = "The parameter cannot be converted to a numeric value";
+
+constexpr std::array<Coefficient, Number::kDigitsMax + 1> kPowersOfTen = [] {
+  std::array<Coefficient, Number::kDigitsMax + 1> powers{};
+  Coefficient power = 1;
+  for (Coefficient& p : powers) {
+    p = power;
+    power *= 10;  // The last product wraps and is not used.
+  }
+  return powers;
+}();
+
+int bit_width(Coefficient value) noexcept {
+  const auto high = static_cast<std::uint64_t>(value >> 64);
+  if (high != 0) return 64 + static_cast<int>(std::bit_width(high));
+  return static_cast<int>(std::bit_width(static_cast<std::uint64_t>(value)));
+}
+
+/// Decimal digits of `value`; 0 for zero. 1233 / 4096 is just below log10(2).
+int digit_count(Coefficient value) noexcept {
+  const auto estimate = static_cast<std::size_t>((bit_width(value) * 1233) >> 12);
+  return static_cast<int>(estimate) + (value >= kPowersOfTen[estimate] ? 1 : 0);
+}
+
+/// Writes the digits of `value` to `out`, most significant first, and returns how many.
+int write_digits(Coefficient value, char* out) noexcept {
+  const int count = digit_count(value);
+  constexpr std::uint64_t kChunk = 10'000'000'000'000'000'000ULL;
+  int at = count;
+  while (value > std::numeric_limits<std::uint64_t>::max()) {
+    auto chunk = static_cast<std::uint64_t>(value % kChunk);
+    value /= kChunk;
+    for (int i = 0; i < 19; ++i, chunk /= 10) out[--at] = static_cast<char>('0' + chunk % 10);
+  }
+  auto rest = static_cast<std::uint64_t>(value);
+  while (at > 0) {
+    out[--at] = static_cast<char>('0' + rest % 10);
+    rest /= 10;
+  }
+  return count;
+}
+
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+Error not_numeric(std::string_view text) {
+  std::string message(kNotNumeric);
+  if (!text.empty()) message.append(": ").append(text);
+  return validation_error(std::move(message));
+}
+
+/// Collects significant digits as they are read. Zeros wait until a later digit makes them count,
+/// so that leading and trailing ones never do.
+struct DigitCollector {
+  Coefficient coefficient = 0;
+  std::int64_t digits = 0;
+  std::int64_t waiting_zeros = 0;
+  bool too_many = false;
+
+  void add(char c) noexcept {
+    if (c == '0') {
+      if (digits != 0) ++waiting_zeros;
+      return;
+    }
+    digits += waiting_zeros + 1;
+    if (digits > Number::kDigitsMax) {
+      too_many = true;
+    } else {
+      coefficient = coefficient * kPowersOfTen[static_cast<std::size_t>(waiting_zeros + 1)] +
+                    static_cast<unsigned>(c - '0');
+    }
+    waiting_zeros = 0;
+  }
+};
+
+/// Reads `[+-]?digits` to the end of `text`, saturating far outside of every exponent that matters.
+bool read_exponent(std::string_view text, std::int64_t& exponent) noexcept {
+  bool negative = false;
+  if (!text.empty() && (text[0] == '+' || text[0] == '-')) {
+    negative = text[0] == '-';
+    text.remove_prefix(1);
+  }
+  if (text.empty()) return false;
+  constexpr std::int64_t kSaturated = 1'000'000'000'000;
+  exponent = 0;
+  for (const char c : text) {
+    if (!is_digit(c)) return false;
+    if (exponent < kSaturated) exponent = exponent * 10 + (c - '0');
+  }
+  if (negative) exponent = -exponent;
+  return true;
+}
+
+}  // namespace
+
+struct Number::Parts {
+  Coefficient coefficient = 0;
+  std::int64_t exponent = 0;
+  bool negative = false;
+};
+
+Number::Parts Number::parts() const noexcept {
+  return Parts{(Coefficient{high_} << 64) | low_, exponent_, negative_};
+}
+
+/// Normalises and checks the range.
+Result<Number> Number::from_parts(Parts parts) {
+  Number number;
+  if (parts.coefficient == 0) return number;
+  while (parts.coefficient % 10 == 0) {
+    parts.coefficient /= 10;
+    ++parts.exponent;
+  }
+  const int digits = digit_count(parts.coefficient);
+  if (digits > kDigitsMax) return validation_error(std::string(kTooManyDigits));
+  const std::int64_t magnitude = parts.exponent + digits - 1;
+  if (magnitude > kMagnitudeMax) return validation_error(std::string(kOverflow));
+  if (magnitude < kMagnitudeMin) return validation_error(std::string(kUnderflow));
+  number.low_ = static_cast<std::uint64_t>(parts.coefficient);
+  number.high_ = static_cast<std::uint64_t>(parts.coefficient >> 64);
+  number.exponent_ = static_cast<std::int16_t>(parts.exponent);
+  number.negative_ = parts.negative;
+  return number;
+}
+
+Number Number::from_int(std::int64_t value) noexcept {
+  Number number;
+  number.negative_ = value < 0;
+  auto magnitude = static_cast<std::uint64_t>(value);
+  if (value < 0) magnitude = 0 - magnitude;
+  while (magnitude != 0 && magnitude % 10 == 0) {
+    magnitude /= 10;
+    ++number.exponent_;
+  }
+  number.low_ = magnitude;
+  return number;
+}
+
+Result<Number> Number::parse(std::string_view text) {
+  std::size_t at = 0;
+  const auto peek = [&] { return at < text.size() ? text[at] : '\0'; };
+  const bool negative = peek() == '-';
+  if (negative || peek() == '+') ++at;
+
+  DigitCollector collector;
+  const std::size_t whole_start = at;
+  for (; is_digit(peek()); ++at) collector.add(text[at]);
+  std::size_t digits_read = at - whole_start;
+  std::size_t fraction_digits = 0;
+  if (peek() == '.') {
+    const std::size_t fraction_start = ++at;
+    for (; is_digit(peek()); ++at) collector.add(text[at]);
+    fraction_digits = at - fraction_start;
+    digits_read += fraction_digits;
+  }
+  if (digits_read == 0) return not_numeric(text);
+  std::int64_t exponent = 0;
+  if (peek() == 'e' || peek() == 'E') {
+    if (!read_exponent(text.substr(at + 1), exponent)) return not_numeric(text);
+  } else if (at != text.size()) {
+    return not_numeric(text);
+  }
+  if (collector.too_many) return validation_error(std::string(kTooManyDigits));
+  exponent += collector.waiting_zeros - static_cast<std::int64_t>(fraction_digits);
+  return from_parts(Parts{collector.coefficient, exponent, negative});
+}
+
+Result<Number> Number::sum(const Number& first, Parts b) {
+  Parts a = first.parts();
+  if (b.coefficient == 0) return first;
+  if (a.coefficient == 0) return from_parts(b);
+  if (a.exponent < b.exponent) std::swap(a, b);
+  // Bring the operand with the higher exponent down. Where that does not fit into 128 bits it is
+  // above 3.4e38 in units of the other's last digit, which is not zero and whose coefficient is
+  // below 1e38: the exact answer has at least 39 digits.
+  const auto shift = static_cast<std::uint64_t>(a.exponent - b.exponent);
+  const Coefficient all = ~Coefficient{0};
+  if (shift >= kPowersOfTen.size() || a.coefficient > all / kPowersOfTen[shift]) {
+    return validation_error(std::string(kOverflow));
+  }
+  a.coefficient *= kPowersOfTen[shift];
+  a.exponent = b.exponent;
+  if (a.negative == b.negative) {
+    if (a.coefficient > all - b.coefficient) return validation_error(std::string(kOverflow));
+    a.coefficient += b.coefficient;
+  } else if (a.coefficient >= b.coefficient) {
+    a.coefficient -= b.coefficient;
+  } else {
+    a.coefficient = b.coefficient - a.coefficient;
+    a.negative = b.negative;
+  }
+  auto result = from_parts(a);
+  if (!result && result.error().message() == kTooManyDigits) {
+    return validation_error(std::string(kOverflow));
+  }
+  return result;
+}
+
+Result<Number> Number::add(const Number& a, const Number& b) { return sum(a, b.parts()); }
+
+Result<Number> Number::subtract(const Number& a, const Number& b) {
+  Parts negated = b.parts();
+  negated.negative = !negated.negative;
+  return sum(a, negated);
+}
+
+std::string Number::to_string() const {
+  std::string out;
+  append_to(out);
+  return out;
+}
+
+void Number::append_to(std::string& out) const {
+  if (is_zero()) {
+    out.push_back('0');
+    return;
+  }
+  if (negative_) out.push_back('-');
+  char digits[kDigitsMax];
+  const int count = write_digits(parts().coefficient, digits);
+  const int whole = count + exponent_;  // Digits before the point; negative: zeros behind it.
+  if (exponent_ >= 0) {
+    out.append(digits, static_cast<std::size_t>(count));
+    out.append(static_cast<std::size_t>(exponent_), '0');
+  } else if (whole > 0) {
+    out.append(digits, static_cast<std::size_t>(whole));
+    out.push_back('.');
+    out.append(digits + whole, static_cast<std::size_t>(count - whole));
+  } else {
+    out.append("0.");
+    out.append(static_cast<std::size_t>(-whole), '0');
+    out.append(digits, static_cast<std::size_t>(count));
+  }
+}
+
+bool Number::to_int64(std::int64_t& out) const noexcept {
+  const Coefficient coefficient = parts().coefficient;
+  if (exponent_ < 0 || digit_count(coefficient) + exponent_ > 19) return false;
+  const Coefficient magnitude = coefficient * kPowersOfTen[static_cast<std::size_t>(exponent_)];
+  const Coefficient limit = (Coefficient{1} << 63) - (negative_ ? 0U : 1U);
+  if (magnitude > limit) return false;
+  const auto bits = static_cast<std::uint64_t>(magnitude);
+  out = static_cast<std::int64_t>(negative_ ? 0 - bits : bits);
+  return true;
+}
+
+std::strong_ordering operator<=>(const Number& a, const Number& b) noexcept {
+  const int sign_a = a.is_zero() ? 0 : a.negative_ ? -1 : 1;
+  const int sign_b = b.is_zero() ? 0 : b.negative_ ? -1 : 1;
+  if (sign_a != sign_b || sign_a == 0) return sign_a <=> sign_b;
+  if (sign_a < 0) {
+    Number flipped_a = b;
+    Number flipped_b = a;
+    flipped_a.negative_ = flipped_b.negative_ = false;
+    return flipped_a <=> flipped_b;
+  }
+  Coefficient ca = a.parts().coefficient;
+  Coefficient cb = b.parts().coefficient;
+  const int digits_a = digit_count(ca);
+  const int digits_b = digit_count(cb);
+  const int magnitude_a = digits_a + a.exponent_;
+  const int magnitude_b = digits_b + b.exponent_;
+  if (magnitude_a != magnitude_b) return magnitude_a <=> magnitude_b;
+  if (digits_a < digits_b) ca *= kPowersOfTen[static_cast<std::size_t>(digits_b - digits_a)];
+  if (digits_b < digits_a) cb *= kPowersOfTen[static_cast<std::size_t>(digits_a - digits_b)];
+  return ca < cb ? std::strong_ordering::less
+                 : ca > cb ? std::strong_ordering::greater : std::strong_ordering::equal;
+}
+
+std::size_t Number::size_bytes() const noexcept {
+  const auto digits = static_cast<std::size_t>(digit_count(parts().coefficient));
+  return (digits + 1) / 2 + 1 + (negative_ ? 1U : 0U);
+}
+
+// The ordered form: one class byte; for numbers other than zero the magnitude plus 130; the digits
+// in pairs from the first one, each pair plus one; a zero byte. Of a negative number every byte
+// behind the class byte is complemented, which turns the order round. docs/formats/key.md.
+namespace {
+
+constexpr unsigned char kClassNegative = 0x40;
+constexpr unsigned char kClassZero = 0x80;
+constexpr unsigned char kClassPositive = 0xC0;
+constexpr std::size_t kPairsMax = Number::kDigitsMax / 2;
+static_assert(Number::kMagnitudeMax - Number::kMagnitudeMin == 255, "a magnitude fills one byte");
+static_assert(1 + 1 + kPairsMax + 1 == 22, "class, magnitude, pairs, end");
+
+Error bad_ordered_form(std::string_view what) {
+  return Error(ErrorCode::corruption, "A stored number is damaged: " + std::string(what));
+}
+
+}  // namespace
+
+void Number::encode_ordered(std::string& out) const {
+  if (is_zero()) {
+    out.push_back(static_cast<char>(kClassZero));
+    return;
+  }
+  char digits[kDigitsMax + 1];
+  const int count = write_digits(parts().coefficient, digits);
+  digits[count] = '0';
+  unsigned char form[22];
+  std::size_t length = 0;
+  form[length++] = negative_ ? kClassNegative : kClassPositive;
+  form[length++] = static_cast<unsigned char>(exponent_ + count - 1 - kMagnitudeMin);
+  for (int i = 0; i < count; i += 2) {
+    const int pair = (digits[i] - '0') * 10 + (digits[i + 1] - '0');
+    form[length++] = static_cast<unsigned char>(pair + 1);
+  }
+  form[length++] = 0;
+  if (negative_) {
+    for (std::size_t i = 1; i < length; ++i) form[i] = static_cast<unsigned char>(~form[i]);
+  }
+  out.append(reinterpret_cast<const char*>(form), length);
+}
+
+std::size_t Number::ordered_length(std::string_view in) noexcept {
+  if (in.empty()) return 0;
+  const auto kind = static_cast<unsigned char>(in[0]);
+  if (kind == kClassZero) return 1;
+  if (kind != kClassPositive && kind != kClassNegative) return 0;
+  const char end = kind == kClassPositive ? '\0' : '\xFF';
+  const std::size_t at = in.substr(0, 22).find(end, 2);
+  return at == std::string_view::npos ? 0 : at + 1;
+}
+
+Result<Number> Number::decode_ordered(std::string_view& in) {
+  const std::size_t length = ordered_length(in);
+  if (length == 0) return bad_ordered_form("no number here, or one without an end");
+  if (length == 1) {
+    in.remove_prefix(1);
+    return Number();
+  }
+  if (length == 3) return bad_ordered_form("no digits");
+  Number number;
+  number.negative_ = static_cast<unsigned char>(in[0]) == kClassNegative;
+  const unsigned flip = number.negative_ ? 0xFFU : 0;
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(in[i]) ^ flip; };
+  Coefficient coefficient = 0;
+  for (std::size_t i = 2; i + 1 < length; ++i) {
+    if (byte(i) < 1 || byte(i) > 100) return bad_ordered_form("a pair above 99");
+    coefficient = coefficient * 100 + (byte(i) - 1);
+  }
+  if (byte(2) < 11) return bad_ordered_form("a leading zero");
+  const unsigned last_pair = byte(length - 2) - 1;
+  if (last_pair == 0) return bad_ordered_form("a trailing zero");
+  int digits = static_cast<int>(length - 3) * 2;
+  if (last_pair % 10 == 0) {
+    coefficient /= 10;
+    --digits;
+  }
+  number.low_ = static_cast<std::uint64_t>(coefficient);
+  number.high_ = static_cast<std::uint64_t>(coefficient >> 64);
+  number.exponent_ =
+      static_cast<std::int16_t>(static_cast<int>(byte(1)) + kMagnitudeMin - digits + 1);
+  in.remove_prefix(length);
+  return number;
+}
+
+}  // namespace adjoin::item

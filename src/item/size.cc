@@ -1,0 +1,56 @@
+#include "item/size.h"
+
+#include <algorithm>
+
+namespace adjoin::item {
+
+namespace {
+
+struct Sizer {
+  std::size_t operator()(const std::string& text) const noexcept { return text.size(); }
+  std::size_t operator()(const Number& number) const noexcept { return number.size_bytes(); }
+  std::size_t operator()(const Binary& binary) const noexcept { return binary.bytes.size(); }
+  std::size_t operator()(bool) const noexcept { return 1; }
+  std::size_t operator()(Null) const noexcept { return 1; }
+  std::size_t operator()(const List& list) const noexcept {
+    std::size_t total = kContainerOverheadBytes + kElementOverheadBytes * list.size();
+    for (const AttributeValue& element : list) total += size_bytes(element);
+    return total;
+  }
+  std::size_t operator()(const AttributeMap& map) const noexcept {
+    return kContainerOverheadBytes + kElementOverheadBytes * map.size() + size_bytes(map);
+  }
+  template <typename T>
+  std::size_t operator()(const Set<T>& set) const noexcept {
+    std::size_t total = 0;
+    for (const T& element : set.elements) total += (*this)(element);
+    return total;
+  }
+};
+
+}  // namespace
+
+std::size_t size_bytes(const AttributeValue& value) noexcept {
+  return std::visit(Sizer{}, value.value);
+}
+
+std::size_t size_bytes(const AttributeMap& item) noexcept {
+  std::size_t total = 0;
+  for (const auto& [name, value] : item) total += name.size() + size_bytes(value);
+  return total;
+}
+
+int nesting_levels(const AttributeValue& value) noexcept {
+  int deepest = 0;
+  if (const auto* list = std::get_if<List>(&value.value)) {
+    for (const AttributeValue& element : *list) deepest = std::max(deepest, nesting_levels(element));
+    return deepest + 1;
+  }
+  if (const auto* map = std::get_if<AttributeMap>(&value.value)) {
+    for (const auto& [name, element] : *map) deepest = std::max(deepest, nesting_levels(element));
+    return deepest + 1;
+  }
+  return 0;
+}
+
+}  // namespace adjoin::item

@@ -1,0 +1,235 @@
+#include "item/stored_item.h"
+
+#include "base/assert.h"
+#include "item/size.h"
+#include "item/varint.h"
+
+namespace adjoin::item {
+
+namespace {
+
+constexpr std::size_t kHeaderBytes = 5;  // Format byte and u32 size.
+
+std::size_t take_length(BytesView& in) {
+  std::uint64_t length = 0;
+  const bool taken = take_varint(in, length);
+  ADJOIN_ASSERT(taken);
+  return static_cast<std::size_t>(length);
+}
+
+BytesView take_bytes(BytesView& in, std::size_t count) {
+  ADJOIN_ASSERT(count <= in.size());
+  const BytesView taken = in.substr(0, count);
+  in.remove_prefix(count);
+  return taken;
+}
+
+Type type_of(BytesView value) {
+  ADJOIN_ASSERT(!value.empty());
+  return static_cast<Type>(value[0]);
+}
+
+/// Takes one value from the front of `in` without looking inside.
+BytesView take_value(BytesView& in) {
+  BytesView rest = in;
+  const Type type = type_of(rest);
+  rest.remove_prefix(1);
+  switch (type) {
+    case Type::NUL: break;
+    case Type::BOOL: take_bytes(rest, 1); break;
+    case Type::N: {
+      const std::size_t length = Number::ordered_length(rest);
+      ADJOIN_ASSERT(length != 0);
+      take_bytes(rest, length);
+      break;
+    }
+    default: {
+      const std::size_t length = take_length(rest);
+      take_bytes(rest, length);
+    }
+  }
+  return take_bytes(in, in.size() - rest.size());
+}
+
+/// The payload of a value whose payload starts with its length.
+BytesView payload(BytesView value) {
+  value.remove_prefix(1);
+  const std::size_t length = take_length(value);
+  return take_bytes(value, length);
+}
+
+template <typename T, typename Element>
+Set<T> decode_set(ValueView value, Element element) {
+  Set<T> set;
+  for (ElementCursor c(value); c.valid(); c.next()) set.elements.push_back(element(c.value()));
+  return set;
+}
+
+}  // namespace
+
+Type ValueView::type() const noexcept { return type_of(bytes_); }
+
+std::string_view ValueView::as_string() const {
+  ADJOIN_ASSERT(type() == Type::S);
+  return payload(bytes_);
+}
+
+BytesView ValueView::as_binary() const {
+  ADJOIN_ASSERT(type() == Type::B);
+  return payload(bytes_);
+}
+
+bool ValueView::as_bool() const {
+  ADJOIN_ASSERT(type() == Type::BOOL && bytes_.size() == 2);
+  return bytes_[1] != 0;
+}
+
+Number ValueView::as_number() const {
+  ADJOIN_ASSERT(type() == Type::N);
+  BytesView form = bytes_.substr(1);
+  const auto number = Number::decode_ordered(form);
+  ADJOIN_ASSERT(number.has_value());
+  return *number;
+}
+
+ItemView ValueView::as_map() const {
+  ADJOIN_ASSERT(type() == Type::M);
+  return ItemView(payload(bytes_), ItemView::Extent::inside_map);
+}
+
+std::size_t ValueView::element_count() const {
+  ADJOIN_ASSERT(type() == Type::L || type() >= Type::SS);
+  BytesView inside = payload(bytes_);
+  return take_length(inside);
+}
+
+std::optional<ValueView> ValueView::element(std::size_t index) const {
+  ElementCursor cursor(*this);
+  for (; index > 0 && cursor.valid(); --index) cursor.next();
+  if (!cursor.valid()) return std::nullopt;
+  return cursor.value();
+}
+
+std::size_t ValueView::size_bytes() const {
+  switch (type()) {
+    case Type::S:
+    case Type::B: return payload(bytes_).size();
+    case Type::N: return as_number().size_bytes();
+    case Type::BOOL:
+    case Type::NUL: return 1;
+    case Type::M: return kContainerOverheadBytes + as_map().attribute_count() * kElementOverheadBytes +
+                         as_map().size_bytes();
+    default: break;
+  }
+  std::size_t total = 0;
+  if (type() == Type::L) total = kContainerOverheadBytes + element_count() * kElementOverheadBytes;
+  for (ElementCursor c(*this); c.valid(); c.next()) total += c.value().size_bytes();
+  return total;
+}
+
+AttributeValue ValueView::decode() const {
+  switch (type()) {
+    case Type::S: return AttributeValue(as_string());
+    case Type::N: return AttributeValue(as_number());
+    case Type::B: return AttributeValue(Binary{Bytes(as_binary())});
+    case Type::BOOL: return AttributeValue(as_bool());
+    case Type::NUL: return AttributeValue();
+    case Type::M: return AttributeValue(as_map().decode());
+    case Type::SS:
+      return decode_set<std::string>(*this, [](ValueView v) { return std::string(v.as_string()); });
+    case Type::NS: return decode_set<Number>(*this, [](ValueView v) { return v.as_number(); });
+    case Type::BS:
+      return decode_set<Binary>(*this, [](ValueView v) { return Binary{Bytes(v.as_binary())}; });
+    case Type::L: break;
+  }
+  ADJOIN_ASSERT(type() == Type::L);
+  List list;
+  for (ElementCursor c(*this); c.valid(); c.next()) list.push_back(c.value().decode());
+  return list;
+}
+
+ElementCursor::ElementCursor(ValueView container) {
+  const Type type = container.type();
+  ADJOIN_ASSERT(type == Type::L || type == Type::SS || type == Type::NS || type == Type::BS);
+  rest_ = payload(container.bytes());
+  remaining_ = take_length(rest_);
+  read();
+}
+
+void ElementCursor::next() {
+  ADJOIN_ASSERT(valid());
+  --remaining_;
+  read();
+}
+
+void ElementCursor::read() {
+  if (remaining_ != 0) current_ = ValueView(take_value(rest_));
+}
+
+BytesView ItemView::attribute_list() const {
+  if (extent_ == Extent::inside_map || bytes_.empty()) return bytes_;
+  ADJOIN_ASSERT(bytes_.size() > kHeaderBytes && bytes_[0] == kStoredItemFormat);
+  return bytes_.substr(kHeaderBytes);
+}
+
+std::optional<ValueView> ItemView::find(std::string_view name) const {
+  for (AttributeCursor c(*this); c.valid(); c.next()) {
+    const int order = c.name().compare(name);
+    if (order == 0) return c.value();
+    if (order > 0) break;
+  }
+  return std::nullopt;
+}
+
+std::size_t ItemView::attribute_count() const {
+  BytesView list = attribute_list();
+  return list.empty() ? 0 : take_length(list);
+}
+
+std::size_t ItemView::size_bytes() const {
+  if (bytes_.empty()) return 0;
+  if (extent_ == Extent::whole_item) {
+    ADJOIN_ASSERT(bytes_.size() > kHeaderBytes);
+    std::size_t size = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+      size |= static_cast<std::size_t>(static_cast<unsigned char>(bytes_[1 + i])) << (8 * i);
+    }
+    return size;
+  }
+  std::size_t total = 0;
+  for (AttributeCursor c(*this); c.valid(); c.next()) {
+    total += c.name().size() + c.value().size_bytes();
+  }
+  return total;
+}
+
+Item ItemView::decode() const {
+  std::vector<Item::Entry> entries;
+  for (AttributeCursor c(*this); c.valid(); c.next()) {
+    entries.emplace_back(std::string(c.name()), c.value().decode());
+  }
+  auto item = Item::from_entries(std::move(entries));
+  ADJOIN_ASSERT(item.has_value());
+  return *std::move(item);
+}
+
+AttributeCursor::AttributeCursor(ItemView item) : rest_(item.attribute_list()) {
+  if (rest_.empty()) return;
+  remaining_ = take_length(rest_);
+  read();
+}
+
+void AttributeCursor::next() {
+  ADJOIN_ASSERT(valid());
+  --remaining_;
+  read();
+}
+
+void AttributeCursor::read() {
+  if (remaining_ == 0) return;
+  const std::size_t length = take_length(rest_);
+  name_ = take_bytes(rest_, length);
+  value_ = ValueView(take_value(rest_));
+}
+
+}  // namespace adjoin::item
