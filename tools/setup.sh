@@ -53,7 +53,7 @@ update() {
 }
 install() { apt install -y --no-install-recommends "${missing[@]}"; }
 
-if ! has_lists && ! update; then
+if ! has_lists && ! update && ! has_lists; then
   cat "$log" >&2
   echo "setup: cannot read Debian's package lists; is the network up?" >&2
   [ ${#missing[@]} -eq 0 ] || exit 1
@@ -61,7 +61,7 @@ fi
 if [ ${#missing[@]} -gt 0 ]; then
   echo "setup: installing ${missing[*]}"
   # Old lists name versions that the mirror no longer has: read them again, once.
-  if ! install && ! { update && install; }; then
+  if ! install && ! { update; install; }; then
     cat "$log" >&2
     echo "setup: apt-get could not install: ${missing[*]}" >&2
     exit 1
