@@ -9,7 +9,8 @@ packages=(
   librocksdb-dev libboost1.81-dev libsimdjson-dev libyaml-dev libcli11-dev libfmt-dev libspdlog-dev
   libgtest-dev libbenchmark-dev librapidcheck-dev
 )
-ci_packages=(clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14)
+# Without llvm's symbolizer the sanitizers' reports have no names, and suppressions no hold.
+ci_packages=(clang-14 llvm-14 libclang-rt-14-dev clang-format-14 clang-tidy-14)
 
 case "${1:-}" in
   "") ;;
