@@ -54,6 +54,9 @@ class Tree:
     def folders_in_src(self):
         return sorted({p.split("/")[1] for p in self.files if p.startswith("src/") and p.count("/") > 1})
 
+    def parts_in_src(self):
+        return sorted({"/".join(p.split("/")[1:3]) for p in self.under("src") if p.count("/") > 2})
+
 
 def read_tree(root):
     tree = Tree(root)
@@ -73,18 +76,19 @@ def read_tree(root):
 
 
 def read_rooms(tree):
-    """The rows of the room table: | `name` | holds | may include | state |."""
+    """The rows of the room tables: | `name` | holds | may include | state |. A name with a slash is a
+    part of a room, a folder in it; its row speaks of the other parts of the same room."""
     rows = {}
     for line in tree.text.get("docs/ARCHITECTURE.md", "").splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        name = re.fullmatch(r"`([a-z]+)`", cells[0])
+        name = re.fullmatch(r"`([a-z]+(?:/[a-z]+)?)`", cells[0])
         if line.startswith("|") and name and len(cells) == 4:
             rows[name.group(1)] = (cells[2], cells[3])
     rooms = {}
     for name, (may, state) in rows.items():
         words = may.replace(",", " ").split()
         if words[:1] == ["all"]:
-            allowed = set(rows) - set(words[2:] if words[1:2] == ["but"] else [])
+            allowed = {n for n in rows if "/" not in n} - set(words[2:] if words[1:2] == ["but"] else [])
         else:
             allowed = {word for word in words if word not in ("-", "–")}
         rooms[name] = Room(name, allowed | {name}, state)
@@ -102,6 +106,19 @@ def room_of(path):
     return "adjoin" if parts[:2] == ["include", "adjoin"] else None
 
 
+def part_of(path):
+    parts = path.split("/")
+    return "/".join(parts[1:3]) if parts[0] == "src" and len(parts) > 3 else None
+
+
+def may_reach(rooms, path):
+    """The parts that a file of a part may include; None stands for files that are in no part."""
+    own = part_of(path).split("/")[0] + "/"
+    listed = {name for name in rooms if name.startswith(own)}
+    other_rooms = {name for name in rooms if "/" in name} - listed
+    return rooms[part_of(path)].may_include | other_rooms | {None}
+
+
 # Each rule yields (path, what is wrong and what to do instead).
 
 
@@ -113,8 +130,11 @@ def rooms_and_tree_agree(tree, rooms):
     for name in tree.folders_in_src():
         if name not in rooms:
             yield f"src/{name}", f"unknown room '{name}': add its row to the table in {doc}, or move its files to a room that exists"
+    parted = {name.split("/")[0] for name in rooms if "/" in name}
+    for part in sorted(p for p in tree.parts_in_src() if p.split("/")[0] in parted and p not in rooms):
+        yield f"src/{part}", f"unknown part '{part}': add its row to the table of that room's parts in {doc}"
     for room in rooms.values():
-        here = room.name in tree.folders_in_src()
+        here = room.name in tree.folders_in_src() + tree.parts_in_src()
         if not here and room.state == "here":
             yield doc, f"lists room '{room.name}', but src/{room.name} does not exist: write 'planned' in its row, or remove the row"
         if here and room.state == "planned":
@@ -160,6 +180,11 @@ def includes_follow_directions(tree, rooms):
             elif room in rooms and other in rooms and other not in rooms[room].may_include:
                 allowed = " ".join(sorted(rooms[room].may_include - {room})) or "no other room"
                 yield path, f'forbidden include "{target}": room {room} may include {allowed}; move the code to the room it belongs to, or pass what it needs as a value'
+            elif part_of(path) in rooms and part_of("src/" + target) not in may_reach(rooms, path):
+                yield path, (
+                    f'forbidden include "{target}": {part_of(path)} may include '
+                    f"{' '.join(sorted(rooms[part_of(path)].may_include))}; move the code to its part"
+                )
             elif path.startswith("tests/model") and other == "engine":
                 yield path, f'includes "{target}": the model store shares nothing with the engine it is compared to'
 
