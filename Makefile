@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 10
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
+# Clang 14's sanitizers need their shadow memory free, which a kernel with much ASLR may not grant.
+STEADY = $(shell setarch -R true 2>/dev/null && echo setarch -R)
 export FUZZ_SECONDS JOBS
 
 .PHONY: menu
@@ -50,13 +52,13 @@ crash: setup ## kill -9 and simulated power cuts under mixed writes
 sanitize: ## unit and contract tests under AddressSanitizer and UBSan (clang)
 	@tools/setup.sh --ci
 	@tools/build.sh sanitize tests_unit tests_contract
-	@$(CTEST) --test-dir build/sanitize -L '^(unit|contract)$$'
+	@$(STEADY) $(CTEST) --test-dir build/sanitize -L '^(unit|contract)$$'
 
 .PHONY: tsan
 tsan: ## rooms base to engine and the contract tests under ThreadSanitizer (clang)
 	@tools/setup.sh --ci
 	@tools/build.sh tsan tests_tsan
-	@$(CTEST) --test-dir build/tsan -L '^tsan$$'
+	@$(STEADY) $(CTEST) --test-dir build/tsan -L '^tsan$$'
 
 .PHONY: fuzz
 fuzz: ## every fuzz target for FUZZ_SECONDS (10) each
