@@ -1,0 +1,240 @@
+#include "item/json_reader.h"
+
+#include <simdjson.h>
+
+namespace adjoin::item {
+
+namespace {
+
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+void append_utf8(std::uint32_t code_point, std::string& out) {
+  const auto tail = [&](unsigned shift) {
+    out.push_back(static_cast<char>(0x80 | (code_point >> shift & 0x3F)));
+  };
+  if (code_point < 0x80) {
+    out.push_back(static_cast<char>(code_point));
+  } else if (code_point < 0x800) {
+    out.push_back(static_cast<char>(0xC0 | code_point >> 6));
+    tail(0);
+  } else if (code_point < 0x10000) {
+    out.push_back(static_cast<char>(0xE0 | code_point >> 12));
+    tail(6);
+    tail(0);
+  } else {
+    out.push_back(static_cast<char>(0xF0 | code_point >> 18));
+    tail(12);
+    tail(6);
+    tail(0);
+  }
+}
+
+}  // namespace
+
+Error JsonReader::error(std::string_view what) const {
+  return Error(ErrorCode::serialization,
+               "Invalid JSON at byte " + std::to_string(at_ + 1) + ": " + std::string(what));
+}
+
+Error JsonReader::unexpected(std::string_view wanted) const {
+  std::string what = "expected " + std::string(wanted) + ", found ";
+  if (at_ >= text_.size()) {
+    what.append("the end of the text");
+  } else if (text_[at_] > ' ' && text_[at_] < 0x7F) {
+    what.append("'").append(1, text_[at_]).append("'");
+  } else {
+    what.append("byte ").append(std::to_string(static_cast<unsigned char>(text_[at_])));
+  }
+  return error(what);
+}
+
+Result<void> JsonReader::check_encoding() const {
+  if (simdjson::validate_utf8(text_.data(), text_.size())) return {};
+  return Error(ErrorCode::serialization, "Invalid JSON: the text is not valid UTF-8");
+}
+
+void JsonReader::skip_space() noexcept {
+  while (at_ < text_.size()) {
+    const char c = text_[at_];
+    if (c != ' ' && c != '\n' && c != '\t' && c != '\r') return;
+    ++at_;
+  }
+}
+
+bool JsonReader::take(char c) noexcept {
+  skip_space();
+  if (at_ >= text_.size() || text_[at_] != c) return false;
+  ++at_;
+  return true;
+}
+
+JsonReader::Kind JsonReader::peek() {
+  skip_space();
+  if (at_ >= text_.size()) return Kind::end;
+  switch (const char c = text_[at_]) {
+    case '{': return Kind::object;
+    case '[': return Kind::array;
+    case '"': return Kind::string;
+    case 't':
+    case 'f': return Kind::boolean;
+    case 'n': return Kind::null;
+    default: return c == '-' || is_digit(c) ? Kind::number : Kind::other;
+  }
+}
+
+Result<void> JsonReader::begin_object() {
+  if (!take('{')) return unexpected("'{'");
+  first_ = true;
+  return {};
+}
+
+Result<bool> JsonReader::next_name(std::string& name) {
+  if (take('}')) {
+    first_ = false;
+    return false;
+  }
+  if (!first_ && !take(',')) return unexpected("',' or '}'");
+  first_ = false;
+  if (peek() != Kind::string) return unexpected("a name in quotes");
+  ADJOIN_CHECK(read_string(name));
+  if (!take(':')) return unexpected("':'");
+  return true;
+}
+
+Result<void> JsonReader::begin_array() {
+  if (!take('[')) return unexpected("'['");
+  first_ = true;
+  return {};
+}
+
+Result<bool> JsonReader::next_element() {
+  if (take(']')) {
+    first_ = false;
+    return false;
+  }
+  if (!first_ && !take(',')) return unexpected("',' or ']'");
+  first_ = false;
+  const Kind kind = peek();
+  if (kind == Kind::other || kind == Kind::end) return unexpected("a value");
+  return true;
+}
+
+Result<void> JsonReader::read_string(std::string& out) {
+  if (!take('"')) return unexpected("a string");
+  first_ = false;
+  out.clear();
+  for (;;) {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\\' &&
+           static_cast<unsigned char>(text_[at_]) >= 0x20) {
+      ++at_;
+    }
+    out.append(text_.substr(start, at_ - start));
+    if (at_ >= text_.size()) return error("the string does not end");
+    if (text_[at_] == '"') {
+      ++at_;
+      return {};
+    }
+    if (text_[at_] != '\\') return error("a control character must be escaped in a string");
+    ++at_;
+    ADJOIN_CHECK(read_escape(out));
+  }
+}
+
+Result<void> JsonReader::read_escape(std::string& out) {
+  const char escape = current();
+  switch (escape) {
+    case '"':
+    case '\\':
+    case '/': out.push_back(escape); break;
+    case 'b': out.push_back('\b'); break;
+    case 'f': out.push_back('\f'); break;
+    case 'n': out.push_back('\n'); break;
+    case 'r': out.push_back('\r'); break;
+    case 't': out.push_back('\t'); break;
+    case 'u': break;
+    default: return error("unknown escape in a string");
+  }
+  ++at_;
+  if (escape != 'u') return {};
+  std::uint32_t unit = 0;
+  if (!read_hex4(unit)) return error("\\u must be followed by four hexadecimal digits");
+  if (unit >= 0xDC00 && unit < 0xE000) return error("a low surrogate without its high surrogate");
+  if (unit >= 0xD800 && unit < 0xDC00) {
+    std::uint32_t low = 0;
+    const bool paired = text_.substr(at_, 2) == "\\u" && (at_ += 2, read_hex4(low)) &&
+                        low >= 0xDC00 && low < 0xE000;
+    if (!paired) return error("a high surrogate without its low surrogate");
+    unit = 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00);
+  }
+  append_utf8(unit, out);
+  return {};
+}
+
+bool JsonReader::read_hex4(std::uint32_t& unit) noexcept {
+  unit = 0;
+  for (int i = 0; i < 4; ++i, ++at_) {
+    const char c = current();
+    if (is_digit(c)) {
+      unit = unit << 4 | static_cast<std::uint32_t>(c - '0');
+    } else if ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')) {
+      unit = unit << 4 | static_cast<std::uint32_t>((c | 0x20) - 'a' + 10);
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+Result<std::string_view> JsonReader::read_number() {
+  if (peek() != Kind::number) return unexpected("a number");
+  first_ = false;
+  const std::size_t start = at_;
+  const auto digits = [&] {
+    const std::size_t before = at_;
+    while (is_digit(current())) ++at_;
+    return at_ > before;
+  };
+  if (current() == '-') ++at_;
+  if (current() == '0') {
+    ++at_;
+    if (is_digit(current())) return error("a number must not start with a zero");
+  } else if (!digits()) {
+    return unexpected("a digit");
+  }
+  if (current() == '.') {
+    ++at_;
+    if (!digits()) return unexpected("a digit behind the point");
+  }
+  if (current() == 'e' || current() == 'E') {
+    ++at_;
+    if (current() == '+' || current() == '-') ++at_;
+    if (!digits()) return unexpected("a digit of the exponent");
+  }
+  return text_.substr(start, at_ - start);
+}
+
+Result<bool> JsonReader::read_boolean() {
+  skip_space();
+  first_ = false;
+  const bool is_true = text_.substr(at_, 4) == "true";
+  if (!is_true && text_.substr(at_, 5) != "false") return unexpected("true or false");
+  at_ += is_true ? 4 : 5;
+  return is_true;
+}
+
+Result<void> JsonReader::read_null() {
+  skip_space();
+  first_ = false;
+  if (text_.substr(at_, 4) != "null") return unexpected("null");
+  at_ += 4;
+  return {};
+}
+
+Result<void> JsonReader::finish() {
+  skip_space();
+  if (at_ != text_.size()) return unexpected("nothing behind the value");
+  return {};
+}
+
+}  // namespace adjoin::item

@@ -1,0 +1,143 @@
+#include "item/base64.h"
+#include "item/json.h"
+#include "item/json_writer.h"
+
+namespace adjoin::item {
+
+namespace {
+
+class ItemWriter {
+ public:
+  ItemWriter(JsonForm form, std::string& out) : form_(form), out_(out) {}
+
+  void item(ItemView item) {
+    char before = '{';
+    for (AttributeCursor c(item); c.valid(); c.next()) {
+      out_.push_back(before);
+      before = ',';
+      append_json_string(c.name(), out_);
+      out_.push_back(':');
+      value(c.value());
+    }
+    if (before == '{') out_.push_back('{');
+    out_.push_back('}');
+  }
+
+  void value(ValueView value) {
+    if (form_ == JsonForm::plain) return plain(value);
+    out_.append("{\"").append(to_string(value.type())).append("\":");
+    switch (value.type()) {
+      case Type::S: append_json_string(value.as_string(), out_); break;
+      case Type::N:
+        out_.push_back('"');
+        value.as_number().append_to(out_);
+        out_.push_back('"');
+        break;
+      case Type::B: base64(value.as_binary()); break;
+      case Type::BOOL: out_.append(value.as_bool() ? "true" : "false"); break;
+      case Type::NUL: out_.append("true"); break;
+      case Type::M: item(value.as_map()); break;
+      case Type::L: elements(value, [this](ValueView element) { this->value(element); }); break;
+      case Type::SS:
+      case Type::NS:
+      case Type::BS: elements(value, [this](ValueView element) { set_element(element); }); break;
+    }
+    out_.push_back('}');
+  }
+
+ private:
+  void plain(ValueView value) {
+    switch (value.type()) {
+      case Type::S: append_json_string(value.as_string(), out_); break;
+      case Type::N: value.as_number().append_to(out_); break;
+      case Type::B:
+        out_.append("{\"$b64\":");
+        base64(value.as_binary());
+        out_.push_back('}');
+        break;
+      case Type::BOOL: out_.append(value.as_bool() ? "true" : "false"); break;
+      case Type::NUL: out_.append("null"); break;
+      case Type::M: plain_map(value.as_map()); break;
+      case Type::L: elements(value, [this](ValueView element) { plain(element); }); break;
+      case Type::SS:
+      case Type::NS:
+      case Type::BS:
+        out_.append("{\"$set\":");
+        elements(value, [this](ValueView element) { plain(element); });
+        out_.push_back('}');
+        break;
+    }
+  }
+
+  /// A map that would read as a mark has the dollar of its only name doubled.
+  void plain_map(ItemView map) {
+    const AttributeCursor only(map);
+    if (map.attribute_count() != 1 || !only.name().starts_with('$')) return item(map);
+    out_.push_back('{');
+    append_json_string("$" + std::string(only.name()), out_);
+    out_.push_back(':');
+    plain(only.value());
+    out_.push_back('}');
+  }
+
+  /// An element of a set, whose type stands before the set.
+  void set_element(ValueView element) {
+    switch (element.type()) {
+      case Type::S: return append_json_string(element.as_string(), out_);
+      case Type::B: return base64(element.as_binary());
+      default: break;
+    }
+    out_.push_back('"');
+    element.as_number().append_to(out_);
+    out_.push_back('"');
+  }
+
+  template <typename Write>
+  void elements(ValueView value, Write write) {
+    out_.push_back('[');
+    bool first = true;
+    for (ElementCursor c(value); c.valid(); c.next()) {
+      if (!first) out_.push_back(',');
+      first = false;
+      write(c.value());
+    }
+    out_.push_back(']');
+  }
+
+  void base64(BytesView bytes) {
+    out_.push_back('"');
+    append_base64(bytes, out_);
+    out_.push_back('"');
+  }
+
+  JsonForm form_;
+  std::string& out_;
+};
+
+}  // namespace
+
+void append_json(ItemView item, JsonForm form, std::string& out) { ItemWriter(form, out).item(item); }
+
+void append_json(ValueView value, JsonForm form, std::string& out) {
+  ItemWriter(form, out).value(value);
+}
+
+// A tree takes the way over its stored form: one writer, and both write the same text.
+void append_json(const Item& item, JsonForm form, std::string& out) {
+  const Bytes encoded = encode_item(item);
+  append_json(ItemView(encoded), form, out);
+}
+
+void append_json(const AttributeValue& value, JsonForm form, std::string& out) {
+  Bytes encoded;
+  encode_value(value, encoded);
+  append_json(ValueView(encoded), form, out);
+}
+
+std::string to_json(const Item& item, JsonForm form) {
+  std::string out;
+  append_json(item, form, out);
+  return out;
+}
+
+}  // namespace adjoin::item

@@ -1,0 +1,103 @@
+#include "item/json_writer.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace adjoin::item {
+
+void append_json_string(std::string_view text, std::string& out) {
+  constexpr char kHex[] = "0123456789abcdef";
+  out.push_back('"');
+  std::size_t start = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    if (c >= 0x20 && c != '"' && c != '\\') continue;
+    out.append(text.substr(start, i - start));
+    start = i + 1;
+    out.push_back('\\');
+    switch (c) {
+      case '"':
+      case '\\': out.push_back(static_cast<char>(c)); break;
+      case '\b': out.push_back('b'); break;
+      case '\f': out.push_back('f'); break;
+      case '\n': out.push_back('n'); break;
+      case '\r': out.push_back('r'); break;
+      case '\t': out.push_back('t'); break;
+      default:
+        out.append("u00");
+        out.push_back(kHex[c >> 4]);
+        out.push_back(kHex[c & 15]);
+    }
+  }
+  out.append(text.substr(start));
+  out.push_back('"');
+}
+
+void JsonWriter::separate() {
+  if (need_comma_) out_.push_back(',');
+  need_comma_ = true;
+}
+
+void JsonWriter::begin_object() {
+  separate();
+  out_.push_back('{');
+  need_comma_ = false;
+}
+
+void JsonWriter::end_object() {
+  out_.push_back('}');
+  need_comma_ = true;
+}
+
+void JsonWriter::begin_array() {
+  separate();
+  out_.push_back('[');
+  need_comma_ = false;
+}
+
+void JsonWriter::end_array() {
+  out_.push_back(']');
+  need_comma_ = true;
+}
+
+void JsonWriter::name(std::string_view name) {
+  separate();
+  append_json_string(name, out_);
+  out_.push_back(':');
+  need_comma_ = false;
+}
+
+void JsonWriter::string(std::string_view text) {
+  separate();
+  append_json_string(text, out_);
+}
+
+void JsonWriter::integer(std::int64_t value) {
+  separate();
+  out_.append(std::to_string(value));
+}
+
+void JsonWriter::number(double value) {
+  if (!std::isfinite(value)) return null();
+  separate();
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof(text), value).ptr;
+  out_.append(text, end);
+}
+
+void JsonWriter::boolean(bool value) {
+  separate();
+  out_.append(value ? "true" : "false");
+}
+
+void JsonWriter::null() {
+  separate();
+  out_.append("null");
+}
+
+void JsonWriter::raw(std::string_view json) {
+  separate();
+  out_.append(json);
+}
+
+}  // namespace adjoin::item
