@@ -1,15 +1,118 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
+#include "item/attribute_value.h"
+
 namespace adjoin::table::messages {
 
-/// Every sentence of this room that a DynamoDB client may compare, in one place.
+/// Every sentence of this room that a DynamoDB client may compare, in one place. The functions fill
+/// the names in. Spelling mistakes, missing and doubled spaces are the service's own.
 
-inline constexpr std::string_view kConditionalCheckFailed = "The conditional request failed";
+// Tables and keys.
 inline constexpr std::string_view kResourceNotFound = "Requested resource not found";
+inline constexpr std::string_view kConditionalCheckFailed = "The conditional request failed";
 inline constexpr std::string_view kKeyElementMismatch =
     "The provided key element does not match the schema";
+inline constexpr std::string_view kPartitionKeyTooLong =
+    "One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit "
+    "of2048 bytes";
+inline constexpr std::string_view kSortKeyTooLong =
+    "One or more parameter values were invalid: Aggregated size of all range keys has exceeded the "
+    "size limit of 1024 bytes";
+std::string table_not_found(std::string_view table);
+std::string table_exists(std::string_view table);
+std::string empty_key(std::string_view name, item::Type type);
+std::string missing_key(std::string_view name);
+std::string key_type_mismatch(std::string_view name, item::Type expected, item::Type actual);
+
+// Items.
+inline constexpr std::string_view kItemTooLarge = "Item size has exceeded the maximum allowed size";
+inline constexpr std::string_view kUpdatedItemTooLarge =
+    "Item size to update has exceeded the maximum allowed size";
+inline constexpr std::string_view kNestedTooDeep =
+    "Nesting Levels have exceeded supported limits";
+inline constexpr std::string_view kAttributeNameTooLong =
+    "Attribute name is too large, must be less than 65536 bytes";
+inline constexpr std::string_view kAttributeNameEmpty = "Empty attribute name";
+inline constexpr std::string_view kUpdatedIndexKeyType =
+    "The update expression attempted to update the secondary index key to unsupported type";
+inline constexpr std::string_view kUpdatedIndexKeyEmpty =
+    "The update expression attempted to update the secondary index key to a value that is not "
+    "supported. The AttributeValue for a key attribute cannot contain an empty string value.";
+std::string empty_set(item::Type type);
+std::string index_key_type_mismatch(std::string_view name, item::Type expected,
+                                    item::Type actual, std::string_view index);
+std::string empty_index_key(std::string_view name, std::string_view index, item::Type type);
+std::string key_attribute_updated(std::string_view name);
+
+// Members of a request.
+inline constexpr std::string_view kPutReturnValues =
+    "ReturnValues can only be ALL_OLD or NONE";
+inline constexpr std::string_view kDeleteReturnValues = "Return values set to invalid value";
+inline constexpr std::string_view kEmptyConditionCheck =
+    "The expression can not be empty;";
+/// `member` is ExpressionAttributeNames or …Values, `absent` what the request could have had:
+/// "ConditionExpression is null".
+std::string placeholders_without_expression(std::string_view member, std::string_view absent);
+/// One counted constraint, as the wire words it: value, place, and what the member must be.
+std::string constraint(std::string_view value, std::string_view place, std::string_view rule);
+std::string length_at_least(std::size_t limit);
+std::string length_at_most(std::size_t limit);
+std::string value_at_least(std::size_t limit);
+std::string value_at_most(std::size_t limit);
+
+// Query and Scan.
+inline constexpr std::string_view kNoKeyCondition =
+    "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.";
+inline constexpr std::string_view kTwoKeyConditions =
+    "The key condition is given both as KeyConditionExpression and built; give one of them";
+inline constexpr std::string_view kConsistentGlobalIndex =
+    "Consistent reads are not supported on global secondary indexes";
+inline constexpr std::string_view kProjectedOnlyWithIndexQuery =
+    "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName";
+inline constexpr std::string_view kProjectedOnlyWithIndexScan =
+    "ALL_PROJECTED_ATTRIBUTES can be used only when Scanning using an IndexName";
+inline constexpr std::string_view kSpecificWithoutProjection =
+    "Must specify the AttributesToGet or ProjectionExpression when choosing to get "
+    "SPECIFIC_ATTRIBUTES";
+inline constexpr std::string_view kStartKeyInvalid = "The provided starting key is invalid";
+inline constexpr std::string_view kStartKeyOutside =
+    "The provided starting key is outside query boundaries based on provided conditions";
+inline constexpr std::string_view kSegmentWithoutTotal =
+    "The TotalSegments parameter is required but was not present in the request when Segment "
+    "parameter is present";
+inline constexpr std::string_view kTotalWithoutSegment =
+    "The Segment parameter is required but was not present in the request when parameter "
+    "TotalSegments is present";
+std::string unknown_index(std::string_view index);
+std::string index_being_filled(std::string_view index);
+std::string filter_on_key(std::string_view name);
+std::string projection_with_select(std::string_view select);
+std::string all_attributes_of_global_index(std::string_view index);
+std::string not_projected(std::string_view index, std::string_view names);
+std::string segment_not_below_total(std::size_t segment, std::size_t total);
+
+// Batches and transactions.
+inline constexpr std::string_view kDuplicateKeys =
+    "Provided list of item keys contains duplicates";
+inline constexpr std::string_view kDuplicateTargets =
+    "Transaction request cannot include multiple operations on one item";
+inline constexpr std::string_view kTransactionTooLarge =
+    "Transaction request size exceeds the limit of 4 MB";
+inline constexpr std::string_view kTransactionCanceled =
+    "Transaction cancelled, please refer cancellation reasons for specific reasons ";
+inline constexpr std::string_view kTokenReused =
+    "One or more parameter values are not valid. ClientRequestToken was used before with other "
+    "parameters";
+std::string too_many_items(std::string_view operation);
+std::string no_request_items(std::string_view operation);
+std::string table_named_twice(std::string_view table);
+
+// CreateTable.
+std::string invalid_parameter(std::string_view what);
+std::string invalid_key_schema(std::string_view what);
 
 }  // namespace adjoin::table::messages

@@ -79,7 +79,9 @@ struct PreparedRead {
   std::optional<expression::Condition> filter;
   std::optional<expression::Projection> projection;
   Select select = Select::all_attributes;   ///< never `unspecified`
-  bool fetch_from_table = false;            ///< ALL_ATTRIBUTES on a local index that lacks some
+  /// A local index lacks what is asked for: each entry's whole item is read from the table, is
+  /// charged there by itself, and is what counts towards the page's 1 MB.
+  bool fetch_from_table = false;
   std::size_t limit = 0;                    ///< items read at most; 0: no limit but 1 MB
   bool forward = true;
   bool consistent = false;
@@ -109,6 +111,17 @@ Result<void> check_request(const BatchGetItemRequest& request);
 Result<void> check_request(const BatchWriteItemRequest& request);
 Result<void> check_request(const TransactGetItemsRequest& request);
 Result<void> check_request(const TransactWriteItemsRequest& request);
+
+/// The error of a request whose table does not exist. What is wrong with its expressions comes first,
+/// as the service checks those before it looks the table up.
+Error missing_table(const GetItemRequest& request);
+Error missing_table(const PutItemRequest& request);
+Error missing_table(const UpdateItemRequest& request);
+Error missing_table(const DeleteItemRequest& request);
+Error missing_table(const QueryRequest& request);
+Error missing_table(const ScanRequest& request);
+Error missing_table(const KeysAndAttributes& request);
+Error missing_table(const TableBatch& request);
 
 /// Finds a table's description; null when there is no such table.
 using TableLookup = std::function<const TableDescription*(const TableRef&)>;

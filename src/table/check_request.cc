@@ -1,0 +1,90 @@
+#include <algorithm>
+#include <string_view>
+
+#include "table/limits.h"
+#include "table/messages.h"
+#include "table/prepare.h"
+
+namespace adjoin::table {
+namespace {
+
+template <typename Entry>
+Result<void> check_tables_differ(const std::vector<Entry>& tables) {
+  std::vector<std::string_view> names;
+  for (const Entry& entry : tables) names.push_back(entry.table.name());
+  std::sort(names.begin(), names.end());
+  const auto twice = std::adjacent_find(names.begin(), names.end());
+  if (twice != names.end()) return validation_error(messages::table_named_twice(*twice));
+  return {};
+}
+
+Error empty_entry(std::string_view table, std::string_view member) {
+  std::string place = "requestItems.";
+  place.append(table).append(".member").append(member);
+  return validation_error(messages::constraint("[]", place, messages::length_at_least(1)));
+}
+
+Result<void> check_action_count(std::size_t count) {
+  if (count == 0) {
+    return validation_error(
+        messages::constraint("[]", "transactItems", messages::length_at_least(1)));
+  }
+  if (count > kTransactActionsMax) {
+    return validation_error(messages::constraint(
+        "[...]", "transactItems", messages::length_at_most(kTransactActionsMax)));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> check_request(const BatchGetItemRequest& request) {
+  if (request.tables.empty()) {
+    return validation_error(messages::no_request_items("BatchGetItem"));
+  }
+  std::size_t keys = 0;
+  for (const KeysAndAttributes& entry : request.tables) {
+    if (entry.keys.empty()) return empty_entry(entry.table.name(), ".keys");
+    keys += entry.keys.size();
+  }
+  if (keys > kBatchGetKeysMax) {
+    return validation_error(messages::too_many_items("BatchGetItem"));
+  }
+  return check_tables_differ(request.tables);
+}
+
+Result<void> check_request(const BatchWriteItemRequest& request) {
+  if (request.tables.empty()) {
+    return validation_error(messages::no_request_items("BatchWriteItem"));
+  }
+  std::size_t actions = 0;
+  for (const TableBatch& entry : request.tables) {
+    if (entry.actions.empty()) return empty_entry(entry.table.name(), "");
+    actions += entry.actions.size();
+  }
+  if (actions > kBatchWriteActionsMax) {
+    return validation_error(messages::too_many_items("BatchWriteItem"));
+  }
+  return check_tables_differ(request.tables);
+}
+
+Result<void> check_request(const TransactGetItemsRequest& request) {
+  return check_action_count(request.items.size());
+}
+
+Result<void> check_request(const TransactWriteItemsRequest& request) {
+  ADJOIN_CHECK(check_action_count(request.actions.size()));
+  if (!request.client_request_token) return {};
+  const std::string& token = *request.client_request_token;
+  if (token.empty()) {
+    return validation_error(
+        messages::constraint(token, "clientRequestToken", messages::length_at_least(1)));
+  }
+  if (token.size() > kClientRequestTokenMax) {
+    return validation_error(messages::constraint(
+        token, "clientRequestToken", messages::length_at_most(kClientRequestTokenMax)));
+  }
+  return {};
+}
+
+}  // namespace adjoin::table

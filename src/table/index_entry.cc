@@ -1,0 +1,62 @@
+#include <algorithm>
+
+#include "table/prepare.h"
+
+namespace adjoin::table {
+namespace {
+
+bool append_values(item::ItemView item, const std::vector<AttributeDefinition>& attributes,
+                   std::vector<item::ValueView>& values) {
+  for (const AttributeDefinition& attribute : attributes) {
+    const std::optional<item::ValueView> value = item.find(attribute.name);
+    if (!value || value->type() != attribute.type) return false;
+    values.push_back(*value);
+  }
+  return true;
+}
+
+void copy_keys(item::ItemView from, const KeySchema& keys, item::Item& to) {
+  for (const auto* attributes : {&keys.partition, &keys.sort}) {
+    for (const AttributeDefinition& attribute : *attributes) {
+      if (const auto value = from.find(attribute.name)) to.set(attribute.name, value->decode());
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<item::ValueView>> index_key_values(item::ItemView item,
+                                                             const IndexDescription& index) {
+  std::vector<item::ValueView> values;
+  values.reserve(index.keys.partition.size() + index.keys.sort.size());
+  if (!append_values(item, index.keys.partition, values) ||
+      !append_values(item, index.keys.sort, values)) {
+    return std::nullopt;
+  }
+  return values;
+}
+
+item::Item project_for_index(item::ItemView item, const IndexDescription& index,
+                             const TableDescription& table) {
+  if (index.projection.type == ProjectionType::all) return item.decode();
+  item::Item projected;
+  copy_keys(item, index.keys, projected);
+  copy_keys(item, table.keys, projected);
+  if (index.projection.type == ProjectionType::include) {
+    for (const std::string& name : index.projection.non_key_attributes) {
+      if (projected.contains(name)) continue;
+      if (const auto value = item.find(name)) projected.set(name, value->decode());
+    }
+  }
+  return projected;
+}
+
+item::Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
+                              const TableDescription& table) {
+  item::Item key;
+  if (index != nullptr) copy_keys(item, index->keys, key);
+  copy_keys(item, table.keys, key);
+  return key;
+}
+
+}  // namespace adjoin::table

@@ -1,0 +1,150 @@
+#include "table/messages.h"
+
+namespace adjoin::table::messages {
+namespace {
+
+std::string text(std::initializer_list<std::string_view> parts) {
+  std::string joined;
+  for (const std::string_view part : parts) joined += part;
+  return joined;
+}
+
+std::string_view empty_kind(item::Type type) {
+  return type == item::Type::B ? "binary" : "string";
+}
+
+}  // namespace
+
+std::string table_not_found(std::string_view table) {
+  return text({"Requested resource not found: Table: ", table, " not found"});
+}
+
+std::string table_exists(std::string_view table) {
+  return text({"Table already exists: ", table});
+}
+
+std::string empty_key(std::string_view name, item::Type type) {
+  return text({"One or more parameter values are not valid. The AttributeValue for a key attribute "
+               "cannot contain an empty ",
+               empty_kind(type), " value. Key: ", name});
+}
+
+std::string missing_key(std::string_view name) {
+  return invalid_parameter(text({"Missing the key ", name, " in the item"}));
+}
+
+std::string key_type_mismatch(std::string_view name, item::Type expected, item::Type actual) {
+  return invalid_parameter(text({"Type mismatch for key ", name, " expected: ",
+                                 item::to_string(expected), " actual: ", item::to_string(actual)}));
+}
+
+std::string empty_set(item::Type type) {
+  switch (type) {
+    case item::Type::NS: return invalid_parameter("An number set  may not be empty");
+    case item::Type::BS: return invalid_parameter("Binary sets should not be empty");
+    default: return invalid_parameter("An string set  may not be empty");
+  }
+}
+
+std::string index_key_type_mismatch(std::string_view name, item::Type expected,
+                                    item::Type actual, std::string_view index) {
+  return invalid_parameter(text({"Type mismatch for Index Key ", name,
+                                 " Expected: ", item::to_string(expected),
+                                 " Actual: ", item::to_string(actual), " IndexName: ", index}));
+}
+
+std::string empty_index_key(std::string_view name, std::string_view index, item::Type type) {
+  return text({"One or more parameter values are not valid. A value specified for a secondary "
+               "index key is not supported. The AttributeValue for a key attribute cannot contain "
+               "an empty ",
+               empty_kind(type), " value. IndexName: ", index, ", IndexKey: ", name});
+}
+
+std::string key_attribute_updated(std::string_view name) {
+  return invalid_parameter(
+      text({"Cannot update attribute ", name, ". This attribute is part of the key"}));
+}
+
+std::string placeholders_without_expression(std::string_view member, std::string_view absent) {
+  return text({member, " can only be specified when using expressions: ", absent});
+}
+
+std::string constraint(std::string_view value, std::string_view place, std::string_view rule) {
+  return text({"1 validation error detected: Value '", value, "' at '", place,
+               "' failed to satisfy constraint: Member must have ", rule});
+}
+
+std::string length_at_least(std::size_t limit) {
+  return text({"length greater than or equal to ", std::to_string(limit)});
+}
+
+std::string length_at_most(std::size_t limit) {
+  return text({"length less than or equal to ", std::to_string(limit)});
+}
+
+std::string value_at_least(std::size_t limit) {
+  return text({"value greater than or equal to ", std::to_string(limit)});
+}
+
+std::string value_at_most(std::size_t limit) {
+  return text({"value less than or equal to ", std::to_string(limit)});
+}
+
+std::string unknown_index(std::string_view index) {
+  return text({"The table does not have the specified index: ", index});
+}
+
+std::string index_being_filled(std::string_view index) {
+  return text({"Cannot read from backfilling global secondary index: ", index});
+}
+
+std::string filter_on_key(std::string_view name) {
+  return text({"Filter Expression can only contain non-primary key attributes: Primary key "
+               "attribute: ",
+               name});
+}
+
+std::string projection_with_select(std::string_view select) {
+  return text({"Cannot specify the ProjectionExpression when choosing to get ", select});
+}
+
+std::string all_attributes_of_global_index(std::string_view index) {
+  return invalid_parameter(text({"Select type ALL_ATTRIBUTES is not supported for global secondary "
+                                 "index ",
+                                 index, " because its projection type is not ALL"}));
+}
+
+std::string not_projected(std::string_view index, std::string_view names) {
+  return invalid_parameter(
+      text({"Global secondary index ", index, " does not project [", names, "]"}));
+}
+
+std::string segment_not_below_total(std::size_t segment, std::size_t total) {
+  const std::string first = std::to_string(segment);
+  const std::string second = std::to_string(total);
+  return text({"The Segment parameter is zero-based and must be less than parameter TotalSegments: "
+               "Segment: ",
+               first, " is not less than TotalSegments: ", second});
+}
+
+std::string too_many_items(std::string_view operation) {
+  return text({"Too many items requested for the ", operation, " call"});
+}
+
+std::string no_request_items(std::string_view operation) {
+  return text({"The requestItems parameter is required for ", operation});
+}
+
+std::string table_named_twice(std::string_view table) {
+  return text({"The request names table ", table, " twice; put its keys under one entry"});
+}
+
+std::string invalid_parameter(std::string_view what) {
+  return text({"One or more parameter values were invalid: ", what});
+}
+
+std::string invalid_key_schema(std::string_view what) {
+  return text({"Invalid KeySchema: ", what});
+}
+
+}  // namespace adjoin::table::messages

@@ -1,0 +1,38 @@
+#include "table/prepare.h"
+#include "table/prepare_stages.h"
+#include "table/request_expressions.h"
+
+namespace adjoin::table {
+namespace {
+
+Result<CompiledWrite> compile(const DeleteItemRequest& request) {
+  if (request.return_values != ReturnValues::none &&
+      request.return_values != ReturnValues::all_old) {
+    return validation_error(std::string(messages::kDeleteReturnValues));
+  }
+  RequestExpressions expressions(request.placeholders);
+  ADJOIN_CHECK(expressions.start(
+      {{expression::Kind::condition, request.condition_expression.has_value()}}));
+  CompiledWrite compiled;
+  ADJOIN_TRY(compiled.condition,
+             expressions.condition(request.condition_expression, expression::Kind::condition));
+  ADJOIN_CHECK(expressions.finish());
+  return compiled;
+}
+
+}  // namespace
+
+Result<PreparedWrite> prepare(const DeleteItemRequest& request, const TableDescription& table) {
+  ADJOIN_TRY(CompiledWrite compiled, compile(request));
+  ADJOIN_TRY(PreparedWrite write, bind_key(std::move(compiled), request.key, table,
+                                           PreparedWrite::Kind::remove));
+  write.return_values = request.return_values;
+  write.on_condition_failure = request.on_condition_failure;
+  return write;
+}
+
+Error missing_table(const DeleteItemRequest& request) {
+  return missing_table_unless(compile(request));
+}
+
+}  // namespace adjoin::table

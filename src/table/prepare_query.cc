@@ -1,0 +1,100 @@
+#include <array>
+#include <span>
+
+#include "item/key_codec.h"
+#include "table/key_values.h"
+#include "table/limits.h"
+#include "table/prepare_read.h"
+#include "table/prepare_stages.h"
+
+namespace adjoin::table {
+namespace {
+
+ReadMembers members_of(const QueryRequest& request) {
+  return {request.index_name, request.projection_expression, request.exclusive_start_key,
+          request.select,     request.limit,                 request.consistent_read,
+          true};
+}
+
+Result<PreparedRead> compile(const QueryRequest& request) {
+  ADJOIN_CHECK(check_members(members_of(request)));
+  RequestExpressions expressions(request.placeholders);
+  ADJOIN_CHECK(expressions.start(
+      {{expression::Kind::key_condition, request.key_condition_expression.has_value()},
+       {expression::Kind::filter, request.filter_expression.has_value()},
+       {expression::Kind::projection, request.projection_expression.has_value()}}));
+  PreparedRead read;
+  if (request.key_condition_expression && request.key_condition) {
+    return validation_error(std::string(messages::kTwoKeyConditions));
+  }
+  if (request.key_condition_expression) {
+    ADJOIN_TRY(read.key_condition, expressions.key_condition(*request.key_condition_expression));
+  } else if (request.key_condition) {
+    read.key_condition = *request.key_condition;
+  }
+  ADJOIN_TRY(read.filter,
+             expressions.condition(request.filter_expression, expression::Kind::filter));
+  ADJOIN_TRY(read.projection, expressions.projection(request.projection_expression));
+  ADJOIN_CHECK(expressions.finish());
+  if (!request.key_condition_expression && !request.key_condition) {
+    return validation_error(std::string(messages::kNoKeyCondition));
+  }
+  read.forward = request.scan_index_forward;
+  return read;
+}
+
+using KeyAttributes = std::array<expression::KeyAttribute, kIndexKeyAttributesMax>;
+
+std::span<const expression::KeyAttribute> as_keys(
+    const std::vector<AttributeDefinition>& attributes, KeyAttributes& storage) {
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    storage[i] = {attributes[i].name, attributes[i].type};
+  }
+  return {storage.data(), attributes.size()};
+}
+
+Result<void> check_term_sizes(const PreparedRead& read) {
+  const std::vector<expression::KeyTerm>& terms = read.key_condition.terms;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const std::size_t bytes =
+        std::max(key_value_bytes(terms[i].value), key_value_bytes(terms[i].upper));
+    if (i < read.keys->partition.size()) {
+      if (bytes > item::kPartitionKeyBytesMax) {
+        return validation_error(std::string(messages::kPartitionKeyTooLong));
+      }
+    } else if (bytes > item::kSortKeyBytesMax) {
+      return validation_error(std::string(messages::kSortKeyTooLong));
+    }
+  }
+  return {};
+}
+
+Result<void> check_filter(const PreparedRead& read) {
+  if (!read.filter) return {};
+  for (const std::string_view name : expression::attributes_mentioned(*read.filter)) {
+    if (read.keys->find(name) != nullptr) return validation_error(messages::filter_on_key(name));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription& table) {
+  ADJOIN_TRY(PreparedRead read, compile(request));
+  ADJOIN_CHECK(bind_index(request.index_name, table, read));
+  KeyAttributes partition;
+  KeyAttributes sort;
+  ADJOIN_CHECK(expression::check_key_condition(read.key_condition,
+                                               as_keys(read.keys->partition, partition),
+                                               as_keys(read.keys->sort, sort)));
+  ADJOIN_CHECK(check_term_sizes(read));
+  ADJOIN_CHECK(check_filter(read));
+  ADJOIN_CHECK(bind_read(members_of(request), table, read));
+  return read;
+}
+
+Error missing_table(const QueryRequest& request) {
+  return missing_table_unless(compile(request));
+}
+
+}  // namespace adjoin::table

@@ -1,0 +1,114 @@
+#include "table/prepare_read.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace adjoin::table {
+namespace {
+
+bool is_projected(std::string_view name, const IndexDescription& index,
+                  const TableDescription& table) {
+  if (index.projection.type == ProjectionType::all) return true;
+  if (index.keys.find(name) != nullptr || table.keys.find(name) != nullptr) return true;
+  const auto& names = index.projection.non_key_attributes;
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+Select default_select(const ReadMembers& members) {
+  if (members.select != Select::unspecified) return members.select;
+  if (members.projection_expression) return Select::specific_attributes;
+  return members.index_name ? Select::all_projected_attributes : Select::all_attributes;
+}
+
+/// A global index answers only what it holds.
+Result<void> check_global_index(const PreparedRead& read, const TableDescription& table) {
+  const IndexDescription& index = *read.index;
+  if (read.consistent) return validation_error(std::string(messages::kConsistentGlobalIndex));
+  if (read.select == Select::all_attributes && index.projection.type != ProjectionType::all) {
+    return validation_error(messages::all_attributes_of_global_index(index.name));
+  }
+  if (!read.projection) return {};
+  std::string missing;
+  for (const std::string_view name : expression::attributes_mentioned(*read.projection)) {
+    if (is_projected(name, index, table)) continue;
+    if (!missing.empty()) missing += ", ";
+    missing += name;
+  }
+  if (!missing.empty()) return validation_error(messages::not_projected(index.name, missing));
+  return {};
+}
+
+/// A local index has its table beside it and fetches what it lacks.
+bool needs_table(const PreparedRead& read, const TableDescription& table) {
+  const IndexDescription& index = *read.index;
+  if (index.projection.type == ProjectionType::all) return false;
+  if (read.select == Select::all_attributes) return true;
+  const auto lacks = [&](std::string_view name) { return !is_projected(name, index, table); };
+  if (read.projection) {
+    const auto names = expression::attributes_mentioned(*read.projection);
+    if (std::any_of(names.begin(), names.end(), lacks)) return true;
+  }
+  if (read.filter) {
+    const auto names = expression::attributes_mentioned(*read.filter);
+    if (std::any_of(names.begin(), names.end(), lacks)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<void> check_members(const ReadMembers& members) {
+  if (members.limit && *members.limit < 1) {
+    return validation_error(messages::constraint(std::to_string(*members.limit), "limit",
+                                                 messages::value_at_least(1)));
+  }
+  if (members.select == Select::specific_attributes && !members.projection_expression) {
+    return validation_error(std::string(messages::kSpecificWithoutProjection));
+  }
+  if (members.projection_expression) {
+    switch (members.select) {
+      case Select::all_attributes:
+        return validation_error(messages::projection_with_select("ALL_ATTRIBUTES"));
+      case Select::all_projected_attributes:
+        return validation_error(messages::projection_with_select("ALL_PROJECTED_ATTRIBUTES"));
+      case Select::count:
+        return validation_error(messages::projection_with_select("only the Count"));
+      default: break;
+    }
+  }
+  if (members.select == Select::all_projected_attributes && !members.index_name) {
+    return validation_error(std::string(members.is_query ? messages::kProjectedOnlyWithIndexQuery
+                                                         : messages::kProjectedOnlyWithIndexScan));
+  }
+  return {};
+}
+
+Result<void> bind_index(const std::optional<std::string>& index_name,
+                        const TableDescription& table, PreparedRead& read) {
+  read.keys = &table.keys;
+  if (!index_name) return {};
+  read.index = table.find_index(*index_name);
+  if (read.index == nullptr) return validation_error(messages::unknown_index(*index_name));
+  if (read.index->backfilling) return validation_error(messages::index_being_filled(*index_name));
+  read.keys = &read.index->keys;
+  return {};
+}
+
+Result<void> bind_read(const ReadMembers& members, const TableDescription& table,
+                       PreparedRead& read) {
+  read.select = default_select(members);
+  read.limit = members.limit ? static_cast<std::size_t>(*members.limit) : 0;
+  read.consistent = members.consistent_read;
+  if (read.index != nullptr && read.index->kind == IndexKind::global) {
+    ADJOIN_CHECK(check_global_index(read, table));
+  } else if (read.index != nullptr) {
+    read.fetch_from_table = needs_table(read, table);
+  }
+  if (members.exclusive_start_key) {
+    ADJOIN_CHECK(check_start_key(*members.exclusive_start_key, read, table));
+    read.exclusive_start_key = &*members.exclusive_start_key;
+  }
+  return {};
+}
+
+}  // namespace adjoin::table

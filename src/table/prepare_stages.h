@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "expression/condition.h"
+#include "expression/projection.h"
+#include "expression/update.h"
+#include "table/messages.h"
+#include "table/prepare.h"
+
+namespace adjoin::table {
+
+/// Preparing has two stages: `compile` needs the request alone, `bind` also the table. Transactions
+/// run the first for every action before they look any table up.
+struct CompiledWrite {
+  std::optional<expression::Update> update;
+  std::optional<expression::Condition> condition;
+};
+
+Result<CompiledWrite> compile(const TransactPut& request);
+Result<CompiledWrite> compile(const TransactUpdate& request);
+Result<CompiledWrite> compile(const TransactDelete& request);
+Result<CompiledWrite> compile(const ConditionCheck& request);
+Result<std::optional<expression::Projection>> compile(const TransactGet& request);
+
+/// Writes that name their item by key: update, remove, check.
+Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,
+                               const TableDescription& table, PreparedWrite::Kind kind);
+/// Writes that bring the whole item.
+Result<PreparedWrite> bind_item(CompiledWrite compiled, const item::Item& item,
+                                const TableDescription& table);
+Result<PreparedWrite> bind(CompiledWrite compiled, const TransactAction& action,
+                           const TableDescription& table);
+
+/// The compile stage's own error, else that the table does not exist.
+template <typename T>
+Error missing_table_unless(Result<T> compiled) {
+  if (!compiled) return std::move(compiled).error();
+  return Error(ErrorCode::resource_not_found, std::string(messages::kResourceNotFound));
+}
+
+}  // namespace adjoin::table
