@@ -20,6 +20,11 @@ struct PathStep {
   bool is_index = false;
 
   friend bool operator==(const PathStep&, const PathStep&) = default;
+  /// Positions before names, positions by number, names by bytes.
+  friend std::strong_ordering operator<=>(const PathStep& a, const PathStep& b) {
+    if (a.is_index != b.is_index) return b.is_index <=> a.is_index;
+    return a.is_index ? a.index <=> b.index : a.name <=> b.name;
+  }
 };
 
 /// A document path with its placeholders resolved: a.b[3].c. A value type.
@@ -29,6 +34,8 @@ struct Path {
 
   bool is_top_level() const noexcept { return steps.empty(); }
   friend bool operator==(const Path&, const Path&) = default;
+  /// By attribute, then step by step; a path comes before those that continue it.
+  friend std::strong_ordering operator<=>(const Path& a, const Path& b) = default;
 };
 
 /// The value at `path`, or nullopt when a step is missing or of the wrong type. Valid while the

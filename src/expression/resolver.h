@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "expression/names.h"
+#include "expression/path.h"
+#include "expression/tree.h"
+
+namespace adjoin::expression {
+
+/// Turns the paths and values of a tree into real ones. Borrows tree and use.
+class Resolver {
+ public:
+  Resolver(const Tree& tree, PlaceholderUse& use) : tree_(tree), use_(use) {}
+
+  const Tree& tree() const noexcept { return tree_; }
+  Kind kind() const noexcept { return tree_.kind; }
+
+  /// Of a path node. @errors validation, undefined placeholder.
+  Result<Path> path(const Node& node);
+  /// Of a value node; valid while the placeholders live. @errors validation, undefined placeholder.
+  Result<const item::AttributeValue*> value(const Node& node) {
+    return use_.value(node.text, tree_.kind);
+  }
+
+ private:
+  Result<std::string_view> name(std::string_view text);
+
+  const Tree& tree_;
+  PlaceholderUse& use_;
+};
+
+/// Proves that no two paths overlap or conflict. @errors validation naming the earliest such pair's
+/// paths in the order of the text. @cost n log n
+Result<void> check_apart(const std::vector<const Path*>& paths, Kind kind);
+
+}  // namespace adjoin::expression
