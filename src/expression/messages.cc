@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "item/json.h"
+#include "item/base64.h"
 
 namespace adjoin::expression::messages {
 namespace {
@@ -39,8 +39,8 @@ std::string value_text(const item::AttributeValue& value) {
     text = *string;
   } else if (const item::Number* number = value.as_number()) {
     text = number->to_string();
-  } else {
-    item::append_json(value, item::JsonForm::plain, text);
+  } else if (const item::Binary* binary = value.as_binary()) {
+    item::append_base64(binary->bytes, text);
   }
   return join({"AttributeValue: {", item::to_string(value.type()), ":", text, "}"});
 }
@@ -290,6 +290,10 @@ Error operand_incorrect() {
 Error path_invalid_for_update() {
   return validation_error(
       "The document path provided in the update expression is invalid for update");
+}
+
+Error update_too_large() {
+  return validation_error("Item size to update has exceeded the maximum allowed size");
 }
 
 }  // namespace adjoin::expression::messages

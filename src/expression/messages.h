@@ -66,5 +66,6 @@ Error key_empty_value(std::string_view name);
 Error attribute_missing();
 Error operand_incorrect();
 Error path_invalid_for_update();
+Error update_too_large();
 
 }  // namespace adjoin::expression::messages

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,9 +13,9 @@
 namespace adjoin::expression {
 
 /// A compiled ProjectionExpression: paths of which no two overlap or conflict. A plain value; code
-/// (AttributesToGet, index projections) may fill it with top-level paths.
+/// that fills it keeps the paths sorted.
 struct Projection {
-  std::vector<Path> paths;
+  std::vector<Path> paths;  ///< ascending
 
   /// No projection at all: whole items.
   bool empty() const noexcept { return paths.empty(); }

@@ -1,0 +1,292 @@
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "expression/condition.h"
+#include "expression/messages.h"
+#include "expression/resolver.h"
+#include "expression/seen_values.h"
+#include "item/stored_item.h"
+
+namespace adjoin::expression {
+namespace {
+
+using Op = Condition::Op;
+
+bool is_ordered_type(item::Type type) {
+  return type == item::Type::S || type == item::Type::N || type == item::Type::B;
+}
+
+bool is_size_type(item::Type type) {
+  return type != item::Type::N && type != item::Type::BOOL && type != item::Type::NUL;
+}
+
+Op condition_op(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::eq: return Op::eq;
+    case NodeKind::ne: return Op::ne;
+    case NodeKind::lt: return Op::lt;
+    case NodeKind::le: return Op::le;
+    case NodeKind::gt: return Op::gt;
+    case NodeKind::ge: return Op::ge;
+    case NodeKind::between: return Op::between;
+    case NodeKind::in: return Op::in;
+    case NodeKind::logical_and: return Op::both;
+    case NodeKind::logical_or: return Op::either;
+    default: return Op::negate;
+  }
+}
+
+std::string_view symbol(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::eq: return "=";
+    case NodeKind::ne: return "<>";
+    case NodeKind::lt: return "<";
+    case NodeKind::le: return "<=";
+    case NodeKind::gt: return ">";
+    case NodeKind::ge: return ">=";
+    case NodeKind::between: return "BETWEEN";
+    default: return "IN";
+  }
+}
+
+bool function_op(std::string_view name, Op& op) {
+  if (name == "attribute_exists") op = Op::exists;
+  else if (name == "attribute_not_exists") op = Op::not_exists;
+  else if (name == "attribute_type") op = Op::type_is;
+  else if (name == "begins_with") op = Op::begins_with;
+  else if (name == "contains") op = Op::contains;
+  else return false;
+  return true;
+}
+
+bool is_type_name(std::string_view name) {
+  for (int type = 1; type <= 10; ++type) {
+    if (item::to_string(static_cast<item::Type>(type)) == name) return true;
+  }
+  return false;
+}
+
+/// An operand as far as the text tells: a constant, a size (a number), or a path (anything).
+struct Operand {
+  std::uint32_t node = 0;
+  const item::AttributeValue* constant = nullptr;
+  bool is_path = false;
+
+  bool has_type() const { return !is_path; }
+  item::Type type() const { return constant != nullptr ? constant->type() : item::Type::N; }
+};
+
+/// Emits nodes children first, checking as it goes. As deep as the tree, which kOperatorsMax bounds.
+class Compiler {
+ public:
+  Compiler(const Tree& tree, PlaceholderUse& use) : resolver_(tree, use), tree_(tree) {
+    out_.nodes.reserve(tree.nodes.size());
+  }
+
+  Result<Condition> compile() && {
+    ADJOIN_TRY([[maybe_unused]] const std::uint32_t root, condition(tree_.root));
+    return std::move(out_);
+  }
+
+ private:
+  const Node& node_at(std::uint32_t index) const { return tree_.at(index); }
+
+  std::uint32_t emit(Op op, std::uint32_t first, std::uint32_t count) {
+    out_.nodes.push_back({op, first, count});
+    return static_cast<std::uint32_t>(out_.nodes.size() - 1);
+  }
+
+  std::uint32_t emit_parent(Op op, const std::vector<std::uint32_t>& children) {
+    const auto first = static_cast<std::uint32_t>(out_.children.size());
+    out_.children.insert(out_.children.end(), children.begin(), children.end());
+    return emit(op, first, static_cast<std::uint32_t>(children.size()));
+  }
+
+  Result<std::uint32_t> condition(std::uint32_t index) {
+    const Node& node = node_at(index);
+    switch (node.kind) {
+      case NodeKind::function: return function(node);
+      case NodeKind::logical_and:
+      case NodeKind::logical_or:
+      case NodeKind::logical_not: {
+        std::vector<std::uint32_t> children;
+        for (std::uint32_t c = node.first_child; c != kNoNode; c = node_at(c).next_sibling) {
+          ADJOIN_TRY(const std::uint32_t child, condition(c));
+          children.push_back(child);
+        }
+        return emit_parent(condition_op(node.kind), children);
+      }
+      default: return comparison(node);
+    }
+  }
+
+  Result<std::vector<Operand>> operands_of(const Node& node) {
+    std::vector<Operand> operands;
+    operands.reserve(3);
+    for (std::uint32_t c = node.first_child; c != kNoNode; c = node_at(c).next_sibling) {
+      ADJOIN_TRY(const Operand operand, this->operand(c));
+      operands.push_back(operand);
+    }
+    return operands;
+  }
+
+  std::uint32_t emit_over(Op op, const std::vector<Operand>& operands) {
+    const auto first = static_cast<std::uint32_t>(out_.children.size());
+    for (const Operand& operand : operands) out_.children.push_back(operand.node);
+    return emit(op, first, static_cast<std::uint32_t>(operands.size()));
+  }
+
+  Result<std::uint32_t> comparison(const Node& node) {
+    ADJOIN_TRY(const std::vector<Operand> operands, operands_of(node));
+    ADJOIN_CHECK(check_distinct(symbol(node.kind), operands));
+    const bool is_ordering = node.kind != NodeKind::eq && node.kind != NodeKind::ne &&
+                             node.kind != NodeKind::in;
+    if (is_ordering) {
+      for (const Operand& operand : operands) {
+        if (operand.has_type() && !is_ordered_type(operand.type())) {
+          return messages::operand_type(resolver_.kind(), symbol(node.kind), operand.type());
+        }
+      }
+    }
+    if (node.kind == NodeKind::between) ADJOIN_CHECK(check_bounds(operands[1], operands[2]));
+    return emit_over(condition_op(node.kind), operands);
+  }
+
+  Result<void> check_bounds(const Operand& lower, const Operand& upper) {
+    if (lower.constant == nullptr || upper.constant == nullptr) return {};
+    if (lower.type() != upper.type()) {
+      return messages::between_types(resolver_.kind(), *lower.constant, *upper.constant);
+    }
+    if (literal(upper).bytes() == literal(lower).bytes()) return {};
+    bool reversed = false;
+    if (const std::string* text = lower.constant->as_string()) {
+      reversed = *upper.constant->as_string() < *text;
+    } else if (const item::Number* number = lower.constant->as_number()) {
+      reversed = *upper.constant->as_number() < *number;
+    } else {
+      reversed = upper.constant->as_binary()->bytes < lower.constant->as_binary()->bytes;
+    }
+    if (!reversed) return {};
+    return messages::between_order(resolver_.kind(), *lower.constant, *upper.constant);
+  }
+
+  item::ValueView literal(const Operand& operand) const {
+    const Condition::Node& node = out_.nodes[operand.node];
+    return item::ValueView(BytesView(out_.literals).substr(node.first, node.count));
+  }
+
+  Result<void> check_distinct(std::string_view name, const std::vector<Operand>& operands) {
+    if (!operands[0].is_path) return {};
+    const Path& first = out_.paths[out_.nodes[operands[0].node].first];
+    for (std::size_t i = 1; i < operands.size(); ++i) {
+      if (operands[i].is_path && out_.paths[out_.nodes[operands[i].node].first] == first) {
+        return messages::operands_same(resolver_.kind(), name, first);
+      }
+    }
+    return {};
+  }
+
+  Result<std::uint32_t> function(const Node& node) {
+    Op op = Op::exists;
+    if (!function_op(node.text, op)) return messages::function_misused(resolver_.kind(), node.text);
+    ADJOIN_TRY(const std::vector<Operand> operands, operands_of(node));
+    if ((op == Op::exists || op == Op::not_exists || op == Op::type_is) && !operands[0].is_path) {
+      return messages::needs_path(resolver_.kind(), node.text);
+    }
+    ADJOIN_CHECK(check_distinct(node.text, operands));
+    if (op == Op::begins_with) {
+      for (const Operand& operand : operands) {
+        if (operand.has_type() && operand.type() != item::Type::S &&
+            operand.type() != item::Type::B) {
+          return messages::operand_type(resolver_.kind(), node.text, operand.type());
+        }
+      }
+    }
+    if (op == Op::type_is) ADJOIN_CHECK(check_type_name(operands[1], node.text));
+    return emit_over(op, operands);
+  }
+
+  Result<void> check_type_name(const Operand& operand, std::string_view function) {
+    if (operand.is_path) return messages::function_misused(resolver_.kind(), function);
+    if (operand.type() != item::Type::S) {
+      return messages::operand_type(resolver_.kind(), function, operand.type());
+    }
+    const std::string& name = *operand.constant->as_string();
+    if (!is_type_name(name)) return messages::attribute_type_unknown(resolver_.kind(), name);
+    return {};
+  }
+
+  Result<Operand> operand(std::uint32_t index) {
+    const Node& node = node_at(index);
+    Operand operand;
+    if (node.kind == NodeKind::path) {
+      ADJOIN_TRY(Path path, resolver_.path(node));
+      out_.paths.push_back(std::move(path));
+      operand.is_path = true;
+      operand.node = emit(Op::path, static_cast<std::uint32_t>(out_.paths.size() - 1), 0);
+      return operand;
+    }
+    if (node.kind == NodeKind::value) {
+      ADJOIN_TRY(operand.constant, resolver_.value(node));
+      operand.node = emit_literal(*operand.constant);
+      return operand;
+    }
+    if (node.text != "size") return messages::function_misused(resolver_.kind(), node.text);
+    ADJOIN_TRY(const std::vector<Operand> operands, operands_of(node));
+    if (operands[0].has_type() && !is_size_type(operands[0].type())) {
+      return messages::operand_type(resolver_.kind(), node.text, operands[0].type());
+    }
+    operand.node = emit_over(Op::size, operands);
+    return operand;
+  }
+
+  /// A value mentioned many times is kept once: 400 KB behind a thousand mentions stay 400 KB.
+  std::uint32_t emit_literal(const item::AttributeValue& value) {
+    const auto next = static_cast<std::uint32_t>(out_.nodes.size());
+    if (const std::uint32_t* earlier = literal_nodes_.find_or_add(&value, next)) {
+      const Condition::Node node = out_.nodes[*earlier];
+      return emit(node.op, node.first, node.count);
+    }
+    const auto first = static_cast<std::uint32_t>(out_.literals.size());
+    item::encode_value(value, out_.literals);
+    return emit(Op::literal, first, static_cast<std::uint32_t>(out_.literals.size()) - first);
+  }
+
+  Resolver resolver_;
+  const Tree& tree_;
+  Condition out_;
+  SeenValues literal_nodes_;
+};
+
+Condition existence(Op op, std::string_view attribute) {
+  Condition condition;
+  condition.paths.push_back({.attribute = std::string(attribute)});
+  condition.nodes.push_back({Op::path, 0, 0});
+  condition.children.push_back(0);
+  condition.nodes.push_back({op, 0, 1});
+  return condition;
+}
+
+}  // namespace
+
+Result<Condition> parse_condition(std::string_view text, Kind kind, PlaceholderUse& use) {
+  ADJOIN_TRY(const Tree tree, parse_tree(text, kind));
+  return Compiler(tree, use).compile();
+}
+
+Condition attribute_exists(std::string_view attribute) { return existence(Op::exists, attribute); }
+
+Condition attribute_not_exists(std::string_view attribute) {
+  return existence(Op::not_exists, attribute);
+}
+
+std::vector<std::string_view> attributes_mentioned(const Condition& condition) {
+  std::vector<std::string_view> names;
+  names.reserve(condition.paths.size());
+  for (const Path& path : condition.paths) names.push_back(path.attribute);
+  return names;
+}
+
+}  // namespace adjoin::expression

@@ -1,0 +1,209 @@
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/assert.h"
+#include "expression/condition.h"
+#include "item/stored_item.h"
+
+namespace adjoin::expression {
+namespace {
+
+using Op = Condition::Op;
+
+/// An operand's value: nothing, something stored, or a size.
+struct Operand {
+  enum class State : std::uint8_t { absent, stored, size };
+  State state = State::absent;
+  std::int64_t size = 0;
+  item::ValueView value;
+};
+
+std::optional<std::int64_t> size_of(item::ValueView value) {
+  switch (value.type()) {
+    case item::Type::S: return static_cast<std::int64_t>(value.as_string().size());
+    case item::Type::B: return static_cast<std::int64_t>(value.as_binary().size());
+    case item::Type::M: return static_cast<std::int64_t>(value.as_map().attribute_count());
+    case item::Type::L:
+    case item::Type::SS:
+    case item::Type::NS:
+    case item::Type::BS: return static_cast<std::int64_t>(value.element_count());
+    default: return std::nullopt;
+  }
+}
+
+std::optional<item::Number> number_of(const Operand& operand) {
+  if (operand.state == Operand::State::size) return item::Number::from_int(operand.size);
+  if (operand.state == Operand::State::absent) return std::nullopt;
+  if (operand.value.type() != item::Type::N) return std::nullopt;
+  return operand.value.as_number();
+}
+
+bool equal(const Operand& a, const Operand& b) {
+  if (a.state == Operand::State::absent || b.state == Operand::State::absent) return false;
+  if (a.state == Operand::State::stored && b.state == Operand::State::stored) {
+    return a.value == b.value;
+  }
+  const std::optional<item::Number> x = number_of(a);
+  const std::optional<item::Number> y = number_of(b);
+  return x && y && *x == *y;
+}
+
+int sign(std::strong_ordering order) { return order < 0 ? -1 : order > 0 ? 1 : 0; }
+
+/// Below, equal or above 0 when `a` and `b` are of one ordered type; nullopt otherwise.
+std::optional<int> order(const Operand& a, const Operand& b) {
+  if (a.state == Operand::State::absent || b.state == Operand::State::absent) return std::nullopt;
+  if (a.state == Operand::State::size || b.state == Operand::State::size) {
+    const std::optional<item::Number> x = number_of(a);
+    const std::optional<item::Number> y = number_of(b);
+    if (!x || !y) return std::nullopt;
+    return sign(*x <=> *y);
+  }
+  if (a.value.type() != b.value.type()) return std::nullopt;
+  switch (a.value.type()) {
+    case item::Type::S: return a.value.as_string().compare(b.value.as_string());
+    case item::Type::B: return a.value.as_binary().compare(b.value.as_binary());
+    case item::Type::N: return a.value.bytes().compare(b.value.bytes());  // order-preserving form
+    default: return std::nullopt;
+  }
+}
+
+/// The text of a string or the bytes of a binary value; nullopt for other types.
+std::optional<std::string_view> run_of(item::ValueView value) {
+  if (value.type() == item::Type::S) return value.as_string();
+  if (value.type() == item::Type::B) return value.as_binary();
+  return std::nullopt;
+}
+
+bool begins_with(const Operand& a, const Operand& b) {
+  if (a.state != Operand::State::stored || b.state != Operand::State::stored) return false;
+  if (a.value.type() != b.value.type()) return false;
+  const std::optional<std::string_view> text = run_of(a.value);
+  return text && text->substr(0, run_of(b.value)->size()) == *run_of(b.value);
+}
+
+bool contains(const Operand& a, const Operand& b) {
+  if (a.state != Operand::State::stored || b.state == Operand::State::absent) return false;
+  switch (a.value.type()) {
+    case item::Type::S:
+    case item::Type::B:
+      return b.state == Operand::State::stored && a.value.type() == b.value.type() &&
+             run_of(a.value)->find(*run_of(b.value)) != std::string_view::npos;
+    case item::Type::L:
+    case item::Type::SS:
+    case item::Type::NS:
+    case item::Type::BS:
+      for (item::ElementCursor c(a.value); c.valid(); c.next()) {
+        if (equal({.state = Operand::State::stored, .value = c.value()}, b)) return true;
+      }
+      return false;
+    default: return false;
+  }
+}
+
+class Evaluator {
+ public:
+  Evaluator(const Condition& condition, item::ItemView item) : condition_(condition), item_(item) {}
+
+  bool holds(std::uint32_t index) const {
+    const Condition::Node& node = condition_.nodes[index];
+    switch (node.op) {
+      case Op::both: {
+        for (std::uint32_t i = 0; i < node.count; ++i) {
+          if (!holds(child(node, i))) return false;
+        }
+        return true;
+      }
+      case Op::either: {
+        for (std::uint32_t i = 0; i < node.count; ++i) {
+          if (holds(child(node, i))) return true;
+        }
+        return false;
+      }
+      case Op::negate: return !holds(child(node, 0));
+      case Op::exists: return operand(node, 0).state != Operand::State::absent;
+      case Op::not_exists: return operand(node, 0).state == Operand::State::absent;
+      case Op::type_is: {
+        const Operand value = operand(node, 0);
+        return value.state == Operand::State::stored &&
+               item::to_string(value.value.type()) == operand(node, 1).value.as_string();
+      }
+      case Op::begins_with: return begins_with(operand(node, 0), operand(node, 1));
+      case Op::contains: return contains(operand(node, 0), operand(node, 1));
+      default: return compares(node);
+    }
+  }
+
+ private:
+  std::uint32_t child(const Condition::Node& node, std::uint32_t i) const {
+    return condition_.children[node.first + i];
+  }
+
+  bool compares(const Condition::Node& node) const {
+    const Operand left = operand(node, 0);
+    switch (node.op) {
+      case Op::eq: return equal(left, operand(node, 1));
+      case Op::ne: return !equal(left, operand(node, 1));
+      case Op::in: {
+        for (std::uint32_t i = 1; i < node.count; ++i) {
+          if (equal(left, operand(node, i))) return true;
+        }
+        return false;
+      }
+      default: break;
+    }
+    const std::optional<int> sign_of = order(left, operand(node, 1));
+    if (!sign_of) return false;
+    switch (node.op) {
+      case Op::lt: return *sign_of < 0;
+      case Op::le: return *sign_of <= 0;
+      case Op::gt: return *sign_of > 0;
+      case Op::ge: return *sign_of >= 0;
+      case Op::between: {
+        const std::optional<int> above = order(left, operand(node, 2));
+        return *sign_of >= 0 && above && *above <= 0;
+      }
+      default: break;
+    }
+    ADJOIN_ASSERT(!"a condition node");
+    return false;
+  }
+
+  Operand operand(const Condition::Node& parent, std::uint32_t i) const {
+    const Condition::Node& node = condition_.nodes[child(parent, i)];
+    switch (node.op) {
+      case Op::path: {
+        const std::optional<item::ValueView> found = find(item_, condition_.paths[node.first]);
+        if (!found) return {};
+        return {.state = Operand::State::stored, .value = *found};
+      }
+      case Op::literal: {
+        const BytesView literals = condition_.literals;
+        return {.state = Operand::State::stored,
+                .value = item::ValueView(literals.substr(node.first, node.count))};
+      }
+      default: {
+        const Operand inner = operand(node, 0);
+        if (inner.state != Operand::State::stored) return {};
+        const std::optional<std::int64_t> size = size_of(inner.value);
+        if (!size) return {};
+        return {.state = Operand::State::size, .size = *size};
+      }
+    }
+  }
+
+  const Condition& condition_;
+  item::ItemView item_;
+};
+
+}  // namespace
+
+bool evaluate(const Condition& condition, item::ItemView item) {
+  if (condition.empty()) return true;
+  const auto root = static_cast<std::uint32_t>(condition.nodes.size() - 1);
+  return Evaluator(condition, item).holds(root);
+}
+
+}  // namespace adjoin::expression

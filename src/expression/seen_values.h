@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "item/attribute_value.h"
+
+namespace adjoin::expression {
+
+/// Where a constant was first used. A few are searched in place, many through a hash table.
+class SeenValues {
+ public:
+  /// The earlier place of `value`, or null after noting `place` as its first.
+  const std::uint32_t* find_or_add(const item::AttributeValue* value, std::uint32_t place) {
+    if (few_.size() < kFewMax) {
+      for (const auto& [seen, earlier] : few_) {
+        if (seen == value) return &earlier;
+      }
+      few_.emplace_back(value, place);
+      return nullptr;
+    }
+    if (many_.empty()) many_.insert(few_.begin(), few_.end());
+    const auto [entry, added] = many_.emplace(value, place);
+    return added ? nullptr : &entry->second;
+  }
+
+ private:
+  static constexpr std::size_t kFewMax = 16;
+  std::vector<std::pair<const item::AttributeValue*, std::uint32_t>> few_;
+  std::unordered_map<const item::AttributeValue*, std::uint32_t> many_;
+};
+
+}  // namespace adjoin::expression

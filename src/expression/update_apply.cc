@@ -1,0 +1,309 @@
+// Applying an update: first every action's new value is worked out from the item as it was, then all
+// are put in place. The second part cannot fail, and so an error leaves the item alone.
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "expression/messages.h"
+#include "expression/project_paths.h"
+#include "expression/update.h"
+#include "item/size.h"
+
+namespace adjoin::expression {
+namespace {
+
+using item::AttributeMap;
+using item::AttributeValue;
+using item::List;
+using Op = Update::Op;
+using Verb = Update::Verb;
+
+/// Where an action goes and what comes there; without a value whatever is there is removed.
+struct Edit {
+  const Path* target = nullptr;
+  std::optional<AttributeValue> value;
+};
+
+/// The map or list that holds the last step of `path`, or null when the path does not lead to one.
+const AttributeValue* parent_of(const item::Item& item, const Path& path) {
+  const AttributeValue* parent = item.find(path.attribute);
+  for (std::size_t i = 0; parent != nullptr; ++i) {
+    const PathStep& step = path.steps[i];
+    if (parent->type() != (step.is_index ? item::Type::L : item::Type::M)) return nullptr;
+    if (i + 1 == path.steps.size()) return parent;
+    if (step.is_index) {
+      const List& list = *std::get_if<List>(&parent->value);
+      parent = step.index < list.size() ? &list[step.index] : nullptr;
+    } else {
+      parent = std::get_if<AttributeMap>(&parent->value)->find(step.name);
+    }
+  }
+  return nullptr;
+}
+
+template <typename T>
+item::Set<T> united(const item::Set<T>& a, const item::Set<T>& b) {
+  item::Set<T> out;
+  out.elements.reserve(a.elements.size() + b.elements.size());
+  std::set_union(a.elements.begin(), a.elements.end(), b.elements.begin(), b.elements.end(),
+                 std::back_inserter(out.elements));
+  return out;
+}
+
+template <typename T>
+item::Set<T> without(const item::Set<T>& a, const item::Set<T>& b) {
+  item::Set<T> out;
+  std::set_difference(a.elements.begin(), a.elements.end(), b.elements.begin(), b.elements.end(),
+                      std::back_inserter(out.elements));
+  return out;
+}
+
+/// Applies `combine` to two sets of one kind; the type of `a` decides.
+template <typename Combine>
+std::optional<AttributeValue> combine_sets(const AttributeValue& a, const AttributeValue& b,
+                                           Combine combine) {
+  const auto as = [&](auto kind) -> std::optional<AttributeValue> {
+    using SetType = decltype(kind);
+    SetType result = combine(*std::get_if<SetType>(&a.value), *std::get_if<SetType>(&b.value));
+    if (result.elements.empty()) return std::nullopt;
+    return AttributeValue(std::move(result));
+  };
+  switch (a.type()) {
+    case item::Type::SS: return as(item::StringSet());
+    case item::Type::NS: return as(item::NumberSet());
+    default: return as(item::BinarySet());
+  }
+}
+
+class Planner {
+ public:
+  Planner(const Update& update, const item::Item& item) : update_(update), item_(item) {}
+
+  /// The edits, and in `changed` whether they make a difference.
+  Result<std::vector<Edit>> plan(bool& changed) {
+    std::vector<Edit> edits;
+    edits.reserve(update_.actions.size());
+    for (const Update::Action& action : update_.actions) {
+      const AttributeValue* old = item_.find(action.target.attribute);
+      if (!action.target.is_top_level()) {
+        if (parent_of(item_, action.target) == nullptr) return messages::path_invalid_for_update();
+        old = find(item_, action.target);
+      }
+      ADJOIN_TRY(std::optional<AttributeValue> value, result_of(action, old));
+      if (!value && old == nullptr) continue;
+      if (value && old != nullptr && *value == *old) continue;
+      changed = true;
+      edits.push_back({&action.target, std::move(value)});
+    }
+    return edits;
+  }
+
+ private:
+  Result<std::optional<AttributeValue>> result_of(const Update::Action& action,
+                                                  const AttributeValue* old) {
+    using Value = std::optional<AttributeValue>;
+    if (action.verb == Verb::remove) return Value();
+    if (action.verb == Verb::set) {
+      ADJOIN_TRY(AttributeValue value, evaluate(action.operand));
+      return Value(std::move(value));
+    }
+    const AttributeValue& operand = update_.values[action.operand];
+    if (action.verb == Verb::add && old == nullptr) {
+      ADJOIN_TRY(AttributeValue value, take(operand));
+      return Value(std::move(value));
+    }
+    if (old == nullptr) return Value();
+    if (old->type() != operand.type()) return messages::operand_incorrect();
+    if (const item::Number* number = operand.as_number()) {
+      ADJOIN_TRY(const item::Number sum, item::Number::add(*old->as_number(), *number));
+      return Value(AttributeValue(sum));
+    }
+    if (action.verb == Verb::add) {
+      return combine_sets(*old, operand, [](const auto& a, const auto& b) { return united(a, b); });
+    }
+    return combine_sets(*old, operand, [](const auto& a, const auto& b) { return without(a, b); });
+  }
+
+  /// A copy, counted: many copies of a big value are refused before they fill the memory.
+  Result<AttributeValue> take(const AttributeValue& value) {
+    copied_bytes_ += item::size_bytes(value);
+    if (copied_bytes_ > 2 * item::kItemBytesMax) return messages::update_too_large();
+    return value;
+  }
+
+  Result<AttributeValue> evaluate(std::uint32_t index) {
+    const Update::Operand& operand = update_.operands[index];
+    switch (operand.op) {
+      case Op::literal: return take(update_.values[operand.index]);
+      case Op::path: {
+        const AttributeValue* value = find(item_, update_.paths[operand.index]);
+        if (value == nullptr) return messages::attribute_missing();
+        return take(*value);
+      }
+      case Op::if_not_exists: {
+        const std::uint32_t path = update_.operands[operand.left].index;
+        const AttributeValue* value = find(item_, update_.paths[path]);
+        return value != nullptr ? take(*value) : evaluate(operand.right);
+      }
+      default: break;
+    }
+    ADJOIN_TRY(AttributeValue left, evaluate(operand.left));
+    ADJOIN_TRY(AttributeValue right, evaluate(operand.right));
+    if (operand.op == Op::list_append) return append(std::move(left), std::move(right));
+    const item::Number* a = left.as_number();
+    const item::Number* b = right.as_number();
+    if (a == nullptr || b == nullptr) return messages::operand_incorrect();
+    const bool is_sum = operand.op == Op::add;
+    ADJOIN_TRY(const item::Number number,
+               is_sum ? item::Number::add(*a, *b) : item::Number::subtract(*a, *b));
+    return AttributeValue(number);
+  }
+
+  static Result<AttributeValue> append(AttributeValue left, AttributeValue right) {
+    List* head = std::get_if<List>(&left.value);
+    List* tail = std::get_if<List>(&right.value);
+    if (head == nullptr || tail == nullptr) return messages::operand_incorrect();
+    head->insert(head->end(), std::make_move_iterator(tail->begin()),
+                 std::make_move_iterator(tail->end()));
+    return left;
+  }
+
+  const Update& update_;
+  const item::Item& item_;
+  std::size_t copied_bytes_ = 0;
+};
+
+AttributeValue* mutable_parent(item::Item& item, const Path& path) {
+  return const_cast<AttributeValue*>(parent_of(item, path));
+}
+
+void put(item::Item& item, const Path& path, AttributeValue value) {
+  if (path.is_top_level()) {
+    item.set(path.attribute, std::move(value));
+    return;
+  }
+  AttributeValue* parent = mutable_parent(item, path);
+  ADJOIN_ASSERT(parent != nullptr);
+  const PathStep& step = path.steps.back();
+  if (!step.is_index) {
+    std::get_if<AttributeMap>(&parent->value)->set(step.name, std::move(value));
+    return;
+  }
+  List& list = *std::get_if<List>(&parent->value);
+  if (step.index < list.size()) {
+    list[step.index] = std::move(value);
+  } else {
+    list.push_back(std::move(value));
+  }
+}
+
+void erase_name(item::Item& item, const Path& path) {
+  if (path.is_top_level()) {
+    item.erase(path.attribute);
+    return;
+  }
+  AttributeValue* parent = mutable_parent(item, path);
+  ADJOIN_ASSERT(parent != nullptr);
+  std::get_if<AttributeMap>(&parent->value)->erase(path.steps.back().name);
+}
+
+bool same_parent(const Path& a, const Path& b) {
+  return a.attribute == b.attribute && a.steps.size() == b.steps.size() &&
+         std::equal(a.steps.begin(), a.steps.end() - 1, b.steps.begin());
+}
+
+/// Erases list elements: inner lists before outer ones and each list in one pass, since every path
+/// names a position of the list as it was.
+void erase_elements(item::Item& item, std::vector<const Path*> paths) {
+  std::sort(paths.begin(), paths.end(), [](const Path* a, const Path* b) {
+    return a->steps.size() != b->steps.size() ? a->steps.size() > b->steps.size() : *a < *b;
+  });
+  for (auto group = paths.begin(); group != paths.end();) {
+    AttributeValue* parent = mutable_parent(item, **group);
+    ADJOIN_ASSERT(parent != nullptr);
+    List& list = *std::get_if<List>(&parent->value);
+    const Path& first = **group;
+    std::size_t kept = first.steps.back().index;
+    for (std::size_t i = kept; i < list.size(); ++i) {
+      const bool goes = group != paths.end() && same_parent(**group, first) &&
+                        (*group)->steps.back().index == i;
+      if (goes) {
+        ++group;
+      } else {
+        list[kept++] = std::move(list[i]);
+      }
+    }
+    list.resize(kept);
+  }
+}
+
+std::vector<const Path*> sorted_targets(const Update& update) {
+  std::vector<const Path*> targets;
+  targets.reserve(update.actions.size());
+  for (const Update::Action& action : update.actions) targets.push_back(&action.target);
+  std::sort(targets.begin(), targets.end(),
+            [](const Path* a, const Path* b) { return *a < *b; });
+  return targets;
+}
+
+/// The place an appended element took: positions behind the end are used up one by one.
+Path settled(const Path& target, const item::Item& old_item, const Path* previous) {
+  Path path = target;
+  if (path.is_top_level() || !path.steps.back().is_index) return path;
+  const AttributeValue* parent = parent_of(old_item, path);
+  if (parent == nullptr) return path;
+  std::uint64_t end = std::get_if<List>(&parent->value)->size();
+  if (path.steps.back().index < end) return path;
+  if (previous != nullptr && same_parent(*previous, path)) {
+    end = std::max(end, previous->steps.back().index + 1);
+  }
+  path.steps.back().index = end;
+  return path;
+}
+
+}  // namespace
+
+Result<UpdateOutcome> apply(const Update& update, item::Item& item) {
+  UpdateOutcome outcome;
+  ADJOIN_TRY(std::vector<Edit> edits, Planner(update, item).plan(outcome.changed));
+  if (edits.size() > 1) {  // Appended elements come in the order of their positions.
+    std::sort(edits.begin(), edits.end(),
+              [](const Edit& a, const Edit& b) { return *a.target < *b.target; });
+  }
+  std::vector<const Path*> elements;
+  for (Edit& edit : edits) {
+    if (edit.value) {
+      put(item, *edit.target, *std::move(edit.value));
+    } else if (!edit.target->is_top_level() && edit.target->steps.back().is_index) {
+      elements.push_back(edit.target);
+    } else {
+      erase_name(item, *edit.target);
+    }
+  }
+  erase_elements(item, std::move(elements));
+  return outcome;
+}
+
+item::Item updated_old(const Update& update, const item::Item& old_item) {
+  return project_paths(old_item, sorted_targets(update));
+}
+
+item::Item updated_new(const Update& update, const item::Item& old_item,
+                       const item::Item& new_item) {
+  std::vector<Path> places;
+  places.reserve(update.actions.size());
+  for (const Path* target : sorted_targets(update)) {
+    places.push_back(settled(*target, old_item, places.empty() ? nullptr : &places.back()));
+  }
+  std::vector<const Path*> sorted;
+  sorted.reserve(places.size());
+  for (const Path& place : places) sorted.push_back(&place);
+  return project_paths(new_item, sorted);
+}
+
+}  // namespace adjoin::expression
