@@ -98,7 +98,7 @@ TEST(Syntax, RefusesFaultyTextsInTheseWords) {
       {Kind::condition, "(a = :v",
        "Invalid ConditionExpression: Syntax error; token: \"<EOF>\", near: \":v\""},
       {Kind::condition, "a = :v)",
-       "Invalid ConditionExpression: Syntax error; token: \")\", near: \":v )\""},
+       "Invalid ConditionExpression: Syntax error; token: \")\", near: \":v)\""},
       {Kind::condition, "a[-1] = :v",
        "Invalid ConditionExpression: Syntax error; token: \"-\", near: \"[-1\""},
       {Kind::condition, "a \xC3\xA9 b",
