@@ -13,13 +13,21 @@
 namespace adjoin::schema {
 
 enum class FieldType : std::uint8_t {
-  string, number, integer, boolean, bytes,
+  string,
+  number,
+  integer,
+  boolean,
+  bytes,
   date,      ///< S, "2024-01-31"
   datetime,  ///< S, "2024-01-31T12:00:00Z", with or without milliseconds
   epoch,     ///< N, whole seconds since 1970
   ms,        ///< N, whole milliseconds since 1970
-  enumeration, list, map, string_set, number_set,
-  ref,       ///< S, the ref of a node
+  enumeration,
+  list,
+  map,
+  string_set,
+  number_set,
+  ref,  ///< S, the ref of a node
 };
 
 /// The word a schema uses for it: "string", "int", "string-set", … Valid for ever.
@@ -30,11 +38,11 @@ struct Field {
   std::string name;
   FieldType type = FieldType::string;
   bool required = false;
-  std::vector<std::string> values;               ///< of an enumeration, in declared order
-  std::string ref_type;                          ///< of a ref: the node type
+  std::vector<std::string> values;  ///< of an enumeration, in declared order
+  std::string ref_type;             ///< of a ref: the node type
   std::optional<item::AttributeValue> default_value;
   std::string pattern_text;
-  PatternPtr pattern;                            ///< of a string, null when there is none
+  PatternPtr pattern;  ///< of a string, null when there is none
   std::optional<item::Number> min;
   std::optional<item::Number> max;
 };

@@ -24,14 +24,15 @@ Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_vi
 using Key = item::AttributeMap;
 
 /// The key of a node that is found by its ref alone.
-/// @errors validation: unknown ref; a type that is not stored; an owned node, naming what is missing.
+/// @errors validation: unknown ref; a type that is not stored; an owned node, naming what is
+/// missing.
 Result<Key> node_key(const Schema& schema, std::string_view ref);
 
 /// What a node is written from. `fields` are those given, not yet completed by defaults.
 struct NodeInput {
   std::string ref;
   item::AttributeMap fields;
-  std::string created;   ///< ISO time for the created stamp, may be empty
+  std::string created;  ///< ISO time for the created stamp, may be empty
   std::string updated;
 };
 
@@ -56,7 +57,7 @@ struct EdgeItems {
   const EdgeForm* form = nullptr;
   item::Item edge;
   std::optional<item::Item> mirror;
-  Bindings bindings;     ///< everything that the keys were made from
+  Bindings bindings;  ///< everything that the keys were made from
 };
 
 /// Both items of an edge, complete but for copies of fields that are not id parts.
@@ -95,10 +96,10 @@ Result<item::Item> derive_series(const Schema& schema, const Series& type,
 /// What an item is.
 struct Recognised {
   enum class Kind : std::uint8_t {
-    unknown,    ///< of no declared type
+    unknown,  ///< of no declared type
     node,
-    edge,       ///< the forward item (both items of a symmetric edge)
-    mirror,     ///< the mirrored item of a `reverse: item` edge
+    edge,    ///< the forward item (both items of a symmetric edge)
+    mirror,  ///< the mirrored item of a `reverse: item` edge
     series,
     open_edge,  ///< under `open-types`: an edge of an undeclared type, `open_type` names it
   };
@@ -107,11 +108,11 @@ struct Recognised {
   const EdgeType* edge = nullptr;
   const EdgeForm* form = nullptr;
   const Series* series = nullptr;
-  std::string ref;         ///< of a node, or the owner of a series item
-  std::string from;        ///< of an edge or mirror: the edge's own from, whichever item this is
+  std::string ref;   ///< of a node, or the owner of a series item
+  std::string from;  ///< of an edge or mirror: the edge's own from, whichever item this is
   std::string to;
   std::string open_type;
-  Bindings bindings;       ///< everything decoded, index keys included
+  Bindings bindings;  ///< everything decoded, index keys included
 
   /// The declared type's name; the mirror's own name for a mirror; empty when unknown.
   std::string_view type_name() const noexcept;

@@ -19,7 +19,7 @@ namespace adjoin::schema {
 class Pattern {
  public:
   static constexpr std::size_t kPatternBytesMax = 1024;
-  static constexpr std::size_t kPositionsMax = 512;   ///< characters after `{m,n}` is written out
+  static constexpr std::size_t kPositionsMax = 512;  ///< characters after `{m,n}` is written out
   static constexpr std::size_t kStatesMax = 1024;
 
   /// @errors validation, saying what is wrong and at which character (counted from 1).
@@ -42,6 +42,8 @@ class Pattern {
   static constexpr std::uint16_t kDead = 0xFFFF;
   std::size_t state_count() const noexcept { return accepting_.size(); }
   bool is_accepting(std::uint16_t state) const noexcept { return accepting_[state] != 0; }
+  /// Bytes of one class lead from every state to the same next state.
+  std::uint8_t byte_class(unsigned char byte) const noexcept { return class_of_[byte]; }
   /// The next state, or kDead.
   std::uint16_t step(std::uint16_t state, unsigned char byte) const noexcept {
     return next_[state * class_count_ + class_of_[byte]];

@@ -21,12 +21,12 @@ enum class Direction : std::uint8_t { forward, reverse };
 
 /// One order in an index: what an item's index key attributes are made from.
 struct IndexEntry {
-  std::string name;            ///< "reverse", or the view's or index entry's name: `by: NAME`
+  std::string name;  ///< "reverse", or the view's or index entry's name: `by: NAME`
   std::string index;
-  std::vector<Template> pk;    ///< one per pk attribute of the index
-  std::vector<Template> sk;    ///< one per sk attribute of the index
+  std::vector<Template> pk;                               ///< one per pk attribute of the index
+  std::vector<Template> sk;                               ///< one per sk attribute of the index
   std::vector<std::pair<std::string, std::string>> when;  ///< only items whose fields are so
-  bool required = false;       ///< a write that cannot make the keys is refused, not left out
+  bool required = false;  ///< a write that cannot make the keys is refused, not left out
 };
 
 /// A number kept on a node: how many edges of a type it has at one end, or what a field of theirs
@@ -34,11 +34,11 @@ struct IndexEntry {
 struct Counter {
   enum class Kind : std::uint8_t { count, sum, min, max };
   enum class Mode : std::uint8_t { strong, eventual };
-  std::string attribute;       ///< on the node
-  std::string edge;            ///< name of the edge type
+  std::string attribute;                     ///< on the node
+  std::string edge;                          ///< name of the edge type
   Direction direction = Direction::forward;  ///< forward: this node is the edge's `from`
   Kind kind = Kind::count;
-  std::string field;           ///< of sum, min, max
+  std::string field;  ///< of sum, min, max
   Mode mode = Mode::strong;
   std::uint32_t shards = 1;
 };
@@ -46,24 +46,24 @@ struct Counter {
 /// A String Set on the node that repeats its edges.
 struct NodeEdgeSet {
   std::string attribute;
-  std::uint32_t max = 0;       ///< the bound: most entries
+  std::uint32_t max = 0;  ///< the bound: most entries
 };
 
 /// What places an entity inside another's partition.
 struct Owner {
-  std::string type;            ///< the owning node type
-  std::string field;           ///< the owned node's field that holds the owner's id
-  std::string as;              ///< end name, read from the owner
-  std::string by_ref;          ///< index that finds the owned node by its ref alone
+  std::string type;    ///< the owning node type
+  std::string field;   ///< the owned node's field that holds the owner's id
+  std::string as;      ///< end name, read from the owner
+  std::string by_ref;  ///< index that finds the owned node by its ref alone
 };
 
 /// A kind of node.
 struct NodeType {
   std::string name;
-  Template ref;                ///< holes are the id parts: {id}, {userId}
-  Template pk;                 ///< holes are id parts, "owner.PART" and fields
+  Template ref;  ///< holes are the id parts: {id}, {userId}
+  Template pk;   ///< holes are id parts, "owner.PART" and fields
   Template sk;
-  bool stored = true;          ///< false: only edges mention it
+  bool stored = true;  ///< false: only edges mention it
   std::optional<Owner> owner;
   std::vector<Field> fields;
   ExtraFields extra_fields = ExtraFields::keep;
@@ -71,7 +71,7 @@ struct NodeType {
   std::vector<Counter> counters;
   std::optional<NodeEdgeSet> edge_set;
   std::vector<std::string> unique;
-  std::string ttl;             ///< field that holds the expiry, empty when none
+  std::string ttl;  ///< field that holds the expiry, empty when none
   std::vector<std::string> was;
   /// Id parts that are attributes of the item too: all but one that is called plainly `id`, and
   /// that one when a field declares it.
@@ -111,19 +111,19 @@ struct EdgeForm {
   std::string to_type;
   Template pk;
   Template sk;
-  std::optional<Template> mirror_pk;   ///< of `item` and `same`; holes as in pk and sk
+  std::optional<Template> mirror_pk;  ///< of `item` and `same`; holes as in pk and sk
   std::optional<Template> mirror_sk;
-  std::vector<IndexEntry> entries;     ///< "reverse" first when reverse is index, then the views
-  std::optional<Template> edge_set;    ///< the value in the node's edge set
+  std::vector<IndexEntry> entries;   ///< "reverse" first when reverse is index, then the views
+  std::optional<Template> edge_set;  ///< the value in the node's edge set
 };
 
 /// A value that an edge takes from a node at its end.
 struct TakenField {
-  std::string attribute;   ///< on the edge (or its mirror)
+  std::string attribute;               ///< on the edge (or its mirror)
   Direction end = Direction::forward;  ///< forward: from the `from` node
-  std::string field;       ///< id part or field of that node
-  bool is_id_part = false; ///< known without reading the node
-  bool by_stream = false;  ///< `when: stream`
+  std::string field;                   ///< id part or field of that node
+  bool is_id_part = false;             ///< known without reading the node
+  bool by_stream = false;              ///< `when: stream`
 };
 
 /// Ranks: an enum table of equal width, or (no values) a number field.
@@ -139,7 +139,7 @@ struct Rank {
 struct Shards {
   enum class By : std::uint8_t { source, random, time };
   By by = By::source;
-  std::uint32_t initial = 1;   ///< `default`
+  std::uint32_t initial = 1;  ///< `default`
   std::uint32_t max = 1;
 };
 
@@ -150,23 +150,24 @@ struct EdgeType {
   End to;
   std::vector<std::string> key_fields;
   ReverseKind reverse = ReverseKind::none;
-  std::string mirror_type_name;            ///< the mirror's type attribute
-  std::vector<TakenField> mirror_copies;   ///< `copy` of `reverse: {item: …}`
-  std::vector<EdgeForm> forms;             ///< one per pair of end types
+  std::string mirror_type_name;           ///< the mirror's type attribute
+  std::vector<TakenField> mirror_copies;  ///< `copy` of `reverse: {item: …}`
+  std::vector<EdgeForm> forms;            ///< one per pair of end types
   std::vector<Field> fields;
   ExtraFields extra_fields = ExtraFields::keep;
-  std::vector<TakenField> set;             ///< id parts written onto the edge
-  std::vector<TakenField> copies;          ///< fields of end nodes
+  std::vector<TakenField> set;     ///< id parts written onto the edge
+  std::vector<TakenField> copies;  ///< fields of end nodes
   std::optional<Rank> rank;
   OnExists on_exists = OnExists::replace;
   std::optional<Shards> shards;
   bool tree = false;
-  std::optional<std::uint64_t> limit;      ///< most edges of this type from one node
-  bool self_loops = true;                  ///< false: refused
-  bool require_from = false;               ///< the node must exist
+  std::optional<std::uint64_t> limit;  ///< most edges of this type from one node
+  bool self_loops = true;              ///< false: refused
+  bool require_from = false;           ///< the node must exist
   bool require_to = false;
-  bool in_edge_set = false;                ///< repeated in the from node's edge set
+  bool in_edge_set = false;  ///< repeated in the from node's edge set
   std::string ttl;
+  bool ttl_repaired = false;  ///< `repair: stream`: expiry mends mirrors and counts
   std::vector<std::string> was;
   std::optional<std::string> unkept;
   Place place;
@@ -184,9 +185,9 @@ struct EdgeType {
 /// Items owned by a node that are not edges.
 struct Series {
   std::string name;
-  std::string of;              ///< node type
-  Template pk;                 ///< holes: "of.PART", shard
-  Template sk;                 ///< holes: fields, tie
+  std::string of;  ///< node type
+  Template pk;     ///< holes: "of.PART", shard
+  Template sk;     ///< holes: fields, tie
   std::optional<Shards> shards;
   std::vector<Field> fields;
   std::string ttl;
@@ -219,13 +220,13 @@ struct EdgeEnd {
 /// A node's ref, taken apart.
 struct ParsedRef {
   const NodeType* type = nullptr;
-  Bindings parts;              ///< the id parts, by their plain names
+  Bindings parts;  ///< the id parts, by their plain names
 };
 
 /// A checked schema. Immutable after loading; safe to share between threads. Pointers to its parts
 /// are valid while it lives and is not moved from.
 struct Schema {
-  std::string version;         ///< the user's own
+  std::string version;  ///< the user's own
   TableNaming table;
   std::vector<Index> indexes;
   std::vector<NodeType> nodes;
@@ -234,7 +235,7 @@ struct Schema {
   std::vector<AccessPattern> access_patterns;
   std::vector<Plan> plans;
   bool open_types = false;
-  Tree source;                 ///< the file as it was read
+  Tree source;  ///< the file as it was read
 
   const Index* index(std::string_view name) const noexcept;
   const NodeType* node(std::string_view name) const noexcept;
@@ -242,11 +243,13 @@ struct Schema {
   const Series* series_type(std::string_view name) const noexcept;
   const AccessPattern* access_pattern(std::string_view name) const noexcept;
 
-  /// An edge type's name (forward), the `as` name of an end (from end: forward, to end: reverse), or
-  /// either after `~`, which turns the direction round. `edge` is null when nothing has that name.
+  /// An edge type's name (forward), the `as` name of an end (from end: forward, to end: reverse),
+  /// or either after `~`, which turns the direction round. `edge` is null when nothing has that
+  /// name.
   EdgeEnd edge_end(std::string_view name) const noexcept;
 
-  /// Which node a ref means. @errors validation: no node type has such refs (naming those there are).
+  /// Which node a ref means. @errors validation: no node type has such refs (naming those there
+  /// are).
   Result<ParsedRef> parse_ref(std::string_view ref) const;
   /// The ref of a node from its id parts' texts. @errors validation.
   Result<std::string> make_ref(const NodeType& type, const Bindings& parts) const;
@@ -266,7 +269,7 @@ struct Schema {
 /// What loading gives: every diagnostic at once, and the schema when none of them is an error.
 struct Loaded {
   std::optional<Schema> schema;
-  Diagnostics diagnostics;     ///< in file order
+  Diagnostics diagnostics;  ///< in file order
 };
 
 /// Reads and checks a schema in YAML or JSON. Never throws, bounded in size and depth.

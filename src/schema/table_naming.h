@@ -33,7 +33,7 @@ enum class Projection : std::uint8_t { all, keys_only, include };
 struct Index {
   std::string name;
   std::vector<KeyAttribute> pk;
-  std::vector<KeyAttribute> sk;       ///< may be empty
+  std::vector<KeyAttribute> sk;  ///< may be empty
   Projection projection = Projection::all;
   std::vector<std::string> included;  ///< of `include`
   bool local = false;

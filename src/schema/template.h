@@ -57,7 +57,7 @@ struct Segment {
   std::string kind;     ///< as declared or inferred: "text", "iso", "oid", "enum", …
   Encoding encoding = Encoding::plain;
   TimeForm time = TimeForm::none;
-  PatternPtr pattern;   ///< of the written text, encoding applied
+  PatternPtr pattern;  ///< of the written text, encoding applied
   std::vector<std::pair<std::string, std::string>> ranks;  ///< of `rank`: value -> rank text
 
   bool is_hole() const noexcept { return !hole.empty(); }

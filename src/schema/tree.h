@@ -21,10 +21,10 @@ struct Tree {
   struct Entry;
 
   Kind kind = Kind::null;
-  std::string text;             ///< of a scalar
-  bool quoted = false;          ///< whether the scalar stood in quotes
-  std::vector<Tree> items;      ///< of a list
-  std::vector<Entry> entries;   ///< of a map
+  std::string text;            ///< of a scalar
+  bool quoted = false;         ///< whether the scalar stood in quotes
+  std::vector<Tree> items;     ///< of a list
+  std::vector<Entry> entries;  ///< of a map
   Place place;
 
   bool is_text() const noexcept { return kind == Kind::text; }

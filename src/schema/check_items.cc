@@ -1,0 +1,265 @@
+#include <algorithm>
+#include <set>
+
+#include "item/key_codec.h"
+#include "schema/load_context.h"
+
+namespace adjoin::schema {
+
+namespace {
+
+/// A place where items of a declared type live.
+struct Placement {
+  std::string what;  ///< "node type User"
+  Place place;
+  const Template* pk = nullptr;
+  const Template* sk = nullptr;
+  const NodeType* node = nullptr;
+  const EdgeType* edge = nullptr;
+  bool mirror = false;
+};
+
+std::vector<Placement> placements(const Schema& schema) {
+  std::vector<Placement> all;
+  for (const NodeType& node : schema.nodes) {
+    if (node.stored)
+      all.push_back({"node type " + node.name, node.place, &node.pk, &node.sk, &node});
+  }
+  for (const EdgeType& edge : schema.edges) {
+    for (const EdgeForm& form : edge.forms) {
+      all.push_back({"edge type " + edge.name, edge.place, &form.pk, &form.sk, nullptr, &edge});
+      if (edge.reverse == ReverseKind::item && form.mirror_pk && form.mirror_sk) {
+        all.push_back({"the mirror of edge type " + edge.name, edge.place, &*form.mirror_pk,
+                       &*form.mirror_sk, nullptr, &edge, true});
+      }
+    }
+  }
+  for (const Series& series : schema.series) {
+    all.push_back({"series " + series.name, series.place, &series.pk, &series.sk});
+  }
+  return all;
+}
+
+/// The edge at (ref, ref) is told from the node by refusing self-loops.
+bool told_apart_by_self_loops(const Placement& a, const Placement& b) {
+  const Placement& node = a.node != nullptr ? a : b;
+  const Placement& edge = a.node != nullptr ? b : a;
+  if (node.node == nullptr || edge.edge == nullptr || edge.mirror) return false;
+  return !edge.edge->self_loops && node.pk->source() == node.sk->source();
+}
+
+void check_pair(LoadContext& context, const Placement& a, const Placement& b) {
+  if (told_apart_by_self_loops(a, b)) return;
+  const auto pk = common_text(*a.pk, *b.pk);
+  if (!pk) return;
+  const auto sk = common_text(*a.sk, *b.sk);
+  if (!sk) return;
+  const std::string both = "(" + *pk + ", " + *sk + ")";
+  const Placement& later = b.place.line >= a.place.line ? b : a;
+  if (a.edge != nullptr && a.edge == b.edge && a.mirror != b.mirror) {
+    context.error(
+        later.place,
+        "edge type " + a.edge->name + ": a mirrored item could be a forward item, " + both +
+            "; give the mirror its own sk prefix, or write reverse: same if the edge is symmetric");
+    return;
+  }
+  context.error(later.place, a.what + " and " + b.what + " could name the same item, " + both +
+                                 "; give one of them its own prefix in sk");
+}
+
+void check_length(LoadContext& context, Place place, std::string_view owner, const Template& t,
+                  std::size_t max, std::string_view side) {
+  const bool bounded_too_long = t.longest() != Pattern::kUnbounded && t.longest() > max;
+  if (t.shortest() <= max && !bounded_too_long) return;
+  context.error(place, std::string(owner) + ": template '" + t.source() + "' could exceed the " +
+                           std::to_string(max) + " bytes of a " + std::string(side) +
+                           "; shorten it or its kinds");
+}
+
+void check_key_type(LoadContext& context, Place place, std::string_view owner, const Template& t,
+                    const KeyAttribute& attribute) {
+  if (attribute.type != KeyType::N) return;
+  const bool number =
+      t.segments().size() == 1 && t.segments().front().is_hole() &&
+      (t.segments().front().kind == "int" || t.segments().front().kind == "number" ||
+       t.segments().front().kind == "epoch" || t.segments().front().kind == "ms");
+  if (!number) {
+    context.error(place, std::string(owner) + ": key '" + attribute.name +
+                             "' is a number; its template must be one number hole alone");
+  }
+}
+
+void check_key_pair(LoadContext& context, Place place, std::string_view owner, const Template& pk,
+                    const Template& sk) {
+  check_length(context, place, owner, pk, item::kPartitionKeyBytesMax, "partition key");
+  check_length(context, place, owner, sk, item::kSortKeyBytesMax, "sort key");
+  check_key_type(context, place, owner, pk, context.schema.table.pk);
+  check_key_type(context, place, owner, sk, context.schema.table.sk);
+}
+
+/// All holes of `ref`, with `prefix`, must stand in pk or sk: else two things would be one item.
+void check_identity(LoadContext& context, Place place, std::string_view owner, const Template& ref,
+                    std::string_view prefix, const Template& pk, const Template& sk) {
+  for (const Segment& segment : ref.segments()) {
+    const std::string name = std::string(prefix) + segment.hole;
+    if (!segment.is_hole() || pk.has_hole(name) || sk.has_hole(name)) continue;
+    context.error(
+        place,
+        std::string(owner) + ": {" + name +
+            "} is in neither pk nor sk, so that different ones would be the same item; add it");
+  }
+}
+
+/// Every hole of a partition key must be known from one end, or reads there would be a Scan.
+void check_partition(LoadContext& context, Place place, const std::string& owner,
+                     const Template& pk, std::string_view end, std::string_view what) {
+  const std::string prefix = std::string(end) + ".";
+  for (const Segment& segment : pk.segments()) {
+    if (!segment.is_hole() || segment.hole == "shard" ||
+        segment.hole.compare(0, prefix.size(), prefix) == 0) {
+      continue;
+    }
+    context.error(place, owner + ": " + std::string(what) + " '" + pk.source() + "' needs {" +
+                             segment.hole + "}, but reads there know the '" + std::string(end) +
+                             "' end only; make it from {" + std::string(end) + "}");
+  }
+}
+
+/// One attribute, one maker: two entries on the same index would overwrite each other.
+void check_entries(LoadContext& context, Place place, std::string_view owner,
+                   const std::vector<IndexEntry>& entries) {
+  std::set<std::string> made;
+  const TableNaming& table = context.schema.table;
+  for (const IndexEntry& entry : entries) {
+    const Index* index = context.schema.index(entry.index);
+    if (index == nullptr) continue;
+    const auto check_side = [&](const std::vector<KeyAttribute>& attributes,
+                                const std::vector<Template>& templates, std::size_t max,
+                                std::string_view side) {
+      for (std::size_t i = 0; i < attributes.size() && i < templates.size(); ++i) {
+        check_length(context, place, owner, templates[i], max, side);
+        const std::string& name = attributes[i].name;
+        if (name == table.pk.name || name == table.sk.name) continue;
+        if (made.insert(name).second) continue;
+        context.error(place, std::string(owner) + ": entry '" + entry.name + "' makes '" + name +
+                                 "', which another entry makes already; use another index");
+      }
+    };
+    check_side(index->pk, entry.pk, item::kPartitionKeyBytesMax, "partition key");
+    check_side(index->sk, entry.sk, item::kSortKeyBytesMax, "sort key");
+    const bool constant = std::all_of(entry.pk.begin(), entry.pk.end(), [](const Template& t) {
+      return t.segments().size() == 1 && !t.segments().front().is_hole();
+    });
+    if (constant && !entry.pk.empty()) {
+      context.warn(place, std::string(owner) + ": every item goes to the one partition '" +
+                              entry.pk.front().source() + "' of index " + entry.index +
+                              ", which becomes hot; spread it with {shard} or another key");
+    }
+  }
+}
+
+void check_ref_types(LoadContext& context, Place place, const std::string& owner,
+                     const std::vector<Field>& fields) {
+  for (const Field& field : fields) {
+    if (field.type != FieldType::ref || context.schema.node(field.ref_type) != nullptr) continue;
+    context.error(place, owner + ": field '" + field.name + "' refers to node type '" +
+                             field.ref_type + "', which is not declared");
+  }
+}
+
+}  // namespace
+
+void check_items_apart(LoadContext& context) {
+  const std::vector<Placement> all = placements(context.schema);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t j = i + 1; j < all.size(); ++j) check_pair(context, all[i], all[j]);
+  }
+  for (std::size_t i = 0; i < context.schema.nodes.size(); ++i) {
+    for (std::size_t j = i + 1; j < context.schema.nodes.size(); ++j) {
+      const NodeType& a = context.schema.nodes[i];
+      const NodeType& b = context.schema.nodes[j];
+      const auto shared = common_text(a.ref, b.ref);
+      if (!shared) continue;
+      context.error(b.place, "node types " + a.name + " and " + b.name +
+                                 " could have the same ref, '" + *shared +
+                                 "'; give each its own prefix");
+    }
+  }
+}
+
+void check_node(LoadContext& context, const NodeType& node) {
+  const std::string owner = "node type " + node.name;
+  check_key_pair(context, node.place, owner, node.pk, node.sk);
+  check_identity(context, node.place, owner, node.ref, "", node.pk, node.sk);
+  check_entries(context, node.place, owner, node.entries);
+  check_ref_types(context, node.place, owner, node.fields);
+  if (node.stored && !node.is_found_by_ref() && (!node.owner || node.owner->by_ref.empty())) {
+    context.error(node.place, owner +
+                                  " cannot be found by its ref; write by-ref: INDEX in 'owner', or "
+                                  "a key made from the ref alone");
+  }
+  if (node.unique.size() + 1 > 100) {
+    context.error(
+        node.place,
+        owner +
+            ": a write would be a transaction of more than 100 items; declare fewer unique fields");
+  }
+}
+
+void check_edge(LoadContext& context, const EdgeType& edge) {
+  const std::string owner = "edge type " + edge.name;
+  check_ref_types(context, edge.place, owner, edge.fields);
+  for (const EdgeForm& form : edge.forms) {
+    check_key_pair(context, edge.place, owner, form.pk, form.sk);
+    check_partition(context, edge.place, owner, form.pk, "from", "pk");
+    check_entries(context, edge.place, owner, form.entries);
+    for (const auto& [end, type] : {std::pair{"from.", &form.from_type}, {"to.", &form.to_type}}) {
+      const NodeType* node = context.schema.node(*type);
+      check_identity(context, edge.place, owner, node->ref, end, form.pk, form.sk);
+      if (!form.mirror_pk || !form.mirror_sk) continue;
+      check_identity(context, edge.place, "the mirror of " + owner, node->ref, end, *form.mirror_pk,
+                     *form.mirror_sk);
+    }
+    for (const Template* t : {&form.pk, &form.sk}) {
+      for (const Segment& segment : t->segments()) {
+        const std::string& hole = segment.hole;
+        if (!segment.is_hole() || hole == "shard" || hole == "tie" || edge.field(hole) == nullptr)
+          continue;
+        if (std::find(edge.key_fields.begin(), edge.key_fields.end(), hole) !=
+            edge.key_fields.end())
+          continue;
+        context.error(edge.place, owner + ": field '" + hole +
+                                      "' is part of the item's key; say so with key: [" + hole +
+                                      "]");
+      }
+    }
+    for (const std::string& field : edge.key_fields) {
+      if (form.pk.has_hole(field) || form.sk.has_hole(field)) continue;
+      context.error(edge.place, owner + ": key field '" + field +
+                                    "' is in neither pk nor sk; add {" + field + "} to sk");
+    }
+    if (edge.reverse == ReverseKind::index && !form.entries.empty() &&
+        form.entries.front().name == "reverse") {
+      const IndexEntry& reverse = form.entries.front();
+      const Index* index = context.schema.index(reverse.index);
+      if (index != nullptr && index->local) {
+        context.error(edge.place, owner + ": local index " + reverse.index +
+                                      " keeps the partition of the source and can never serve the "
+                                      "reverse direction; use a global index");
+      } else {
+        for (const Template& pk : reverse.pk)
+          check_partition(context, edge.place, owner, pk, "to", "the reverse index key");
+      }
+    }
+    if (form.mirror_pk)
+      check_partition(context, edge.place, owner, *form.mirror_pk, "to", "the mirror's pk");
+  }
+}
+
+void check_series(LoadContext& context, const Series& series) {
+  const std::string owner = "series " + series.name;
+  check_key_pair(context, series.place, owner, series.pk, series.sk);
+  check_partition(context, series.place, owner, series.pk, "of", "pk");
+}
+
+}  // namespace adjoin::schema

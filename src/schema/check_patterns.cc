@@ -1,0 +1,205 @@
+#include <algorithm>
+
+#include "schema/load_context.h"
+
+namespace adjoin::schema {
+
+namespace {
+
+bool tells_time(const Template& t) {
+  return std::any_of(t.segments().begin(), t.segments().end(), [](const Segment& s) {
+    return s.kind == "iso" || s.kind == "date" || s.kind == "ms" || s.kind == "epoch" ||
+           s.kind == "desc" || s.kind == "ulid" || s.kind == "num" || s.kind == "rank" ||
+           s.kind == "pad10" || s.kind == "int";
+  });
+}
+
+/// Looks at one declared read: the names in it, and what the schema can already say about it.
+class PatternCheck {
+ public:
+  PatternCheck(LoadContext& context, const AccessPattern& pattern)
+      : context_(context), pattern_(pattern), what_("access pattern " + pattern.name) {}
+
+  void run() {
+    for (const auto& [name, type] : pattern_.params) {
+      if (context_.schema.node(type) == nullptr) {
+        error(pattern_.place,
+              "parameter '" + name + "' has type '" + type + "', which is not a node type");
+      }
+    }
+    check_params(pattern_.get);
+    for (const std::string_view verb : {"edges", "edge", "mutual", "reciprocal", "related",
+                                        "recommend", "path", "neighborhood", "count"}) {
+      if (const Tree* named = pattern_.get.find(verb)) check_edge_verb(verb, *named);
+    }
+    if (const Tree* nodes = pattern_.get.find("nodes")) check_nodes(*nodes);
+    if (const Tree* series = pattern_.get.find("series");
+        series != nullptr && context_.schema.series_type(series->text) == nullptr) {
+      error(series->place, "series '" + series->text + "' is not declared");
+    }
+  }
+
+ private:
+  void error(Place place, const std::string& message) {
+    context_.error(place, what_ + ": " + message);
+  }
+
+  void check_params(const Tree& get) {
+    const auto check = [this](const Tree& value) {
+      if (!value.is_text() || value.text.empty() || value.text.front() != '$') return;
+      const std::string name = value.text.substr(1);
+      const bool known = std::any_of(pattern_.params.begin(), pattern_.params.end(),
+                                     [&name](const auto& p) { return p.first == name; });
+      if (!known)
+        error(value.place, "'$" + name + "' is not a parameter; declare it under 'params'");
+    };
+    for (const Tree::Entry& entry : get.entries) {
+      check(entry.value);
+      for (const Tree& item : entry.value.items) check(item);
+    }
+  }
+
+  void check_edge_verb(std::string_view verb, const Tree& named) {
+    std::vector<std::string> names;
+    if (named.is_text()) names.push_back(named.text);
+    for (const Tree& item : named.items) names.push_back(item.text);
+    for (const std::string& name : names) {
+      const EdgeEnd end = context_.schema.edge_end(name);
+      if (end.edge == nullptr) {
+        std::vector<std::string> known;
+        for (const EdgeType& edge : context_.schema.edges) known.push_back(edge.name);
+        error(named.place, "edge type '" + name + "' is not declared" + did_you_mean(name, known));
+      } else {
+        check_edge_read(verb, named.place, end);
+      }
+    }
+  }
+
+  void check_edge_read(std::string_view verb, Place place, EdgeEnd end) {
+    const bool backwards = (pattern_.get.find("to") != nullptr && verb != "edge" &&
+                            verb != "path") != (end.direction == Direction::reverse);
+    const Tree* by = pattern_.get.find("by");
+    if (by != nullptr && !end.edge->has_view(by->text)) {
+      return error(by->place, "'" + by->text + "' is not a view of " + end.edge->name);
+    }
+    if (verb == "count") return check_count(place, end, backwards);
+    if (verb != "edges" || end.edge->forms.empty()) return;
+    const EdgeForm& form = end.edge->forms.front();
+    const std::string entry_name = by != nullptr ? by->text : backwards ? "reverse" : "";
+    const auto entry = std::find_if(form.entries.begin(), form.entries.end(),
+                                    [&](const IndexEntry& e) { return e.name == entry_name; });
+    if (entry != form.entries.end()) {
+      check_projection(place, *entry, form);
+      check_order(entry->sk.empty() ? form.sk : entry->sk.front());
+    } else if (!backwards) {
+      check_order(form.sk);
+    } else if (form.mirror_sk) {
+      check_order(*form.mirror_sk);
+    }
+  }
+
+  void check_nodes(const Tree& named) {
+    const NodeType* node = context_.schema.node(named.text);
+    if (node == nullptr) {
+      if (named.text.find('.') != std::string::npos) return;
+      return error(named.place, "node type '" + named.text + "' is not declared");
+    }
+    const Tree* by = pattern_.get.find("by");
+    if (by == nullptr) return;
+    const IndexEntry* entry = node->entry(by->text);
+    if (entry == nullptr) {
+      return error(by->place, "'" + by->text + "' is not an index entry of " + node->name);
+    }
+    if (!entry->sk.empty()) check_order(entry->sk.front());
+  }
+
+  void check_order(const Template& sk) {
+    const Tree* order = pattern_.get.find("order");
+    if (order == nullptr) return;
+    if (order->text != "asc" && order->text != "desc") {
+      return error(order->place, "'order' is asc or desc");
+    }
+    if (tells_time(sk)) return;
+    context_.warn(order->place, what_ + ": the order is that of '" + sk.source() +
+                                    "', which holds no time or rank; the newest are not first. Put "
+                                    "a time into the key, or add a view");
+  }
+
+  void check_count(Place place, EdgeEnd end, bool backwards) {
+    const Direction direction = backwards ? Direction::reverse : Direction::forward;
+    for (const NodeType& node : context_.schema.nodes) {
+      for (const Counter& counter : node.counters) {
+        if (counter.edge == end.edge->name && counter.direction == direction &&
+            counter.kind == Counter::Kind::count) {
+          return;
+        }
+      }
+    }
+    const std::string& as = backwards ? end.edge->to.as : end.edge->from.as;
+    const std::string counted = !as.empty() ? as : (backwards ? "~" : "") + end.edge->name;
+    context_.warn(place, what_ +
+                             ": no counter keeps this count, so that every call reads all edges; "
+                             "add counters: {" +
+                             (as.empty() ? "NAME" : as) + ": {of: " + counted + "}} to the node");
+  }
+
+  void check_projection(Place place, const IndexEntry& entry, const EdgeForm& form) {
+    const Index* index = context_.schema.index(entry.index);
+    if (index == nullptr || index->projection == Projection::all) return;
+    std::vector<std::string> wanted = context_.texts(pattern_.get, "fields");
+    if (const Tree* where = pattern_.get.find("where"); where != nullptr && where->is_map()) {
+      for (const Tree::Entry& condition : where->entries) wanted.push_back(condition.name);
+    }
+    for (const std::string& field : wanted) {
+      const auto has = [&field](const std::vector<Template>& templates) {
+        return std::any_of(templates.begin(), templates.end(),
+                           [&](const Template& t) { return t.has_hole(field); });
+      };
+      const bool included =
+          std::find(index->included.begin(), index->included.end(), field) != index->included.end();
+      if (included || has(entry.pk) || has(entry.sk) || form.pk.has_hole(field) ||
+          form.sk.has_hole(field)) {
+        continue;
+      }
+      error(place, "index " + index->name + " does not project '" + field +
+                       "'; project ALL, or list it under 'projection'");
+    }
+  }
+
+  LoadContext& context_;
+  const AccessPattern& pattern_;
+  std::string what_;
+};
+
+}  // namespace
+
+void check_access_pattern(LoadContext& context, const AccessPattern& pattern) {
+  PatternCheck(context, pattern).run();
+}
+
+void check_edge_rules(LoadContext& context, const EdgeType& edge) {
+  const std::string owner = "edge type " + edge.name;
+  const Tree* written = context.schema.source.find("edges");
+  if (written != nullptr) written = written->find(edge.name);
+  bool counted = false;
+  for (const NodeType& node : context.schema.nodes) {
+    for (const Counter& counter : node.counters) counted = counted || counter.edge == edge.name;
+  }
+  if ((counted || edge.in_edge_set) && written != nullptr &&
+      written->find("on-exists") == nullptr) {
+    context.error(
+        edge.place,
+        owner + " is " + (counted ? "counted" : "in an edge set") +
+            ", so it must say what adding it twice does; write on-exists: keep, refuse or replace");
+  }
+  const bool mirrored = edge.reverse == ReverseKind::item || edge.reverse == ReverseKind::same;
+  if (!edge.ttl.empty() && !edge.ttl_repaired && (mirrored || counted || edge.in_edge_set)) {
+    context.error(edge.place, owner + ": expiry would leave its " +
+                                  (mirrored  ? "mirror"
+                                   : counted ? "count"
+                                             : "edge-set entry") +
+                                  " behind; write ttl: {field: " + edge.ttl + ", repair: stream}");
+  }
+}
+
+}  // namespace adjoin::schema

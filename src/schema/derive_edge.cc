@@ -1,0 +1,134 @@
+#include "schema/derivation.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::schema {
+
+namespace {
+
+/// The form that joins these two nodes, with their parts bound.
+Result<const EdgeForm*> bind_ends(const Schema& schema, const EdgeType& type,
+                                  const EdgeInput& input, Bindings& bindings) {
+  ADJOIN_TRY(const ParsedRef from, schema.parse_ref(input.from));
+  ADJOIN_TRY(const ParsedRef to, schema.parse_ref(input.to));
+  const EdgeForm* form = type.form(from.type->name, to.type->name);
+  if (form == nullptr) {
+    const auto names = [](const End& end) {
+      std::string text;
+      for (const std::string& name : end.types) text += (text.empty() ? "" : " or ") + name;
+      return text;
+    };
+    return validation_error(type.name + " joins " + names(type.from) + " to " + names(type.to) +
+                            ", not " + from.type->name + " '" + input.from + "' to " +
+                            to.type->name + " '" + input.to + "'");
+  }
+  if (!type.self_loops && input.from == input.to) {
+    return validation_error(type.name + " does not join a node to itself; '" + input.from +
+                            "' is both ends");
+  }
+  for (const auto& [name, text] : from.parts) bindings.set("from." + name, text);
+  for (const auto& [name, text] : to.parts) bindings.set("to." + name, text);
+  bindings.set("shard", std::to_string(input.shard));
+  bindings.set("tie", input.tie);
+  return form;
+}
+
+std::string end_part(const TakenField& taken, bool swapped) {
+  const bool from = (taken.end == Direction::forward) != swapped;
+  return (from ? "from." : "to.") + taken.field;
+}
+
+/// Writes the id parts among `taken` onto the item.
+void write_parts(const Schema& schema, const EdgeForm& form, const std::vector<TakenField>& taken,
+                 bool swapped, const Bindings& bindings, item::Item& item) {
+  for (const TakenField& field : taken) {
+    if (!field.is_id_part) continue;
+    const bool from = (field.end == Direction::forward) != swapped;
+    const NodeType* node = schema.node(from ? form.from_type : form.to_type);
+    const std::string* text = bindings.find(end_part(field, swapped));
+    ADJOIN_ASSERT(node != nullptr && text != nullptr);
+    item.set(field.attribute, part_value(*node, field.field, *text));
+  }
+}
+
+Bindings with_ends_swapped(const Bindings& bindings) {
+  Bindings swapped;
+  for (const auto& [name, text] : bindings) {
+    if (name.compare(0, 5, "from.") == 0)
+      swapped.set("to." + name.substr(5), text);
+    else if (name.compare(0, 3, "to.") == 0)
+      swapped.set("from." + name.substr(3), text);
+    else
+      swapped.set(name, text);
+  }
+  return swapped;
+}
+
+/// The mirrored item, or nothing when it would be the edge's own.
+Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const EdgeType& type,
+                                                const EdgeInput& input, const EdgeItems& made,
+                                                item::Item mirror) {
+  const EdgeForm& form = *made.form;
+  const bool symmetric = type.reverse == ReverseKind::same;
+  ADJOIN_TRY(const Key key,
+             make_key(schema.table, *form.mirror_pk, *form.mirror_sk, made.bindings));
+  if (*key.find(schema.table.pk.name) == *made.edge.find(schema.table.pk.name) &&
+      *key.find(schema.table.sk.name) == *made.edge.find(schema.table.sk.name)) {
+    return std::optional<item::Item>();
+  }
+  write_parts(schema, form, type.set, symmetric, made.bindings, mirror);
+  write_parts(schema, form, type.copies, symmetric, made.bindings, mirror);
+  write_parts(schema, form, type.mirror_copies, false, made.bindings, mirror);
+  add_stamps(schema.table, symmetric ? type.name : type.mirror_type_name, input.created,
+             input.updated, mirror, nullptr);
+  if (symmetric) {
+    const EdgeForm* turned = type.form(form.to_type, form.from_type);
+    ADJOIN_TRY(const item::AttributeMap index,
+               index_attributes(schema, turned->entries, with_ends_swapped(made.bindings)));
+    merge(mirror, index);
+  }
+  merge(mirror, key);
+  return std::optional<item::Item>(std::move(mirror));
+}
+
+}  // namespace
+
+Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input) {
+  EdgeItems made;
+  Bindings ends;
+  ADJOIN_TRY(made.form, bind_ends(schema, type, input, ends));
+  ADJOIN_CHECK(
+      refuse_own_attributes(schema, type.name, made.form->entries, type.fields, input.fields));
+  ADJOIN_TRY(item::Item fields,
+             complete_fields(type.name, type.fields, type.extra_fields, input.fields));
+  bind_fields(fields, made.bindings);
+  for (const auto& [name, text] : ends) made.bindings.set(name, text);
+  made.edge = fields;
+  write_parts(schema, *made.form, type.set, false, made.bindings, made.edge);
+  write_parts(schema, *made.form, type.copies, false, made.bindings, made.edge);
+  add_stamps(schema.table, type.name, input.created, input.updated, made.edge, &made.bindings);
+  auto index = index_attributes(schema, made.form->entries, made.bindings);
+  if (!index) return validation_error(type.name + ": " + index.error().message());
+  auto key = make_key(schema.table, made.form->pk, made.form->sk, made.bindings);
+  if (!key) return validation_error(type.name + ": " + key.error().message());
+  merge(made.edge, *index);
+  merge(made.edge, *key);
+  if (made.form->mirror_pk && made.form->mirror_sk) {
+    ADJOIN_TRY(made.mirror, derive_mirror(schema, type, input, made, std::move(fields)));
+  }
+  return made;
+}
+
+Result<EdgeKeys> edge_keys(const Schema& schema, const EdgeType& type, const EdgeInput& input) {
+  EdgeKeys keys;
+  Bindings bindings;
+  bind_fields(input.fields, bindings);
+  ADJOIN_TRY(keys.form, bind_ends(schema, type, input, bindings));
+  ADJOIN_TRY(keys.edge, make_key(schema.table, keys.form->pk, keys.form->sk, bindings));
+  if (!keys.form->mirror_pk || !keys.form->mirror_sk) return keys;
+  ADJOIN_TRY(Key mirror,
+             make_key(schema.table, *keys.form->mirror_pk, *keys.form->mirror_sk, bindings));
+  if (!(mirror == keys.edge)) keys.mirror = std::move(mirror);
+  return keys;
+}
+
+}  // namespace adjoin::schema

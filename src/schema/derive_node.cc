@@ -1,0 +1,84 @@
+#include "schema/derivation.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::schema {
+
+Result<Key> node_key(const Schema& schema, std::string_view ref) {
+  ADJOIN_TRY(const ParsedRef parsed, schema.parse_ref(ref));
+  if (!parsed.type->stored) {
+    return validation_error("nodes of type " + parsed.type->name +
+                            " are not stored; they exist in edges only");
+  }
+  if (!parsed.type->is_found_by_ref()) {
+    return validation_error("'" + std::string(ref) + "' cannot be found by its ref alone; a " +
+                            parsed.type->name + " lies at '" + parsed.type->pk.source() + "', '" +
+                            parsed.type->sk.source() + "'");
+  }
+  return make_key(schema.table, parsed.type->pk, parsed.type->sk, parsed.parts);
+}
+
+Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input) {
+  if (!type.stored) {
+    return validation_error("nodes of type " + type.name +
+                            " are not stored; they exist in edges only");
+  }
+  Bindings bindings;
+  ADJOIN_CHECK(bind_ref(type, "", input.ref, bindings));
+  ADJOIN_CHECK(refuse_own_attributes(schema, type.name, type.entries, type.fields, input.fields));
+  item::AttributeMap given = input.fields;
+  for (const std::string& part : type.stored_parts) {
+    const std::string* text = bindings.find(part);
+    ADJOIN_ASSERT(text != nullptr);
+    const item::AttributeValue value = part_value(type, part, *text);
+    const item::AttributeValue* already = given.find(part);
+    if (already != nullptr && !(*already == value)) {
+      return validation_error(type.name + ": '" + part + "' differs from the one in the ref '" +
+                              input.ref + "'");
+    }
+    given.set(part, value);
+  }
+  ExtraFields extra = type.extra_fields;
+  std::vector<Field> fields = type.fields;
+  for (const std::string& part : type.stored_parts) {
+    if (type.field(part) != nullptr || extra == ExtraFields::keep) continue;
+    Field field;
+    field.name = part;
+    field.type = given.find(part)->as_number() != nullptr ? FieldType::number : FieldType::string;
+    fields.push_back(std::move(field));
+  }
+  ADJOIN_TRY(item::Item item, complete_fields(type.name, fields, extra, std::move(given)));
+  Bindings all;
+  bind_fields(item, all);
+  for (const auto& [name, text] : bindings) all.set(name, text);
+  add_stamps(schema.table, type.name, input.created, input.updated, item, &all);
+  ADJOIN_TRY(const Key key, make_key(schema.table, type.pk, type.sk, all));
+  ADJOIN_TRY(const item::AttributeMap index, index_attributes(schema, type.entries, all));
+  merge(item, index);
+  merge(item, key);
+  return item;
+}
+
+Result<item::Item> derive_series(const Schema& schema, const Series& type,
+                                 const SeriesInput& input) {
+  const NodeType* owner = schema.node(type.of);
+  ADJOIN_ASSERT(owner != nullptr);
+  Bindings parts;
+  ADJOIN_CHECK(bind_ref(*owner, "", input.of, parts));
+  ADJOIN_CHECK(refuse_own_attributes(schema, type.name, {}, type.fields, input.fields));
+  ADJOIN_TRY(item::Item item,
+             complete_fields(type.name, type.fields, ExtraFields::keep, input.fields));
+  Bindings bindings;
+  bind_fields(item, bindings);
+  for (const auto& [name, text] : parts) bindings.set("of." + name, text);
+  bindings.set("shard", std::to_string(input.shard));
+  bindings.set("tie", input.tie);
+  for (const std::string& part : owner->stored_parts) {
+    item.insert(part, part_value(*owner, part, *parts.find(part)));
+  }
+  add_stamps(schema.table, type.name, input.created, "", item, nullptr);
+  ADJOIN_TRY(const Key key, make_key(schema.table, type.pk, type.sk, bindings));
+  merge(item, key);
+  return item;
+}
+
+}  // namespace adjoin::schema

@@ -1,0 +1,151 @@
+#include "schema/schema.h"
+
+#include <algorithm>
+
+namespace adjoin::schema {
+
+namespace {
+
+template <typename T>
+const T* named(const std::vector<T>& all, std::string_view name) noexcept {
+  for (const T& one : all) {
+    if (one.name == name) return &one;
+  }
+  return nullptr;
+}
+
+/// The same tree with every map sorted by name.
+Tree sorted(const Tree& tree) {
+  Tree copy = tree;
+  for (Tree& item : copy.items) item = sorted(item);
+  for (Tree::Entry& entry : copy.entries) entry.value = sorted(entry.value);
+  std::sort(copy.entries.begin(), copy.entries.end(),
+            [](const Tree::Entry& a, const Tree::Entry& b) { return a.name < b.name; });
+  return copy;
+}
+
+}  // namespace
+
+bool NodeType::is_found_by_ref() const noexcept {
+  const auto only_parts = [this](const Template& t) {
+    return std::all_of(t.segments().begin(), t.segments().end(),
+                       [this](const Segment& s) { return !s.is_hole() || ref.has_hole(s.hole); });
+  };
+  return stored && only_parts(pk) && only_parts(sk);
+}
+
+const Field* NodeType::field(std::string_view field_name) const noexcept {
+  return named(fields, field_name);
+}
+
+const IndexEntry* NodeType::entry(std::string_view entry_name) const noexcept {
+  return named(entries, entry_name);
+}
+
+bool End::allows(std::string_view type) const noexcept {
+  return std::find(types.begin(), types.end(), type) != types.end();
+}
+
+const std::string* Rank::of(std::string_view value) const noexcept {
+  for (const auto& [known, rank] : values) {
+    if (known == value) return &rank;
+  }
+  return nullptr;
+}
+
+const EdgeForm* EdgeType::form(std::string_view from_type,
+                               std::string_view to_type) const noexcept {
+  for (const EdgeForm& form : forms) {
+    if (form.from_type == from_type && form.to_type == to_type) return &form;
+  }
+  return nullptr;
+}
+
+const Field* EdgeType::field(std::string_view field_name) const noexcept {
+  return named(fields, field_name);
+}
+
+bool EdgeType::has_view(std::string_view view) const noexcept {
+  return !forms.empty() && view != "reverse" && named(forms.front().entries, view) != nullptr;
+}
+
+const Index* Schema::index(std::string_view name) const noexcept {
+  return named(indexes, name);
+}
+const NodeType* Schema::node(std::string_view name) const noexcept {
+  return named(nodes, name);
+}
+const EdgeType* Schema::edge(std::string_view name) const noexcept {
+  return named(edges, name);
+}
+const Series* Schema::series_type(std::string_view name) const noexcept {
+  return named(series, name);
+}
+const AccessPattern* Schema::access_pattern(std::string_view name) const noexcept {
+  return named(access_patterns, name);
+}
+
+EdgeEnd Schema::edge_end(std::string_view name) const noexcept {
+  bool turned = false;
+  if (!name.empty() && name.front() == '~') {
+    turned = true;
+    name.remove_prefix(1);
+  }
+  const auto towards = [turned](const EdgeType& type, bool reverse) {
+    return EdgeEnd{&type, reverse != turned ? Direction::reverse : Direction::forward};
+  };
+  if (name.empty()) return {};
+  if (const EdgeType* type = edge(name)) return towards(*type, false);
+  for (const EdgeType& type : edges) {
+    if (type.from.as == name) return towards(type, false);
+    if (type.to.as == name) return towards(type, true);
+  }
+  return {};
+}
+
+Result<ParsedRef> Schema::parse_ref(std::string_view ref) const {
+  for (const NodeType& type : nodes) {
+    Bindings parts;
+    if (type.ref.match(ref, parts)) return ParsedRef{&type, std::move(parts)};
+  }
+  std::string forms;
+  for (const NodeType& type : nodes) {
+    forms += (forms.empty() ? "" : ", ") + type.ref.source();
+  }
+  return validation_error("'" + std::string(ref) + "' is not a node of this schema; refs are " +
+                          forms);
+}
+
+Result<std::string> Schema::make_ref(const NodeType& type, const Bindings& parts) const {
+  return type.ref.render(parts);
+}
+
+std::vector<const Counter*> Schema::counters_of(std::string_view node_type,
+                                                std::string_view edge_name,
+                                                Direction direction) const {
+  std::vector<const Counter*> found;
+  const NodeType* type = node(node_type);
+  if (type == nullptr) return found;
+  for (const Counter& counter : type->counters) {
+    if (counter.edge == edge_name && counter.direction == direction) found.push_back(&counter);
+  }
+  return found;
+}
+
+std::string Schema::canonical_json() const {
+  std::string json;
+  append_json(sorted(source), json);
+  return json;
+}
+
+std::string Schema::fingerprint() const {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a, 64 bits
+  for (const char c : canonical_json()) {
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  }
+  std::string hex(16, '0');
+  for (std::size_t i = 16; i-- > 0; hash >>= 4) hex[i] = "0123456789abcdef"[hash & 15];
+  return hex;
+}
+
+}  // namespace adjoin::schema
