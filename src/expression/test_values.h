@@ -1,0 +1,72 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "expression/names.h"
+#include "item/attribute_value.h"
+#include "item/set.h"
+#include "item/stored_item.h"
+
+/// Short spellings of values for the tables of this room's tests.
+namespace adjoin::expression::testing {
+
+inline item::AttributeValue s(std::string text) { return item::AttributeValue(std::move(text)); }
+inline item::AttributeValue n(std::string_view text) {
+  return item::AttributeValue(item::Number::parse(text).value());
+}
+inline item::AttributeValue b(std::string bytes) {
+  return item::AttributeValue(item::Binary{std::move(bytes)});
+}
+inline item::AttributeValue boolean(bool value) { return item::AttributeValue(value); }
+inline item::AttributeValue null() { return item::AttributeValue(); }
+inline item::AttributeValue list(item::List elements) {
+  return item::AttributeValue(std::move(elements));
+}
+inline item::AttributeValue map(item::AttributeMap entries) {
+  return item::AttributeValue(std::move(entries));
+}
+inline item::AttributeValue ss(std::vector<std::string> elements) {
+  return item::AttributeValue(item::make_set(std::move(elements)).value());
+}
+inline item::AttributeValue ns(const std::vector<std::string>& texts) {
+  std::vector<item::Number> elements;
+  for (const std::string& text : texts) elements.push_back(item::Number::parse(text).value());
+  return item::AttributeValue(item::make_set(std::move(elements)).value());
+}
+inline item::AttributeValue bs(const std::vector<std::string>& bytes) {
+  std::vector<item::Binary> elements;
+  for (const std::string& element : bytes) elements.push_back({element});
+  return item::AttributeValue(item::make_set(std::move(elements)).value());
+}
+
+/// One of each kind, under names that are easy to read in an expression.
+inline item::Item sample_item() {
+  return {{"str", s("hello")},
+          {"num", n("42")},
+          {"bin", b("\x01\x02")},
+          {"yes", boolean(true)},
+          {"nul", null()},
+          {"lst", list({s("x"), n("1"), list({n("7")}), map({{"k", s("deep")}})})},
+          {"m", map({{"a", n("5")}, {"b", map({{"c", s("leaf")}})}})},
+          {"strs", ss({"a", "b"})},
+          {"nums", ns({"1", "2.5"})},
+          {"bins", bs({"p", "q"})},
+          {"same", n("42.0")}};
+}
+
+inline Placeholders sample_placeholders() {
+  Placeholders placeholders;
+  placeholders.names = {{"#size", "size"}, {"#k", "k"}, {"#str", "str"}, {"#none", "no such"}};
+  placeholders.values = {
+      {":s", s("hello")}, {":he", s("he")},       {":a", s("a")},          {":z", s("z")},
+      {":n", n("42")},    {":n1", n("1")},        {":n5", n("5")},         {":n99", n("99")},
+      {":b", b("\x01\x02")}, {":b1", b("\x01")},  {":yes", boolean(true)}, {":no", boolean(false)},
+      {":nul", null()},   {":l", list({n("7")})}, {":m", map({{"k", s("deep")}})},
+      {":ss", ss({"a", "b"})}, {":ns", ns({"1"})}, {":bs", bs({"p"})},     {":S", s("S")},
+      {":N", s("N")},     {":L", s("L")},         {":SS", s("SS")},        {":NULL", s("NULL")},
+      {":p", b("p")},     {":x", s("x")},         {":e", list({})}};
+  return placeholders;
+}
+
+}  // namespace adjoin::expression::testing
