@@ -87,4 +87,17 @@ Result<void> check_request(const TransactWriteItemsRequest& request) {
   return {};
 }
 
+Result<void> check_request(const ListTablesRequest& request) {
+  if (!request.limit) return {};
+  if (*request.limit < 1) {
+    return validation_error(messages::constraint(std::to_string(*request.limit), "limit",
+                                                 messages::value_at_least(1)));
+  }
+  if (*request.limit > static_cast<std::int64_t>(kListTablesMax)) {
+    return validation_error(messages::constraint(std::to_string(*request.limit), "limit",
+                                                 messages::value_at_most(kListTablesMax)));
+  }
+  return {};
+}
+
 }  // namespace adjoin::table

@@ -6,9 +6,9 @@ namespace adjoin::table {
 
 /// Limits of the DynamoDB API. Source: "Service, account, and table quotas" of its developer guide.
 
-/// Items a page evaluates, in accounted bytes before filter and projection. An item that would bring
-/// the sum beyond it starts the next page; the first item of a page always fits. A page that ended
-/// for bytes or at `Limit` has a LastEvaluatedKey, even when nothing may follow a full `Limit`.
+/// Items or index entries a page evaluates, in accounted bytes before filter and projection. A page
+/// ends with the item that brings the sum to this or beyond, or with the last one `Limit` allows; it
+/// then has a LastEvaluatedKey, even when nothing follows.
 constexpr std::size_t kPageBytesMax = 1024 * 1024;
 
 constexpr std::size_t kBatchGetKeysMax = 100;

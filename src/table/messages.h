@@ -111,7 +111,10 @@ std::string too_many_items(std::string_view operation);
 std::string no_request_items(std::string_view operation);
 std::string table_named_twice(std::string_view table);
 
-// CreateTable.
+// Tables.
+inline constexpr std::string_view kDeletionProtected =
+    "Resource cannot be deleted as it is currently protected against deletion. Disable deletion "
+    "protection first.";
 std::string invalid_parameter(std::string_view what);
 std::string invalid_key_schema(std::string_view what);
 

@@ -22,6 +22,7 @@
 #include "table/create_table.h"
 #include "table/delete_item.h"
 #include "table/get_item.h"
+#include "table/list_tables.h"
 #include "table/put_item.h"
 #include "table/query.h"
 #include "table/scan.h"
@@ -79,8 +80,8 @@ struct PreparedRead {
   std::optional<expression::Condition> filter;
   std::optional<expression::Projection> projection;
   Select select = Select::all_attributes;   ///< never `unspecified`
-  /// A local index lacks what is asked for: each entry's whole item is read from the table, is
-  /// charged there by itself, and is what counts towards the page's 1 MB.
+  /// A local index lacks what is asked for: each entry's whole item is read from the table and
+  /// charged there by itself. The page's 1 MB still counts entries.
   bool fetch_from_table = false;
   std::size_t limit = 0;                    ///< items read at most; 0: no limit but 1 MB
   bool forward = true;
@@ -111,6 +112,7 @@ Result<void> check_request(const BatchGetItemRequest& request);
 Result<void> check_request(const BatchWriteItemRequest& request);
 Result<void> check_request(const TransactGetItemsRequest& request);
 Result<void> check_request(const TransactWriteItemsRequest& request);
+Result<void> check_request(const ListTablesRequest& request);
 
 /// The error of a request whose table does not exist. What is wrong with its expressions comes first,
 /// as the service checks those before it looks the table up.

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "item/attribute_value.h"
+#include "table/prepare.h"
+#include "table/table_store.h"
+
+namespace adjoin::model {
+
+/// The values of a key in order: partition, then sort.
+using KeyValues = std::vector<item::AttributeValue>;
+
+/// Below, equal or above 0: strings by UTF-8 bytes, numbers by value, binary by unsigned bytes.
+int compare(const item::AttributeValue& a, const item::AttributeValue& b);
+int compare(const KeyValues& a, const KeyValues& b);
+struct KeyLess {
+  bool operator()(const KeyValues& a, const KeyValues& b) const { return compare(a, b) < 0; }
+};
+
+/// A table as plain as it can be: items by key, changes in order, nothing derived.
+struct Table {
+  table::TableDescription description;
+  std::map<KeyValues, item::Item, KeyLess> items;
+  std::vector<table::Change> changes;
+  std::optional<std::string> note;
+  std::vector<table::Tag> tags;
+};
+
+struct Token {
+  table::Fingerprint fingerprint{};
+  std::chrono::milliseconds time{0};
+  CommitId commit;
+};
+
+/// Everything a store holds. A value: a copy is a read view.
+struct State {
+  std::map<std::string, Table, std::less<>> tables;
+  std::map<std::string, Token, std::less<>> tokens;
+  CommitId last_commit;
+  std::uint32_t last_object = 0;
+};
+
+KeyValues key_values(const table::PreparedKey& key);
+/// The table's key attributes of `item`, as an item.
+item::Item key_item(const item::Item& item, const table::TableDescription& table);
+table::OwnedItem owned(const item::Item& item);
+
+/// The entry an item has in an index, worked out afresh each time: nullopt when it lacks a key.
+struct IndexEntry {
+  KeyValues partition;
+  KeyValues sort;     ///< of the index
+  KeyValues base;     ///< key in the table: the last tie-breaker
+  item::Item projected;
+
+  friend bool operator==(const IndexEntry&, const IndexEntry&) = default;
+};
+std::optional<IndexEntry> index_entry(const item::Item& item, const table::IndexDescription& index,
+                                      const table::TableDescription& table);
+
+}  // namespace adjoin::model

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "model/model_state.h"
+#include "table/table_store.h"
+
+namespace adjoin::model {
+
+/// A TableStore that is obviously right and nothing else: one lock, sorted maps, indexes worked out
+/// by looking at every item. The oracle for every other store. Shares validation, expressions and
+/// the capacity meter with them, nothing of how they keep or find anything.
+/// Thread-safe. Borrows the clock, which must outlive it.
+class ModelStore final : public table::TableStore {
+ public:
+  explicit ModelStore(const Clock& clock = system_clock()) : clock_(clock) {}
+
+  using CallContext = table::CallContext;
+
+  Result<table::TableRef> resolve(const CallContext&, std::string_view table_name) override;
+  Result<table::GetItemResult> get_item(const CallContext&,
+                                        const table::GetItemRequest&) override;
+  Result<table::WriteResult> put_item(const CallContext&, const table::PutItemRequest&) override;
+  Result<table::WriteResult> update_item(const CallContext&,
+                                         const table::UpdateItemRequest&) override;
+  Result<table::WriteResult> delete_item(const CallContext&,
+                                         const table::DeleteItemRequest&) override;
+  Result<table::QueryResult> query(const CallContext&, const table::QueryRequest&) override;
+  Result<table::ScanResult> scan(const CallContext&, const table::ScanRequest&) override;
+  Result<table::BatchGetItemResult> batch_get_item(const CallContext&,
+                                                   const table::BatchGetItemRequest&) override;
+  Result<table::BatchWriteItemResult> batch_write_item(
+      const CallContext&, const table::BatchWriteItemRequest&) override;
+  Result<table::TransactGetItemsResult> transact_get_items(
+      const CallContext&, const table::TransactGetItemsRequest&) override;
+  Result<table::TransactWriteItemsResult> transact_write_items(
+      const CallContext&, const table::TransactWriteItemsRequest&) override;
+
+  Result<table::TableDescription> create_table(const CallContext&,
+                                               const table::CreateTableRequest&) override;
+  Result<table::TableDescription> describe_table(const CallContext&,
+                                                 std::string_view table_name) override;
+  Result<table::TableDescription> delete_table(const CallContext&,
+                                               std::string_view table_name) override;
+  Result<table::ListTablesResult> list_tables(const CallContext&,
+                                              const table::ListTablesRequest&) override;
+
+  Result<table::ChangesAfterResult> changes_after(const CallContext&,
+                                                  const table::ChangesAfterRequest&) override;
+  Result<std::shared_ptr<const table::ReadView>> read_view(const CallContext&) override;
+  Result<std::optional<std::string>> note(const CallContext&,
+                                          std::string_view table_name) override;
+  Result<void> set_note(const CallContext&, std::string_view table_name,
+                        const std::optional<std::string>& expected, std::string note) override;
+  Result<table::StoreStats> stats() const override;
+  table::Capabilities capabilities() const override;
+
+ private:
+  /// The state a read of this context sees.
+  const State& state_of(const CallContext& context) const;
+  Table* find(const table::TableRef& table);
+  /// Runs a prepared write on its table and, when it succeeds, makes it one commit of its own.
+  Result<table::WriteResult> write(const CallContext& context, const table::PreparedWrite& write,
+                                   table::ReturnConsumedCapacity capacity,
+                                   table::ReturnItemCollectionMetrics metrics);
+  Result<table::TransactWriteItemsResult> replay(
+      const CallContext& context, const table::TransactWriteItemsRequest& request,
+      const std::vector<table::PreparedWrite>& writes, const Token& token);
+
+  const Clock& clock_;
+  mutable std::mutex mutex_;
+  State state_;
+};
+
+}  // namespace adjoin::model

@@ -1,0 +1,164 @@
+#include <algorithm>
+
+#include "model/model_store.h"
+#include "table/limits.h"
+#include "table/messages.h"
+
+namespace adjoin::model {
+namespace {
+
+Error not_found(std::string_view table_name) {
+  return Error(ErrorCode::resource_not_found, table::messages::table_not_found(table_name));
+}
+
+struct ModelView final : table::ReadView {
+  State state;
+  CommitId commit() const override { return state.last_commit; }
+};
+
+}  // namespace
+
+const State& ModelStore::state_of(const CallContext& context) const {
+  const auto* view = dynamic_cast<const ModelView*>(context.read_view.get());
+  return view == nullptr ? state_ : view->state;
+}
+
+Table* ModelStore::find(const table::TableRef& table) {
+  const auto place = state_.tables.find(table.name());
+  return place == state_.tables.end() ? nullptr : &place->second;
+}
+
+Result<table::TableRef> ModelStore::resolve(const CallContext&, std::string_view table_name) {
+  const std::lock_guard lock(mutex_);
+  if (find(table_name) == nullptr) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  return table::TableRef(table_name);
+}
+
+Result<table::TableDescription> ModelStore::create_table(const CallContext&,
+                                                         const table::CreateTableRequest& request) {
+  ADJOIN_TRY(table::TableDescription description, table::prepare(request));
+  const std::lock_guard lock(mutex_);
+  if (find(request.table_name) != nullptr) {
+    return Error(ErrorCode::resource_in_use, table::messages::table_exists(request.table_name));
+  }
+  description.id.value = ++state_.last_object;
+  for (table::IndexDescription& index : description.indexes) {
+    index.id.value = ++state_.last_object;
+  }
+  description.created = clock_.unix_time();
+  state_.tables[request.table_name].description = description;
+  state_.tables[request.table_name].tags = request.tags;
+  return description;
+}
+
+Result<table::TableDescription> ModelStore::describe_table(const CallContext&,
+                                                           std::string_view table_name) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  return table->description;
+}
+
+Result<table::TableDescription> ModelStore::delete_table(const CallContext&,
+                                                         std::string_view table_name) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  table::TableDescription description = table->description;
+  if (description.deletion_protection) {
+    return validation_error(std::string(table::messages::kDeletionProtected));
+  }
+  description.status = table::ResourceStatus::deleting;
+  state_.tables.erase(description.name);
+  return description;
+}
+
+Result<table::ListTablesResult> ModelStore::list_tables(const CallContext&,
+                                                        const table::ListTablesRequest& request) {
+  ADJOIN_CHECK(table::check_request(request));
+  const std::lock_guard lock(mutex_);
+  const auto limit = static_cast<std::size_t>(
+      request.limit.value_or(static_cast<std::int64_t>(table::kListTablesMax)));
+  table::ListTablesResult result;
+  for (const auto& [name, table] : state_.tables) {
+    if (request.exclusive_start_table_name && name <= *request.exclusive_start_table_name) continue;
+    if (result.table_names.size() == limit) {
+      result.last_evaluated_table_name = result.table_names.back();
+      break;
+    }
+    result.table_names.push_back(name);
+  }
+  return result;
+}
+
+Result<table::ChangesAfterResult> ModelStore::changes_after(
+    const CallContext&, const table::ChangesAfterRequest& request) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(request.table);
+  if (table == nullptr) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  table::ChangesAfterResult result;
+  result.last = std::max(request.after, state_.last_commit);
+  std::size_t commits = 0;
+  CommitId current;
+  for (const table::Change& change : table->changes) {
+    if (change.commit <= request.after) continue;
+    if (change.commit != current) {
+      if (commits == request.commits_max) {
+        result.last = commits == 0 ? request.after : current;
+        break;
+      }
+      ++commits;
+      current = change.commit;
+    }
+    result.changes.push_back(change);
+  }
+  return result;
+}
+
+Result<std::shared_ptr<const table::ReadView>> ModelStore::read_view(const CallContext&) {
+  const std::lock_guard lock(mutex_);
+  auto view = std::make_shared<ModelView>();
+  view->state = state_;
+  return std::shared_ptr<const table::ReadView>(std::move(view));
+}
+
+Result<std::optional<std::string>> ModelStore::note(const CallContext&,
+                                                    std::string_view table_name) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  return table->note;
+}
+
+Result<void> ModelStore::set_note(const CallContext&, std::string_view table_name,
+                                  const std::optional<std::string>& expected, std::string note) {
+  const std::lock_guard lock(mutex_);
+  Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  if (table->note != expected) return table::conditional_check_failed();
+  table->note = std::move(note);
+  return {};
+}
+
+Result<table::StoreStats> ModelStore::stats() const {
+  const std::lock_guard lock(mutex_);
+  table::StoreStats stats;
+  stats.last_commit = state_.last_commit;
+  stats.storage = "model";
+  return stats;
+}
+
+table::Capabilities ModelStore::capabilities() const {
+  table::Capabilities capabilities;
+  capabilities.transactions = true;
+  capabilities.gsi_consistency = table::GsiConsistency::strong;
+  capabilities.feed_order = table::FeedOrder::commit;
+  capabilities.read_view = true;
+  return capabilities;
+}
+
+}  // namespace adjoin::model

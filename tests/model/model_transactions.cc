@@ -1,0 +1,135 @@
+#include <algorithm>
+
+#include "item/size.h"
+#include "model/model_store.h"
+#include "model/model_write.h"
+#include "table/messages.h"
+
+namespace adjoin::model {
+namespace {
+
+constexpr std::chrono::minutes kTokenWindow{10};
+
+/// One meter per table, tables in the order they are first named.
+class Meters {
+ public:
+  table::CapacityMeter& of(const table::TableDescription& table) {
+    for (auto& [description, meter] : meters_) {
+      if (description == &table) return meter;
+    }
+    return meters_.emplace_back(&table, table::CapacityMeter(table)).second;
+  }
+  std::vector<table::ConsumedCapacity> report(table::ReturnConsumedCapacity asked) const {
+    std::vector<table::ConsumedCapacity> reports;
+    for (const auto& [description, meter] : meters_) {
+      if (auto report = meter.report(asked)) reports.push_back(std::move(*report));
+    }
+    return reports;
+  }
+  void add_to(const table::CallContext& context) const {
+    if (context.cost == nullptr) return;
+    ++context.cost->requests;
+    for (const auto& [description, meter] : meters_) context.cost->capacity += meter.total();
+  }
+
+ private:
+  std::vector<std::pair<const table::TableDescription*, table::CapacityMeter>> meters_;
+};
+
+}  // namespace
+
+Result<table::TransactGetItemsResult> ModelStore::transact_get_items(
+    const CallContext& context, const table::TransactGetItemsRequest& request) {
+  const std::lock_guard lock(mutex_);
+  const State& state = state_of(context);
+  const auto find_table = [&](const table::TableRef& ref) -> const table::TableDescription* {
+    const auto place = state.tables.find(ref.name());
+    return place == state.tables.end() ? nullptr : &place->second.description;
+  };
+  ADJOIN_TRY(const std::vector<table::PreparedGet> gets, table::prepare(request, find_table));
+  table::TransactGetItemsResult result;
+  Meters meters;
+  for (std::size_t i = 0; i < gets.size(); ++i) {
+    const Table& table = state.tables.find(request.items[i].table.name())->second;
+    const auto place = table.items.find(key_values(gets[i].key));
+    std::optional<table::OwnedItem>& answer = result.items.emplace_back();
+    std::size_t bytes = 0;
+    if (place != table.items.end()) {
+      bytes = item::size_bytes(place->second);
+      answer = owned(gets[i].projection ? expression::project(place->second, *gets[i].projection)
+                                        : place->second);
+    }
+    meters.of(table.description).read_item(bytes, table::ReadKind::transactional);
+  }
+  result.consumed_capacity = meters.report(request.return_consumed_capacity);
+  meters.add_to(context);
+  return result;
+}
+
+Result<table::TransactWriteItemsResult> ModelStore::replay(
+    const CallContext& context, const table::TransactWriteItemsRequest& request,
+    const std::vector<table::PreparedWrite>& writes, const Token& token) {
+  if (token.fingerprint != table::fingerprint(request)) {
+    return Error(ErrorCode::idempotent_parameter_mismatch,
+                 std::string(table::messages::kTokenReused));
+  }
+  Meters meters;
+  for (const table::PreparedWrite& write : writes) {
+    const Table& table = *find(write.table->name);
+    const auto place = table.items.find(key_values(write.key));
+    const std::size_t bytes = place == table.items.end() ? 0 : item::size_bytes(place->second);
+    meters.of(table.description).read_item(bytes, table::ReadKind::transactional);
+  }
+  table::TransactWriteItemsResult result;
+  result.commit = token.commit;
+  result.replayed = true;
+  result.consumed_capacity = meters.report(request.return_consumed_capacity);
+  meters.add_to(context);
+  return result;
+}
+
+Result<table::TransactWriteItemsResult> ModelStore::transact_write_items(
+    const CallContext& context, const table::TransactWriteItemsRequest& request) {
+  const std::lock_guard lock(mutex_);
+  const auto find_table = [&](const table::TableRef& ref) -> const table::TableDescription* {
+    const Table* table = find(ref);
+    return table == nullptr ? nullptr : &table->description;
+  };
+  ADJOIN_TRY(const std::vector<table::PreparedWrite> writes, table::prepare(request, find_table));
+  const std::chrono::milliseconds now = clock_.unix_time();
+  if (request.client_request_token) {
+    const auto place = state_.tokens.find(*request.client_request_token);
+    if (place != state_.tokens.end() && now - place->second.time < kTokenWindow) {
+      return replay(context, request, writes, place->second);
+    }
+  }
+  std::vector<Effect> effects;
+  std::vector<table::CancellationReason> reasons(writes.size());
+  for (std::size_t i = 0; i < writes.size(); ++i) {
+    Result<Effect> effect = evaluate(writes[i], *find(writes[i].table->name));
+    if (effect) {
+      effects.push_back(*std::move(effect));
+    } else {
+      reasons[i] = table::cancellation_reason(effect.error());
+    }
+  }
+  if (effects.size() < writes.size()) return table::transaction_canceled(std::move(reasons));
+  ++state_.last_commit.value;
+  Meters meters;
+  for (std::size_t i = 0; i < writes.size(); ++i) {
+    Table& table = *find(writes[i].table->name);
+    apply(writes[i], effects[i], table, state_.last_commit, static_cast<std::uint32_t>(i), now);
+    charge(effects[i], table.description, true, meters.of(table.description));
+  }
+  if (request.client_request_token) {
+    state_.tokens[*request.client_request_token] = {table::fingerprint(request), now,
+                                                    state_.last_commit};
+  }
+  table::TransactWriteItemsResult result;
+  result.commit = state_.last_commit;
+  result.consumed_capacity = meters.report(request.return_consumed_capacity);
+  meters.add_to(context);
+  return result;
+}
+
+}  // namespace adjoin::model

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "base/result.h"
+#include "model/model_state.h"
+#include "table/capacity_meter.h"
+
+namespace adjoin::model {
+
+/// What a write does to its item.
+struct Effect {
+  std::optional<item::Item> before;
+  std::optional<item::Item> after;
+  std::optional<table::OwnedItem> attributes;  ///< what ReturnValues asked for
+
+  bool changes() const { return before != after; }
+};
+
+/// Works out a write without doing it. @errors conditional_check_failed, validation
+Result<Effect> evaluate(const table::PreparedWrite& write, const Table& table);
+/// Does it, with its change record.
+void apply(const table::PreparedWrite& write, const Effect& effect, Table& table, CommitId commit,
+           std::uint32_t ordinal, std::chrono::milliseconds now);
+void charge(const Effect& effect, const table::TableDescription& table, bool transactional,
+            table::CapacityMeter& meter);
+
+}  // namespace adjoin::model
