@@ -17,7 +17,16 @@ namespace adjoin::item {
 
 /// DynamoDB's ten types. PERSISTED in stored items and index keys: DO NOT CHANGE THESE VALUES.
 enum class Type : std::uint8_t {
-  S = 1, N = 2, B = 3, BOOL = 4, NUL = 5, L = 6, M = 7, SS = 8, NS = 9, BS = 10,
+  S = 1,
+  N = 2,
+  B = 3,
+  BOOL = 4,
+  NUL = 5,
+  L = 6,
+  M = 7,
+  SS = 8,
+  NS = 9,
+  BS = 10,
 };
 
 /// The type as the wire spells it: "S", …, "NULL", … Valid for ever.
@@ -95,18 +104,18 @@ struct AttributeValue {
       value;
 
   AttributeValue() : value(Null{}) {}
-  AttributeValue(std::string text) : value(std::move(text)) {}              // NOLINT: implicit
-  AttributeValue(std::string_view text) : value(std::string(text)) {}       // NOLINT: implicit
-  AttributeValue(const char* text) : value(std::string(text)) {}            // NOLINT: implicit
-  AttributeValue(Number number) : value(number) {}                          // NOLINT: implicit
-  AttributeValue(Binary binary) : value(std::move(binary)) {}               // NOLINT: implicit
+  AttributeValue(std::string text) : value(std::move(text)) {}         // NOLINT: implicit
+  AttributeValue(std::string_view text) : value(std::string(text)) {}  // NOLINT: implicit
+  AttributeValue(const char* text) : value(std::string(text)) {}       // NOLINT: implicit
+  AttributeValue(Number number) : value(number) {}                     // NOLINT: implicit
+  AttributeValue(Binary binary) : value(std::move(binary)) {}          // NOLINT: implicit
   explicit AttributeValue(bool boolean) : value(boolean) {}
-  AttributeValue(Null null) : value(null) {}                                // NOLINT: implicit
-  AttributeValue(List list) : value(std::move(list)) {}                     // NOLINT: implicit
-  AttributeValue(AttributeMap map) : value(std::move(map)) {}               // NOLINT: implicit
-  AttributeValue(StringSet set) : value(std::move(set)) {}                  // NOLINT: implicit
-  AttributeValue(NumberSet set) : value(std::move(set)) {}                  // NOLINT: implicit
-  AttributeValue(BinarySet set) : value(std::move(set)) {}                  // NOLINT: implicit
+  AttributeValue(Null null) : value(null) {}                   // NOLINT: implicit
+  AttributeValue(List list) : value(std::move(list)) {}        // NOLINT: implicit
+  AttributeValue(AttributeMap map) : value(std::move(map)) {}  // NOLINT: implicit
+  AttributeValue(StringSet set) : value(std::move(set)) {}     // NOLINT: implicit
+  AttributeValue(NumberSet set) : value(std::move(set)) {}     // NOLINT: implicit
+  AttributeValue(BinarySet set) : value(std::move(set)) {}     // NOLINT: implicit
   /// AttributeValue::number(42)
   static AttributeValue number(std::int64_t n) { return Number::from_int(n); }
 

@@ -264,9 +264,9 @@ class PlainReader final : public ItemReader {
   }
 
   static Error unknown_mark(const std::string& name) {
-    return serialization_error("Unknown mark " + quoted(name) +
-                               ", expected $set or $b64; a map whose only name is that is written " +
-                               quoted("$" + name));
+    return serialization_error(
+        "Unknown mark " + quoted(name) +
+        ", expected $set or $b64; a map whose only name is that is written " + quoted("$" + name));
   }
 
   Result<AttributeValue> mark(const std::string& name) {

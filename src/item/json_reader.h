@@ -14,7 +14,8 @@ namespace adjoin::item {
 /// memory does not depend on the input; the caller bounds its own depth.
 ///
 /// Usage, one object: ADJOIN_CHECK(r.begin_object());
-///   for (;;) { ADJOIN_TRY(const bool more, r.next_name(name)); if (!more) break; …read the value… }
+///   for (;;) { ADJOIN_TRY(const bool more, r.next_name(name)); if (!more) break; …read the value…
+///   }
 ///
 /// Every error is `serialization` and names the byte, counted from 1. After an error the reader is
 /// of no further use. Not thread-safe.

@@ -19,7 +19,8 @@ TEST(DynamodbJson, ComesBackCanonical) {
       R"("m":{"M":{"$set":{"S":"v"}}},"n":{"N":"-0.00012345678901234567890123456789012345678"},)"
       R"("ns":{"NS":["-1","2"]},"s":{"S":"a\u0000\"\\\n"},"ss":{"SS":["","é"]},"z":{"NULL":true}})";
   EXPECT_EQ(rewritten(text, JsonForm::dynamodb), text);
-  EXPECT_EQ(rewritten(R"( { "b" : {"N":"1e2"} , "a":{"S":"\u00e9\ud83d\ude00\/"} } )", JsonForm::dynamodb),
+  EXPECT_EQ(rewritten(R"( { "b" : {"N":"1e2"} , "a":{"S":"\u00e9\ud83d\ude00\/"} } )",
+                      JsonForm::dynamodb),
             R"({"a":{"S":"é😀/"},"b":{"N":"100"}})");
 }
 
@@ -41,7 +42,10 @@ constexpr ErrorCode kValidation = ErrorCode::validation;
 
 TEST(DynamodbJson, RefusesWithTheServicesWords) {
   const Refused cases[] = {
-      {R"({"a":{"S":"a","N":"1"}})", "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes", kValidation},
+      {R"({"a":{"S":"a","N":"1"}})",
+       "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
+       "supported datatypes",
+       kValidation},
       {R"({"a":{}})", "Supplied AttributeValue is empty", kValidation},
       {R"({"a":null})", "Supplied AttributeValue is empty", kValidation},
       {R"({"a":{"X":"1"}})", "Unknown attribute type \"X\""},
@@ -55,7 +59,8 @@ TEST(DynamodbJson, RefusesWithTheServicesWords) {
       {R"({"a":{"M":"x"}})", "Unexpected value type in payload"},
       {R"({"a":"x"})", "Unexpected value type in payload"},
       {R"({"a":{"BOOL":"x"}})", "STRING_VALUE cannot be converted to Boolean"},
-      {R"({"a":{"NULL":false}})", "Null attribute value types must have the value of true", kValidation},
+      {R"({"a":{"NULL":false}})", "Null attribute value types must have the value of true",
+       kValidation},
       {R"({"a":{"S":"1"},"a":{"S":"1"}})", "Duplicate name in an object: \"a\""},
       {R"({"a":{"M":{"k":{"S":""},"k":{"S":""}}}})", "Duplicate name in an object: \"k\""},
       {R"({"a":{"S":"1","S":"1"}})", "Duplicate name in an object: \"S\""},
@@ -64,7 +69,8 @@ TEST(DynamodbJson, RefusesWithTheServicesWords) {
       {R"({"a":{"BS":[]}})", "Binary sets should not be empty", kValidation},
       {R"({"a":{"SS":["a","a"]}})", "Input collection [a, a] contains duplicates.", kValidation},
       {R"({"a":{"NS":["1","1.0"]}})", "Input collection [1, 1] contains duplicates.", kValidation},
-      {R"({"a":{"NS":["1","x"]}})", "The parameter cannot be converted to a numeric value: x", kValidation},
+      {R"({"a":{"NS":["1","x"]}})", "The parameter cannot be converted to a numeric value: x",
+       kValidation},
       {R"({"a":{"B":"YQ"}})", "multiple of 4 bytes but found: 2"},
       {R"({"a":{"B":"Y=Q="}})", "Invalid base64 character at position 1"},
       {R"({"a":{"B":"YR=="}})", "unused bits"},
@@ -85,7 +91,8 @@ TEST(DynamodbJson, RefusesWithTheServicesWords) {
       {"{,}", "expected a name in quotes, found ','"},
       {"\"\"\"", "expected '{'"},
       {R"({"a":{"S":"x"},})", "expected a name in quotes, found '}'"},
-      {R"({"a":{"S":"x"}} x)", "Invalid JSON at byte 17: expected nothing behind the value, found 'x'"},
+      {R"({"a":{"S":"x"}} x)",
+       "Invalid JSON at byte 17: expected nothing behind the value, found 'x'"},
       {R"({"a" {"S":"x"}})", "expected ':'"},
       {R"({"a":{"L":[{"S":"x"},]}})", "expected a value, found ']'"},
       {R"({"a":{"BOOL":tru}})", "expected true or false"},
@@ -94,13 +101,15 @@ TEST(DynamodbJson, RefusesWithTheServicesWords) {
   for (const Refused& c : cases) {
     const auto item = parse_item(c.json, JsonForm::dynamodb);
     ASSERT_FALSE(item.has_value()) << c.json;
-    EXPECT_NE(item.error().message().find(c.message), std::string::npos) << c.json << "\n" << item.error().message();
+    EXPECT_NE(item.error().message().find(c.message), std::string::npos) << c.json << "\n"
+                                                                         << item.error().message();
     EXPECT_EQ(item.error().code(), c.code) << c.json;
   }
 }
 
 TEST(DynamodbJson, RefusesEveryPrefixOfAGoodItem) {
-  const std::string good = R"({"a":{"S":"\u00e9"},"l":{"L":[{"N":"1"},{"BOOL":true},{"B":"YQ=="}]},"s":{"SS":["a"]}})";
+  const std::string good =
+      R"({"a":{"S":"\u00e9"},"l":{"L":[{"N":"1"},{"BOOL":true},{"B":"YQ=="}]},"s":{"SS":["a"]}})";
   ASSERT_TRUE(parse_item(good, JsonForm::dynamodb).has_value());
   for (std::size_t length = 0; length < good.size(); ++length) {
     const auto item = parse_item(good.substr(0, length), JsonForm::dynamodb);
@@ -109,7 +118,8 @@ TEST(DynamodbJson, RefusesEveryPrefixOfAGoodItem) {
   }
 }
 
-std::string nested(std::size_t levels, std::string_view open, std::string_view core, std::string_view close) {
+std::string nested(std::size_t levels, std::string_view open, std::string_view core,
+                   std::string_view close) {
   std::string text;
   for (std::size_t i = 0; i < levels; ++i) text.append(open);
   text.append(core);
@@ -141,12 +151,15 @@ TEST(Json, HoldsThirtyTwoLevelsAndNoMore) {
 
 TEST(PlainJson, RefusesWhatItCannotKeep) {
   const Refused cases[] = {
-      {R"({"a":{"$oid":"x"}})", "Unknown mark \"$oid\", expected $set or $b64; a map whose only name is that is written \"$$oid\""},
+      {R"({"a":{"$oid":"x"}})",
+       "Unknown mark \"$oid\", expected $set or $b64; a map whose only name is that is written "
+       "\"$$oid\""},
       {R"({"a":{"$set":[1,"a"]}})", "must all be strings, all numbers"},
       {R"({"a":{"$set":[true]}})", "must all be strings, all numbers"},
       {R"({"a":{"$set":[]}})", "An string set  may not be empty", kValidation},
       {R"({"a":{"$set":[1,1.0]}})", "Input collection [1, 1] contains duplicates.", kValidation},
-      {R"({"a":{"$set":["a"],"b":1}})", "The mark \"$set\" must stand alone, found \"b\" beside it"},
+      {R"({"a":{"$set":["a"],"b":1}})",
+       "The mark \"$set\" must stand alone, found \"b\" beside it"},
       {R"({"a":{"$b64":7}})", "wants a string of base64"},
       {R"({"a":{"$b64":"YQ"}})", "multiple of 4 bytes"},
       {R"({"a":{"$set":"a"}})", "wants a list"},
@@ -157,13 +170,15 @@ TEST(PlainJson, RefusesWhatItCannotKeep) {
       {R"({"a":-})", "expected a digit"},
       {R"({"a":NaN})", "expected a value"},
       {R"({"a":1e126})", "Number overflow.", kValidation},
-      {R"({"a":123456789012345678901234567890123456789})", "more than 38 significant digits", kValidation},
+      {R"({"a":123456789012345678901234567890123456789})", "more than 38 significant digits",
+       kValidation},
       {R"({"a":1,"a":2})", "Duplicate name in an object: \"a\""},
   };
   for (const Refused& c : cases) {
     const auto item = parse_item(c.json, JsonForm::plain);
     ASSERT_FALSE(item.has_value()) << c.json;
-    EXPECT_NE(item.error().message().find(c.message), std::string::npos) << c.json << "\n" << item.error().message();
+    EXPECT_NE(item.error().message().find(c.message), std::string::npos) << c.json << "\n"
+                                                                         << item.error().message();
     EXPECT_EQ(item.error().code(), c.code) << c.json;
   }
 }

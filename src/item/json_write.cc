@@ -116,7 +116,9 @@ class ItemWriter {
 
 }  // namespace
 
-void append_json(ItemView item, JsonForm form, std::string& out) { ItemWriter(form, out).item(item); }
+void append_json(ItemView item, JsonForm form, std::string& out) {
+  ItemWriter(form, out).item(item);
+}
 
 void append_json(ValueView value, JsonForm form, std::string& out) {
   ItemWriter(form, out).value(value);

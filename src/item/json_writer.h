@@ -20,7 +20,7 @@ class JsonWriter {
   void name(std::string_view name);
   void string(std::string_view text);
   void integer(std::int64_t value);
-  void number(double value);      ///< for measurements only, never for attribute values
+  void number(double value);  ///< for measurements only, never for attribute values
   void boolean(bool value);
   void null();
   /// Appends text that is JSON already.

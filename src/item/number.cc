@@ -281,8 +281,9 @@ std::strong_ordering operator<=>(const Number& a, const Number& b) noexcept {
   if (magnitude_a != magnitude_b) return magnitude_a <=> magnitude_b;
   if (digits_a < digits_b) ca *= kPowersOfTen[static_cast<std::size_t>(digits_b - digits_a)];
   if (digits_b < digits_a) cb *= kPowersOfTen[static_cast<std::size_t>(digits_a - digits_b)];
-  return ca < cb ? std::strong_ordering::less
-                 : ca > cb ? std::strong_ordering::greater : std::strong_ordering::equal;
+  return ca < cb   ? std::strong_ordering::less
+         : ca > cb ? std::strong_ordering::greater
+                   : std::strong_ordering::equal;
 }
 
 std::size_t Number::size_bytes() const noexcept {

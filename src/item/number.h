@@ -17,13 +17,14 @@ namespace adjoin::item {
 class Number {
  public:
   static constexpr int kDigitsMax = 38;
-  static constexpr int kMagnitudeMax = 125;   ///< of the first digit: 9.9…E+125
+  static constexpr int kMagnitudeMax = 125;  ///< of the first digit: 9.9…E+125
   static constexpr int kMagnitudeMin = -130;
 
-  Number() = default;                                    ///< zero
+  Number() = default;  ///< zero
   static Number from_int(std::int64_t value) noexcept;
 
-  /// Reads `[+-]?digits[.digits][(e|E)[+-]?digits]`, either digits part may be missing but not both.
+  /// Reads `[+-]?digits[.digits][(e|E)[+-]?digits]`, either digits part may be missing but not
+  /// both.
   /// @errors validation, with DynamoDB's three range messages or "The parameter cannot be converted
   ///         to a numeric value: TEXT".
   /// @cost linear in the text; allocates nothing on success.
@@ -71,7 +72,7 @@ class Number {
   // 128 bits would align the type to 16 bytes and make every attribute value larger.
   std::uint64_t low_ = 0;
   std::uint64_t high_ = 0;
-  std::int16_t exponent_ = 0;          ///< value = ±coefficient × 10^exponent
+  std::int16_t exponent_ = 0;  ///< value = ±coefficient × 10^exponent
   bool negative_ = false;
 };
 static_assert(sizeof(Number) == 24);

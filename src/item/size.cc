@@ -43,7 +43,8 @@ std::size_t size_bytes(const AttributeMap& item) noexcept {
 int nesting_levels(const AttributeValue& value) noexcept {
   int deepest = 0;
   if (const auto* list = std::get_if<List>(&value.value)) {
-    for (const AttributeValue& element : *list) deepest = std::max(deepest, nesting_levels(element));
+    for (const AttributeValue& element : *list)
+      deepest = std::max(deepest, nesting_levels(element));
     return deepest + 1;
   }
   if (const auto* map = std::get_if<AttributeMap>(&value.value)) {

@@ -117,8 +117,9 @@ std::size_t ValueView::size_bytes() const {
     case Type::N: return as_number().size_bytes();
     case Type::BOOL:
     case Type::NUL: return 1;
-    case Type::M: return kContainerOverheadBytes + as_map().attribute_count() * kElementOverheadBytes +
-                         as_map().size_bytes();
+    case Type::M:
+      return kContainerOverheadBytes + as_map().attribute_count() * kElementOverheadBytes +
+             as_map().size_bytes();
     default: break;
   }
   std::size_t total = 0;

@@ -16,7 +16,8 @@ class Checker {
     if (rest_[0] != kStoredItemFormat) return damaged("unknown format byte");
     std::size_t declared_size = 0;
     for (unsigned i = 0; i < 4; ++i) {
-      declared_size |= static_cast<std::size_t>(static_cast<unsigned char>(rest_[1 + i])) << (8 * i);
+      declared_size |= static_cast<std::size_t>(static_cast<unsigned char>(rest_[1 + i]))
+                       << (8 * i);
     }
     rest_.remove_prefix(5);
     std::size_t size = 0;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "item/set.h"
 #include "item/size.h"
 
@@ -9,14 +10,16 @@ namespace adjoin::item {
 namespace {
 
 Item everything() {
-  return Item{
-      {"s", "text"}, {"n", AttributeValue::number(-42)}, {"b", Binary{Bytes("\0\xFF", 2)}},
-      {"t", AttributeValue(true)}, {"z", Null{}},
-      {"l", List{AttributeValue("x"), AttributeValue::number(0), List{}}},
-      {"m", AttributeMap{{"k", AttributeValue("v")}, {"e", AttributeMap{}}}},
-      {"ss", *make_set(std::vector<std::string>{"b", "a", ""})},
-      {"ns", *make_set(std::vector<Number>{Number::from_int(2), Number::from_int(-1)})},
-      {"bs", *make_set(std::vector<Binary>{Binary{"2"}, Binary{"1"}})}};
+  return Item{{"s", "text"},
+              {"n", AttributeValue::number(-42)},
+              {"b", Binary{Bytes("\0\xFF", 2)}},
+              {"t", AttributeValue(true)},
+              {"z", Null{}},
+              {"l", List{AttributeValue("x"), AttributeValue::number(0), List{}}},
+              {"m", AttributeMap{{"k", AttributeValue("v")}, {"e", AttributeMap{}}}},
+              {"ss", *make_set(std::vector<std::string>{"b", "a", ""})},
+              {"ns", *make_set(std::vector<Number>{Number::from_int(2), Number::from_int(-1)})},
+              {"bs", *make_set(std::vector<Binary>{Binary{"2"}, Binary{"1"}})}};
 }
 
 TEST(StoredItem, ComesBackAsItWas) {
@@ -33,6 +36,150 @@ TEST(StoredItem, ComesBackAsItWas) {
   for (AttributeCursor c(view); c.valid(); c.next()) {
     EXPECT_EQ(c.value().size_bytes(), size_bytes(*item.find(c.name()))) << c.name();
   }
+}
+
+/// PERSISTED: the same bytes stand in docs/formats/stored_item.md.
+TEST(StoredItem, HasTheDocumentedBytes) {
+  const Item item{{"PK", "USER#1"},
+                  {"age", AttributeValue::number(42)},
+                  {"m", AttributeMap{{"t", AttributeValue(true)}}},
+                  {"tags", *make_set(std::vector<std::string>{"b", "a"})}};
+  constexpr unsigned char kBytes[] = {
+      0x01, 0x1A, 0x00, 0x00, 0x00, 0x04,                               // header, count
+      0x02, 'P',  'K',  0x01, 0x06, 'U',  'S',  'E',  'R',  '#',  '1',  // PK
+      0x03, 'a',  'g',  'e',  0x02, 0xC0, 0x83, 0x2B, 0x00,             // age
+      0x01, 'm',  0x07, 0x05, 0x01, 0x01, 't',  0x04, 0x01,             // m
+      0x04, 't',  'a',  'g',  's',  0x08, 0x07, 0x02, 0x01, 0x01, 'a', 0x01, 0x01, 'b'};  // tags
+  EXPECT_EQ(encode_item(item), Bytes(reinterpret_cast<const char*>(kBytes), sizeof(kBytes)));
+}
+
+TEST(StoredItem, IsTheSameForEqualItems) {
+  Item backwards;
+  const Item item = everything();
+  for (const char* name : {"z", "t", "ss", "s", "ns", "n", "m", "l", "bs", "b"}) {
+    ASSERT_TRUE(backwards.insert(name, *item.find(name)));
+  }
+  EXPECT_EQ(backwards, item);
+  EXPECT_EQ(encode_item(backwards), encode_item(item));
+}
+
+TEST(StoredItem, HasAnEmptyForm) {
+  const Bytes bytes = encode_item(Item{});
+  EXPECT_TRUE(check_item(bytes).has_value());
+  EXPECT_EQ(ItemView(bytes).attribute_count(), 0U);
+  EXPECT_EQ(ItemView().attribute_count(), 0U);
+  EXPECT_FALSE(ItemView().find("a").has_value());
+}
+
+TEST(ElementCursor, WalksListsAndSets) {
+  const Bytes bytes = encode_item(everything());
+  const ItemView view(bytes);
+  const ValueView list = *view.find("l");
+  EXPECT_EQ(list.element_count(), 3U);
+  EXPECT_EQ(list.element(1)->as_number(), Number());
+  EXPECT_EQ(list.element(2)->element_count(), 0U);
+  EXPECT_FALSE(list.element(3).has_value());
+  std::string joined;
+  for (ElementCursor c(*view.find("ss")); c.valid(); c.next())
+    joined.append(c.value().as_string()).append(";");
+  EXPECT_EQ(joined, ";a;b;");
+  EXPECT_EQ(view.find("ns")->element(0)->as_number(), Number::from_int(-1));
+  EXPECT_EQ(view.find("bs")->element(1)->as_binary(), "2");
+}
+
+AttributeValue nested(int levels) {
+  AttributeValue value("x");
+  for (int i = 0; i < levels; ++i)
+    value = i % 2 == 0 ? AttributeValue(List{value}) : AttributeValue(AttributeMap{{"k", value}});
+  return value;
+}
+
+TEST(CheckItem, HoldsTheNestingLimit) {
+  for (const int levels : {0, 1, 31, 32, 33, 40}) {
+    EXPECT_EQ(nesting_levels(nested(levels)), levels);
+    const Item item{{"a", nested(levels)}};
+    EXPECT_EQ(check_item(encode_item(item)).has_value(), levels <= kNestingLevelsMax) << levels;
+  }
+}
+
+/// Whatever passes the check can be read, and is the one form of what it says.
+TEST(CheckItem, CatchesDamageOrLeavesAReadableItem) {
+  const Bytes good = encode_item(everything());
+  Random random(4);
+  int refused = 0;
+  for (int round = 0; round < 50000; ++round) {
+    Bytes bytes = good;
+    for (std::uint64_t i = random.below(3) + 1; i > 0; --i) {
+      const std::uint64_t at = random.below(bytes.size());
+      if (random.one_in(8)) {
+        bytes.resize(at);
+      } else if (random.one_in(8)) {
+        bytes.insert(at, 1, static_cast<char>(random.next()));
+      } else {
+        bytes[at] = static_cast<char>(random.one_in(2) ? random.below(12) : random.next());
+      }
+      if (bytes.empty()) bytes.push_back('\1');
+    }
+    if (!check_item(bytes)) {
+      ++refused;
+      continue;
+    }
+    ASSERT_EQ(encode_item(ItemView(bytes).decode()), bytes);
+  }
+  EXPECT_GT(refused, 25000);
+}
+
+TEST(CheckItem, RefusesEveryPrefix) {
+  const Bytes good = encode_item(everything());
+  for (std::size_t length = 0; length < good.size(); ++length) {
+    const auto checked = check_item(BytesView(good).substr(0, length));
+    ASSERT_FALSE(checked.has_value()) << length;
+    EXPECT_EQ(checked.error().code(), ErrorCode::corruption);
+  }
+  EXPECT_FALSE(check_item(good + "x").has_value());
+}
+
+TEST(ItemSize, IsDynamodbsAccounting) {
+  const struct {
+    AttributeValue value;
+    std::size_t bytes;
+  } cases[] = {{AttributeValue("héllo"), 6},
+               {AttributeValue(""), 0},
+               {AttributeValue(true), 1},
+               {Null{}, 1},
+               {AttributeValue::number(-123), 4},
+               {Binary{Bytes(5, '\0')}, 5},
+               {List{}, 3},
+               {AttributeMap{}, 3},
+               {List{AttributeValue("ab"), AttributeValue::number(1)}, 3 + 2 + 2 + 2},
+               {AttributeMap{{"key", AttributeValue("ab")}}, 3 + 1 + 3 + 2},
+               {*make_set(std::vector<std::string>{"a", "bc"}), 3},
+               {*make_set(std::vector<Number>{Number::from_int(1), Number::from_int(-1)}), 5}};
+  for (const auto& c : cases) {
+    EXPECT_EQ(size_bytes(c.value), c.bytes);
+    Bytes encoded;
+    encode_value(c.value, encoded);
+    EXPECT_TRUE(check_value(encoded).has_value());
+    EXPECT_EQ(ValueView(encoded).size_bytes(), c.bytes);
+    EXPECT_EQ(size_bytes(Item{{"né", c.value}}), 3 + c.bytes);
+  }
+}
+
+TEST(AttributeMap, KeepsNamesSortedAndUnique) {
+  AttributeMap map{
+      {"b", AttributeValue("1")}, {"a", AttributeValue("2")}, {"b", AttributeValue("3")}};
+  EXPECT_EQ(map.size(), 2U);
+  EXPECT_EQ(map.begin()->first, "a");
+  EXPECT_EQ(*map.find("b"), AttributeValue("3"));
+  EXPECT_FALSE(map.insert("a", AttributeValue()));
+  map.set("\xC3\xA9", AttributeValue());
+  EXPECT_EQ(std::prev(map.end())->first, "\xC3\xA9");
+  EXPECT_TRUE(map.erase("a"));
+  EXPECT_FALSE(map.erase("a"));
+  std::string duplicate;
+  EXPECT_FALSE(
+      AttributeMap::from_entries({{"x", Null{}}, {"y", Null{}}, {"x", Null{}}}, &duplicate));
+  EXPECT_EQ(duplicate, "x");
 }
 
 }  // namespace
