@@ -134,18 +134,15 @@ std::optional<std::string> number_of_ordered(std::string_view text) {
 
 std::optional<std::int64_t> time_ms(TimeForm form, std::string_view text) {
   switch (form) {
-    case TimeForm::iso:
-      return iso_ms(text, false);
-    case TimeForm::date:
-      return iso_ms(text, true);
+    case TimeForm::iso: return iso_ms(text, false);
+    case TimeForm::date: return iso_ms(text, true);
     case TimeForm::epoch_seconds: {
       const auto seconds = digits(text);
       if (!seconds || *seconds > kTimeMax / 1000) return std::nullopt;
       return *seconds * 1000;
     }
     case TimeForm::milliseconds:
-    case TimeForm::none:
-      return digits(text);
+    case TimeForm::none: return digits(text);
   }
   return std::nullopt;
 }
@@ -168,9 +165,7 @@ Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
                                 std::string_view logical) {
   std::string written;
   switch (hole.encoding) {
-    case Encoding::plain:
-      written = std::string(logical);
-      break;
+    case Encoding::plain: written = std::string(logical); break;
     case Encoding::pad10:
     case Encoding::ms: {
       const auto value = digits(logical);
@@ -211,18 +206,15 @@ Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
 std::optional<std::string> decode_hole(const Segment& hole, std::string_view separator,
                                        std::string_view written) {
   switch (hole.encoding) {
-    case Encoding::plain:
-      return std::string(written);
+    case Encoding::plain: return std::string(written);
     case Encoding::pad10:
-    case Encoding::ms:
-      return without_zeros(written);
+    case Encoding::ms: return without_zeros(written);
     case Encoding::desc: {
       const auto inverted = digits(written);
       if (!inverted) return std::nullopt;
       return time_text(hole.time, kTimeMax - *inverted);
     }
-    case Encoding::num:
-      return number_of_ordered(written);
+    case Encoding::num: return number_of_ordered(written);
     case Encoding::shard_suffix:
       return written.empty() ? "0" : std::string(written.substr(separator.size()));
     case Encoding::tie_suffix:
@@ -240,20 +232,15 @@ std::string encoding_pattern(Encoding encoding, std::string_view separator) {
   std::string escaped;
   for (const char c : separator) escaped += std::string("\\") + c;
   switch (encoding) {
-    case Encoding::pad10:
-      return "[0-9]{10}";
+    case Encoding::pad10: return "[0-9]{10}";
     case Encoding::ms:
-    case Encoding::desc:
-      return "[0-9]{13}";
+    case Encoding::desc: return "[0-9]{13}";
     case Encoding::num:
       return "o|p[0-3][0-9]{2}[1-9]([0-9]{0,36}[1-9])?|n[6-9][0-9]{2}[0-8]([0-9]{0,36}[0-8])?~";
-    case Encoding::shard_suffix:
-      return "(" + escaped + "[1-9][0-9]{0,4})?";
-    case Encoding::tie_suffix:
-      return "(" + escaped + "[0-9A-Za-z]{1,32})?";
+    case Encoding::shard_suffix: return "(" + escaped + "[1-9][0-9]{0,4})?";
+    case Encoding::tie_suffix: return "(" + escaped + "[0-9A-Za-z]{1,32})?";
     case Encoding::plain:
-    case Encoding::rank:
-      break;
+    case Encoding::rank: break;
   }
   ADJOIN_ASSERT(false);
 }

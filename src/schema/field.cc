@@ -39,22 +39,14 @@ item::Type stored_type(FieldType type) {
     case FieldType::number:
     case FieldType::integer:
     case FieldType::epoch:
-    case FieldType::ms:
-      return item::Type::N;
-    case FieldType::boolean:
-      return item::Type::BOOL;
-    case FieldType::bytes:
-      return item::Type::B;
-    case FieldType::list:
-      return item::Type::L;
-    case FieldType::map:
-      return item::Type::M;
-    case FieldType::string_set:
-      return item::Type::SS;
-    case FieldType::number_set:
-      return item::Type::NS;
-    default:
-      return item::Type::S;
+    case FieldType::ms: return item::Type::N;
+    case FieldType::boolean: return item::Type::BOOL;
+    case FieldType::bytes: return item::Type::B;
+    case FieldType::list: return item::Type::L;
+    case FieldType::map: return item::Type::M;
+    case FieldType::string_set: return item::Type::SS;
+    case FieldType::number_set: return item::Type::NS;
+    default: return item::Type::S;
   }
 }
 
@@ -99,8 +91,7 @@ Result<void> check_number(const Field& field, const item::Number& number) {
 Result<AttributeValue> parse_field(const Field& field, std::string_view text) {
   AttributeValue value{std::string(text)};
   switch (stored_type(field.type)) {
-    case item::Type::S:
-      break;
+    case item::Type::S: break;
     case item::Type::N: {
       auto number = item::Number::parse(text);
       if (!number) return not_of_type(field, text, "a number");

@@ -250,17 +250,10 @@ class TemplateLoader {
     TimeForm time = TimeForm::none;
     std::string inferred = "text";
     switch (field.type) {
-      case FieldType::string:
-        break;
-      case FieldType::number:
-        inferred = "number";
-        break;
-      case FieldType::integer:
-        inferred = "int";
-        break;
-      case FieldType::boolean:
-        inferred = "bool";
-        break;
+      case FieldType::string: break;
+      case FieldType::number: inferred = "number"; break;
+      case FieldType::integer: inferred = "int"; break;
+      case FieldType::boolean: inferred = "bool"; break;
       case FieldType::date:
         inferred = "date";
         time = TimeForm::date;
@@ -277,9 +270,7 @@ class TemplateLoader {
         inferred = "ms";
         time = TimeForm::milliseconds;
         break;
-      case FieldType::enumeration:
-        inferred = "enum";
-        break;
+      case FieldType::enumeration: inferred = "enum"; break;
       default:
         return fail("field '" + field.name + "' of type " + std::string(to_string(field.type)) +
                     " cannot stand in a key; use a text, number or time");

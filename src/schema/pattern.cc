@@ -75,8 +75,7 @@ class PatternBuilder {
     if (++steps_ > kStepsMax) return too_large();
     const PatternNode& node = tree_.nodes[index];
     switch (node.kind) {
-      case PatternNode::Kind::bytes:
-        return character(node.bytes);
+      case PatternNode::Kind::bytes: return character(node.bytes);
       case PatternNode::Kind::sequence: {
         Fragment all;
         for (const std::uint32_t child : node.children) {
@@ -96,8 +95,7 @@ class PatternBuilder {
         }
         return any;
       }
-      case PatternNode::Kind::repeat:
-        return repetition(node);
+      case PatternNode::Kind::repeat: return repetition(node);
     }
     return too_large();
   }

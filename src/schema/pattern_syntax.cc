@@ -73,18 +73,13 @@ class PatternParser {
         node.most = 1;
         ++at_;
         break;
-      case '*':
-        ++at_;
-        break;
+      case '*': ++at_; break;
       case '+':
         node.least = 1;
         ++at_;
         break;
-      case '{':
-        ADJOIN_CHECK(counts(node));
-        break;
-      default:
-        return piece;
+      case '{': ADJOIN_CHECK(counts(node)); break;
+      default: return piece;
     }
     if (!at_end() && (peek() == '?' || peek() == '*' || peek() == '+' || peek() == '{')) {
       return fail("a repetition of a repetition; put the first in a group");
@@ -128,8 +123,7 @@ class PatternParser {
     PatternNode node;
     node.kind = PatternNode::Kind::bytes;
     switch (peek()) {
-      case '(':
-        return group();
+      case '(': return group();
       case '[': {
         ADJOIN_TRY(node.bytes, byte_class());
         return add(std::move(node));
@@ -144,18 +138,14 @@ class PatternParser {
         return add(std::move(node));
       }
       case '^':
-      case '$':
-        return fail("a pattern fits the whole text; leave '^' and '$' out, found one");
+      case '$': return fail("a pattern fits the whole text; leave '^' and '$' out, found one");
       case '?':
       case '*':
       case '+':
-      case '{':
-        return fail("nothing to repeat");
+      case '{': return fail("nothing to repeat");
       case ']':
-      case '}':
-        return fail("a bracket that was not opened; write a backslash before it");
-      default:
-        node.bytes.set(static_cast<unsigned char>(peek()));
+      case '}': return fail("a bracket that was not opened; write a backslash before it");
+      default: node.bytes.set(static_cast<unsigned char>(peek()));
     }
     ++at_;
     return add(std::move(node));
@@ -179,8 +169,7 @@ class PatternParser {
     const char c = text_[at_++];
     ByteSet set;
     switch (c) {
-      case 'd':
-        return byte_range('0', '9');
+      case 'd': return byte_range('0', '9');
       case 'w': {
         set = byte_range('0', '9') | byte_range('A', 'Z') | byte_range('a', 'z');
         set.set('_');
@@ -191,8 +180,7 @@ class PatternParser {
           set.set(static_cast<unsigned char>(space));
         }
         return set;
-      default:
-        break;
+      default: break;
     }
     const auto byte = static_cast<unsigned char>(c);
     if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || byte > 126) {

@@ -135,18 +135,12 @@ Recognised recognise_by(const Schema& schema, const TextOf& text_of) {
 
 std::string_view Recognised::type_name() const noexcept {
   switch (kind) {
-    case Kind::unknown:
-      return {};
-    case Kind::node:
-      return node->name;
-    case Kind::edge:
-      return edge->name;
-    case Kind::mirror:
-      return edge->mirror_type_name;
-    case Kind::series:
-      return series->name;
-    case Kind::open_edge:
-      return open_type;
+    case Kind::unknown: return {};
+    case Kind::node: return node->name;
+    case Kind::edge: return edge->name;
+    case Kind::mirror: return edge->mirror_type_name;
+    case Kind::series: return series->name;
+    case Kind::open_edge: return open_type;
   }
   return {};
 }
@@ -176,14 +170,10 @@ Recognised recognise(const Schema& schema, item::ItemView item) {
     const auto value = item.find(name);
     if (!value) return std::nullopt;
     switch (value->type()) {
-      case item::Type::S:
-        return std::string(value->as_string());
-      case item::Type::B:
-        return std::string(value->as_binary());
-      case item::Type::N:
-        return value->as_number().to_string();
-      default:
-        return std::nullopt;
+      case item::Type::S: return std::string(value->as_string());
+      case item::Type::B: return std::string(value->as_binary());
+      case item::Type::N: return value->as_number().to_string();
+      default: return std::nullopt;
     }
   });
 }

@@ -69,15 +69,9 @@ bool EdgeType::has_view(std::string_view view) const noexcept {
   return !forms.empty() && view != "reverse" && named(forms.front().entries, view) != nullptr;
 }
 
-const Index* Schema::index(std::string_view name) const noexcept {
-  return named(indexes, name);
-}
-const NodeType* Schema::node(std::string_view name) const noexcept {
-  return named(nodes, name);
-}
-const EdgeType* Schema::edge(std::string_view name) const noexcept {
-  return named(edges, name);
-}
+const Index* Schema::index(std::string_view name) const noexcept { return named(indexes, name); }
+const NodeType* Schema::node(std::string_view name) const noexcept { return named(nodes, name); }
+const EdgeType* Schema::edge(std::string_view name) const noexcept { return named(edges, name); }
 const Series* Schema::series_type(std::string_view name) const noexcept {
   return named(series, name);
 }

@@ -8,10 +8,8 @@ namespace {
 
 void append(const Tree& tree, item::JsonWriter& writer) {
   switch (tree.kind) {
-    case Tree::Kind::null:
-      return writer.null();
-    case Tree::Kind::text:
-      return writer.string(tree.text);
+    case Tree::Kind::null: return writer.null();
+    case Tree::Kind::text: return writer.string(tree.text);
     case Tree::Kind::list:
       writer.begin_array();
       for (const Tree& item : tree.items) append(item, writer);

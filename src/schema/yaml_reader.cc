@@ -93,9 +93,7 @@ class YamlReader {
       return false;
     }
     switch (event.raw.type) {
-      case YAML_SCALAR_EVENT:
-        scalar(event, tree);
-        return true;
+      case YAML_SCALAR_EVENT: scalar(event, tree); return true;
       case YAML_SEQUENCE_START_EVENT:
         refuse_extras(event, event.raw.data.sequence_start.anchor,
                       event.raw.data.sequence_start.tag);
@@ -106,9 +104,7 @@ class YamlReader {
       case YAML_ALIAS_EVENT:
         error(tree.place, "aliases are not read; write the value out where it is used");
         return true;
-      default:
-        error(tree.place, "not readable as YAML");
-        return false;
+      default: error(tree.place, "not readable as YAML"); return false;
     }
   }
 
