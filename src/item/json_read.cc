@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "item/base64.h"
 #include "item/json.h"
 #include "item/json_reader.h"
@@ -20,9 +22,10 @@ Error nested_too_deeply() {
 }
 
 std::string quoted(std::string_view text) {
-  constexpr std::size_t kShownMax = 100;
+  std::size_t shown = std::min<std::size_t>(text.size(), 100);
+  while (shown < text.size() && shown > 0 && (text[shown] & 0xC0) == 0x80) --shown;
   std::string out;
-  append_json_string(text.substr(0, kShownMax), out);
+  append_json_string(text.substr(0, shown), out);
   return out;
 }
 

@@ -183,6 +183,14 @@ TEST(PlainJson, RefusesWhatItCannotKeep) {
   }
 }
 
+TEST(Json, ShowsLongNamesCutBetweenCharacters) {
+  const std::string name = std::string(99, 'x') + "\xC3\xA9";
+  const auto item = parse_item("{\"" + name + "\":1,\"" + name + "\":2}", JsonForm::plain);
+  ASSERT_FALSE(item.has_value());
+  EXPECT_EQ(item.error().message(),
+            "Duplicate name in an object: \"" + std::string(99, 'x') + "\"");
+}
+
 TEST(Json, ReadsManyAttributesInAnyOrderQuickly) {
   std::string text = "{";
   for (int i = 200000; i > 0; --i) text.append("\"").append(std::to_string(i)).append("\":1,");
