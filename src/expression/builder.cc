@@ -105,8 +105,9 @@ class Builder {
     if (op == "type") function = "attribute_type";
     if (op == "begins_with" || op == "contains") function = op;
     if (function.empty() || of_size) {
-      return fault("one of = <> < <= > >= between in exists not_exists type begins_with contains, "
-                   "'size ' before a comparison, 'not ' before any");
+      return fault(
+          "one of = <> < <= > >= between in exists not_exists type begins_with contains, "
+          "'size ' before a comparison, 'not ' before any");
     }
     ADJOIN_TRY(const std::string operand, single_operand());
     return function + "(" + path + ", " + operand + ")";
@@ -149,12 +150,18 @@ class Builder {
     }
     ADJOIN_TRY(const std::string operand, single_operand());
     std::string right;
-    if (op == "set") right = operand;
-    else if (op == "set_if_missing") right = "if_not_exists(" + path + ", " + operand + ")";
-    else if (op == "increment") right = path + " + " + operand;
-    else if (op == "decrement") right = path + " - " + operand;
-    else if (op == "append") right = "list_append(" + path + ", " + operand + ")";
-    else if (op == "prepend") right = "list_append(" + operand + ", " + path + ")";
+    if (op == "set")
+      right = operand;
+    else if (op == "set_if_missing")
+      right = "if_not_exists(" + path + ", " + operand + ")";
+    else if (op == "increment")
+      right = path + " + " + operand;
+    else if (op == "decrement")
+      right = path + " - " + operand;
+    else if (op == "append")
+      right = "list_append(" + path + ", " + operand + ")";
+    else if (op == "prepend")
+      right = "list_append(" + operand + ", " + path + ")";
     else {
       return fault(
           "one of set set_if_missing increment decrement append prepend remove add delete");
@@ -178,9 +185,7 @@ class Builder {
   Result<void> need_values(std::size_t count) const {
     if (!row_->other_attribute.empty()) return fault("no other attribute");
     if (row_->values.size() != count) {
-      return fault(count == 0   ? "no value"
-                   : count == 1 ? "one value"
-                                : "two values");
+      return fault(count == 0 ? "no value" : count == 1 ? "one value" : "two values");
     }
     return {};
   }

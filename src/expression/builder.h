@@ -13,9 +13,9 @@ namespace adjoin::expression {
 /// One row of an expression builder: attribute, operator, value.
 ///
 /// Operators, by kind. Key condition: = < <= > >= between begins_with. Condition and filter: those,
-/// <> in contains exists not_exists type; each of the comparisons also as "size =", "size <", …, and
-/// any with "not " before it. Projection: get (or empty). Update: set, set_if_missing, increment,
-/// decrement, append, prepend, remove, add, delete.
+/// <> in contains exists not_exists type; each of the comparisons also as "size =", "size <", …,
+/// and any with "not " before it. Projection: get (or empty). Update: set, set_if_missing,
+/// increment, decrement, append, prepend, remove, add, delete.
 struct Row {
   Kind kind = Kind::condition;
   std::string attribute;  ///< path text of path.h: real names, `odd names` in backticks
@@ -54,8 +54,8 @@ struct Rows {
 /// shared. What it gives compiles. @errors usage naming the row and what was expected, validation.
 Result<Expressions> build(const Rows& rows);
 
-/// Expressions back to rows. @errors validation when the text is wrong; unsupported when it is right
-/// but says more than rows can (nested AND and OR, functions of functions).
+/// Expressions back to rows. @errors validation when the text is wrong; unsupported when it is
+/// right but says more than rows can (nested AND and OR, functions of functions).
 Result<Rows> parse_rows(const Expressions& expressions);
 
 }  // namespace adjoin::expression

@@ -14,29 +14,30 @@ namespace {
 using namespace testing;
 
 Rows sample_rows() {
-  return {.rows = {
-              {Kind::key_condition, "PK", "=", {s("USER#1")}, ""},
-              {Kind::key_condition, "SK", "begins_with", {s("ORDER#")}, ""},
-              {Kind::condition, "version", "=", {n("3")}, ""},
-              {Kind::condition, "address.`zip code`", "not exists", {}, ""},
-              {Kind::filter, "total", "between", {n("3"), n("10")}, ""},
-              {Kind::filter, "tags", "size >", {n("3")}, ""},
-              {Kind::filter, "state", "not in", {s("open"), s("paid")}, ""},
-              {Kind::filter, "paid", ">=", {}, "total"},
-              {Kind::filter, "name", "type", {s("S")}, ""},
-              {Kind::projection, "name", "get", {}, ""},
-              {Kind::projection, "lines[0].sku", "get", {}, ""},
-              {Kind::update, "name", "set", {s("open")}, ""},
-              {Kind::update, "copy", "set", {}, "address.street"},
-              {Kind::update, "since", "set_if_missing", {n("3")}, ""},
-              {Kind::update, "visits", "increment", {n("1")}, ""},
-              {Kind::update, "credit", "decrement", {n("1")}, ""},
-              {Kind::update, "log", "append", {list({s("x")})}, ""},
-              {Kind::update, "queue", "prepend", {list({s("x")})}, ""},
-              {Kind::update, "old", "remove", {}, ""},
-              {Kind::update, "followers", "add", {n("1")}, ""},
-              {Kind::update, "roles", "delete", {ss({"admin"})}, ""},
-          },
+  return {.rows =
+              {
+                  {Kind::key_condition, "PK", "=", {s("USER#1")}, ""},
+                  {Kind::key_condition, "SK", "begins_with", {s("ORDER#")}, ""},
+                  {Kind::condition, "version", "=", {n("3")}, ""},
+                  {Kind::condition, "address.`zip code`", "not exists", {}, ""},
+                  {Kind::filter, "total", "between", {n("3"), n("10")}, ""},
+                  {Kind::filter, "tags", "size >", {n("3")}, ""},
+                  {Kind::filter, "state", "not in", {s("open"), s("paid")}, ""},
+                  {Kind::filter, "paid", ">=", {}, "total"},
+                  {Kind::filter, "name", "type", {s("S")}, ""},
+                  {Kind::projection, "name", "get", {}, ""},
+                  {Kind::projection, "lines[0].sku", "get", {}, ""},
+                  {Kind::update, "name", "set", {s("open")}, ""},
+                  {Kind::update, "copy", "set", {}, "address.street"},
+                  {Kind::update, "since", "set_if_missing", {n("3")}, ""},
+                  {Kind::update, "visits", "increment", {n("1")}, ""},
+                  {Kind::update, "credit", "decrement", {n("1")}, ""},
+                  {Kind::update, "log", "append", {list({s("x")})}, ""},
+                  {Kind::update, "queue", "prepend", {list({s("x")})}, ""},
+                  {Kind::update, "old", "remove", {}, ""},
+                  {Kind::update, "followers", "add", {n("1")}, ""},
+                  {Kind::update, "roles", "delete", {ss({"admin"})}, ""},
+              },
           .filter_join = Join::any};
 }
 

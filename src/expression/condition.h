@@ -19,10 +19,25 @@ class Condition {
  public:
   /// What a node does; its children follow from `first` and `count` or `left` and `right`.
   enum class Op : std::uint8_t {
-    path, literal, size,                                       // operands
-    eq, ne, lt, le, gt, ge, between, in,                       // comparisons of operands
-    exists, not_exists, type_is, begins_with, contains,        // functions of operands
-    both, either, negate,                                      // conditions of conditions
+    path,
+    literal,
+    size,  // operands
+    eq,
+    ne,
+    lt,
+    le,
+    gt,
+    ge,
+    between,
+    in,  // comparisons of operands
+    exists,
+    not_exists,
+    type_is,
+    begins_with,
+    contains,  // functions of operands
+    both,
+    either,
+    negate,  // conditions of conditions
   };
   /// Children are consecutive entries of `children`, each an index into `nodes`.
   struct Node {
@@ -37,7 +52,8 @@ class Condition {
   std::vector<Node> nodes;  ///< children before parents; the last one is the root
   std::vector<std::uint32_t> children;
   std::vector<Path> paths;
-  Bytes literals;  ///< encoded values, one behind the other
+  std::vector<std::uint32_t> path_order;  ///< of find_all.h; may be missing for a few paths
+  Bytes literals;                         ///< encoded values, one behind the other
 };
 
 /// Compiles `text`. `kind` is condition or filter and decides the wording of errors.
@@ -47,7 +63,8 @@ Result<Condition> parse_condition(std::string_view text, Kind kind, PlaceholderU
 
 /// Whether the condition holds for `item`; an absent item is an empty view. Wrong types in the item
 /// make a comparison false, never an error.
-/// @cost allocates nothing; each path walks the item once per mention
+/// @cost a condition that looks at a few paths finds each by itself and allocates nothing; one that
+///       looks at many finds them all in one walk over the item
 bool evaluate(const Condition& condition, item::ItemView item);
 
 /// The top-level attributes the condition mentions, with repetitions. Valid while the condition

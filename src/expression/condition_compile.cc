@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "expression/condition.h"
+#include "expression/find_all.h"
 #include "expression/messages.h"
 #include "expression/resolver.h"
 #include "expression/seen_values.h"
@@ -52,12 +53,18 @@ std::string_view symbol(NodeKind kind) {
 }
 
 bool function_op(std::string_view name, Op& op) {
-  if (name == "attribute_exists") op = Op::exists;
-  else if (name == "attribute_not_exists") op = Op::not_exists;
-  else if (name == "attribute_type") op = Op::type_is;
-  else if (name == "begins_with") op = Op::begins_with;
-  else if (name == "contains") op = Op::contains;
-  else return false;
+  if (name == "attribute_exists")
+    op = Op::exists;
+  else if (name == "attribute_not_exists")
+    op = Op::not_exists;
+  else if (name == "attribute_type")
+    op = Op::type_is;
+  else if (name == "begins_with")
+    op = Op::begins_with;
+  else if (name == "contains")
+    op = Op::contains;
+  else
+    return false;
   return true;
 }
 
@@ -78,7 +85,8 @@ struct Operand {
   item::Type type() const { return constant != nullptr ? constant->type() : item::Type::N; }
 };
 
-/// Emits nodes children first, checking as it goes. As deep as the tree, which kOperatorsMax bounds.
+/// Emits nodes children first, checking as it goes. As deep as the tree, which kOperatorsMax
+/// bounds.
 class Compiler {
  public:
   Compiler(const Tree& tree, PlaceholderUse& use) : resolver_(tree, use), tree_(tree) {
@@ -87,6 +95,7 @@ class Compiler {
 
   Result<Condition> compile() && {
     ADJOIN_TRY([[maybe_unused]] const std::uint32_t root, condition(tree_.root));
+    out_.path_order = path_order(out_.paths);
     return std::move(out_);
   }
 
@@ -141,8 +150,8 @@ class Compiler {
   Result<std::uint32_t> comparison(const Node& node) {
     ADJOIN_TRY(const std::vector<Operand> operands, operands_of(node));
     ADJOIN_CHECK(check_distinct(symbol(node.kind), operands));
-    const bool is_ordering = node.kind != NodeKind::eq && node.kind != NodeKind::ne &&
-                             node.kind != NodeKind::in;
+    const bool is_ordering =
+        node.kind != NodeKind::eq && node.kind != NodeKind::ne && node.kind != NodeKind::in;
     if (is_ordering) {
       for (const Operand& operand : operands) {
         if (operand.has_type() && !is_ordered_type(operand.type())) {

@@ -2,9 +2,11 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "base/assert.h"
 #include "expression/condition.h"
+#include "expression/find_all.h"
 #include "item/stored_item.h"
 
 namespace adjoin::expression {
@@ -107,7 +109,7 @@ class Evaluator {
  public:
   Evaluator(const Condition& condition, item::ItemView item) : condition_(condition), item_(item) {}
 
-  bool holds(std::uint32_t index) const {
+  bool holds(std::uint32_t index) {
     const Condition::Node& node = condition_.nodes[index];
     switch (node.op) {
       case Op::both: {
@@ -137,11 +139,22 @@ class Evaluator {
   }
 
  private:
+  /// Finds the first few paths one by one; who asks for more gets all of them from one walk.
+  std::optional<item::ValueView> find_path(std::uint32_t path) {
+    constexpr std::size_t kSinglesMax = 4;
+    if (!found_.empty()) return found_[path];
+    if (++lookups_ <= kSinglesMax || condition_.path_order.empty()) {
+      return find(item_, condition_.paths[path]);
+    }
+    found_ = find_all(item_, condition_.paths, condition_.path_order);
+    return found_[path];
+  }
+
   std::uint32_t child(const Condition::Node& node, std::uint32_t i) const {
     return condition_.children[node.first + i];
   }
 
-  bool compares(const Condition::Node& node) const {
+  bool compares(const Condition::Node& node) {
     const Operand left = operand(node, 0);
     switch (node.op) {
       case Op::eq: return equal(left, operand(node, 1));
@@ -167,15 +180,15 @@ class Evaluator {
       }
       default: break;
     }
-    ADJOIN_ASSERT(!"a condition node");
+    ADJOIN_ASSERT(false);  // Every other kind of node is answered above.
     return false;
   }
 
-  Operand operand(const Condition::Node& parent, std::uint32_t i) const {
+  Operand operand(const Condition::Node& parent, std::uint32_t i) {
     const Condition::Node& node = condition_.nodes[child(parent, i)];
     switch (node.op) {
       case Op::path: {
-        const std::optional<item::ValueView> found = find(item_, condition_.paths[node.first]);
+        const std::optional<item::ValueView> found = find_path(node.first);
         if (!found) return {};
         return {.state = Operand::State::stored, .value = *found};
       }
@@ -196,6 +209,8 @@ class Evaluator {
 
   const Condition& condition_;
   item::ItemView item_;
+  std::size_t lookups_ = 0;
+  std::vector<std::optional<item::ValueView>> found_;
 };
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <string>
 #include <variant>
 
@@ -134,8 +136,7 @@ TEST(Condition, IsBuiltByCodeAsByText) {
   const Bytes bytes = item::encode_item(sample_item());
   EXPECT_TRUE(evaluate(attribute_exists("str"), item::ItemView(bytes)));
   EXPECT_FALSE(evaluate(attribute_not_exists("str"), item::ItemView(bytes)));
-  EXPECT_EQ(attributes_mentioned(attribute_exists("str")),
-            (std::vector<std::string_view>{"str"}));
+  EXPECT_EQ(attributes_mentioned(attribute_exists("str")), (std::vector<std::string_view>{"str"}));
 }
 
 TEST(Condition, NamesTheTopLevelAttributesItMentions) {
@@ -144,7 +145,8 @@ TEST(Condition, NamesTheTopLevelAttributesItMentions) {
 }
 
 TEST(Condition, RefusesWhatMakesNoSenseInTheseWords) {
-  const std::string type = "Incorrect operand type for operator or function; operator or function: ";
+  const std::string type =
+      "Incorrect operand type for operator or function; operator or function: ";
   const struct {
     const char* text;
     std::string message;
@@ -226,6 +228,23 @@ TEST(Placeholders, AreCheckedForSpellingAndSize) {
   EXPECT_FALSE(check_placeholders(large));
 }
 
+TEST(HostileCondition, WalksAWideItemOnceHoweverManyPathsItNames) {
+  item::AttributeMap inside;
+  for (int i = 0; i < 20000; ++i) inside.insert("a" + std::to_string(100000 + i), null());
+  const Bytes bytes = item::encode_item({{"m", map(std::move(inside))}});
+  std::string text = "m.z = :s";
+  for (int i = 0; i < 149; ++i) text += " OR m.z" + std::to_string(i) + " = :s";
+  const auto condition = compile(text, sample_placeholders());
+  ASSERT_TRUE(condition) << condition.error().message();
+  auto best = std::chrono::steady_clock::duration::max();
+  for (int i = 0; i < 5; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_FALSE(evaluate(*condition, item::ItemView(bytes)));
+    best = std::min(best, std::chrono::steady_clock::now() - start);
+  }
+  EXPECT_LT(best, std::chrono::milliseconds(30));
+}
+
 // The naive evaluator: the tree as written, over decoded values.
 class Naive {
  public:
@@ -287,14 +306,22 @@ class Naive {
   static Value size(const Value& of) {
     if (!of) return std::nullopt;
     std::size_t size = 0;
-    if (const auto* text = of->as_string()) size = text->size();
-    else if (const auto* binary = of->as_binary()) size = binary->bytes.size();
-    else if (const auto* l = std::get_if<item::List>(&of->value)) size = l->size();
-    else if (const auto* m = std::get_if<item::AttributeMap>(&of->value)) size = m->size();
-    else if (const auto* x = std::get_if<item::StringSet>(&of->value)) size = x->elements.size();
-    else if (const auto* y = std::get_if<item::NumberSet>(&of->value)) size = y->elements.size();
-    else if (const auto* z = std::get_if<item::BinarySet>(&of->value)) size = z->elements.size();
-    else return std::nullopt;
+    if (const auto* text = of->as_string())
+      size = text->size();
+    else if (const auto* binary = of->as_binary())
+      size = binary->bytes.size();
+    else if (const auto* l = std::get_if<item::List>(&of->value))
+      size = l->size();
+    else if (const auto* m = std::get_if<item::AttributeMap>(&of->value))
+      size = m->size();
+    else if (const auto* x = std::get_if<item::StringSet>(&of->value))
+      size = x->elements.size();
+    else if (const auto* y = std::get_if<item::NumberSet>(&of->value))
+      size = y->elements.size();
+    else if (const auto* z = std::get_if<item::BinarySet>(&of->value))
+      size = z->elements.size();
+    else
+      return std::nullopt;
     return item::AttributeValue::number(static_cast<std::int64_t>(size));
   }
 
@@ -377,10 +404,11 @@ std::string pick(Random& random, const std::vector<std::string>& of) {
 
 std::string random_operand(Random& random) {
   static const std::vector<std::string> kPaths = {
-      "str", "num", "bin", "yes", "nul", "lst", "m", "strs", "nums", "bins", "same", "gone",
-      "lst[0]", "lst[1]", "lst[2][0]", "lst[3].#k", "lst[7]", "m.a", "m.b.c", "m.b", "str.a"};
-  static const std::vector<std::string> kValues = {":s", ":he", ":n", ":n1", ":n5", ":b", ":b1",
-                                                   ":yes", ":l", ":m", ":ss", ":a", ":x", ":p"};
+      "str",       "num",       "bin",    "yes",  "nul",   "lst",    "m",
+      "strs",      "nums",      "bins",   "same", "gone",  "lst[0]", "lst[1]",
+      "lst[2][0]", "lst[3].#k", "lst[7]", "m.a",  "m.b.c", "m.b",    "str.a"};
+  static const std::vector<std::string> kValues = {":s",   ":he", ":n", ":n1", ":n5", ":b", ":b1",
+                                                   ":yes", ":l",  ":m", ":ss", ":a",  ":x", ":p"};
   switch (random.below(8)) {
     case 0: return "size(" + pick(random, kPaths) + ")";
     case 1:

@@ -24,8 +24,9 @@ struct KeyTerm {
   friend bool operator==(const KeyTerm&, const KeyTerm&) = default;
 };
 
-/// A key condition: all terms must hold. A plain value; code may fill it without any text, partition
-/// terms first, each in key order. `check_key_condition` puts terms of a parsed one in that order.
+/// A key condition: all terms must hold. A plain value; code may fill it without any text,
+/// partition terms first, each in key order. `check_key_condition` puts terms of a parsed one in
+/// that order.
 struct KeyCondition {
   std::vector<KeyTerm> terms;
 
@@ -42,9 +43,10 @@ struct KeyAttribute {
   item::Type type = item::Type::S;
 };
 
-/// Proves that `condition` fits a key of 1 to 4 hash and 0 to 4 range attributes: every hash attribute
-/// by `=`, range attributes from the left, by `=` but for the last one used; types as declared, no
-/// empty string. Puts terms in key order: the first `hash.size()` terms are then the partition.
+/// Proves that `condition` fits a key of 1 to 4 hash and 0 to 4 range attributes: every hash
+/// attribute by `=`, range attributes from the left, by `=` but for the last one used; types as
+/// declared, no empty string. Puts terms in key order: the first `hash.size()` terms are then the
+/// partition.
 /// @errors validation: "Query condition missed key schema element: pk", "Query key condition not
 ///         supported", "… Condition parameter type does not match schema type", …
 Result<void> check_key_condition(KeyCondition& condition, std::span<const KeyAttribute> hash,

@@ -36,8 +36,12 @@ TEST(KeyCondition, ReadsEveryOperator) {
     const char* text;
     KeyOperator op;
   } cases[] = {
-      {"sk = :s", KeyOperator::eq}, {"sk < :s", KeyOperator::lt},  {"sk <= :s", KeyOperator::le},
-      {"sk > :s", KeyOperator::gt}, {"sk >= :s", KeyOperator::ge}, {":s < sk", KeyOperator::gt},
+      {"sk = :s", KeyOperator::eq},
+      {"sk < :s", KeyOperator::lt},
+      {"sk <= :s", KeyOperator::le},
+      {"sk > :s", KeyOperator::gt},
+      {"sk >= :s", KeyOperator::ge},
+      {":s < sk", KeyOperator::gt},
       {"begins_with(sk, :s)", KeyOperator::begins_with},
   };
   for (const auto& c : cases) {
@@ -59,16 +63,15 @@ TEST(KeyCondition, RefusesWhatNoKeyCanAnswerInTheseWords) {
       {"pk IN (:s)", "Invalid operator used in KeyConditionExpression: IN"},
       {"contains(pk, :s)", "Invalid operator used in KeyConditionExpression: contains"},
       {"size(pk) = :n", "Invalid operator used in KeyConditionExpression: size"},
-      {"attribute_exists(pk)",
-       "Invalid operator used in KeyConditionExpression: attribute_exists"},
-      {"pk.a = :s",
-       prefix + "KeyConditionExpressions cannot have conditions on nested attributes"},
+      {"attribute_exists(pk)", "Invalid operator used in KeyConditionExpression: attribute_exists"},
+      {"pk.a = :s", prefix + "KeyConditionExpressions cannot have conditions on nested attributes"},
       {"pk = :s AND pk = :a",
        prefix + "KeyConditionExpressions must only contain one condition per key"},
       {"pk = :s AND sk BETWEEN :z AND :a",
        prefix +
            "The BETWEEN operator requires upper bound to be greater than or equal to lower bound; "
-           "lower bound operand: AttributeValue: {S:z}, upper bound operand: AttributeValue: {S:a}"},
+           "lower bound operand: AttributeValue: {S:z}, upper bound operand: AttributeValue: "
+           "{S:a}"},
       {"begins_with(sk, :n)",
        prefix + "Incorrect operand type for operator or function; operator or function: "
                 "begins_with, operand type: N"},
@@ -145,8 +148,8 @@ TEST(KeyCondition, RefusesEmptyKeyValuesButNotAnEmptyPrefix) {
   EXPECT_EQ(check_key_condition(condition, pk, sk).error().message(),
             "One or more parameter values are not valid. The AttributeValue for a key attribute "
             "cannot contain an empty string value. Key: pk");
-  condition = {{{"pk", KeyOperator::eq, s("p"), null()},
-                {"sk", KeyOperator::begins_with, s(""), null()}}};
+  condition = {
+      {{"pk", KeyOperator::eq, s("p"), null()}, {"sk", KeyOperator::begins_with, s(""), null()}}};
   EXPECT_TRUE(check_key_condition(condition, pk, sk));
 }
 

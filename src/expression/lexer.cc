@@ -39,8 +39,7 @@ TokenKind word_kind(std::string_view text) {
     case 7:
       if (equals_upper(text, "BETWEEN")) return TokenKind::word_between;
       break;
-    default:
-      break;
+    default: break;
   }
   return TokenKind::name;
 }
@@ -65,7 +64,8 @@ TokenKind symbol_kind(char c) {
 /// Bytes of the UTF-8 character at the front, so that a message never splits one.
 std::size_t character_bytes(std::string_view text) {
   std::size_t size = 1;
-  while (size < text.size() && size < 4 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) {
+  while (size < text.size() && size < 4 &&
+         (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) {
     ++size;
   }
   return size;
@@ -97,10 +97,18 @@ Token Lexer::read() {
   } else {
     kind = symbol_kind(c);
     const char second = rest.size() > 1 ? rest[1] : '\0';
-    if (kind == TokenKind::lt && second == '>') { kind = TokenKind::ne; size = 2; }
-    else if (kind == TokenKind::lt && second == '=') { kind = TokenKind::le; size = 2; }
-    else if (kind == TokenKind::gt && second == '=') { kind = TokenKind::ge; size = 2; }
-    else if (kind == TokenKind::unknown) { size = character_bytes(rest); }
+    if (kind == TokenKind::lt && second == '>') {
+      kind = TokenKind::ne;
+      size = 2;
+    } else if (kind == TokenKind::lt && second == '=') {
+      kind = TokenKind::le;
+      size = 2;
+    } else if (kind == TokenKind::gt && second == '=') {
+      kind = TokenKind::ge;
+      size = 2;
+    } else if (kind == TokenKind::unknown) {
+      size = character_bytes(rest);
+    }
   }
   position_ += size;
   return {kind, rest.substr(0, size)};
@@ -120,7 +128,8 @@ std::string_view Lexer::error_near() const noexcept {
   const auto offset = [this](std::string_view part) {
     return static_cast<std::size_t>(part.data() - text_.data());
   };
-  const std::size_t from = offset(previous_.text.data() != nullptr ? previous_.text : current_.text);
+  const std::size_t from =
+      offset(previous_.text.data() != nullptr ? previous_.text : current_.text);
   const Token& reached = current_.kind == TokenKind::end ? previous_ : current_;
   const Token& last = following_.kind == TokenKind::end ? reached : following_;
   if (last.text.data() == nullptr) return {};

@@ -6,10 +6,34 @@
 namespace adjoin::expression {
 
 enum class TokenKind : std::uint8_t {
-  end, name, name_placeholder, value_placeholder, digits,
-  eq, ne, lt, le, gt, ge, left_paren, right_paren, left_bracket, right_bracket, comma, dot, plus,
+  end,
+  name,
+  name_placeholder,
+  value_placeholder,
+  digits,
+  eq,
+  ne,
+  lt,
+  le,
+  gt,
+  ge,
+  left_paren,
+  right_paren,
+  left_bracket,
+  right_bracket,
+  comma,
+  dot,
+  plus,
   minus,
-  word_and, word_or, word_not, word_between, word_in, word_set, word_remove, word_add, word_delete,
+  word_and,
+  word_or,
+  word_not,
+  word_between,
+  word_in,
+  word_set,
+  word_remove,
+  word_add,
+  word_delete,
   unknown,
 };
 
@@ -19,12 +43,15 @@ struct Token {
   std::string_view text;
 };
 
-/// Splits an expression into tokens, one at a time. Keywords are known in any case; `word` kinds are
-/// also given for names that only look like keywords, the parser decides by place.
-/// Borrows the text. @cost linear in total, allocates nothing.
+/// Splits an expression into tokens, one at a time. Keywords are known in any case; `word` kinds
+/// are also given for names that only look like keywords, the parser decides by place. Borrows the
+/// text. @cost linear in total, allocates nothing.
 class Lexer {
  public:
-  explicit Lexer(std::string_view text) : text_(text) { advance(); advance(); }
+  explicit Lexer(std::string_view text) : text_(text) {
+    advance();
+    advance();
+  }
 
   const Token& current() const noexcept { return current_; }
   const Token& following() const noexcept { return following_; }

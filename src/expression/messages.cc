@@ -101,8 +101,8 @@ Error reserved_keyword(Kind kind, std::string_view word) {
 }
 
 Error section_repeated(std::string_view section) {
-  return invalid(Kind::update, {"The \"", section,
-                                "\" section can only be used once in an update expression;"});
+  return invalid(Kind::update,
+                 {"The \"", section, "\" section can only be used once in an update expression;"});
 }
 
 Error index_out_of_range(Kind kind, std::string_view digits) {
@@ -137,9 +137,9 @@ Error placeholder_spelling(bool values, std::string_view key) {
 }
 
 Error placeholder_too_long(bool values, std::string_view key) {
-  return validation_error(join({member(values), " contains invalid key: The key is longer than ",
-                                std::to_string(kPlaceholderBytesMax), " bytes; key: \"", key,
-                                "\""}));
+  return validation_error(
+      join({member(values), " contains invalid key: The key is longer than ",
+            std::to_string(kPlaceholderBytesMax), " bytes; key: \"", key, "\""}));
 }
 
 Error placeholders_too_large(std::size_t bytes) {
@@ -163,14 +163,13 @@ Error unknown_function(Kind kind, std::string_view function) {
 Error function_not_allowed(Kind kind, std::string_view function) {
   const std::string_view place =
       kind == Kind::update ? "an update expression" : "a condition expression";
-  return invalid(kind,
-                 {"The function is not allowed in ", place, "; function: ", function});
+  return invalid(kind, {"The function is not allowed in ", place, "; function: ", function});
 }
 
 Error function_misused(Kind kind, std::string_view function) {
   return invalid(
-      kind, {"The function is not allowed to be used this way in an expression; function: ",
-             function});
+      kind,
+      {"The function is not allowed to be used this way in an expression; function: ", function});
 }
 
 Error operand_count(Kind kind, std::string_view function, std::size_t count) {
@@ -185,13 +184,12 @@ Error operand_type(Kind kind, std::string_view function, item::Type type) {
 }
 
 Error action_operand_type(std::string_view action, item::Type type) {
-  return invalid(Kind::update,
-                 {kIncorrectType, ": ", action, ", operand type: ", long_type(type)});
+  return invalid(Kind::update, {kIncorrectType, ": ", action, ", operand type: ", long_type(type)});
 }
 
 Error needs_path(Kind kind, std::string_view function) {
-  return invalid(kind, {"Operator or function requires a document path; operator or function: ",
-                        function});
+  return invalid(
+      kind, {"Operator or function requires a document path; operator or function: ", function});
 }
 
 Error operands_same(Kind kind, std::string_view function, const Path& path) {

@@ -12,8 +12,8 @@ namespace {
 
 bool is_bare(std::string_view name) {
   const auto accepts = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '-';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-';
   };
   return !name.empty() && std::all_of(name.begin(), name.end(), accepts);
 }

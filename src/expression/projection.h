@@ -28,12 +28,13 @@ Result<Projection> parse_projection(std::string_view text, PlaceholderUse& use);
 /// A projection of whole top-level attributes. @errors validation when a name is repeated.
 Result<Projection> project_attributes(const std::vector<std::string>& names);
 
-/// What `item` has at the paths. Selected list elements move together in their order; an absent path
-/// leaves no trace. Keys are not added. @cost decodes what is selected only.
+/// What `item` has at the paths. Selected list elements move together in their order; an absent
+/// path leaves no trace. Keys are not added. @cost decodes what is selected only.
 item::Item project(item::ItemView item, const Projection& projection);
 item::Item project(const item::Item& item, const Projection& projection);
 
-/// The top-level attributes mentioned, with repetitions. Valid while the projection lives unchanged.
+/// The top-level attributes mentioned, with repetitions. Valid while the projection lives
+/// unchanged.
 std::vector<std::string_view> attributes_mentioned(const Projection& projection);
 
 }  // namespace adjoin::expression

@@ -153,7 +153,8 @@ class RowReader {
   Result<void> read_projection(const Node& root, Rows& out) {
     for (std::uint32_t c = root.first_child; c != kNoNode; c = tree_.at(c).next_sibling) {
       ADJOIN_TRY(std::string attribute, path_text(tree_.at(c)));
-      out.rows.push_back({.kind = Kind::projection, .attribute = std::move(attribute), .op = "get"});
+      out.rows.push_back(
+          {.kind = Kind::projection, .attribute = std::move(attribute), .op = "get"});
     }
     return {};
   }
@@ -192,9 +193,12 @@ class RowReader {
     }
     const Node* left = child(value, 0);
     const Node* right = child(value, 1);
-    if (value.kind == NodeKind::add) row.op = "increment";
-    else if (value.kind == NodeKind::subtract) row.op = "decrement";
-    else row.op = value.text == "list_append" ? "append" : "set_if_missing";
+    if (value.kind == NodeKind::add)
+      row.op = "increment";
+    else if (value.kind == NodeKind::subtract)
+      row.op = "decrement";
+    else
+      row.op = value.text == "list_append" ? "append" : "set_if_missing";
     if (row.op == "append" && left->kind == NodeKind::value) {
       row.op = "prepend";
       std::swap(left, right);
@@ -226,8 +230,8 @@ Result<Rows> parse_rows(const Expressions& expressions) {
   ADJOIN_CHECK(check_placeholders(expressions.placeholders));
   PlaceholderUse use(expressions.placeholders);
   Rows rows;
-  for (const Kind kind : {Kind::key_condition, Kind::condition, Kind::filter, Kind::projection,
-                          Kind::update}) {
+  for (const Kind kind :
+       {Kind::key_condition, Kind::condition, Kind::filter, Kind::projection, Kind::update}) {
     const std::string& text = expressions.text(kind);
     if (text.empty()) continue;
     ADJOIN_CHECK(check(text, kind, use));

@@ -77,8 +77,7 @@ struct Fault {
 
 TEST(Syntax, RefusesFaultyTextsInTheseWords) {
   const Fault faults[] = {
-      {Kind::key_condition, "",
-       "Invalid KeyConditionExpression: The expression can not be empty;"},
+      {Kind::key_condition, "", "Invalid KeyConditionExpression: The expression can not be empty;"},
       {Kind::update, "INVALID SYNTAX",
        "Invalid UpdateExpression: Syntax error; token: \"INVALID\", near: \"INVALID SYNTAX\""},
       {Kind::update, "ADD hits : incr",
@@ -154,8 +153,8 @@ TEST(Syntax, AcceptsWhatStandsRightAtTheLimits) {
   EXPECT_TRUE(parse_tree("NOT a = :v" + repeat(" OR a = :v", 149), Kind::condition));
   EXPECT_TRUE(parse_tree("a IN (:v" + repeat(",:v", 99) + ")", Kind::condition));
   EXPECT_TRUE(parse_tree("a" + repeat(".a", 31), Kind::projection));
-  EXPECT_TRUE(parse_tree(repeat("(a = :v OR ", 149) + "a = :v" + repeat(")", 149),
-                         Kind::condition));
+  EXPECT_TRUE(
+      parse_tree(repeat("(a = :v OR ", 149) + "a = :v" + repeat(")", 149), Kind::condition));
 }
 
 /// The best of some tries, so that a busy machine does not fail the test.
@@ -216,14 +215,13 @@ std::string random_condition(Random& random, int depth) {
     case 1: return "a IN (" + random_operand(random) + "," + random_operand(random) + ")";
     case 2: return "attribute_exists(" + random_operand(random) + ")";
     case 3:
-    case 4:
-      return random_operand(random) + operators[random.below(6)] + random_operand(random);
+    case 4: return random_operand(random) + operators[random.below(6)] + random_operand(random);
     case 5: return "NOT " + random_condition(random, depth - 1);
     case 6: return "(" + random_condition(random, depth - 1) + ")";
-    case 7: return random_condition(random, depth - 1) + " AND " +
-                   random_condition(random, depth - 1);
-    default: return random_condition(random, depth - 1) + " OR " +
-                    random_condition(random, depth - 1);
+    case 7:
+      return random_condition(random, depth - 1) + " AND " + random_condition(random, depth - 1);
+    default:
+      return random_condition(random, depth - 1) + " OR " + random_condition(random, depth - 1);
   }
 }
 std::string random_operand(Random& random) {

@@ -59,13 +59,15 @@ inline Placeholders sample_placeholders() {
   Placeholders placeholders;
   placeholders.names = {{"#size", "size"}, {"#k", "k"}, {"#str", "str"}, {"#none", "no such"}};
   placeholders.values = {
-      {":s", s("hello")}, {":he", s("he")},       {":a", s("a")},          {":z", s("z")},
-      {":n", n("42")},    {":n1", n("1")},        {":n5", n("5")},         {":n99", n("99")},
-      {":b", b("\x01\x02")}, {":b1", b("\x01")},  {":yes", boolean(true)}, {":no", boolean(false)},
-      {":nul", null()},   {":l", list({n("7")})}, {":m", map({{"k", s("deep")}})},
-      {":ss", ss({"a", "b"})}, {":ns", ns({"1"})}, {":bs", bs({"p"})},     {":S", s("S")},
-      {":N", s("N")},     {":L", s("L")},         {":SS", s("SS")},        {":NULL", s("NULL")},
-      {":p", b("p")},     {":x", s("x")},         {":e", list({})}};
+      {":s", s("hello")},      {":he", s("he")},        {":a", s("a")},
+      {":z", s("z")},          {":n", n("42")},         {":n1", n("1")},
+      {":n5", n("5")},         {":n99", n("99")},       {":b", b("\x01\x02")},
+      {":b1", b("\x01")},      {":yes", boolean(true)}, {":no", boolean(false)},
+      {":nul", null()},        {":l", list({n("7")})},  {":m", map({{"k", s("deep")}})},
+      {":ss", ss({"a", "b"})}, {":ns", ns({"1"})},      {":bs", bs({"p"})},
+      {":S", s("S")},          {":N", s("N")},          {":L", s("L")},
+      {":SS", s("SS")},        {":NULL", s("NULL")},    {":p", b("p")},
+      {":x", s("x")},          {":e", list({})}};
   return placeholders;
 }
 

@@ -12,12 +12,36 @@ namespace adjoin::expression {
 /// What a node of a syntax tree is.
 enum class NodeKind : std::uint8_t {
   // Operands. A path's children are its elements.
-  path, element_name, element_index, value, function, add, subtract,
+  path,
+  element_name,
+  element_index,
+  value,
+  function,
+  add,
+  subtract,
   // Conditions.
-  eq, ne, lt, le, gt, ge, between, in, logical_and, logical_or, logical_not,
+  eq,
+  ne,
+  lt,
+  le,
+  gt,
+  ge,
+  between,
+  in,
+  logical_and,
+  logical_or,
+  logical_not,
   // Updates and projections: roots and their parts.
-  update, set_clause, remove_clause, add_clause, delete_clause, assignment, addition, removal,
-  deletion, projection,
+  update,
+  set_clause,
+  remove_clause,
+  add_clause,
+  delete_clause,
+  assignment,
+  addition,
+  removal,
+  deletion,
+  projection,
 };
 
 constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
@@ -31,8 +55,8 @@ struct Node {
   std::string_view text;
 };
 
-/// A syntax tree: what was written, placeholders unresolved. Its nodes' texts borrow the expression:
-/// valid while that lives.
+/// A syntax tree: what was written, placeholders unresolved. Its nodes' texts borrow the
+/// expression: valid while that lives.
 struct Tree {
   Kind kind = Kind::condition;
   std::vector<Node> nodes;

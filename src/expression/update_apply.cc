@@ -1,5 +1,5 @@
-// Applying an update: first every action's new value is worked out from the item as it was, then all
-// are put in place. The second part cannot fail, and so an error leaves the item alone.
+// Applying an update: first every action's new value is worked out from the item as it was, then
+// all are put in place. The second part cannot fail, and so an error leaves the item alone.
 
 #include <algorithm>
 #include <cstdint>
@@ -230,8 +230,8 @@ void erase_elements(item::Item& item, std::vector<const Path*> paths) {
     const Path& first = **group;
     std::size_t kept = first.steps.back().index;
     for (std::size_t i = kept; i < list.size(); ++i) {
-      const bool goes = group != paths.end() && same_parent(**group, first) &&
-                        (*group)->steps.back().index == i;
+      const bool goes =
+          group != paths.end() && same_parent(**group, first) && (*group)->steps.back().index == i;
       if (goes) {
         ++group;
       } else {
@@ -246,8 +246,7 @@ std::vector<const Path*> sorted_targets(const Update& update) {
   std::vector<const Path*> targets;
   targets.reserve(update.actions.size());
   for (const Update::Action& action : update.actions) targets.push_back(&action.target);
-  std::sort(targets.begin(), targets.end(),
-            [](const Path* a, const Path* b) { return *a < *b; });
+  std::sort(targets.begin(), targets.end(), [](const Path* a, const Path* b) { return *a < *b; });
   return targets;
 }
 

@@ -37,8 +37,8 @@ Result<std::uint32_t> Parser::parse_update() {
   std::uint32_t seen = 0;
   NodeKind kind = NodeKind::set_clause;
   while (clause_kind(lexer_.current().kind, kind)) {
-    const std::uint32_t bit = 1U << (static_cast<unsigned>(kind) -
-                                     static_cast<unsigned>(NodeKind::set_clause));
+    const std::uint32_t bit =
+        1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(NodeKind::set_clause));
     if ((seen & bit) != 0) note_fault(messages::section_repeated(clause_name(kind)));
     seen |= bit;
     lexer_.advance();
@@ -85,8 +85,7 @@ Result<std::uint32_t> Parser::parse_action(NodeKind clause) {
 Result<Parser::Part> Parser::parse_set_value() {
   ADJOIN_TRY(Part left, parse_set_term());
   while (at(TokenKind::plus) || at(TokenKind::minus)) {
-    const std::uint32_t node =
-        add_node(at(TokenKind::plus) ? NodeKind::add : NodeKind::subtract);
+    const std::uint32_t node = add_node(at(TokenKind::plus) ? NodeKind::add : NodeKind::subtract);
     count_operator();
     lexer_.advance();
     ADJOIN_TRY(const Part right, parse_set_term());

@@ -187,9 +187,9 @@ TEST(Update, AnswersOnlyTheTouchedPaths) {
       compile("SET m.b.c = :s, fresh = :n, lst[9] = :n1, lst[7] = :n5 REMOVE str, m.a");
   ASSERT_TRUE(update) << update.error().message();
   ASSERT_TRUE(apply(*update, new_item));
-  EXPECT_EQ(updated_old(*update, old_item),
-            (Item{{"m", map({{"a", n("5")}, {"b", map({{"c", s("leaf")}})}})},
-                  {"str", s("hello")}}));
+  EXPECT_EQ(
+      updated_old(*update, old_item),
+      (Item{{"m", map({{"a", n("5")}, {"b", map({{"c", s("leaf")}})}})}, {"str", s("hello")}}));
   EXPECT_EQ(updated_new(*update, old_item, new_item),
             (Item{{"fresh", n("42")},
                   {"lst", list({n("5"), n("1")})},
@@ -295,8 +295,8 @@ TEST(Projection, RefusesOverlaps) {
 }
 
 TEST(PathText, SurvivesTheRoundTrip) {
-  for (const char* text : {"a", "a.b[3].c", "`a.b`.c", "`with ``tick`", "``", "a-b._[0][1]",
-                           "`caf\xC3\xA9`"}) {
+  for (const char* text :
+       {"a", "a.b[3].c", "`a.b`.c", "`with ``tick`", "``", "a-b._[0][1]", "`caf\xC3\xA9`"}) {
     const auto path = parse_path_text(text);
     ASSERT_TRUE(path) << text << ": " << path.error().message();
     EXPECT_EQ(to_text(*path), text);
