@@ -72,6 +72,12 @@ class Structure(unittest.TestCase):
         wire = {"src/wire/README.md": "# wire\n", "src/wire/CMakeLists.txt": "\n"}
         self.expect(wire, "docs/ARCHITECTURE.md", "write 'here' in its row")
 
+    def test_lets_a_coming_room_be_unfinished_and_knows_no_other_state(self):
+        doc = "docs/ARCHITECTURE.md"
+        coming = {doc: TABLE.replace("planned", "coming"), "src/wire/socket.cc": "\n"}
+        self.assertEqual(messages(coming), [])
+        self.expect({doc: TABLE.replace("planned", "soon")}, doc, "has state 'soon'")
+
     def test_reports_a_direction_to_no_room(self):
         table = TABLE.replace("base engine", "base motor")
         self.expect({"docs/ARCHITECTURE.md": table}, "docs/ARCHITECTURE.md", "'motor', which is no room")

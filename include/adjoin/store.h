@@ -18,8 +18,8 @@ struct OpenOptions {
   bool durable = true;
 };
 
-/// A place where tables live: a folder of this machine. (Servers and DynamoDB itself come behind the
-/// same interface.) Movable; thread-safe; closing waits for running calls.
+/// A place where tables live: a folder of this machine. (Servers and DynamoDB itself come behind
+/// the same interface.) Movable; thread-safe; closing waits for running calls.
 class Store {
  public:
   /// Opens a folder: "data/", "file:data/". One process at a time. @errors configuration when the

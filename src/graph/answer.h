@@ -151,7 +151,8 @@ struct RemovedNode {
   std::uint64_t edges_removed = 0;
   std::uint64_t items_removed = 0;             ///< series items of the node
   std::uint64_t items_left = 0;                ///< items in its partition of no declared type
-  std::vector<std::string> types_not_reached;  ///< forward-only edge types that may still point here
+  /// Forward-only edge types that may still point here.
+  std::vector<std::string> types_not_reached;
   Spent spent;
 };
 

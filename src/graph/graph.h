@@ -16,11 +16,12 @@
 
 namespace adjoin::graph {
 
-/// A graph in one table of a store. Cheap to copy; thread-safe; the store and the clock must outlive
-/// it. Every write is one transaction (or one item); every read is the requests that `explain` shows.
+/// A graph in one table of a store. Cheap to copy; thread-safe; the store and the clock must
+/// outlive it. Every write is one transaction (or one item); every read is the requests that
+/// `explain` shows.
 ///
-/// Errors: validation (a wrong ref, type, field), not_found, already_exists, unsupported (a block of
-/// the schema that writes do not keep true yet, by name), configuration (another schema than the
+/// Errors: validation (a wrong ref, type, field), not_found, already_exists, unsupported (a block
+/// of the schema that writes do not keep true yet, by name), configuration (another schema than the
 /// table's), and whatever the store answers.
 class Graph {
  public:
@@ -32,7 +33,8 @@ class Graph {
   /// a schema. @errors not_found; configuration when there are several, naming them.
   static Result<Graph> open(table::TableStore& store, std::string_view table_name = {},
                             const Clock& clock = system_clock());
-  /// Opens for a program that brings its own schema. @errors configuration when the table's differs.
+  /// Opens for a program that brings its own schema. @errors configuration when the table's
+  /// differs.
   static Result<Graph> open(table::TableStore& store, schema::Schema schema,
                             const Clock& clock = system_clock());
 
@@ -51,8 +53,8 @@ class Graph {
   Result<Written> add_edge(const plan::AddEdge&, const CallOptions& = {}) const;
   Result<Written> remove_edge(const plan::RemoveEdge&, const CallOptions& = {}) const;
   Result<Written> update_edge(const plan::UpdateEdge&, const CallOptions& = {}) const;
-  /// Removes a node and every edge of it that can be found, in transactions that each leave mirrors,
-  /// indexes and counters true. Ended early it is finished by running it again.
+  /// Removes a node and every edge of it that can be found, in transactions that each leave
+  /// mirrors, indexes and counters true. Ended early it is finished by running it again.
   Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;
   /// All of the operations or none, as one TransactWriteItems. Writes to one item are merged.
   /// @errors validation for more than 100 items, before anything is sent

@@ -15,7 +15,8 @@ std::string rewritten(std::string_view json, JsonForm form) {
 
 TEST(DynamodbJson, ComesBackCanonical) {
   const char* text =
-      R"({"b":{"B":"AP8="},"bs":{"BS":["AA==","AQ=="]},"f":{"BOOL":false},"l":{"L":[{"S":"x"},{"L":[]}]},)"
+      R"({"b":{"B":"AP8="},"bs":{"BS":["AA==","AQ=="]},"f":{"BOOL":false},)"
+      R"("l":{"L":[{"S":"x"},{"L":[]}]},)"
       R"("m":{"M":{"$set":{"S":"v"}}},"n":{"N":"-0.00012345678901234567890123456789012345678"},)"
       R"("ns":{"NS":["-1","2"]},"s":{"S":"a\u0000\"\\\n"},"ss":{"SS":["","é"]},"z":{"NULL":true}})";
   EXPECT_EQ(rewritten(text, JsonForm::dynamodb), text);
@@ -26,8 +27,10 @@ TEST(DynamodbJson, ComesBackCanonical) {
 
 TEST(PlainJson, KeepsWhatJsonLacks) {
   const char* text =
-      R"({"$set":1,"b":{"$b64":"AP8="},"bs":{"$set":[{"$b64":"AA=="},{"$b64":"AQ=="}]},"f":false,"l":["x",[],{}],)"
-      R"("m":{"$$set":["v"]},"mm":{"$$$x":{"$$b64":"!"}},"n":12345678901234567890123456789012345678,)"
+      R"({"$set":1,"b":{"$b64":"AP8="},"bs":{"$set":[{"$b64":"AA=="},{"$b64":"AQ=="}]},"f":false,)"
+      R"("l":["x",[],{}],)"
+      R"("m":{"$$set":["v"]},"mm":{"$$$x":{"$$b64":"!"}},)"
+      R"("n":12345678901234567890123456789012345678,)"
       R"("ns":{"$set":[-1,2]},"ss":{"$set":["","é"]},"two":{"$a":1,"$set":2},"z":null})";
   EXPECT_EQ(rewritten(text, JsonForm::plain), text);
 }

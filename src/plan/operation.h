@@ -73,8 +73,8 @@ using WriteOperation = std::variant<PutNode, UpdateNode, RemoveNode, AddEdge, Re
 
 // ---- Reads --------------------------------------------------------------------------------------
 
-/// A bound on a key's text. `value` is in the words of the schema: an enum value for a ranked key, a
-/// time, a number; `plan` turns it into key text.
+/// A bound on a key's text. `value` is in the words of the schema: an enum value for a ranked key,
+/// a time, a number; `plan` turns it into key text.
 struct Range {
   enum class Op : std::uint8_t { eq, lt, le, gt, ge, between };
   Op op = Op::eq;

@@ -17,7 +17,8 @@ class Hasher {
     state_ *= kPrime;
   }
   void add_length(std::uint64_t length) {
-    for (int shift = 0; shift < 64; shift += 8) add_byte(static_cast<std::uint8_t>(length >> shift));
+    for (int shift = 0; shift < 64; shift += 8)
+      add_byte(static_cast<std::uint8_t>(length >> shift));
   }
   Fingerprint finish() const {
     Fingerprint out{};

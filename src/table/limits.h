@@ -7,8 +7,8 @@ namespace adjoin::table {
 /// Limits of the DynamoDB API. Source: "Service, account, and table quotas" of its developer guide.
 
 /// Items or index entries a page evaluates, in accounted bytes before filter and projection. A page
-/// ends with the item that brings the sum to this or beyond, or with the last one `Limit` allows; it
-/// then has a LastEvaluatedKey, even when nothing follows.
+/// ends with the item that brings the sum to this or beyond, or with the last one `Limit` allows;
+/// it then has a LastEvaluatedKey, even when nothing follows.
 constexpr std::size_t kPageBytesMax = 1024 * 1024;
 
 constexpr std::size_t kBatchGetKeysMax = 100;

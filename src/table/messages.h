@@ -17,7 +17,8 @@ inline constexpr std::string_view kConditionalCheckFailed = "The conditional req
 inline constexpr std::string_view kKeyElementMismatch =
     "The provided key element does not match the schema";
 inline constexpr std::string_view kPartitionKeyTooLong =
-    "One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit "
+    "One or more parameter values were invalid: Size of hashkey has exceeded the maximum size "
+    "limit "
     "of2048 bytes";
 inline constexpr std::string_view kSortKeyTooLong =
     "One or more parameter values were invalid: Aggregated size of all range keys has exceeded the "
@@ -66,7 +67,8 @@ std::string value_at_most(std::size_t limit);
 
 // Query and Scan.
 inline constexpr std::string_view kNoKeyCondition =
-    "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.";
+    "Either the KeyConditions or KeyConditionExpression parameter must be specified in the "
+    "request.";
 inline constexpr std::string_view kTwoKeyConditions =
     "The key condition is given both as KeyConditionExpression and built; give one of them";
 inline constexpr std::string_view kConsistentGlobalIndex =

@@ -114,8 +114,8 @@ Result<void> check_request(const TransactGetItemsRequest& request);
 Result<void> check_request(const TransactWriteItemsRequest& request);
 Result<void> check_request(const ListTablesRequest& request);
 
-/// The error of a request whose table does not exist. What is wrong with its expressions comes first,
-/// as the service checks those before it looks the table up.
+/// The error of a request whose table does not exist. What is wrong with its expressions comes
+/// first, as the service checks those before it looks the table up.
 Error missing_table(const GetItemRequest& request);
 Error missing_table(const PutItemRequest& request);
 Error missing_table(const UpdateItemRequest& request);
@@ -128,8 +128,9 @@ Error missing_table(const TableBatch& request);
 /// Finds a table's description; null when there is no such table.
 using TableLookup = std::function<const TableDescription*(const TableRef&)>;
 
-/// Whole transactions, all checks in DynamoDB's order: counts and token, expressions of every action,
-/// tables, keys and items (whose errors are cancellation reasons), equal targets, total size.
+/// Whole transactions, all checks in DynamoDB's order: counts and token, expressions of every
+/// action, tables, keys and items (whose errors are cancellation reasons), equal targets, total
+/// size.
 /// @errors validation; resource_not_found; transaction_canceled with a reason per action
 Result<std::vector<PreparedWrite>> prepare(const TransactWriteItemsRequest& request,
                                            const TableLookup& find_table);

@@ -61,10 +61,10 @@ class Definitions {
       }
       if (definition.type != item::Type::S && definition.type != item::Type::N &&
           definition.type != item::Type::B) {
-        return validation_error("1 validation error detected: Value '" +
-                                std::string(item::to_string(definition.type)) +
-                                "' at 'attributeDefinitions.member.attributeType' failed to "
-                                "satisfy constraint: Member must satisfy enum value set: [B, N, S]");
+        return validation_error(
+            "1 validation error detected: Value '" + std::string(item::to_string(definition.type)) +
+            "' at 'attributeDefinitions.member.attributeType' failed to "
+            "satisfy constraint: Member must satisfy enum value set: [B, N, S]");
       }
       for (const AttributeDefinition& earlier : made.definitions_) {
         if (earlier.name == definition.name) {

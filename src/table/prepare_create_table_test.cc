@@ -1,4 +1,5 @@
-// Goal: CreateTable refuses what the service refuses, naming it; what it accepts is described in full.
+// Goal: CreateTable refuses what the service refuses, naming it; what it accepts is described in
+// full.
 #include <gtest/gtest.h>
 
 #include <functional>

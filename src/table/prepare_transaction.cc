@@ -31,7 +31,8 @@ bool has_duplicate_targets(std::vector<Target> targets) {
 std::size_t placeholder_bytes(const expression::Placeholders& placeholders) {
   std::size_t bytes = 0;
   for (const auto& [key, name] : placeholders.names) bytes += key.size() + name.size();
-  for (const auto& [key, value] : placeholders.values) bytes += key.size() + item::size_bytes(value);
+  for (const auto& [key, value] : placeholders.values)
+    bytes += key.size() + item::size_bytes(value);
   return bytes;
 }
 
