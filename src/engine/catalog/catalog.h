@@ -1,0 +1,88 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "engine/database.h"
+#include "table/table_description.h"
+#include "table/table_ref.h"
+
+namespace adjoin::engine {
+
+/// A table as the engine holds it: what `TableRef::resolved` points at. Immutable but for its flags.
+struct CatalogTable final : table::ResolvedTable {
+  CatalogTable(std::uint64_t catalog, table::TableDescription what)
+      : catalog_id(catalog), description(std::move(what)) {}
+
+  const std::uint64_t catalog_id;  ///< of the open store it belongs to
+  const table::TableDescription description;
+  /// False once the table was dropped or altered. Changed by the sequencer only.
+  mutable std::atomic<bool> live{true};
+  /// While a bulk load runs; other writes are refused.
+  mutable std::atomic<bool> ingesting{false};
+};
+
+/// All tables at one moment, by name. Immutable.
+using CatalogSnapshot = std::map<std::string, std::shared_ptr<const CatalogTable>, std::less<>>;
+
+/// A table that stays in memory while the pin lives: the request's own handle, or a share of the
+/// catalog's.
+class TablePin {
+ public:
+  TablePin() = default;
+  explicit TablePin(const CatalogTable& borrowed) : table_(&borrowed) {}
+  explicit TablePin(std::shared_ptr<const CatalogTable> shared)
+      : table_(shared.get()), shared_(std::move(shared)) {}
+
+  const CatalogTable& operator*() const noexcept { return *table_; }
+  const CatalogTable* operator->() const noexcept { return table_; }
+  const CatalogTable* get() const noexcept { return table_; }
+
+ private:
+  const CatalogTable* table_ = nullptr;
+  std::shared_ptr<const CatalogTable> shared_;  // shared with the catalog, which may drop the table
+};
+
+/// Which tables there are. Readers look names up without a lock: each thread keeps the snapshot it
+/// used last and asks for a newer one only when the version moved. Only the sequencer publishes.
+class Catalog {
+ public:
+  Catalog();
+
+  /// Reads the descriptions of all tables. Call once, before use. @errors corruption, unsupported
+  Result<void> load(const Database& database);
+
+  /// The table that `ref` names now: its own handle when that is of this store and live, else by
+  /// name. @errors resource_not_found. @cost with a handle: one atomic load
+  Result<TablePin> find(const table::TableRef& ref) const;
+  /// By name. Null when there is none.
+  std::shared_ptr<const CatalogTable> find_name(std::string_view name) const;
+  /// Valid as long as it is held.
+  std::shared_ptr<const CatalogSnapshot> snapshot() const;
+
+  std::uint64_t id() const noexcept { return id_; }
+  /// The id the next table or index gets. For the sequencer alone.
+  table::ObjectId next_object() const noexcept { return next_object_; }
+
+  // Called by the sequencer after the write that made it true.
+  void publish(table::TableDescription added, table::ObjectId next_object);
+  void withdraw(std::string_view name);
+
+ private:
+  void replace(std::shared_ptr<const CatalogSnapshot> next);
+
+  const std::uint64_t id_;
+  std::atomic<std::uint64_t> version_{1};
+  mutable std::mutex mutex_;
+  std::shared_ptr<const CatalogSnapshot> current_;  // shared with readers that still use it
+  table::ObjectId next_object_{1};
+};
+
+}  // namespace adjoin::engine

@@ -1,0 +1,206 @@
+#include "engine/catalog/store_folder.h"
+
+#include <rocksdb/db.h>
+#include <rocksdb/env.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/layout/family.h"
+#include "engine/layout/floor_record.h"
+#include "engine/layout/format_file.h"
+#include "engine/status.h"
+
+namespace adjoin::engine {
+namespace {
+
+constexpr std::string_view kFormat = "FORMAT";
+constexpr std::string_view kFloor = "FLOOR";
+constexpr std::string_view kLock = "LOCK";
+constexpr std::string_view kUnfinished = ".new";
+
+bool has(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// What a creation that was cut short may leave: nothing in it was ever answered for.
+bool is_leftover(std::string_view name) {
+  return name == "." || name == ".." || name == kLock || name == kFloor ||
+         name == std::string(kFormat).append(kUnfinished);
+}
+
+Error refused(const std::string& path, std::string_view why) {
+  return Error(ErrorCode::configuration, path + ": " + std::string(why));
+}
+
+Result<void> check_is_new(const std::string& path, const std::vector<std::string>& names) {
+  if (has(names, "CURRENT")) {
+    return refused(path, "this is a RocksDB database of another program, not an Adjoin store");
+  }
+  for (const std::string& name : names) {
+    if (is_leftover(name)) continue;
+    return refused(path, "this folder is not an Adjoin store and not empty (it has " + name + ")");
+  }
+  return {};
+}
+
+Result<void> check_format(const std::string& path, rocksdb::Env& env) {
+  const std::string file = path + "/" + std::string(kFormat);
+  std::string text;
+  const rocksdb::Status status = rocksdb::ReadFileToString(&env, file, &text);
+  if (!status.ok()) return to_error(status, file + ": cannot read");
+  ADJOIN_TRY(const layout::FormatFile format, layout::decode_format(text, file));
+  return layout::check_readable(format, path);
+}
+
+Result<void> write_file(rocksdb::Env& env, const std::string& path, BytesView content) {
+  const rocksdb::Status status =
+      rocksdb::WriteStringToFile(&env, rocksdb::Slice(content.data(), content.size()), path, true);
+  if (!status.ok()) return to_error(status, path + ": cannot write");
+  return {};
+}
+
+Result<void> sync_folder(rocksdb::Env& env, const std::string& path) {
+  std::unique_ptr<rocksdb::Directory> folder;
+  rocksdb::Status status = env.NewDirectory(path, &folder);
+  if (status.ok()) status = folder->Fsync();
+  if (!status.ok()) return to_error(status, path + ": cannot sync the folder");
+  return {};
+}
+
+/// Drops RocksDB's messages: a check must not leave a log file behind.
+class SilentLogger final : public rocksdb::Logger {
+ public:
+  using rocksdb::Logger::Logv;
+  void Logv(const char*, va_list) override {}
+};
+
+}  // namespace
+
+Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options,
+                                                       rocksdb::Env& env) {
+  std::unique_ptr<StoreFolder> folder(new StoreFolder(options.path, env));
+  const std::string& path = options.path;
+  std::vector<std::string> names;
+  const bool exists = env.FileExists(path).ok();
+  if (exists) {
+    if (const rocksdb::Status status = env.GetChildren(path, &names); !status.ok()) {
+      return refused(path, "cannot be read as a folder: " + status.ToString());
+    }
+  }
+  const bool is_store = has(names, kFormat);
+  if (is_store) {
+    ADJOIN_CHECK(check_format(path, env));
+    if (!has(names, kFloor)) {
+      return Error(ErrorCode::corruption,
+                   path + ": the file FLOOR is missing, without which nobody can tell whether "
+                          "committed data is; restore it from a copy of the folder");
+    }
+  } else {
+    ADJOIN_CHECK(check_is_new(path, names));
+    if (!options.create_if_missing) return refused(path, "there is no Adjoin store here");
+    if (!exists) {
+      if (const rocksdb::Status status = env.CreateDir(path); !status.ok()) {
+        return refused(path, "the folder cannot be made: " + status.ToString());
+      }
+    }
+  }
+  ADJOIN_CHECK(folder->lock());
+  if (!is_store) ADJOIN_CHECK(folder->create());
+  ADJOIN_CHECK(folder->read_floor());
+  return folder;
+}
+
+StoreFolder::~StoreFolder() {
+  if (lock_ != nullptr) env_->UnlockFile(lock_).PermitUncheckedError();
+}
+
+Result<void> StoreFolder::lock() {
+  const rocksdb::Status status = env_->LockFile(path_ + "/" + std::string(kLock), &lock_);
+  if (status.ok()) return {};
+  lock_ = nullptr;
+  const std::string why = status.ToString();
+  const bool held = why.find("lock hold by") != std::string::npos ||
+                    why.find("Resource temporarily unavailable") != std::string::npos;
+  if (!held) return refused(path_, "the folder cannot be written: " + why);
+  std::string url;
+  const rocksdb::Status found =
+      rocksdb::ReadFileToString(env_, path_ + "/" + kUrlFileName, &url);
+  while (!url.empty() && (url.back() == '\n' || url.back() == ' ')) url.pop_back();
+  if (!found.ok() || url.empty()) {
+    return refused(path_, "another process has this store open");
+  }
+  return refused(path_, "another process has this store open: " + url);
+}
+
+Result<void> StoreFolder::create() {
+  ADJOIN_CHECK(write_file(*env_, floor_path(),
+                          layout::encode_floor_slot({}) + layout::encode_floor_slot({})));
+  // FORMAT comes last and at once: only with it the folder is a store.
+  const std::string format = path_ + "/" + std::string(kFormat);
+  const std::string unfinished = format + std::string(kUnfinished);
+  ADJOIN_CHECK(write_file(*env_, unfinished, layout::encode(layout::FormatFile())));
+  if (const rocksdb::Status status = env_->RenameFile(unfinished, format); !status.ok()) {
+    return to_error(status, format + ": cannot make");
+  }
+  return sync_folder(*env_, path_);
+}
+
+Result<void> StoreFolder::read_floor() {
+  std::string file;
+  const rocksdb::Status status = rocksdb::ReadFileToString(env_, floor_path(), &file);
+  if (!status.ok()) return to_error(status, floor_path() + ": cannot read");
+  const std::optional<layout::Progress> floor = layout::decode_floor(file);
+  if (!floor) {
+    return Error(ErrorCode::corruption,
+                 floor_path() + ": damaged; restore it from a copy of the folder");
+  }
+  floor_ = *floor;
+  return {};
+}
+
+Result<void> check_floor(const StoreFolder& folder, rocksdb::Env& env) {
+  const layout::Progress floor = folder.floor();
+  layout::Progress found;
+  const std::string path = folder.data_path();
+  if (env.FileExists(path + "/CURRENT").ok()) {
+    rocksdb::DBOptions options;
+    options.env = &env;
+    options.info_log = std::make_shared<SilentLogger>();
+    options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
+    const std::vector<rocksdb::ColumnFamilyDescriptor> columns = {
+        {rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions()},
+        {std::string(layout::kFamilyNames[0]), rocksdb::ColumnFamilyOptions()}};
+    std::vector<rocksdb::ColumnFamilyHandle*> handles;
+    rocksdb::DB* opened = nullptr;
+    rocksdb::Status status =
+        rocksdb::DB::OpenForReadOnly(options, path, columns, &handles, &opened);
+    // Before its first group a store has no family `meta` yet.
+    if (status.IsInvalidArgument() && floor == layout::Progress()) return {};
+    if (!status.ok()) return to_error(status, path + ": cannot open the store");
+    const std::unique_ptr<rocksdb::DB> db(opened);
+    std::string record;
+    status = db->Get(rocksdb::ReadOptions(), handles[1],
+                     layout::meta_key(layout::MetaKind::progress), &record);
+    for (rocksdb::ColumnFamilyHandle* handle : handles) {
+      db->DestroyColumnFamilyHandle(handle).PermitUncheckedError();
+    }
+    if (status.ok()) {
+      ADJOIN_TRY(found, layout::decode_progress(record));
+    } else if (!status.IsNotFound()) {
+      return to_error(status, path + ": cannot read the store");
+    }
+  }
+  if (found.last_commit >= floor.last_commit && found.incarnation >= floor.incarnation) return {};
+  return Error(ErrorCode::corruption,
+               path + ": committed data is missing: the data ends at commit " +
+                   std::to_string(found.last_commit.value) + " of opening " +
+                   std::to_string(found.incarnation) + ", but commit " +
+                   std::to_string(floor.last_commit.value) + " of opening " +
+                   std::to_string(floor.incarnation) +
+                   " was durable. Nothing was changed; restore the folder from a copy");
+}
+
+}  // namespace adjoin::engine

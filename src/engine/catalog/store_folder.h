@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "engine/layout/meta_key.h"
+#include "engine/open.h"
+
+namespace rocksdb {
+class Env;
+class FileLock;
+}  // namespace rocksdb
+
+namespace adjoin::engine {
+
+/// A store's folder: FORMAT and FLOOR (docs/formats/layout.md), LOCK, URL, and RocksDB's files in
+/// data/. Holding this object holds the lock: one process at a time.
+class StoreFolder {
+ public:
+  /// Makes the folder when it is missing or empty and the options allow; else checks that it is a
+  /// store that this program can read. A folder that is refused is left as it was.
+  /// @errors configuration, corruption, storage_io
+  static Result<std::unique_ptr<StoreFolder>> open(const Options& options, rocksdb::Env& env);
+  ~StoreFolder();
+  StoreFolder(const StoreFolder&) = delete;
+  StoreFolder& operator=(const StoreFolder&) = delete;
+
+  /// What was certainly durable when the store was last used.
+  const layout::Progress& floor() const noexcept { return floor_; }
+  std::string floor_path() const { return path_ + "/FLOOR"; }
+  std::string data_path() const { return path_ + "/data"; }
+
+ private:
+  StoreFolder(std::string path, rocksdb::Env& env) : path_(std::move(path)), env_(&env) {}
+
+  Result<void> lock();
+  Result<void> create();
+  Result<void> read_floor();
+
+  std::string path_;
+  rocksdb::Env* env_;
+  rocksdb::FileLock* lock_ = nullptr;  // RocksDB's interface: given back with UnlockFile
+  layout::Progress floor_;
+};
+
+/// Proves, without changing a byte, that the data reaches the floor.
+/// @errors corruption, naming both commits; storage_io
+Result<void> check_floor(const StoreFolder& folder, rocksdb::Env& env);
+
+}  // namespace adjoin::engine

@@ -1,0 +1,89 @@
+#include "engine/commit/evaluate.h"
+
+#include <utility>
+
+#include "engine/mutation.h"
+#include "expression/condition.h"
+#include "expression/update.h"
+
+namespace adjoin::engine {
+namespace {
+
+using Kind = table::PreparedWrite::Kind;
+
+table::OwnedItem copy_of(item::ItemView item) { return table::OwnedItem(Bytes(item.bytes())); }
+
+Result<void> check_condition(const table::PreparedWrite& write,
+                             std::optional<item::ItemView> old_item) {
+  if (!write.condition) return {};
+  if (ADJOIN_MUTANT(4) && write.kind == Kind::check) return {};
+  if (ADJOIN_MUTANT(13) && write.kind == Kind::remove) return {};
+  if (expression::evaluate(*write.condition, old_item.value_or(item::ItemView()))) return {};
+  const bool wants_item =
+      write.on_condition_failure == table::ReturnValuesOnConditionCheckFailure::all_old;
+  if (wants_item && old_item) return table::conditional_check_failed(copy_of(*old_item));
+  return table::conditional_check_failed();
+}
+
+/// Sets the new item and, unless nothing changed, the effect.
+void store(Evaluation& out) {
+  const bool same = out.old_item && out.old_item->bytes() == out.new_item->bytes();
+  out.effect = same ? Evaluation::Effect::none : Evaluation::Effect::store;
+}
+
+void set_attributes(item::Item attributes, Evaluation& out) {
+  if (!attributes.empty()) out.attributes.emplace(item::encode_item(attributes));
+}
+
+Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out) {
+  const item::Item before = out.old_item ? out.old_item->decode() : item::Item();
+  const bool creates = !write.update || expression::creates_item(*write.update);
+  if (!out.old_item && !creates) return {};
+  item::Item after = out.old_item ? before : *write.key_item;
+  if (write.update) {
+    ADJOIN_TRY(const expression::UpdateOutcome outcome, expression::apply(*write.update, after));
+    static_cast<void>(outcome);
+    ADJOIN_CHECK(table::check_item_for_table(after, *write.table, true));
+  }
+  item::encode_item(after, out.new_bytes);
+  out.new_item = item::ItemView(out.new_bytes);
+  store(out);
+  if (!write.update) return {};
+  if (write.return_values == table::ReturnValues::updated_old) {
+    set_attributes(expression::updated_old(*write.update, before), out);
+  } else if (write.return_values == table::ReturnValues::updated_new) {
+    set_attributes(expression::updated_new(*write.update, before, after), out);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::ItemView> old_item,
+                      Evaluation& out) {
+  out.old_item = old_item;
+  ADJOIN_CHECK(check_condition(write, old_item));
+  switch (write.kind) {
+    case Kind::put:
+      out.new_item = item::ItemView(write.stored_item);
+      store(out);
+      break;
+    case Kind::update:
+      ADJOIN_CHECK(evaluate_update(write, out));
+      break;
+    case Kind::remove:
+      if (old_item) out.effect = Evaluation::Effect::remove;
+      break;
+    case Kind::check:
+      out.new_item = old_item;
+      break;
+  }
+  if (write.return_values == table::ReturnValues::all_old && old_item) {
+    out.attributes = copy_of(*old_item);
+  } else if (write.return_values == table::ReturnValues::all_new && out.new_item) {
+    out.attributes = copy_of(*out.new_item);
+  }
+  return {};
+}
+
+}  // namespace adjoin::engine

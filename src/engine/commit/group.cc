@@ -1,0 +1,170 @@
+#include "engine/commit/group.h"
+
+#include <rocksdb/write_batch.h>
+
+#include <utility>
+
+#include "engine/commit/index_edit.h"
+#include "engine/layout/change_record.h"
+#include "engine/layout/item_key.h"
+#include "engine/mutation.h"
+
+namespace adjoin::engine {
+namespace {
+
+using Effect = Evaluation::Effect;
+
+bool wants_old_image(const table::TableDescription& table) {
+  return table.stream_view_type == table::StreamViewType::old_image ||
+         table.stream_view_type == table::StreamViewType::new_and_old_images;
+}
+bool wants_new_image(const table::TableDescription& table) {
+  return table.stream_view_type == table::StreamViewType::new_image ||
+         table.stream_view_type == table::StreamViewType::new_and_old_images;
+}
+
+}  // namespace
+
+Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last_commit,
+             bool shared)
+    : database_(&database),
+      batch_(&batch),
+      last_commit_(last_commit),
+      shared_(shared),
+      now_(database.clock().unix_time()) {}
+
+Result<std::optional<item::ItemView>> Group::read_item(BytesView item_key, Bytes& scratch) const {
+  if (!items_.empty() && !ADJOIN_MUTANT(3)) {
+    const auto staged = items_.find(std::string(item_key));
+    if (staged != items_.end()) {
+      if (!staged->second) return std::optional<item::ItemView>();
+      return std::optional<item::ItemView>(item::ItemView(*staged->second));
+    }
+  }
+  ADJOIN_TRY(const bool found, database_->get(rocksdb::ReadOptions(), layout::Family::items,
+                                              item_key, scratch));
+  if (!found) return std::optional<item::ItemView>();
+  return std::optional<item::ItemView>(item::ItemView(scratch));
+}
+
+Result<std::optional<layout::TokenRecord>> Group::read_token(const std::string& token) const {
+  const auto counts = [&](const layout::TokenRecord& record) {
+    return now_ - record.time < layout::kTokenLife;
+  };
+  const auto staged = tokens_.find(token);
+  if (staged != tokens_.end()) return std::optional<layout::TokenRecord>(staged->second);
+  const std::uint32_t bucket = layout::token_bucket(now_);
+  for (const std::uint32_t candidate : {bucket, bucket - 1}) {
+    Bytes value;
+    ADJOIN_TRY(const bool found,
+               database_->get(rocksdb::ReadOptions(), layout::Family::tokens,
+                              layout::token_key(candidate, token), value));
+    if (!found) continue;
+    ADJOIN_TRY(const layout::TokenRecord record, layout::decode_token(value));
+    if (counts(record)) return std::optional<layout::TokenRecord>(record);
+  }
+  return std::optional<layout::TokenRecord>();
+}
+
+CommitId Group::begin_commit() {
+  ++last_commit_.value;
+  return last_commit_;
+}
+
+void Group::stage(const table::TableDescription& table, BytesView item_key,
+                  const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal) {
+  if (evaluation.effect == Effect::none) return;
+  if (evaluation.effect == Effect::remove) {
+    remove(layout::Family::items, item_key);
+  } else {
+    put(layout::Family::items, item_key, evaluation.new_item->bytes());
+  }
+  if (!table.indexes.empty()) stage_indexes(table, item_key, evaluation);
+  if (!(ADJOIN_MUTANT(9) && evaluation.effect == Effect::remove)) {
+    stage_change(table, item_key, evaluation, commit, ordinal);
+  }
+  if (!shared_) return;
+  std::optional<Bytes>& staged = items_[std::string(item_key)];
+  if (evaluation.effect == Effect::remove) {
+    staged.reset();
+  } else {
+    staged = Bytes(evaluation.new_item->bytes());
+  }
+}
+
+void Group::stage_indexes(const table::TableDescription& table, BytesView item_key,
+                          const Evaluation& evaluation) {
+  IndexEdit edit;
+  for (const table::IndexDescription& index : table.indexes) {
+    edit_index(table, index, layout::base_key_parts(item_key), evaluation, edit);
+    if (edit.old_key && !edit.same_key() && !ADJOIN_MUTANT(7)) {
+      remove(layout::Family::index, *edit.old_key);
+    }
+    if (!edit.new_key || (edit.same_key() && edit.same_content())) continue;
+    if (ADJOIN_MUTANT(2) && edit.same_key()) continue;
+    put(layout::Family::index, *edit.new_key, edit.new_value);
+  }
+}
+
+void Group::stage_change(const table::TableDescription& table, BytesView item_key,
+                         const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal) {
+  layout::ChangeRecord record;
+  record.kind = !evaluation.old_item                      ? table::ChangeKind::insert
+                : evaluation.effect == Effect::remove ? table::ChangeKind::remove
+                                                          : table::ChangeKind::modify;
+  record.time = now_;
+  record.key_parts = layout::base_key_parts(item_key);
+  if (evaluation.old_item && wants_old_image(table)) record.old_image = evaluation.old_item->bytes();
+  if (evaluation.new_item && wants_new_image(table)) record.new_image = evaluation.new_item->bytes();
+  Bytes value;
+  layout::append_record(record, value);
+  const Bytes key = layout::change_key(table.id, commit, ordinal);
+  put(layout::Family::changes, key, value);
+}
+
+void Group::stage_token(const std::string& token, const layout::TokenRecord& record) {
+  if (ADJOIN_MUTANT(6)) return;
+  put(layout::Family::tokens, layout::token_key(layout::token_bucket(record.time), token),
+      layout::encode(record));
+  if (shared_) tokens_[token] = record;
+}
+
+void Group::put(layout::Family family, BytesView key, BytesView value) {
+  const rocksdb::Status status =
+      batch_->Put(database_->family(family), slice(key), slice(value));
+  ADJOIN_ASSERT(status.ok());  // fails only for keys and values beyond 4 GiB
+  if (family == layout::Family::items || family == layout::Family::index) ++entries_;
+}
+
+void Group::remove(layout::Family family, BytesView key) {
+  const rocksdb::Status status = batch_->Delete(database_->family(family), slice(key));
+  ADJOIN_ASSERT(status.ok());
+  if (family == layout::Family::items || family == layout::Family::index) ++entries_;
+}
+
+void Group::remove_range(layout::Family family, const layout::KeyRange& range) {
+  const rocksdb::Status status =
+      batch_->DeleteRange(database_->family(family), slice(range.lower), slice(range.upper));
+  ADJOIN_ASSERT(status.ok());
+}
+
+bool Group::empty() const { return batch_->Count() == 0; }
+std::size_t Group::staged_bytes() const { return batch_->GetDataSize(); }
+
+void charge_write(const table::TableDescription& table, const Evaluation& evaluation,
+                  bool transactional, table::CapacityMeter& meter) {
+  meter.write_item(evaluation.old_size(), evaluation.new_size(), transactional);
+  if (evaluation.effect == Effect::none) return;
+  IndexEdit edit;
+  for (const table::IndexDescription& index : table.indexes) {
+    edit_index(table, index, {}, evaluation, edit);
+    table::IndexEntryChange change;
+    if (edit.old_key) change.old_bytes = item::ItemView(edit.old_value).size_bytes();
+    if (edit.new_key) change.new_bytes = item::ItemView(edit.new_value).size_bytes();
+    change.same_key = edit.same_key();
+    change.same_content = edit.same_content();
+    meter.write_index(index, change, transactional);
+  }
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "base/result.h"
+#include "base/strong_id.h"
+#include "engine/commit/evaluate.h"
+#include "engine/database.h"
+#include "engine/layout/token_record.h"
+#include "table/capacity_meter.h"
+
+namespace rocksdb {
+class WriteBatch;
+}
+
+namespace adjoin::engine {
+
+/// What one group of operations has staged: the batch that will be its single Write, and what later
+/// operations of the group must see of it. Used by the leading thread only.
+class Group {
+ public:
+  /// `batch` is empty. `shared` tells that more than one operation may come, so that what is staged
+  /// must be found again.
+  Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last_commit, bool shared);
+
+  /// The item as this group sees it: staged, else stored. Valid until that item is staged again,
+  /// `scratch` changes or the group ends. @errors storage_io, corruption
+  Result<std::optional<item::ItemView>> read_item(BytesView item_key, Bytes& scratch) const;
+  /// The record of a client request token, when it still counts. @errors storage_io, corruption
+  Result<std::optional<layout::TokenRecord>> read_token(const std::string& token) const;
+
+  /// Takes the next CommitId. Call only for an operation that stages something.
+  CommitId begin_commit();
+  /// The last one taken in this group, or of the group before.
+  CommitId last_commit() const noexcept { return last_commit_; }
+  std::chrono::milliseconds now() const noexcept { return now_; }
+
+  /// Stages what an evaluation decided: item, changed index entries and the change record.
+  /// Call with `effect` none too: it charges `meter` (null: nobody asked).
+  void stage(const table::TableDescription& table, BytesView item_key,
+             const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal);
+  void stage_token(const std::string& token, const layout::TokenRecord& record);
+
+  // For catalog commands and jobs.
+  void put(layout::Family family, BytesView key, BytesView value);
+  void remove(layout::Family family, BytesView key);
+  void remove_range(layout::Family family, const layout::KeyRange& range);
+
+  const Database& database() const noexcept { return *database_; }
+  bool empty() const;
+  std::size_t staged_bytes() const;
+  std::uint64_t entries() const noexcept { return entries_; }
+
+ private:
+  void stage_indexes(const table::TableDescription& table, BytesView item_key,
+                     const Evaluation& evaluation);
+  void stage_change(const table::TableDescription& table, BytesView item_key,
+                    const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal);
+
+  const Database* database_;
+  rocksdb::WriteBatch* batch_;
+  CommitId last_commit_;
+  bool shared_;
+  std::chrono::milliseconds now_;
+  std::uint64_t entries_ = 0;
+  std::unordered_map<std::string, std::optional<Bytes>> items_;  ///< nullopt: removed
+  std::unordered_map<std::string, layout::TokenRecord> tokens_;
+};
+
+/// What a write consumed: the item, and every index entry that changed.
+void charge_write(const table::TableDescription& table, const Evaluation& evaluation,
+                  bool transactional, table::CapacityMeter& meter);
+
+}  // namespace adjoin::engine

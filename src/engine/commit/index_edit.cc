@@ -1,0 +1,36 @@
+#include "engine/commit/index_edit.h"
+
+#include "engine/layout/item_key.h"
+
+namespace adjoin::engine {
+namespace {
+
+void edit_side(const table::TableDescription& table, const table::IndexDescription& index,
+               BytesView base_key_parts, std::optional<item::ItemView> item,
+               std::optional<Bytes>& key, Bytes& projected, BytesView& value) {
+  key.reset();
+  projected.clear();
+  value = {};
+  if (!item) return;
+  Bytes entry_key;
+  if (!layout::append_index_key(index, *item, base_key_parts, entry_key)) return;
+  key = std::move(entry_key);
+  if (index.projection.type == table::ProjectionType::all) {
+    value = item->bytes();
+    return;
+  }
+  item::encode_item(table::project_for_index(*item, index, table), projected);
+  value = projected;
+}
+
+}  // namespace
+
+void edit_index(const table::TableDescription& table, const table::IndexDescription& index,
+                BytesView base_key_parts, const Evaluation& evaluation, IndexEdit& out) {
+  edit_side(table, index, base_key_parts, evaluation.old_item, out.old_key, out.old_projected,
+            out.old_value);
+  edit_side(table, index, base_key_parts, evaluation.new_item, out.new_key, out.new_projected,
+            out.new_value);
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,134 @@
+#include "engine/commit/ingest.h"
+
+#include <utility>
+#include <vector>
+
+#include "engine/commit/index_edit.h"
+#include "engine/commit/table_commands.h"
+#include "engine/layout/change_record.h"
+#include "engine/layout/item_key.h"
+#include "engine/layout/meta_key.h"
+#include "engine/read/read_context.h"
+
+namespace adjoin::engine {
+namespace {
+
+using layout::Family;
+using layout::MetaKind;
+
+constexpr std::size_t kBatchBytes = std::size_t{4} * 1024 * 1024;
+
+struct Loaded {
+  Bytes key;
+  Bytes value;
+};
+
+void stage_item(Group& group, const table::TableDescription& table, const Loaded& loaded) {
+  group.put(Family::items, loaded.key, loaded.value);
+  Evaluation evaluation;
+  evaluation.new_item = item::ItemView(loaded.value);
+  IndexEdit edit;
+  for (const table::IndexDescription& index : table.indexes) {
+    edit_index(table, index, layout::base_key_parts(loaded.key), evaluation, edit);
+    if (edit.new_key) group.put(Family::index, *edit.new_key, edit.new_value);
+  }
+}
+
+Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body) {
+  Command command(std::move(body));
+  sequencer.run(command);
+  ADJOIN_CHECK(command.take_reply());
+  return {};
+}
+
+Result<void> begin(const Database& database, const CatalogTable& table, Sequencer& sequencer) {
+  return run(sequencer, [&](Group& group) -> Result<void> {
+    ADJOIN_CHECK(check_writable(table));
+    const RangeCursor cursor(database, Family::items,
+                             layout::object_range(table.description.id), true, nullptr);
+    ADJOIN_CHECK(cursor.status());
+    if (cursor.valid()) {
+      return Error(ErrorCode::resource_in_use,
+                   "table " + table.description.name + " is not empty: only an empty table can be "
+                                                       "loaded in bulk");
+    }
+    table.ingesting.store(true, std::memory_order_release);
+    group.put(Family::meta, layout::meta_key(MetaKind::ingesting, table.description.id), {});
+    return {};
+  });
+}
+
+Result<void> end(const CatalogTable& table, Sequencer& sequencer) {
+  return run(sequencer, [&](Group& group) -> Result<void> {
+    layout::ChangeRecord record;
+    record.kind = table::ChangeKind::reset;
+    record.time = group.now();
+    Bytes value;
+    layout::append_record(record, value);
+    group.put(Family::changes, layout::change_key(table.description.id, group.begin_commit(), 0),
+              value);
+    group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, table.description.id));
+    return {};
+  });
+}
+
+/// Reads the source in batches until it ends.
+Result<std::uint64_t> load(const table::CallContext& context, const Database& database,
+                           const CatalogTable& table, Sequencer& sequencer,
+                           const table::ItemSource& source) {
+  const table::TableDescription& description = table.description;
+  std::uint64_t count = 0;
+  bool more = true;
+  while (more) {
+    ADJOIN_CHECK(check_call(context, database));
+    std::vector<Loaded> batch;
+    std::size_t bytes = 0;
+    while (bytes < kBatchBytes) {
+      ADJOIN_TRY(const std::optional<item::Item> next, source());
+      if (!next) {
+        more = false;
+        break;
+      }
+      table::PutItemRequest request;
+      request.table = description.name;
+      request.item = *next;
+      ADJOIN_TRY(table::PreparedWrite write, table::prepare(request, description));
+      Loaded& loaded = batch.emplace_back();
+      layout::append_item_key(description.id, write.key, loaded.key);
+      loaded.value = std::move(write.stored_item);
+      bytes += loaded.key.size() + loaded.value.size();
+    }
+    ADJOIN_CHECK(run(sequencer, [&](Group& group) -> Result<void> {
+      for (const Loaded& loaded : batch) stage_item(group, description, loaded);
+      return {};
+    }));
+    count += batch.size();
+  }
+  return count;
+}
+
+}  // namespace
+
+void stage_undo_ingest(Group& group, const table::TableDescription& table) {
+  group.remove_range(Family::items, layout::object_range(table.id));
+  for (const table::IndexDescription& index : table.indexes) {
+    group.remove_range(Family::index, layout::object_range(index.id));
+  }
+  group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, table.id));
+}
+
+Result<std::uint64_t> ingest(const table::CallContext& context, const Database& database,
+                             const CatalogTable& table, Sequencer& sequencer,
+                             const table::ItemSource& source) {
+  ADJOIN_CHECK(begin(database, table, sequencer));
+  Result<std::uint64_t> loaded = load(context, database, table, sequencer, source);
+  Result<void> ended = loaded ? end(table, sequencer) : run(sequencer, [&](Group& group) {
+    stage_undo_ingest(group, table.description);
+    return Result<void>();
+  });
+  table.ingesting.store(false, std::memory_order_release);
+  if (loaded) ADJOIN_CHECK(std::move(ended));
+  return loaded;
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/commit/operation.h"
+#include "engine/database.h"
+#include "engine/layout/meta_key.h"
+
+namespace adjoin::engine {
+
+/// The one order of all writes (decision 4 of the architecture). Queued operations are evaluated one
+/// after the other against {what their group staged, then the database} and a group is one
+/// WriteBatch, one Write and, when durable, one sync; only then are its replies released.
+///
+/// A role, not a thread: a caller that finds it idle leads and commits inline, others wait until a
+/// leader has done their work or hands them the lead.
+///
+/// After a failed Write nobody knows what is on the disk: the group answers outcome_unknown, what
+/// waits answers not_applied, and the store is read-only (unavailable) until it is opened again. Only
+/// a full disk may be recovered from.
+/// Thread-safe.
+class Sequencer {
+ public:
+  struct Options {
+    bool sync = true;
+    bool write_ahead_log = true;  ///< off only where nothing outlives the process
+    /// Called by the leader after each synced group: all commits up to this one are durable.
+    std::function<void(CommitId)> on_durable;
+  };
+
+  Sequencer(const Database& database, layout::Progress progress, Options options);
+  ~Sequencer();
+
+  /// Runs the operations in order, each atomic, and returns when all are done. Others may come
+  /// between them.
+  void run(std::span<Operation* const> operations);
+  void run(Operation& operation);
+
+  CommitId last_commit() const noexcept {
+    return CommitId{last_commit_.load(std::memory_order_acquire)};
+  }
+  std::uint64_t incarnation() const noexcept { return incarnation_; }
+  bool syncs() const noexcept { return options_.sync; }
+  /// From now on every operation is refused; those that run end first.
+  void close();
+
+ private:
+  enum class State : std::uint8_t { open, failed, disk_full, closed };
+
+  void lead(std::unique_lock<std::mutex>& lock, Waiter& own);
+  std::vector<Operation*> take_group();
+  void commit_group(std::unique_lock<std::mutex>& lock);
+  /// Evaluates from the front; answers how many found room.
+  std::size_t evaluate(std::span<Operation* const> operations, Group& group);
+  bool refuse_growth(Operation& operation);
+  Result<void> write(Group& group);
+  void release(std::span<Operation* const> operations);
+  void fail_queue(const Error& error);
+  std::optional<Error> refusal() const;
+  void try_resume();
+
+  const Database* database_;
+  const Options options_;
+  const std::uint64_t incarnation_;
+
+  std::mutex mutex_;
+  std::condition_variable idle_;
+  std::deque<Operation*> queue_;
+  bool led_ = false;
+  State state_ = State::open;
+  std::string failure_;
+  std::chrono::steady_clock::time_point last_resume_{};
+
+  // Of the leader, whoever it is; handed over under the mutex.
+  struct Leader;
+  std::unique_ptr<Leader> leader_;
+  std::atomic<std::uint64_t> last_commit_;
+};
+
+}  // namespace adjoin::engine

@@ -1,0 +1,54 @@
+#include "engine/commit/single_write.h"
+
+#include "engine/layout/item_key.h"
+#include "table/messages.h"
+
+namespace adjoin::engine {
+
+Result<void> check_writable(const CatalogTable& table) {
+  if (!table.live.load(std::memory_order_acquire)) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  if (table.ingesting.load(std::memory_order_acquire)) {
+    return Error(ErrorCode::resource_in_use,
+                 "table " + table.description.name + " is being loaded; write when that has ended");
+  }
+  return {};
+}
+
+SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report)
+    : table_(&table), write_(std::move(write)), report_(report) {
+  layout::append_item_key(table.description.id, write_.key, key_);
+}
+
+void SingleWrite::evaluate(Group& group) { reply_ = run(group); }
+
+Result<table::WriteResult> SingleWrite::run(Group& group) {
+  ADJOIN_CHECK(check_writable(*table_));
+  thread_local Bytes scratch;
+  ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));
+  Evaluation evaluation;
+  ADJOIN_CHECK(engine::evaluate(write_, old_item, evaluation));
+
+  const table::TableDescription& table = table_->description;
+  table::WriteResult result;
+  if (report_.cost || report_.consumed_capacity != table::ReturnConsumedCapacity::none) {
+    table::CapacityMeter meter(table);
+    charge_write(table, evaluation, false, meter);
+    consumed_ = meter.total();
+    result.consumed_capacity = meter.report(report_.consumed_capacity);
+  }
+  if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size &&
+      table.has_local_index()) {
+    table::ItemCollectionMetrics& metrics = result.item_collection_metrics.emplace();
+    metrics.item_collection_key.set(table.keys.partition.front().name, *write_.key.partition);
+  }
+  result.attributes = std::move(evaluation.attributes);
+  // A write that changed nothing has the place of the last one that did.
+  result.commit = evaluation.effect == Evaluation::Effect::none ? group.last_commit()
+                                                                : group.begin_commit();
+  group.stage(table, key_, evaluation, result.commit, 0);
+  return result;
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/catalog/catalog.h"
+#include "engine/commit/operation.h"
+#include "table/prepare.h"
+#include "table/put_item.h"
+
+namespace adjoin::engine {
+
+/// What the caller wants to know about a write besides its outcome.
+struct WriteReport {
+  table::ReturnConsumedCapacity consumed_capacity = table::ReturnConsumedCapacity::none;
+  table::ReturnItemCollectionMetrics item_collection_metrics =
+      table::ReturnItemCollectionMetrics::none;
+  bool cost = false;  ///< the call has a cost sink
+};
+
+/// A put, update or removal of one item. The table and what `write` borrows from outlive it.
+class SingleWrite final : public Operation {
+ public:
+  SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report);
+
+  void evaluate(Group& group) override;
+  void fail(const Error& error) override { reply_ = error; }
+  bool shrinks() const override { return write_.kind == table::PreparedWrite::Kind::remove; }
+
+  /// After the sequencer ran it; once.
+  Result<table::WriteResult> take_reply() { return std::move(*reply_); }
+  const table::CapacityUnits& consumed() const noexcept { return consumed_; }
+
+ private:
+  Result<table::WriteResult> run(Group& group);
+
+  const CatalogTable* table_;
+  table::PreparedWrite write_;
+  WriteReport report_;
+  Bytes key_;
+  table::CapacityUnits consumed_;
+  std::optional<Result<table::WriteResult>> reply_;
+};
+
+/// Refuses a write to a table that was dropped, or is being loaded, since the write was prepared.
+/// @errors resource_not_found, resource_in_use
+Result<void> check_writable(const CatalogTable& table);
+
+}  // namespace adjoin::engine

@@ -1,0 +1,87 @@
+#include "engine/commit/submitter.h"
+
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace adjoin::engine {
+namespace {
+
+template <typename Request>
+using JobFor = std::conditional_t<
+    std::is_same_v<Request, table::BatchWriteItemRequest>, BatchJob,
+    std::conditional_t<std::is_same_v<Request, table::TransactWriteItemsRequest>, TransactJob,
+                       SingleJob>>;
+
+}  // namespace
+
+Submitter::~Submitter() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Submitter::submit(const table::CallContext& context, table::WriteRequest request,
+                       table::WriteCompletion done) {
+  auto waiting = std::make_unique<Waiting>();
+  waiting->context = context;
+  waiting->request = std::move(request);
+  waiting->done = std::move(done);
+  prepare(*waiting);
+  const std::lock_guard lock(mutex_);
+  if (waiting_.size() >= waiting_max_) {
+    waiting->job.reset();
+    waiting->refused = Error(ErrorCode::throttling,
+                             "too many writes are waiting (" + std::to_string(waiting_max_) +
+                                 "); try again later");
+  }
+  waiting_.push_back(std::move(waiting));
+  if (!thread_.joinable()) thread_ = std::thread([this] { loop(); });
+  wake_.notify_one();
+}
+
+void Submitter::prepare(Waiting& waiting) const {
+  std::visit(
+      [&]<typename Request>(const Request& request) {
+        auto job = std::make_unique<JobFor<Request>>();
+        Result<void> prepared = job->prepare(waiting.context, *catalog_, request);
+        if (prepared) {
+          waiting.job = std::move(job);
+        } else {
+          waiting.refused = std::move(prepared).error();
+        }
+      },
+      waiting.request);
+}
+
+void Submitter::loop() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
+    if (waiting_.empty()) return;
+    std::vector<std::unique_ptr<Waiting>> batch = std::exchange(waiting_, {});
+    lock.unlock();
+    run(std::move(batch));
+    lock.lock();
+  }
+}
+
+void Submitter::run(std::vector<std::unique_ptr<Waiting>> batch) {
+  std::vector<Operation*> operations;
+  for (const auto& waiting : batch) {
+    if (waiting->job != nullptr) waiting->job->append_operations(operations);
+  }
+  if (!operations.empty()) sequencer_->run(operations);
+  for (const auto& waiting : batch) {
+    if (waiting->job == nullptr) {
+      waiting->done(*waiting->refused);
+    } else {
+      waiting->done(waiting->job->reply(waiting->context));
+    }
+  }
+}
+
+}  // namespace adjoin::engine

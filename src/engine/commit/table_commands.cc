@@ -1,0 +1,110 @@
+#include "engine/commit/table_commands.h"
+
+#include "engine/layout/description_record.h"
+#include "engine/layout/meta_key.h"
+#include "engine/layout/record.h"
+
+namespace adjoin::engine {
+namespace {
+
+using layout::Family;
+using layout::MetaKind;
+
+constexpr std::size_t kNoteBytesMax = std::size_t{4} * 1024 * 1024;
+
+Bytes encode_tags(const std::vector<table::Tag>& tags) {
+  Bytes record;
+  layout::append_u32(static_cast<std::uint32_t>(tags.size()), record);
+  for (const table::Tag& tag : tags) {
+    layout::append_bytes(tag.key, record);
+    layout::append_bytes(tag.value, record);
+  }
+  return record;
+}
+
+}  // namespace
+
+Error table_not_found(std::string_view name) {
+  return Error(ErrorCode::resource_not_found,
+               "Requested resource not found: Table: " + std::string(name) + " not found");
+}
+
+Result<table::TableDescription> CreateTable::run(Group& group) {
+  if (catalog_->find_name(description_.name) != nullptr) {
+    return Error(ErrorCode::resource_in_use, "Table already exists: " + description_.name);
+  }
+  next_object_ = catalog_->next_object();
+  description_.id = next_object_;
+  ++next_object_.value;
+  for (table::IndexDescription& index : description_.indexes) {
+    index.id = next_object_;
+    ++next_object_.value;
+  }
+  ADJOIN_ASSERT(next_object_.value < 0xFFFFFFF0U);
+  description_.created = group.now();
+  description_.status = table::ResourceStatus::active;
+  group.begin_commit();
+  Bytes next;
+  layout::append_u32(next_object_.value, next);
+  group.put(Family::meta, layout::meta_key(MetaKind::next_object), next);
+  group.put(Family::meta, layout::meta_key(MetaKind::table, description_.id),
+            layout::encode(description_));
+  if (!tags_.empty()) {
+    group.put(Family::meta, layout::meta_key(MetaKind::tags, description_.id), encode_tags(tags_));
+  }
+  return description_;
+}
+
+void CreateTable::publish() { catalog_->publish(std::move(description_), next_object_); }
+
+Result<table::TableDescription> DeleteTable::run(Group& group) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(name_);
+  if (table == nullptr) return table_not_found(name_);
+  if (table->ingesting.load(std::memory_order_acquire)) {
+    return Error(ErrorCode::resource_in_use,
+                 "Attempt to change a resource which is still in use: Table is being loaded: " +
+                     name_);
+  }
+  table::TableDescription description = table->description;
+  if (description.deletion_protection) {
+    return validation_error(
+        "Resource cannot be deleted as it is currently protected against deletion. Disable deletion "
+        "protection first.");
+  }
+  group.begin_commit();
+  for (const MetaKind kind :
+       {MetaKind::table, MetaKind::note, MetaKind::watermark, MetaKind::tags}) {
+    group.remove(Family::meta, layout::meta_key(kind, description.id));
+  }
+  group.put(Family::meta, layout::meta_key(MetaKind::dropped, description.id), {});
+  for (const table::IndexDescription& index : description.indexes) {
+    group.put(Family::meta, layout::meta_key(MetaKind::dropped, index.id), {});
+  }
+  description.status = table::ResourceStatus::deleting;
+  return description;
+}
+
+void DeleteTable::publish() { catalog_->withdraw(name_); }
+
+Result<bool> SetNote::run(Group& group) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(name_);
+  if (table == nullptr) return table_not_found(name_);
+  if (note_.size() > kNoteBytesMax) {
+    return Error(ErrorCode::limit_exceeded, "a table's note has at most " +
+                                                std::to_string(kNoteBytesMax) + " bytes, not " +
+                                                std::to_string(note_.size()));
+  }
+  const Bytes key = layout::meta_key(MetaKind::note, table->description.id);
+  Bytes present;
+  ADJOIN_TRY(const bool found,
+             group.database().get(rocksdb::ReadOptions(), Family::meta, key, present));
+  if (found != expected_.has_value() || (found && present != *expected_)) {
+    return Error(ErrorCode::conditional_check_failed,
+                 "the note of table " + name_ + " was changed meanwhile");
+  }
+  group.begin_commit();
+  group.put(Family::meta, key, note_);
+  return true;
+}
+
+}  // namespace adjoin::engine

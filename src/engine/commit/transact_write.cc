@@ -1,0 +1,110 @@
+#include "engine/commit/transact_write.h"
+
+#include "engine/mutation.h"
+
+namespace adjoin::engine {
+
+TransactWrite::TransactWrite(std::vector<Action> actions,
+                             const table::TransactWriteItemsRequest& request, WriteReport report)
+    : actions_(std::move(actions)), token_(request.client_request_token), report_(report) {
+  if (token_) fingerprint_ = table::fingerprint(request);
+}
+
+void TransactWrite::evaluate(Group& group) { reply_ = run(group); }
+
+Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
+  if (token_) {
+    ADJOIN_TRY(const std::optional<layout::TokenRecord> known, group.read_token(*token_));
+    if (known) return replay(group, *known);
+  }
+  for (const Action& action : actions_) ADJOIN_CHECK(check_writable(*action.table));
+  std::deque<Evaluation> evaluations;
+  ADJOIN_CHECK(evaluate_all(group, evaluations));
+
+  table::TransactWriteItemsResult result;
+  result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
+    charge_write(actions_[i].table->description, evaluations[i], true, meter);
+  });
+  bool changes = token_.has_value();
+  for (const Evaluation& evaluation : evaluations) {
+    changes = changes || evaluation.effect != Evaluation::Effect::none;
+  }
+  result.commit = changes ? group.begin_commit() : group.last_commit();
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    group.stage(actions_[i].table->description, actions_[i].key, evaluations[i], result.commit,
+                static_cast<std::uint32_t>(i));
+  }
+  if (token_) group.stage_token(*token_, {fingerprint_, result.commit, group.now()});
+  return result;
+}
+
+Result<table::TransactWriteItemsResult> TransactWrite::replay(Group& group,
+                                                              const layout::TokenRecord& record) {
+  if (record.fingerprint != fingerprint_) {
+    return Error(ErrorCode::idempotent_parameter_mismatch,
+                 "The request uses the same client token as a previous, but non-identical request. "
+                 "Do not reuse a client token with different requests, unless the requests are "
+                 "identical");
+  }
+  table::TransactWriteItemsResult result;
+  result.commit = record.commit;
+  result.replayed = true;
+  // Answering again costs what reading the items does.
+  Bytes scratch;
+  std::vector<std::size_t> sizes;
+  for (const Action& action : actions_) {
+    ADJOIN_TRY(const std::optional<item::ItemView> item, group.read_item(action.key, scratch));
+    sizes.push_back(item ? item->size_bytes() : 0);
+  }
+  result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
+    meter.read_item(sizes[i], table::ReadKind::transactional);
+  });
+  return result;
+}
+
+Result<void> TransactWrite::evaluate_all(Group& group, std::deque<Evaluation>& evaluations) {
+  std::vector<table::CancellationReason> reasons(actions_.size());
+  bool cancelled = false;
+  old_items_.resize(actions_.size());
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    ADJOIN_TRY(const std::optional<item::ItemView> old_item,
+               group.read_item(actions_[i].key, old_items_[i]));
+    Evaluation& evaluation = evaluations.emplace_back();
+    const Result<void> decided = engine::evaluate(actions_[i].write, old_item, evaluation);
+    if (decided) continue;
+    cancelled = true;
+    reasons[i] = table::cancellation_reason(decided.error());
+  }
+  if (!cancelled) return {};
+  if (ADJOIN_MUTANT(10) && reasons[0].code == "None") {
+    group.stage(actions_[0].table->description, actions_[0].key, evaluations[0],
+                group.begin_commit(), 0);
+  }
+  return table::transaction_canceled(std::move(reasons));
+}
+
+template <typename Charge>
+std::vector<table::ConsumedCapacity> TransactWrite::charge(Charge&& charge_action) {
+  std::vector<table::ConsumedCapacity> reports;
+  if (!report_.cost && report_.consumed_capacity == table::ReturnConsumedCapacity::none) {
+    return reports;
+  }
+  std::vector<const CatalogTable*> tables;  // in order of first mention
+  std::vector<table::CapacityMeter> meters;
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    std::size_t place = 0;
+    while (place < tables.size() && tables[place] != actions_[i].table) ++place;
+    if (place == tables.size()) {
+      tables.push_back(actions_[i].table);
+      meters.emplace_back(actions_[i].table->description);
+    }
+    charge_action(i, meters[place]);
+  }
+  for (const table::CapacityMeter& meter : meters) {
+    consumed_ += meter.total();
+    if (auto one = meter.report(report_.consumed_capacity)) reports.push_back(std::move(*one));
+  }
+  return reports;
+}
+
+}  // namespace adjoin::engine

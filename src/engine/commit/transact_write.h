@@ -1,0 +1,52 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/catalog/table_pins.h"
+#include "engine/commit/operation.h"
+#include "engine/commit/single_write.h"
+#include "table/prepare.h"
+#include "table/transact_write_items.h"
+
+namespace adjoin::engine {
+
+/// A transaction: all of its actions or none. Borrows everything it is made from.
+class TransactWrite final : public Operation {
+ public:
+  struct Action {
+    const CatalogTable* table = nullptr;
+    table::PreparedWrite write;
+    Bytes key;
+  };
+
+  TransactWrite(std::vector<Action> actions, const table::TransactWriteItemsRequest& request,
+                WriteReport report);
+
+  void evaluate(Group& group) override;
+  void fail(const Error& error) override { reply_ = error; }
+
+  Result<table::TransactWriteItemsResult> take_reply() { return std::move(*reply_); }
+  const table::CapacityUnits& consumed() const noexcept { return consumed_; }
+
+ private:
+  Result<table::TransactWriteItemsResult> run(Group& group);
+  Result<table::TransactWriteItemsResult> replay(Group& group, const layout::TokenRecord& record);
+  /// One evaluation per action, or transaction_canceled with all reasons.
+  Result<void> evaluate_all(Group& group, std::deque<Evaluation>& evaluations);
+  template <typename Charge>
+  std::vector<table::ConsumedCapacity> charge(Charge&& charge_action);
+
+  std::vector<Action> actions_;
+  std::optional<std::string> token_;
+  table::Fingerprint fingerprint_{};
+  WriteReport report_;
+  std::vector<Bytes> old_items_;  ///< behind the evaluations
+  table::CapacityUnits consumed_;
+  std::optional<Result<table::TransactWriteItemsResult>> reply_;
+};
+
+}  // namespace adjoin::engine

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/catalog/table_pins.h"
+#include "engine/commit/single_write.h"
+#include "engine/commit/transact_write.h"
+#include "table/table_store.h"
+
+namespace adjoin::engine {
+
+/// A write request on its way: prepared, as operations for the sequencer, and then as an answer.
+/// Borrows the request, which must outlive it. Used by one thread at a time.
+class WriteJob {
+ public:
+  WriteJob() = default;
+  virtual ~WriteJob() = default;
+  WriteJob(const WriteJob&) = delete;
+  WriteJob& operator=(const WriteJob&) = delete;
+
+  virtual void append_operations(std::vector<Operation*>& out) = 0;
+  /// After the operations ran; once.
+  virtual Result<table::WriteReply> reply(const table::CallContext& context) = 0;
+};
+
+/// PutItem, UpdateItem or DeleteItem.
+class SingleJob final : public WriteJob {
+ public:
+  template <typename Request>
+  Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
+                       const Request& request) {
+    ADJOIN_TRY(table_, catalog.find(request.table));
+    ADJOIN_TRY(table::PreparedWrite write, table::prepare(request, table_->description));
+    operation_.emplace(*table_, std::move(write),
+                       WriteReport{request.return_consumed_capacity,
+                                   request.return_item_collection_metrics,
+                                   context.cost != nullptr});
+    return {};
+  }
+  Operation& operation() { return *operation_; }
+  Result<table::WriteResult> take(const table::CallContext& context);
+
+  void append_operations(std::vector<Operation*>& out) override { out.push_back(&*operation_); }
+  Result<table::WriteReply> reply(const table::CallContext& context) override;
+
+ private:
+  TablePin table_;
+  std::optional<SingleWrite> operation_;
+};
+
+/// BatchWriteItem: each action is an operation of its own.
+class BatchJob final : public WriteJob {
+ public:
+  Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
+                       const table::BatchWriteItemRequest& request);
+  /// Actions that were certainly not applied come back as unprocessed when others were applied.
+  Result<table::BatchWriteItemResult> take(const table::CallContext& context);
+
+  void append_operations(std::vector<Operation*>& out) override;
+  Result<table::WriteReply> reply(const table::CallContext& context) override;
+
+ private:
+  const table::BatchWriteItemRequest* request_ = nullptr;
+  std::optional<TablePins> pins_;
+  std::deque<SingleWrite> operations_;
+};
+
+/// TransactWriteItems.
+class TransactJob final : public WriteJob {
+ public:
+  Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
+                       const table::TransactWriteItemsRequest& request);
+  Operation& operation() { return *operation_; }
+  Result<table::TransactWriteItemsResult> take(const table::CallContext& context);
+
+  void append_operations(std::vector<Operation*>& out) override { out.push_back(&*operation_); }
+  Result<table::WriteReply> reply(const table::CallContext& context) override;
+
+ private:
+  std::optional<TablePins> pins_;
+  std::optional<TransactWrite> operation_;
+};
+
+}  // namespace adjoin::engine

@@ -1,0 +1,177 @@
+#include "engine/database.h"
+
+#include <rocksdb/filter_policy.h>
+#include <rocksdb/options.h>
+#include <rocksdb/table.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/status.h"
+
+namespace adjoin::engine {
+namespace {
+
+constexpr std::size_t kMiB = 1024 * 1024;
+
+/// Pinned: what is written here is part of how a store behaves after a crash. Point-in-time
+/// recovery stops at the first damaged record of the log; the durability floor then tells whether
+/// that lost anything that was acknowledged.
+rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env,
+                                    const std::shared_ptr<rocksdb::Cache>& cache) {
+  rocksdb::DBOptions db;
+  db.env = &env;
+  db.create_if_missing = true;
+  db.create_missing_column_families = true;
+  db.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
+  db.unordered_write = false;
+  db.manual_wal_flush = false;
+  db.enable_pipelined_write = false;
+  db.paranoid_checks = true;
+  db.max_background_jobs = 2;
+  db.max_open_files = options.open_files_max;
+  db.max_total_wal_size = std::max(options.memory_bytes / 2, 16 * kMiB);
+  db.write_buffer_manager =
+      std::make_shared<rocksdb::WriteBufferManager>(options.memory_bytes / 4, cache);
+  db.keep_log_file_num = 2;
+  db.max_log_file_size = 4 * kMiB;
+  db.info_log_level = rocksdb::InfoLogLevel::WARN_LEVEL;
+  db.stats_dump_period_sec = 0;
+  db.stats_persist_period_sec = 0;
+  db.max_manifest_file_size = 16 * kMiB;
+  return db;
+}
+
+rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options& options,
+                                            const std::shared_ptr<rocksdb::Cache>& cache) {
+  rocksdb::BlockBasedTableOptions table;
+  table.block_cache = cache;
+  table.cache_index_and_filter_blocks = true;
+  table.cache_index_and_filter_blocks_with_high_priority = true;
+  table.pin_l0_filter_and_index_blocks_in_cache = true;
+  table.format_version = 5;
+  table.checksum = rocksdb::kXXH3;
+  table.block_size = 8 * 1024;
+  const bool point_reads = family == layout::Family::items || family == layout::Family::tokens;
+  if (point_reads) {
+    table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10));
+    table.whole_key_filtering = true;
+  }
+  rocksdb::ColumnFamilyOptions column;
+  column.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
+  column.compression = rocksdb::kLZ4Compression;
+  column.level_compaction_dynamic_level_bytes = true;
+  column.write_buffer_size = std::max(options.memory_bytes / 8, 4 * kMiB);
+  if (family == layout::Family::items) column.memtable_whole_key_filtering = true;
+  if (family == layout::Family::items) column.memtable_prefix_bloom_size_ratio = 0.02;
+  return column;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb::Env& env) {
+  std::unique_ptr<Database> database(new Database());
+  database->path_ = options.path;
+  database->clock_ = options.clock != nullptr ? options.clock : &system_clock();
+  database->memory_cap_bytes_ = options.in_memory ? options.memory_store_bytes_max : 0;
+  database->cache_ = rocksdb::NewLRUCache(options.memory_bytes);
+  std::vector<rocksdb::ColumnFamilyDescriptor> columns;
+  columns.emplace_back(rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions());
+  for (std::size_t i = 0; i < layout::kFamilyCount; ++i) {
+    columns.emplace_back(
+        std::string(layout::kFamilyNames[i]),
+        family_options(static_cast<layout::Family>(i), options, database->cache_));
+  }
+  rocksdb::DB* opened = nullptr;
+  const rocksdb::Status status =
+      rocksdb::DB::Open(database_options(options, env, database->cache_), options.path + "/data",
+                        columns, &database->handles_, &opened);
+  if (!status.ok()) return to_error(status, options.path + ": cannot open the store");
+  database->db_.reset(opened);
+  for (std::size_t i = 0; i < layout::kFamilyCount; ++i) {
+    database->families_[i] = database->handles_[i + 1];
+  }
+  return database;
+}
+
+Database::~Database() {
+  if (db_ == nullptr) return;
+  for (rocksdb::ColumnFamilyHandle* handle : handles_) {
+    db_->DestroyColumnFamilyHandle(handle).PermitUncheckedError();
+  }
+  db_->Close().PermitUncheckedError();
+}
+
+Result<bool> Database::get(const rocksdb::ReadOptions& options, layout::Family where,
+                           BytesView key, Bytes& value) const {
+  counters_.add(Work::point_reads);
+  const rocksdb::Status status = db_->Get(options, family(where), slice(key), &value);
+  if (status.ok()) return true;
+  if (status.IsNotFound()) return false;
+  return to_error(status, "cannot read the store");
+}
+
+std::uint64_t Database::used_bytes() const {
+  std::uint64_t tables = 0;
+  std::uint64_t buffers = 0;
+  db_->GetAggregatedIntProperty(rocksdb::DB::Properties::kTotalSstFilesSize, &tables);
+  db_->GetAggregatedIntProperty(rocksdb::DB::Properties::kSizeAllMemTables, &buffers);
+  return tables + buffers;
+}
+
+RangeCursor::RangeCursor(const Database& database, layout::Family family, layout::KeyRange range,
+                         bool forward, const rocksdb::Snapshot* snapshot)
+    : database_(&database),
+      range_(std::move(range)),
+      lower_(slice(range_.lower)),
+      upper_(slice(range_.upper)),
+      forward_(forward) {
+  if (range_.empty()) return;
+  rocksdb::ReadOptions options;
+  options.snapshot = snapshot;
+  options.iterate_upper_bound = &upper_;
+  if (!forward) options.iterate_lower_bound = &lower_;
+  owned_.reset(database.db().NewIterator(options, database.family(family)));
+  iterator_ = owned_.get();
+  seek();
+}
+
+RangeCursor::RangeCursor(const Database& database, rocksdb::Iterator& iterator,
+                         layout::KeyRange range, bool forward)
+    : database_(&database),
+      range_(std::move(range)),
+      lower_(slice(range_.lower)),
+      upper_(slice(range_.upper)),
+      forward_(forward) {
+  if (range_.empty()) return;
+  iterator_ = &iterator;
+  seek();
+}
+
+void RangeCursor::seek() {
+  database_->counters().add(Work::iterator_seeks);
+  if (forward_) {
+    iterator_->Seek(lower_);
+    return;
+  }
+  iterator_->SeekForPrev(upper_);
+  if (iterator_->Valid() && iterator_->key() == upper_) iterator_->Prev();
+}
+
+RangeCursor::~RangeCursor() { database_->counters().add(Work::iterator_steps, steps_); }
+
+void RangeCursor::next() {
+  ++steps_;
+  if (forward_) {
+    iterator_->Next();
+  } else {
+    iterator_->Prev();
+  }
+}
+
+Result<void> RangeCursor::status() const {
+  if (iterator_ == nullptr || iterator_->status().ok()) return {};
+  return to_error(iterator_->status(), "cannot read the store");
+}
+
+}  // namespace adjoin::engine

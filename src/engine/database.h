@@ -1,0 +1,103 @@
+#pragma once
+
+#include <rocksdb/cache.h>
+#include <rocksdb/db.h>
+#include <rocksdb/env.h>
+#include <rocksdb/write_buffer_manager.h>
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "engine/counters.h"
+#include "engine/layout/family.h"
+#include "engine/layout/key_range.h"
+#include "engine/open.h"
+
+namespace adjoin::engine {
+
+inline rocksdb::Slice slice(BytesView bytes) { return {bytes.data(), bytes.size()}; }
+inline BytesView bytes(const rocksdb::Slice& slice) { return {slice.data(), slice.size()}; }
+
+/// RocksDB opened with our pinned options, its column families, and what every part of the engine
+/// counts and asks the time from. Owned by the store; everything else borrows it.
+/// Thread-safe like RocksDB's DB.
+class Database {
+ public:
+  /// Opens `folder`/data. `env` must outlive the database.
+  static Result<std::unique_ptr<Database>> open(const Options& options, rocksdb::Env& env);
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  rocksdb::DB& db() const noexcept { return *db_; }
+  rocksdb::ColumnFamilyHandle* family(layout::Family family) const noexcept {
+    return families_[static_cast<std::size_t>(family)];
+  }
+  Counters& counters() const noexcept { return counters_; }
+  const Clock& clock() const noexcept { return *clock_; }
+  const std::string& path() const noexcept { return path_; }
+  std::size_t memory_cap_bytes() const noexcept { return memory_cap_bytes_; }
+
+  /// One point read into `value`; false when there is no such key. @errors storage_io, corruption
+  Result<bool> get(const rocksdb::ReadOptions& options, layout::Family family, BytesView key,
+                   Bytes& value) const;
+  /// Bytes of tables and write buffers; for the cap of a store in memory.
+  std::uint64_t used_bytes() const;
+
+ private:
+  Database() = default;
+
+  std::string path_;
+  const Clock* clock_ = nullptr;
+  std::size_t memory_cap_bytes_ = 0;
+  std::shared_ptr<rocksdb::Cache> cache_;  // RocksDB's interface asks for shared ownership
+  std::unique_ptr<rocksdb::DB> db_;
+  std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // owned: destroyed before db_
+  std::array<rocksdb::ColumnFamilyHandle*, layout::kFamilyCount> families_{};
+  mutable Counters counters_;
+};
+
+/// Walks the keys of a range in either direction, counting its work. Sees one moment: that of its
+/// making, or of the snapshot in `options`. Not thread-safe.
+class RangeCursor {
+ public:
+  RangeCursor(const Database& database, layout::Family family, layout::KeyRange range,
+              bool forward, const rocksdb::Snapshot* snapshot);
+  /// Borrows an iterator without bounds, which then serves several ranges one after the other: they
+  /// all see its moment, and none pays for making it.
+  RangeCursor(const Database& database, rocksdb::Iterator& iterator, layout::KeyRange range,
+              bool forward);
+  ~RangeCursor();
+  RangeCursor(const RangeCursor&) = delete;
+  RangeCursor& operator=(const RangeCursor&) = delete;
+
+  bool valid() const {
+    return iterator_ != nullptr && iterator_->Valid() && (owned_ != nullptr || in_range());
+  }
+  void next();
+  /// Valid until `next`.
+  BytesView key() const { return bytes(iterator_->key()); }
+  BytesView value() const { return bytes(iterator_->value()); }
+  /// Whether the walk ended because storage failed. @errors storage_io, corruption
+  Result<void> status() const;
+
+ private:
+  bool in_range() const {
+    return forward_ ? iterator_->key().compare(upper_) < 0 : iterator_->key().compare(lower_) >= 0;
+  }
+  void seek();
+
+  const Database* database_;
+  layout::KeyRange range_;
+  rocksdb::Slice lower_;
+  rocksdb::Slice upper_;
+  bool forward_;
+  std::uint64_t steps_ = 0;
+  std::unique_ptr<rocksdb::Iterator> owned_;
+  rocksdb::Iterator* iterator_ = nullptr;
+};
+
+}  // namespace adjoin::engine

@@ -1,0 +1,39 @@
+#include "engine/jobs/background.h"
+
+#include <utility>
+
+namespace adjoin::engine {
+
+Background::Background(std::chrono::milliseconds interval, std::function<void()> work)
+    : interval_(interval), work_(std::move(work)), thread_([this] { loop(); }) {}
+
+Background::~Background() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void Background::wake() {
+  {
+    const std::lock_guard lock(mutex_);
+    wanted_ = true;
+  }
+  wake_.notify_one();
+}
+
+void Background::loop() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait_for(lock, interval_, [&] { return wanted_ || stopping_; });
+    if (stopping_) return;
+    wanted_ = false;
+    lock.unlock();
+    work_();
+    lock.lock();
+  }
+}
+
+}  // namespace adjoin::engine

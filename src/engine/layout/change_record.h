@@ -1,0 +1,37 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "base/strong_id.h"
+#include "table/change.h"
+#include "table/table_description.h"
+
+namespace adjoin::engine::layout {
+
+/// Keys of the family `changes`: table id u32 | commit u64 | ordinal u32.
+Bytes change_key(table::ObjectId table, CommitId commit, std::uint32_t ordinal);
+struct ChangePlace {
+  CommitId commit;
+  std::uint32_t ordinal = 0;
+};
+Result<ChangePlace> decode_change_key(BytesView key);
+
+/// A record of the family `changes`. Borrows its bytes.
+///   kind u8 | images u8 | time u64 | key parts | old image? | new image?
+/// where time is milliseconds since 1970 and each of the last three is a length u32 and bytes.
+struct ChangeRecord {
+  table::ChangeKind kind = table::ChangeKind::insert;
+  std::chrono::milliseconds time{0};
+  BytesView key_parts;  ///< base key parts (item_key.h); empty for a reset
+  std::optional<BytesView> old_image;
+  std::optional<BytesView> new_image;
+};
+void append_record(const ChangeRecord& record, Bytes& out);
+/// Valid while `bytes` live. @errors corruption
+Result<ChangeRecord> decode_change(BytesView bytes);
+
+}  // namespace adjoin::engine::layout

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace adjoin::engine::layout {
+
+/// The column families of a store: fixed, never one per table. RocksDB insists on one named
+/// "default" besides, which stays empty. DO NOT CHANGE THE NAMES.
+enum class Family : std::size_t { meta, items, index, changes, tokens, ttl };
+
+constexpr std::array<std::string_view, 6> kFamilyNames = {"meta",    "items",  "index",
+                                                          "changes", "tokens", "ttl"};
+constexpr std::size_t kFamilyCount = kFamilyNames.size();
+
+}  // namespace adjoin::engine::layout

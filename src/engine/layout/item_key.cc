@@ -1,0 +1,152 @@
+#include "engine/layout/item_key.h"
+
+#include <cstring>
+#include <string>
+
+#include "base/assert.h"
+#include "engine/layout/record.h"
+#include "item/key_codec.h"
+
+namespace adjoin::engine::layout {
+namespace {
+
+constexpr std::uint64_t kHashStart = 0x9E3779B97F4A7C15ULL;
+constexpr std::uint64_t kHashMultiplier = 0xD6E8FEB86659FD93ULL;
+
+std::uint64_t load_little_endian(const char* from, std::size_t count) noexcept {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    word |= static_cast<std::uint64_t>(static_cast<unsigned char>(from[i])) << (8 * i);
+  }
+  return word;
+}
+
+/// Leaves room for the head, which needs the parts behind it first.
+std::size_t begin_key(table::ObjectId object, Bytes& out) {
+  const std::size_t start = out.size();
+  append_u32(object.value, out);
+  out.append(2, '\0');
+  return start;
+}
+
+void set_hash(std::size_t start, Bytes& out) {
+  const std::uint16_t hash = partition_hash(BytesView(out).substr(start + kKeyHeadBytes));
+  out[start + 4] = static_cast<char>(hash >> 8);
+  out[start + 5] = static_cast<char>(hash & 0xFF);
+}
+
+template <typename ItemLike>
+void append_parts(const std::vector<table::AttributeDefinition>& attributes, const ItemLike& item,
+                  Bytes& out) {
+  for (const table::AttributeDefinition& attribute : attributes) {
+    const auto value = item.find(attribute.name);
+    ADJOIN_ASSERT(value);
+    item::append_key_part(*value, out);
+  }
+}
+
+template <typename ItemLike>
+void append_item_key_from(const table::TableDescription& table, const ItemLike& item, Bytes& out) {
+  const std::size_t start = begin_key(table.id, out);
+  append_parts(table.keys.partition, item, out);
+  set_hash(start, out);
+  append_parts(table.keys.sort, item, out);
+}
+
+}  // namespace
+
+std::uint16_t partition_hash(BytesView parts) noexcept {
+  std::uint64_t hash = kHashStart ^ parts.size();
+  const char* at = parts.data();
+  std::size_t left = parts.size();
+  while (left > 0) {
+    const std::size_t count = left < 8 ? left : 8;
+    hash = (hash ^ load_little_endian(at, count)) * kHashMultiplier;
+    hash ^= hash >> 32;
+    at += count;
+    left -= count;
+  }
+  return static_cast<std::uint16_t>(hash >> 48);
+}
+
+void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out) {
+  const std::size_t start = begin_key(table, out);
+  item::append_key_part(*key.partition, out);
+  set_hash(start, out);
+  if (key.sort != nullptr) item::append_key_part(*key.sort, out);
+}
+
+void append_item_key(const table::TableDescription& table, item::ItemView item, Bytes& out) {
+  append_item_key_from(table, item, out);
+}
+void append_item_key(const table::TableDescription& table, const item::Item& item, Bytes& out) {
+  append_item_key_from(table, item, out);
+}
+
+Result<item::Item> decode_base_key(BytesView parts, const table::KeySchema& keys) {
+  item::Item key;
+  for (const auto* attributes : {&keys.partition, &keys.sort}) {
+    for (const table::AttributeDefinition& attribute : *attributes) {
+      ADJOIN_TRY(item::AttributeValue value, item::take_key_part(parts, attribute.type));
+      key.set(attribute.name, std::move(value));
+    }
+  }
+  if (!parts.empty()) return Error(ErrorCode::corruption, "key: bytes behind its last part");
+  return key;
+}
+
+bool append_index_key(const table::IndexDescription& index, item::ItemView item,
+                      BytesView base_parts, Bytes& out) {
+  const std::size_t start = begin_key(index.id, out);
+  const auto append_all = [&](const std::vector<table::AttributeDefinition>& attributes) {
+    for (const table::AttributeDefinition& attribute : attributes) {
+      const std::optional<item::ValueView> value = item.find(attribute.name);
+      if (!value || value->type() != attribute.type) return false;
+      item::append_key_part(*value, out);
+    }
+    return true;
+  };
+  if (!append_all(index.keys.partition)) {
+    out.resize(start);
+    return false;
+  }
+  set_hash(start, out);
+  if (!append_all(index.keys.sort)) {
+    out.resize(start);
+    return false;
+  }
+  out.append(base_parts);
+  return true;
+}
+
+void append_index_key(const table::IndexDescription& index, const table::TableDescription& table,
+                      const item::Item& start_key, Bytes& out) {
+  const std::size_t start = begin_key(index.id, out);
+  append_parts(index.keys.partition, start_key, out);
+  set_hash(start, out);
+  append_parts(index.keys.sort, start_key, out);
+  append_parts(table.keys.partition, start_key, out);
+  append_parts(table.keys.sort, start_key, out);
+}
+
+Result<void> append_item_key_of_entry(const table::IndexDescription& index, table::ObjectId table,
+                                      const table::KeySchema& table_keys, BytesView entry_key,
+                                      Bytes& out) {
+  if (entry_key.size() < kKeyHeadBytes) return Error(ErrorCode::corruption, "index key: too short");
+  BytesView rest = entry_key.substr(kKeyHeadBytes);
+  for (const auto* attributes : {&index.keys.partition, &index.keys.sort}) {
+    for (const table::AttributeDefinition& attribute : *attributes) {
+      ADJOIN_CHECK(item::skip_key_part(rest, attribute.type));
+    }
+  }
+  BytesView behind_partition = rest;
+  ADJOIN_CHECK(item::skip_key_part(behind_partition, table_keys.partition.front().type));
+  const std::uint16_t hash =
+      partition_hash(rest.substr(0, rest.size() - behind_partition.size()));
+  append_u32(table.value, out);
+  append_u16(hash, out);
+  out.append(rest);
+  return {};
+}
+
+}  // namespace adjoin::engine::layout

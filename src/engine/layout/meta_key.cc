@@ -1,0 +1,39 @@
+#include "engine/layout/meta_key.h"
+
+#include "engine/layout/record.h"
+
+namespace adjoin::engine::layout {
+
+Bytes meta_key(MetaKind kind) { return Bytes(1, static_cast<char>(kind)); }
+
+Bytes meta_key(MetaKind kind, table::ObjectId object) {
+  Bytes key = meta_key(kind);
+  append_u32(object.value, key);
+  return key;
+}
+
+Result<table::ObjectId> object_of_meta_key(BytesView key) {
+  RecordReader reader(key);
+  reader.u8();
+  const table::ObjectId object{reader.u32()};
+  ADJOIN_CHECK(reader.finish("meta key"));
+  return object;
+}
+
+Bytes encode(const Progress& progress) {
+  Bytes record;
+  append_u64(progress.last_commit.value, record);
+  append_u64(progress.incarnation, record);
+  return record;
+}
+
+Result<Progress> decode_progress(BytesView record) {
+  RecordReader reader(record);
+  Progress progress;
+  progress.last_commit.value = reader.u64();
+  progress.incarnation = reader.u64();
+  ADJOIN_CHECK(reader.finish("progress record"));
+  return progress;
+}
+
+}  // namespace adjoin::engine::layout

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "base/strong_id.h"
+#include "table/table_description.h"
+
+namespace adjoin::engine::layout {
+
+/// First byte of a key in the family `meta`. PERSISTED: DO NOT CHANGE THESE VALUES.
+enum class MetaKind : std::uint8_t {
+  progress = 1,     ///< alone: last commit, incarnation
+  next_object = 2,  ///< alone: the next object id, u32
+  table = 3,        ///< + table id: its description
+  note = 4,         ///< + table id: its note, as it is
+  dropped = 5,      ///< + object id: its keys are to be removed; empty
+  watermark = 6,    ///< + table id: changes up to this commit are trimmed, u64
+  ingesting = 7,    ///< + table id: a bulk load has begun and not ended; empty
+  tags = 8,         ///< + table id: count u32, then key and value each
+};
+
+Bytes meta_key(MetaKind kind);
+Bytes meta_key(MetaKind kind, table::ObjectId object);
+/// The object id of a key of that form. @errors corruption
+Result<table::ObjectId> object_of_meta_key(BytesView key);
+
+/// What every group's batch writes with its entries: how far the store has come.
+struct Progress {
+  CommitId last_commit;
+  std::uint64_t incarnation = 0;  ///< one more at each open
+  friend bool operator==(const Progress&, const Progress&) = default;
+};
+Bytes encode(const Progress& progress);
+Result<Progress> decode_progress(BytesView record);
+
+}  // namespace adjoin::engine::layout

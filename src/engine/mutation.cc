@@ -1,0 +1,9 @@
+#include "engine/mutation.h"
+
+namespace adjoin::engine {
+
+#ifdef ADJOIN_MUTATIONS
+std::atomic<int> active_mutant{0};
+#endif
+
+}  // namespace adjoin::engine

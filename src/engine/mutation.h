@@ -1,0 +1,32 @@
+#pragma once
+
+#include <atomic>
+
+namespace adjoin::engine {
+
+/// Seeded bugs. In a build with -DADJOIN_MUTATIONS, `active_mutant` chooses at most one of them; a
+/// test programme that does not notice one is not worth its time. In every other build
+/// ADJOIN_MUTANT(n) is false and leaves nothing behind.
+///
+///   1   the write is not synced
+///   2   an index entry whose content changed is not written again
+///   3   evaluation ignores what earlier operations of the same group staged
+///   4   a ConditionCheck of a transaction is taken as true
+///   5   TransactGetItems reads item by item, without a snapshot
+///   6   the token of a transaction is not recorded
+///   7   the old index entry stays when an item's index key changes
+///   8   LastEvaluatedKey is that of the item before the last
+///   9   the change record of a removed item is lost
+///   10  a cancelled transaction applies its first action
+///   11  a query backwards from a start key reads the start key again
+///   12  Limit counts items after the filter
+///   13  DeleteItem ignores its condition
+///   14  the reply is given before the write
+#ifdef ADJOIN_MUTATIONS
+extern std::atomic<int> active_mutant;
+#define ADJOIN_MUTANT(n) (::adjoin::engine::active_mutant.load(std::memory_order_relaxed) == (n))
+#else
+#define ADJOIN_MUTANT(n) false
+#endif
+
+}  // namespace adjoin::engine

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "table/table_store.h"
+
+namespace rocksdb {
+class Env;
+}
+
+namespace adjoin::engine {
+
+/// What an acknowledged write survives. `sync`: power loss, from the moment of the reply. `none`:
+/// the end of the process, but not power loss; never torn either way.
+enum class Durability : std::uint8_t { sync, none };
+
+struct Options {
+  std::string path;               ///< folder of the store; only a name for messages in memory
+  bool create_if_missing = true;  ///< also makes the folder, but not its parents
+  Durability durability = Durability::sync;
+  /// Keeps everything in memory, gone at close. Needs a cap: writes that would add to more than
+  /// `memory_store_bytes_max` are refused with limit_exceeded, removals are not.
+  bool in_memory = false;
+  std::size_t memory_store_bytes_max = 0;
+  /// One budget for the block cache (index and filter blocks inside) and write buffers.
+  std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;
+  std::chrono::milliseconds change_retention = std::chrono::hours(24);
+  std::size_t submit_queue_max = 10'000;  ///< asynchronous writes waiting; more answer throttling
+  int open_files_max = 512;
+  /// How often old changes and tokens are looked for.
+  std::chrono::milliseconds trim_interval = std::chrono::minutes(1);
+
+  // Borrowed: must outlive the store.
+  const Clock* clock = nullptr;   ///< null: the system's
+  rocksdb::Env* env = nullptr;    ///< null: the system's files; tests inject faults here
+};
+
+/// Opens a store, making it when it is missing and the options allow. One process at a time.
+///
+/// @errors configuration  the folder is no store (foreign database, other files), is missing, cannot
+///                        be written, has a newer format, or another process has it open (the message
+///                        then has the URL that process left in the file URL)
+///         corruption     committed data is missing or damaged: the durability floor is beyond the
+///                        last commit found, or the floor file is gone. Nothing is changed.
+///         storage_io     RocksDB could not open
+/// @thread_safety  the store may be used from any thread; all calls must have returned before it
+///                 is destroyed, which waits for queued writes and makes everything durable.
+Result<std::unique_ptr<table::TableStore>> open(const Options& options);
+
+/// Name of the file in the store's folder where a server leaves its URL.
+inline constexpr const char* kUrlFileName = "URL";
+
+}  // namespace adjoin::engine

@@ -1,0 +1,113 @@
+#include <optional>
+#include <utility>
+
+#include "engine/layout/item_key.h"
+#include "engine/read/point_reads.h"
+#include "engine/read/projected.h"
+#include "engine/read/read_context.h"
+#include "engine/read/reader.h"
+#include "table/capacity_meter.h"
+#include "table/limits.h"
+
+namespace adjoin::engine {
+namespace {
+
+struct PreparedTable {
+  TablePin table;
+  table::PreparedBatchGet batch;
+};
+
+/// One table's part. Keys whose items would exceed 16 MB go to `unprocessed`.
+class BatchPart {
+ public:
+  BatchPart(const table::KeysAndAttributes& request, const PreparedTable& prepared)
+      : request_(&request), prepared_(&prepared), meter_(prepared.table->description) {}
+
+  void add(const PointReads& reads, std::size_t& bytes_left, bool& full) {
+    answer_.name = prepared_->table->description.name;
+    for (std::size_t i = 0; i < reads.values.size(); ++i) {
+      const item::ItemView item(reads.values[i]);
+      const std::size_t size = reads.found[i] ? item.size_bytes() : 0;
+      full = full || size > bytes_left;
+      if (full) {
+        left_over_.push_back(request_->keys[i]);
+        continue;
+      }
+      bytes_left -= size;
+      meter_.read_item(size, request_->consistent_read ? table::ReadKind::consistent
+                                                       : table::ReadKind::eventual);
+      ++scanned_;
+      if (reads.found[i]) append(item);
+    }
+  }
+
+  void finish(const table::CallContext& context, table::ReturnConsumedCapacity report,
+              table::BatchGetItemResult& result) {
+    const auto returned = static_cast<std::int64_t>(answer_.items.size());
+    result.tables.push_back(std::move(answer_));
+    if (!left_over_.empty()) {
+      table::KeysAndAttributes rest = *request_;
+      rest.keys = std::move(left_over_);
+      result.unprocessed.push_back(std::move(rest));
+    }
+    if (auto capacity = meter_.report(report)) {
+      result.consumed_capacity.push_back(std::move(*capacity));
+    }
+    add_cost(context, meter_.total(), scanned_, returned);
+  }
+
+ private:
+  void append(item::ItemView item) {
+    if (prepared_->batch.projection) {
+      answer_.items.append(
+          item::encode_item(expression::project(item, *prepared_->batch.projection)));
+    } else {
+      answer_.items.append(item.bytes());
+    }
+  }
+
+  const table::KeysAndAttributes* request_;
+  const PreparedTable* prepared_;
+  table::CapacityMeter meter_;
+  table::BatchGetItemResult::Table answer_;
+  std::vector<item::Item> left_over_;
+  std::int64_t scanned_ = 0;
+};
+
+}  // namespace
+
+Result<table::BatchGetItemResult> Reader::batch_get_item(
+    const table::CallContext& context, const table::BatchGetItemRequest& request) const {
+  ADJOIN_CHECK(check_call(context, *database_));
+  ADJOIN_CHECK(table::check_request(request));
+  std::vector<PreparedTable> prepared;
+  prepared.reserve(request.tables.size());
+  for (const table::KeysAndAttributes& part : request.tables) {
+    ADJOIN_TRY(TablePin table, catalog_->find(part.table));
+    ADJOIN_TRY(table::PreparedBatchGet batch, table::prepare(part, table->description));
+    prepared.push_back({std::move(table), std::move(batch)});
+  }
+  ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, *database_));
+  std::optional<SnapshotPin> pin;
+  if (snapshot == nullptr) {
+    pin.emplace(*database_);
+    snapshot = pin->get();
+  }
+  Result<table::BatchGetItemResult> result{table::BatchGetItemResult()};
+  std::size_t bytes_left = table::kBatchGetBytesMax;
+  bool full = false;
+  for (std::size_t i = 0; i < prepared.size(); ++i) {
+    std::vector<Bytes> keys(prepared[i].batch.keys.size());
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+      layout::append_item_key(prepared[i].table->description.id, prepared[i].batch.keys[k],
+                              keys[k]);
+    }
+    ADJOIN_TRY(const PointReads reads, read_points(*database_, keys, snapshot));
+    BatchPart part(request.tables[i], prepared[i]);
+    part.add(reads, bytes_left, full);
+    part.finish(context, request.return_consumed_capacity, *result);
+  }
+  return result;
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,37 @@
+#include "engine/layout/item_key.h"
+#include "engine/read/projected.h"
+#include "engine/read/read_context.h"
+#include "engine/read/reader.h"
+#include "table/capacity_meter.h"
+
+namespace adjoin::engine {
+
+Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
+                                              const table::GetItemRequest& request) const {
+  ADJOIN_TRY(const TablePin table, catalog_->find(request.table));
+  ADJOIN_TRY(const table::PreparedGet get, table::prepare(request, table->description));
+  thread_local Bytes key;
+  key.clear();
+  layout::append_item_key(table->description.id, get.key, key);
+  rocksdb::ReadOptions options;
+  ADJOIN_TRY(options.snapshot, snapshot_of(context, *database_));
+
+  Result<table::GetItemResult> result{table::GetItemResult()};
+  table::OwnedItem& item = result->item.emplace();
+  ADJOIN_TRY(const bool found, database_->get(options, layout::Family::items, key, item.bytes()));
+  if (!found) result->item.reset();
+
+  if (request.return_consumed_capacity != table::ReturnConsumedCapacity::none ||
+      context.cost != nullptr) {
+    table::CapacityMeter meter(table->description);
+    meter.read_item(found ? item.view().size_bytes() : 0,
+                    request.consistent_read ? table::ReadKind::consistent
+                                            : table::ReadKind::eventual);
+    result->consumed_capacity = meter.report(request.return_consumed_capacity);
+    add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
+  }
+  if (found && get.projection) project_in_place(*get.projection, item);
+  return result;
+}
+
+}  // namespace adjoin::engine

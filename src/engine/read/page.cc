@@ -1,0 +1,145 @@
+#include "engine/read/page.h"
+
+#include <utility>
+
+#include "engine/layout/item_key.h"
+#include "engine/mutation.h"
+#include "engine/read/projected.h"
+#include "engine/read/read_context.h"
+#include "table/capacity_meter.h"
+#include "table/limits.h"
+
+namespace adjoin::engine {
+namespace {
+
+constexpr std::uint64_t kStepsBetweenChecks = 256;
+
+/// Reads whole items for the entries of a local index that lacks some attributes.
+class TableFetch {
+ public:
+  TableFetch(const Database& database, const PagePlan& plan, const rocksdb::Snapshot* snapshot)
+      : database_(&database), plan_(&plan) {
+    options_.snapshot = snapshot;
+  }
+
+  Result<item::ItemView> fetch(BytesView entry_key) {
+    key_.clear();
+    ADJOIN_CHECK(layout::append_item_key_of_entry(*plan_->read->index, plan_->table->id,
+                                                  plan_->table->keys, entry_key, key_));
+    ADJOIN_TRY(const bool found,
+               database_->get(options_, layout::Family::items, key_, value_));
+    if (!found) {
+      return Error(ErrorCode::corruption,
+                   "index " + plan_->read->index->name + ": an entry without its item");
+    }
+    return item::ItemView(value_);
+  }
+
+ private:
+  const Database* database_;
+  const PagePlan* plan_;
+  rocksdb::ReadOptions options_;
+  Bytes key_;
+  Bytes value_;
+};
+
+/// Gathers one answer.
+class PageBuilder {
+ public:
+  PageBuilder(const PagePlan& plan, table::QueryResult& result) : plan_(&plan), result_(&result) {}
+
+  /// False when the page is full.
+  bool add(item::ItemView item, std::size_t bytes_read) {
+    bytes_ += bytes_read;
+    ++result_->scanned_count;
+    const table::PreparedRead& read = *plan_->read;
+    if (!read.filter || expression::evaluate(*read.filter, item)) answer(item);
+    const std::int64_t counted =
+        ADJOIN_MUTANT(12) ? result_->count : result_->scanned_count;
+    const bool limit_reached = read.limit != 0 && static_cast<std::size_t>(counted) >= read.limit;
+    if (!limit_reached && bytes_ < table::kPageBytesMax) {
+      if (ADJOIN_MUTANT(8)) before_last_ = Bytes(item.bytes());
+      return true;
+    }
+    const item::ItemView last =
+        ADJOIN_MUTANT(8) && !before_last_.empty() ? item::ItemView(before_last_) : item;
+    result_->last_evaluated_key = table::last_evaluated_key(last, read.index, *plan_->table);
+    return false;
+  }
+  std::size_t bytes() const noexcept { return bytes_; }
+
+ private:
+  void answer(item::ItemView item) {
+    ++result_->count;
+    const table::PreparedRead& read = *plan_->read;
+    if (read.select == table::Select::count) return;
+    if (read.projection) {
+      result_->items.append(item::encode_item(expression::project(item, *read.projection)));
+    } else {
+      result_->items.append(item.bytes());
+    }
+  }
+
+  const PagePlan* plan_;
+  table::QueryResult* result_;
+  std::size_t bytes_ = 0;
+  Bytes before_last_;
+};
+
+void charge(const table::CallContext& context, const PagePlan& plan, std::size_t page_bytes,
+            const std::vector<std::size_t>& fetched_bytes, table::QueryResult& result) {
+  if (plan.report == table::ReturnConsumedCapacity::none && context.cost == nullptr) return;
+  table::CapacityMeter meter(*plan.table);
+  meter.read_page(plan.read->index, page_bytes, plan.read->consistent);
+  for (const std::size_t size : fetched_bytes) {
+    meter.read_item(size, plan.read->consistent ? table::ReadKind::consistent
+                                                : table::ReadKind::eventual);
+  }
+  result.consumed_capacity = meter.report(plan.report);
+  add_cost(context, meter.total(), result.scanned_count, result.count);
+}
+
+}  // namespace
+
+PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
+                   table::ReturnConsumedCapacity report) {
+  PagePlan plan{&table, &read, {}, report};
+  const table::ObjectId object = read.index == nullptr ? table.id : read.index->id;
+  plan.range = scan ? layout::segment_range(object, read.segment, read.total_segments)
+                    : layout::condition_range(object, *read.keys, read.key_condition);
+  if (read.exclusive_start_key != nullptr) {
+    Bytes start;
+    if (read.index == nullptr) {
+      layout::append_item_key(table, *read.exclusive_start_key, start);
+    } else {
+      layout::append_index_key(*read.index, table, *read.exclusive_start_key, start);
+    }
+    layout::start_after(start, read.forward, plan.range);
+  }
+  return plan;
+}
+
+Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,
+                                     const PagePlan& plan, RangeCursor& cursor,
+                                     const rocksdb::Snapshot* snapshot) {
+  Result<table::QueryResult> result{table::QueryResult()};
+  PageBuilder builder(plan, *result);
+  TableFetch table_fetch(database, plan, snapshot);
+  std::vector<std::size_t> fetched_bytes;
+  std::uint64_t steps = 0;
+  for (; cursor.valid(); cursor.next()) {
+    if (++steps % kStepsBetweenChecks == 0) ADJOIN_CHECK(check_call(context, database));
+    item::ItemView item(cursor.value());
+    const std::size_t bytes_read = item.size_bytes();
+    if (plan.read->fetch_from_table) {
+      ADJOIN_TRY(item, table_fetch.fetch(cursor.key()));
+      fetched_bytes.push_back(item.size_bytes());
+    }
+    if (!builder.add(item, bytes_read)) break;
+  }
+  ADJOIN_CHECK(cursor.status());
+  charge(context, plan, builder.bytes(), fetched_bytes, *result);
+  return result;
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+
+#include "expression/projection.h"
+#include "table/call_context.h"
+#include "table/item_page.h"
+
+namespace adjoin::engine {
+
+/// Leaves of `item` what the projection selects.
+inline void project_in_place(const expression::Projection& projection, table::OwnedItem& item) {
+  item = table::OwnedItem(item::encode_item(expression::project(item.view(), projection)));
+}
+
+/// Adds one request to the caller's cost sink, if there is one.
+inline void add_cost(const table::CallContext& context, const table::CapacityUnits& capacity,
+                     std::int64_t scanned, std::int64_t returned) {
+  if (context.cost == nullptr) return;
+  context.cost->requests += 1;
+  context.cost->capacity += capacity;
+  context.cost->scanned += scanned;
+  context.cost->returned += returned;
+}
+
+}  // namespace adjoin::engine

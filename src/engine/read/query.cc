@@ -1,0 +1,40 @@
+#include <optional>
+
+#include "engine/read/page.h"
+#include "engine/read/read_context.h"
+#include "engine/read/reader.h"
+
+namespace adjoin::engine {
+namespace {
+
+template <typename Request>
+Result<table::QueryResult> run(const table::CallContext& context, const Database& database,
+                               const Catalog& catalog, const Request& request, bool scan) {
+  ADJOIN_CHECK(check_call(context, database));
+  ADJOIN_TRY(const TablePin table, catalog.find(request.table));
+  ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
+  ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, database));
+  PagePlan plan =
+      plan_page(table->description, read, scan, request.return_consumed_capacity);
+  std::optional<SnapshotPin> pin;
+  if (read.fetch_from_table && snapshot == nullptr) {
+    pin.emplace(database);
+    snapshot = pin->get();
+  }
+  RangeCursor cursor(database, plan.family(), std::move(plan.range), read.forward, snapshot);
+  return read_page(context, database, plan, cursor, snapshot);
+}
+
+}  // namespace
+
+Result<table::QueryResult> Reader::query(const table::CallContext& context,
+                                         const table::QueryRequest& request) const {
+  return run(context, *database_, *catalog_, request, false);
+}
+
+Result<table::ScanResult> Reader::scan(const table::CallContext& context,
+                                       const table::ScanRequest& request) const {
+  return run(context, *database_, *catalog_, request, true);
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "engine/catalog/catalog.h"
+#include "engine/database.h"
+#include "table/prepare.h"
+#include "table/table_store.h"
+
+namespace adjoin::engine {
+
+/// All reads of items. Holds nothing of its own; every function may be called from any thread.
+class Reader {
+ public:
+  Reader(const Database& database, const Catalog& catalog)
+      : database_(&database), catalog_(&catalog) {}
+
+  /// @cost one point read
+  Result<table::GetItemResult> get_item(const table::CallContext& context,
+                                        const table::GetItemRequest& request) const;
+  /// @cost one seek, and one step per item read
+  Result<table::QueryResult> query(const table::CallContext& context,
+                                   const table::QueryRequest& request) const;
+  /// Answers in request order, all from one moment; iterators are shared between them.
+  Result<std::vector<table::QueryResult>> query_many(
+      const table::CallContext& context, const std::vector<table::QueryRequest>& requests) const;
+  Result<table::ScanResult> scan(const table::CallContext& context,
+                                 const table::ScanRequest& request) const;
+  /// All from one moment. @cost one point read per key, looked up together
+  Result<table::BatchGetItemResult> batch_get_item(
+      const table::CallContext& context, const table::BatchGetItemRequest& request) const;
+  Result<table::TransactGetItemsResult> transact_get_items(
+      const table::CallContext& context, const table::TransactGetItemsRequest& request) const;
+  Result<table::ChangesAfterResult> changes_after(const table::CallContext& context,
+                                                  const table::ChangesAfterRequest& request) const;
+
+ private:
+  const Database* database_;
+  const Catalog* catalog_;
+};
+
+}  // namespace adjoin::engine

@@ -1,0 +1,90 @@
+#include <optional>
+#include <utility>
+
+#include "engine/catalog/table_pins.h"
+#include "engine/layout/item_key.h"
+#include "engine/mutation.h"
+#include "engine/read/point_reads.h"
+#include "engine/read/projected.h"
+#include "engine/read/read_context.h"
+#include "engine/read/reader.h"
+#include "table/capacity_meter.h"
+
+namespace adjoin::engine {
+namespace {
+
+Result<PointReads> read_all(const Database& database, const std::vector<Bytes>& keys,
+                            const rocksdb::Snapshot* snapshot) {
+  if (!ADJOIN_MUTANT(5)) return read_points(database, keys, snapshot);
+  PointReads reads;
+  for (const Bytes& key : keys) {
+    ADJOIN_TRY(PointReads one, read_points(database, {key}, nullptr));
+    reads.values.push_back(std::move(one.values[0]));
+    reads.found.push_back(one.found[0]);
+  }
+  return reads;
+}
+
+/// Adds up per table, in order of first mention.
+void charge(const table::CallContext& context,
+            const std::vector<const table::TableDescription*>& tables,
+            const std::vector<std::size_t>& sizes, table::ReturnConsumedCapacity asked,
+            table::TransactGetItemsResult& result) {
+  std::vector<const table::TableDescription*> metered;
+  std::vector<table::CapacityMeter> meters;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    std::size_t place = 0;
+    while (place < metered.size() && metered[place] != tables[i]) ++place;
+    if (place == metered.size()) {
+      metered.push_back(tables[i]);
+      meters.emplace_back(*tables[i]);
+    }
+    meters[place].read_item(sizes[i], table::ReadKind::transactional);
+  }
+  table::CapacityUnits total;
+  for (const table::CapacityMeter& meter : meters) {
+    total += meter.total();
+    if (auto report = meter.report(asked)) result.consumed_capacity.push_back(std::move(*report));
+  }
+  const auto count = static_cast<std::int64_t>(tables.size());
+  add_cost(context, total, count, count);
+}
+
+}  // namespace
+
+Result<table::TransactGetItemsResult> Reader::transact_get_items(
+    const table::CallContext& context, const table::TransactGetItemsRequest& request) const {
+  ADJOIN_CHECK(check_call(context, *database_));
+  TablePins pins(*catalog_);
+  ADJOIN_TRY(const std::vector<table::PreparedGet> gets,
+             table::prepare(request, [&](const table::TableRef& ref) {
+               return pins.find_description(ref);
+             }));
+  std::vector<const table::TableDescription*> tables;
+  std::vector<Bytes> keys(gets.size());
+  for (std::size_t i = 0; i < gets.size(); ++i) {
+    tables.push_back(pins.find_description(request.items[i].table));
+    ADJOIN_ASSERT(tables.back() != nullptr);
+    layout::append_item_key(tables.back()->id, gets[i].key, keys[i]);
+  }
+  ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, *database_));
+  std::optional<SnapshotPin> pin;
+  if (snapshot == nullptr) {
+    pin.emplace(*database_);
+    snapshot = pin->get();
+  }
+  ADJOIN_TRY(PointReads reads, read_all(*database_, keys, snapshot));
+
+  Result<table::TransactGetItemsResult> result{table::TransactGetItemsResult()};
+  std::vector<std::size_t> sizes;
+  for (std::size_t i = 0; i < gets.size(); ++i) {
+    std::optional<table::OwnedItem>& item = result->items.emplace_back();
+    if (reads.found[i]) item.emplace(std::move(reads.values[i]));
+    sizes.push_back(item ? item->view().size_bytes() : 0);
+    if (item && gets[i].projection) project_in_place(*gets[i].projection, *item);
+  }
+  charge(context, tables, sizes, request.return_consumed_capacity, *result);
+  return result;
+}
+
+}  // namespace adjoin::engine

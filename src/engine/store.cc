@@ -1,0 +1,217 @@
+#include "engine/store.h"
+
+#include <rocksdb/env.h>
+#include <rocksdb/version.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/commit/table_commands.h"
+#include "engine/commit/write_job.h"
+#include "engine/jobs/drop.h"
+#include "engine/jobs/trim.h"
+#include "engine/layout/meta_key.h"
+#include "engine/read/read_context.h"
+#include "engine/status.h"
+
+namespace adjoin::engine {
+namespace {
+
+constexpr std::size_t kMemoryBytesMin = std::size_t{8} * 1024 * 1024;
+
+Result<void> check_options(const Options& options) {
+  if (options.path.empty() && !options.in_memory) {
+    return Error(ErrorCode::usage, "open: a store needs a folder");
+  }
+  if (options.in_memory && options.memory_store_bytes_max == 0) {
+    return Error(ErrorCode::usage, "open: a store in memory needs a cap, in bytes");
+  }
+  return {};
+}
+
+Result<layout::Progress> read_progress(const Database& database) {
+  Bytes record;
+  ADJOIN_TRY(const bool found,
+             database.get(rocksdb::ReadOptions(), layout::Family::meta,
+                          layout::meta_key(layout::MetaKind::progress), record));
+  if (!found) return layout::Progress();
+  return layout::decode_progress(record);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
+  ADJOIN_CHECK(check_options(options));
+  Options adjusted = options;
+  adjusted.memory_bytes = std::max(options.memory_bytes, kMemoryBytesMin);
+  if (adjusted.in_memory && adjusted.path.empty()) adjusted.path = "/memory";
+  if (adjusted.in_memory) adjusted.create_if_missing = true;
+  std::unique_ptr<EngineStore> store(new EngineStore());
+  ADJOIN_CHECK(store->start(adjusted));
+  return store;
+}
+
+Result<void> EngineStore::start(const Options& options) {
+  rocksdb::Env* env = options.env != nullptr ? options.env : rocksdb::Env::Default();
+  if (options.in_memory) {
+    memory_env_.reset(rocksdb::NewMemEnv(env));
+    env = memory_env_.get();
+    env->CreateDirIfMissing(options.path).PermitUncheckedError();
+  }
+  ADJOIN_TRY(folder_, StoreFolder::open(options, *env));
+  ADJOIN_CHECK(check_floor(*folder_, *env));
+  ADJOIN_TRY(database_, Database::open(options, *env));
+  catalog_ = std::make_unique<Catalog>();
+  ADJOIN_CHECK(catalog_->load(*database_));
+  reader_ = std::make_unique<Reader>(*database_, *catalog_);
+
+  ADJOIN_TRY(layout::Progress progress, read_progress(*database_));
+  progress.incarnation = std::max(progress.incarnation, folder_->floor().incarnation) + 1;
+  {
+    // The incarnation is durable before anything is done in it.
+    Sequencer opening(*database_, progress, {!options.in_memory, !options.in_memory, nullptr});
+    Command begin([](Group& group) -> Result<void> {
+      group.begin_commit();
+      group.put(layout::Family::meta, Bytes(1, '\0'), {});
+      return {};
+    });
+    opening.run(begin);
+    ADJOIN_CHECK(begin.take_reply());
+    progress.last_commit = opening.last_commit();
+  }
+  if (!options.in_memory) {
+    ADJOIN_TRY(floor_, FloorWriter::open(*env, folder_->floor_path(), progress));
+  }
+  Sequencer::Options sequencing;
+  sequencing.sync = options.durability == Durability::sync && !options.in_memory;
+  sequencing.write_ahead_log = !options.in_memory;
+  if (floor_ != nullptr) {
+    sequencing.on_durable = [this](CommitId commit) { floor_->advance(commit); };
+  }
+  sequencer_ = std::make_unique<Sequencer>(*database_, progress, std::move(sequencing));
+  return recover(options);
+}
+
+Result<void> EngineStore::recover(const Options& options) {
+  ADJOIN_CHECK(undo_unfinished_ingests(*database_, *catalog_, *sequencer_));
+  ADJOIN_CHECK(finish_drops(*database_, *sequencer_));
+  background_ = std::make_unique<Background>(
+      options.trim_interval,
+      [this, retention = options.change_retention] { housekeeping(retention); });
+  submitter_ = std::make_unique<Submitter>(*catalog_, *sequencer_, options.submit_queue_max);
+  return {};
+}
+
+EngineStore::~EngineStore() {
+  submitter_.reset();
+  background_.reset();
+  if (sequencer_ == nullptr) return;
+  sequencer_->close();
+  // Without a sync per write this is the moment when they become durable.
+  if (!sequencer_->syncs() && floor_ != nullptr && database_->db().SyncWAL().ok()) {
+    floor_->advance(sequencer_->last_commit());
+  }
+}
+
+/// Errors are not lost: what could not be done is found again the next time.
+void EngineStore::housekeeping(std::chrono::milliseconds change_retention) {
+  if (!finish_drops(*database_, *sequencer_)) return;
+  if (!trim_changes(*database_, *catalog_, *sequencer_, change_retention)) return;
+  static_cast<void>(trim_tokens(*database_, *sequencer_));
+}
+
+Result<table::TableRef> EngineStore::resolve(const table::CallContext&,
+                                             std::string_view table_name) {
+  std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) return table_not_found(table_name);
+  return table::TableRef(std::string(table_name), std::move(table));
+}
+
+Result<table::GetItemResult> EngineStore::get_item(const table::CallContext& context,
+                                                   const table::GetItemRequest& request) {
+  return reader_->get_item(context, request);
+}
+Result<table::QueryResult> EngineStore::query(const table::CallContext& context,
+                                              const table::QueryRequest& request) {
+  return reader_->query(context, request);
+}
+Result<table::ScanResult> EngineStore::scan(const table::CallContext& context,
+                                            const table::ScanRequest& request) {
+  return reader_->scan(context, request);
+}
+Result<std::vector<table::QueryResult>> EngineStore::query_many(
+    const table::CallContext& context, const std::vector<table::QueryRequest>& requests) {
+  return reader_->query_many(context, requests);
+}
+Result<table::BatchGetItemResult> EngineStore::batch_get_item(
+    const table::CallContext& context, const table::BatchGetItemRequest& request) {
+  return reader_->batch_get_item(context, request);
+}
+Result<table::TransactGetItemsResult> EngineStore::transact_get_items(
+    const table::CallContext& context, const table::TransactGetItemsRequest& request) {
+  return reader_->transact_get_items(context, request);
+}
+Result<table::ChangesAfterResult> EngineStore::changes_after(
+    const table::CallContext& context, const table::ChangesAfterRequest& request) {
+  return reader_->changes_after(context, request);
+}
+Result<std::shared_ptr<const table::ReadView>> EngineStore::read_view(const table::CallContext&) {
+  return EngineReadView::make(*database_);
+}
+
+template <typename Request>
+Result<table::WriteResult> EngineStore::write_one(const table::CallContext& context,
+                                                  const Request& request) {
+  ADJOIN_CHECK(check_call(context, *database_));
+  SingleJob job;
+  ADJOIN_CHECK(job.prepare(context, *catalog_, request));
+  sequencer_->run(job.operation());
+  return job.take(context);
+}
+
+Result<table::WriteResult> EngineStore::put_item(const table::CallContext& context,
+                                                 const table::PutItemRequest& request) {
+  return write_one(context, request);
+}
+Result<table::WriteResult> EngineStore::update_item(const table::CallContext& context,
+                                                    const table::UpdateItemRequest& request) {
+  return write_one(context, request);
+}
+Result<table::WriteResult> EngineStore::delete_item(const table::CallContext& context,
+                                                    const table::DeleteItemRequest& request) {
+  return write_one(context, request);
+}
+
+Result<table::BatchWriteItemResult> EngineStore::batch_write_item(
+    const table::CallContext& context, const table::BatchWriteItemRequest& request) {
+  ADJOIN_CHECK(check_call(context, *database_));
+  BatchJob job;
+  ADJOIN_CHECK(job.prepare(context, *catalog_, request));
+  std::vector<Operation*> operations;
+  job.append_operations(operations);
+  sequencer_->run(operations);
+  return job.take(context);
+}
+
+Result<table::TransactWriteItemsResult> EngineStore::transact_write_items(
+    const table::CallContext& context, const table::TransactWriteItemsRequest& request) {
+  ADJOIN_CHECK(check_call(context, *database_));
+  TransactJob job;
+  ADJOIN_CHECK(job.prepare(context, *catalog_, request));
+  sequencer_->run(job.operation());
+  return job.take(context);
+}
+
+void EngineStore::submit(const table::CallContext& context, table::WriteRequest request,
+                         table::WriteCompletion done) {
+  submitter_->submit(context, std::move(request), std::move(done));
+}
+
+Result<std::uint64_t> EngineStore::ingest(const table::CallContext& context,
+                                          const table::TableRef& ref,
+                                          const table::ItemSource& source) {
+  ADJOIN_TRY(const TablePin table, catalog_->find(ref));
+  return engine::ingest(context, *database_, *table, *sequencer_, source);
+}
+
+}  // namespace adjoin::engine

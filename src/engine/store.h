@@ -1,0 +1,90 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/catalog/catalog.h"
+#include "engine/catalog/store_folder.h"
+#include "engine/commit/floor_writer.h"
+#include "engine/commit/sequencer.h"
+#include "engine/commit/submitter.h"
+#include "engine/database.h"
+#include "engine/jobs/background.h"
+#include "engine/read/reader.h"
+#include "table/table_store.h"
+
+namespace adjoin::engine {
+
+/// The engine behind `open`: puts the parts together and hands each call to one of them.
+class EngineStore final : public table::TableStore {
+ public:
+  static Result<std::unique_ptr<EngineStore>> open(const Options& options);
+  ~EngineStore() override;
+
+  Result<table::TableRef> resolve(const table::CallContext&, std::string_view) override;
+  Result<table::GetItemResult> get_item(const table::CallContext&,
+                                        const table::GetItemRequest&) override;
+  Result<table::WriteResult> put_item(const table::CallContext&,
+                                      const table::PutItemRequest&) override;
+  Result<table::WriteResult> update_item(const table::CallContext&,
+                                         const table::UpdateItemRequest&) override;
+  Result<table::WriteResult> delete_item(const table::CallContext&,
+                                         const table::DeleteItemRequest&) override;
+  Result<table::QueryResult> query(const table::CallContext&, const table::QueryRequest&) override;
+  Result<table::ScanResult> scan(const table::CallContext&, const table::ScanRequest&) override;
+  Result<table::BatchGetItemResult> batch_get_item(const table::CallContext&,
+                                                   const table::BatchGetItemRequest&) override;
+  Result<table::BatchWriteItemResult> batch_write_item(
+      const table::CallContext&, const table::BatchWriteItemRequest&) override;
+  Result<table::TransactGetItemsResult> transact_get_items(
+      const table::CallContext&, const table::TransactGetItemsRequest&) override;
+  Result<table::TransactWriteItemsResult> transact_write_items(
+      const table::CallContext&, const table::TransactWriteItemsRequest&) override;
+
+  Result<table::TableDescription> create_table(const table::CallContext&,
+                                               const table::CreateTableRequest&) override;
+  Result<table::TableDescription> describe_table(const table::CallContext&,
+                                                 std::string_view) override;
+  Result<table::TableDescription> delete_table(const table::CallContext&,
+                                               std::string_view) override;
+  Result<table::ListTablesResult> list_tables(const table::CallContext&,
+                                              const table::ListTablesRequest&) override;
+
+  Result<std::vector<table::QueryResult>> query_many(
+      const table::CallContext&, const std::vector<table::QueryRequest>&) override;
+  void submit(const table::CallContext&, table::WriteRequest, table::WriteCompletion) override;
+  Result<table::ChangesAfterResult> changes_after(const table::CallContext&,
+                                                  const table::ChangesAfterRequest&) override;
+  Result<std::uint64_t> ingest(const table::CallContext&, const table::TableRef&,
+                               const table::ItemSource&) override;
+  Result<std::shared_ptr<const table::ReadView>> read_view(const table::CallContext&) override;
+  Result<std::optional<std::string>> note(const table::CallContext&, std::string_view) override;
+  Result<void> set_note(const table::CallContext&, std::string_view,
+                        const std::optional<std::string>&, std::string) override;
+  Result<table::StoreStats> stats() const override;
+  table::Capabilities capabilities() const override;
+
+ private:
+  EngineStore() = default;
+
+  Result<void> start(const Options& options);
+  Result<void> recover(const Options& options);
+  void housekeeping(std::chrono::milliseconds change_retention);
+  template <typename Request>
+  Result<table::WriteResult> write_one(const table::CallContext& context, const Request& request);
+
+  // In order of construction; taken apart the other way round.
+  std::unique_ptr<rocksdb::Env> memory_env_;
+  std::unique_ptr<StoreFolder> folder_;
+  std::unique_ptr<Database> database_;
+  std::unique_ptr<Catalog> catalog_;
+  std::unique_ptr<Reader> reader_;
+  std::unique_ptr<FloorWriter> floor_;
+  std::unique_ptr<Sequencer> sequencer_;
+  std::unique_ptr<Background> background_;
+  std::unique_ptr<Submitter> submitter_;
+};
+
+}  // namespace adjoin::engine

@@ -1,0 +1,109 @@
+#include <rocksdb/version.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/commit/table_commands.h"
+#include "engine/layout/meta_key.h"
+#include "engine/store.h"
+#include "table/limits.h"
+
+namespace adjoin::engine {
+
+Result<table::TableDescription> EngineStore::create_table(
+    const table::CallContext&, const table::CreateTableRequest& request) {
+  ADJOIN_TRY(table::TableDescription description, table::prepare(request));
+  CreateTable create(*catalog_, std::move(description), request.tags);
+  sequencer_->run(create);
+  return create.take_reply();
+}
+
+Result<table::TableDescription> EngineStore::describe_table(const table::CallContext&,
+                                                            std::string_view table_name) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) return table_not_found(table_name);
+  return table->description;
+}
+
+Result<table::TableDescription> EngineStore::delete_table(const table::CallContext&,
+                                                          std::string_view table_name) {
+  DeleteTable remove(*catalog_, std::string(table_name));
+  sequencer_->run(remove);
+  Result<table::TableDescription> removed = remove.take_reply();
+  if (removed) background_->wake();
+  return removed;
+}
+
+Result<table::ListTablesResult> EngineStore::list_tables(const table::CallContext&,
+                                                         const table::ListTablesRequest& request) {
+  const std::int64_t limit_max = table::kListTablesMax;
+  const std::int64_t limit = request.limit.value_or(limit_max);
+  if (limit < 1 || limit > limit_max) {
+    const bool low = limit < 1;
+    return validation_error("1 validation error detected: Value '" + std::to_string(limit) +
+                            "' at 'limit' failed to satisfy constraint: Member must have value " +
+                            (low ? "greater than or equal to 1" : "less than or equal to 100"));
+  }
+  const std::shared_ptr<const CatalogSnapshot> tables = catalog_->snapshot();
+  auto at = request.exclusive_start_table_name
+                ? tables->upper_bound(*request.exclusive_start_table_name)
+                : tables->begin();
+  table::ListTablesResult result;
+  for (; at != tables->end(); ++at) {
+    if (static_cast<std::int64_t>(result.table_names.size()) == limit) {
+      result.last_evaluated_table_name = result.table_names.back();
+      break;
+    }
+    result.table_names.push_back(at->first);
+  }
+  return result;
+}
+
+Result<std::optional<std::string>> EngineStore::note(const table::CallContext&,
+                                                     std::string_view table_name) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) return table_not_found(table_name);
+  Bytes text;
+  ADJOIN_TRY(const bool found,
+             database_->get(rocksdb::ReadOptions(), layout::Family::meta,
+                            layout::meta_key(layout::MetaKind::note, table->description.id),
+                            text));
+  if (!found) return std::optional<std::string>();
+  return std::optional<std::string>(std::move(text));
+}
+
+Result<void> EngineStore::set_note(const table::CallContext&, std::string_view table_name,
+                                   const std::optional<std::string>& expected, std::string note) {
+  SetNote set(*catalog_, std::string(table_name), expected, std::move(note));
+  sequencer_->run(set);
+  ADJOIN_CHECK(set.take_reply());
+  return {};
+}
+
+Result<table::StoreStats> EngineStore::stats() const {
+  const Counters& counters = database_->counters();
+  table::StoreStats stats;
+  stats.point_reads = counters.sum(Work::point_reads);
+  stats.iterator_seeks = counters.sum(Work::iterator_seeks);
+  stats.iterator_steps = counters.sum(Work::iterator_steps);
+  stats.batches_written = counters.sum(Work::batches_written);
+  stats.entries_written = counters.sum(Work::entries_written);
+  stats.operations_committed = counters.sum(Work::operations_committed);
+  stats.last_commit = sequencer_->last_commit();
+  stats.storage = "RocksDB " + std::to_string(ROCKSDB_MAJOR) + "." +
+                  std::to_string(ROCKSDB_MINOR) + "." + std::to_string(ROCKSDB_PATCH) +
+                  (sequencer_->syncs() ? ", synced writes" : ", unsynced writes");
+  return stats;
+}
+
+table::Capabilities EngineStore::capabilities() const {
+  table::Capabilities capabilities;
+  capabilities.transactions = true;
+  capabilities.gsi_consistency = table::GsiConsistency::strong;
+  capabilities.feed_order = table::FeedOrder::commit;
+  capabilities.read_view = true;
+  capabilities.ingest = true;
+  return capabilities;
+}
+
+}  // namespace adjoin::engine
