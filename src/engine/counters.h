@@ -8,7 +8,11 @@
 namespace adjoin::engine {
 
 enum class Work : std::size_t {
-  point_reads, iterator_seeks, iterator_steps, batches_written, entries_written,
+  point_reads,
+  iterator_seeks,
+  iterator_steps,
+  batches_written,
+  entries_written,
   operations_committed,
 };
 

@@ -78,9 +78,8 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   std::vector<rocksdb::ColumnFamilyDescriptor> columns;
   columns.emplace_back(rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions());
   for (std::size_t i = 0; i < layout::kFamilyCount; ++i) {
-    columns.emplace_back(
-        std::string(layout::kFamilyNames[i]),
-        family_options(static_cast<layout::Family>(i), options, database->cache_));
+    columns.emplace_back(std::string(layout::kFamilyNames[i]),
+                         family_options(static_cast<layout::Family>(i), options, database->cache_));
   }
   rocksdb::DB* opened = nullptr;
   const rocksdb::Status status =
@@ -102,8 +101,8 @@ Database::~Database() {
   db_->Close().PermitUncheckedError();
 }
 
-Result<bool> Database::get(const rocksdb::ReadOptions& options, layout::Family where,
-                           BytesView key, Bytes& value) const {
+Result<bool> Database::get(const rocksdb::ReadOptions& options, layout::Family where, BytesView key,
+                           Bytes& value) const {
   counters_.add(Work::point_reads);
   const rocksdb::Status status = db_->Get(options, family(where), slice(key), &value);
   if (status.ok()) return true;

@@ -64,8 +64,8 @@ class Database {
 /// making, or of the snapshot in `options`. Not thread-safe.
 class RangeCursor {
  public:
-  RangeCursor(const Database& database, layout::Family family, layout::KeyRange range,
-              bool forward, const rocksdb::Snapshot* snapshot);
+  RangeCursor(const Database& database, layout::Family family, layout::KeyRange range, bool forward,
+              const rocksdb::Snapshot* snapshot);
   /// Borrows an iterator without bounds, which then serves several ranges one after the other: they
   /// all see its moment, and none pays for making it.
   RangeCursor(const Database& database, rocksdb::Iterator& iterator, layout::KeyRange range,

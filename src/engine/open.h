@@ -37,15 +37,16 @@ struct Options {
   std::chrono::milliseconds trim_interval = std::chrono::minutes(1);
 
   // Borrowed: must outlive the store.
-  const Clock* clock = nullptr;   ///< null: the system's
-  rocksdb::Env* env = nullptr;    ///< null: the system's files; tests inject faults here
+  const Clock* clock = nullptr;  ///< null: the system's
+  rocksdb::Env* env = nullptr;   ///< null: the system's files; tests inject faults here
 };
 
 /// Opens a store, making it when it is missing and the options allow. One process at a time.
 ///
-/// @errors configuration  the folder is no store (foreign database, other files), is missing, cannot
-///                        be written, has a newer format, or another process has it open (the message
-///                        then has the URL that process left in the file URL)
+/// @errors configuration  the folder is no store (foreign database, other files), is missing,
+/// cannot
+///                        be written, has a newer format, or another process has it open (the
+///                        message then has the URL that process left in the file URL)
 ///         corruption     committed data is missing or damaged: the durability floor is beyond the
 ///                        last commit found, or the floor file is gone. Nothing is changed.
 ///         storage_io     RocksDB could not open

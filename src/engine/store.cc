@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/commit/ingest.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
 #include "engine/jobs/drop.h"
@@ -31,9 +32,8 @@ Result<void> check_options(const Options& options) {
 
 Result<layout::Progress> read_progress(const Database& database) {
   Bytes record;
-  ADJOIN_TRY(const bool found,
-             database.get(rocksdb::ReadOptions(), layout::Family::meta,
-                          layout::meta_key(layout::MetaKind::progress), record));
+  ADJOIN_TRY(const bool found, database.get(rocksdb::ReadOptions(), layout::Family::meta,
+                                            layout::meta_key(layout::MetaKind::progress), record));
   if (!found) return layout::Progress();
   return layout::decode_progress(record);
 }
@@ -70,14 +70,13 @@ Result<void> EngineStore::start(const Options& options) {
   {
     // The incarnation is durable before anything is done in it.
     Sequencer opening(*database_, progress, {!options.in_memory, !options.in_memory, nullptr});
-    Command begin([](Group& group) -> Result<void> {
-      group.begin_commit();
-      group.put(layout::Family::meta, Bytes(1, '\0'), {});
+    Command begin([&](Group& group) -> Result<void> {
+      group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::progress),
+                layout::encode(progress));
       return {};
     });
     opening.run(begin);
     ADJOIN_CHECK(begin.take_reply());
-    progress.last_commit = opening.last_commit();
   }
   if (!options.in_memory) {
     ADJOIN_TRY(floor_, FloorWriter::open(*env, folder_->floor_path(), progress));

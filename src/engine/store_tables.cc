@@ -66,8 +66,7 @@ Result<std::optional<std::string>> EngineStore::note(const table::CallContext&,
   Bytes text;
   ADJOIN_TRY(const bool found,
              database_->get(rocksdb::ReadOptions(), layout::Family::meta,
-                            layout::meta_key(layout::MetaKind::note, table->description.id),
-                            text));
+                            layout::meta_key(layout::MetaKind::note, table->description.id), text));
   if (!found) return std::optional<std::string>();
   return std::optional<std::string>(std::move(text));
 }
@@ -90,8 +89,8 @@ Result<table::StoreStats> EngineStore::stats() const {
   stats.entries_written = counters.sum(Work::entries_written);
   stats.operations_committed = counters.sum(Work::operations_committed);
   stats.last_commit = sequencer_->last_commit();
-  stats.storage = "RocksDB " + std::to_string(ROCKSDB_MAJOR) + "." +
-                  std::to_string(ROCKSDB_MINOR) + "." + std::to_string(ROCKSDB_PATCH) +
+  stats.storage = "RocksDB " + std::to_string(ROCKSDB_MAJOR) + "." + std::to_string(ROCKSDB_MINOR) +
+                  "." + std::to_string(ROCKSDB_PATCH) +
                   (sequencer_->syncs() ? ", synced writes" : ", unsynced writes");
   return stats;
 }

@@ -16,7 +16,8 @@
 
 namespace adjoin::engine {
 
-/// A table as the engine holds it: what `TableRef::resolved` points at. Immutable but for its flags.
+/// A table as the engine holds it: what `TableRef::resolved` points at. Immutable but for its
+/// flags.
 struct CatalogTable final : table::ResolvedTable {
   CatalogTable(std::uint64_t catalog, table::TableDescription what)
       : catalog_id(catalog), description(std::move(what)) {}

@@ -79,8 +79,7 @@ class SilentLogger final : public rocksdb::Logger {
 
 }  // namespace
 
-Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options,
-                                                       rocksdb::Env& env) {
+Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, rocksdb::Env& env) {
   std::unique_ptr<StoreFolder> folder(new StoreFolder(options.path, env));
   const std::string& path = options.path;
   std::vector<std::string> names;
@@ -95,8 +94,9 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options,
     ADJOIN_CHECK(check_format(path, env));
     if (!has(names, kFloor)) {
       return Error(ErrorCode::corruption,
-                   path + ": the file FLOOR is missing, without which nobody can tell whether "
-                          "committed data is; restore it from a copy of the folder");
+                   path +
+                       ": the file FLOOR is missing, without which nobody can tell whether "
+                       "committed data is; restore it from a copy of the folder");
     }
   } else {
     ADJOIN_CHECK(check_is_new(path, names));
@@ -126,8 +126,7 @@ Result<void> StoreFolder::lock() {
                     why.find("Resource temporarily unavailable") != std::string::npos;
   if (!held) return refused(path_, "the folder cannot be written: " + why);
   std::string url;
-  const rocksdb::Status found =
-      rocksdb::ReadFileToString(env_, path_ + "/" + kUrlFileName, &url);
+  const rocksdb::Status found = rocksdb::ReadFileToString(env_, path_ + "/" + kUrlFileName, &url);
   while (!url.empty() && (url.back() == '\n' || url.back() == ' ')) url.pop_back();
   if (!found.ok() || url.empty()) {
     return refused(path_, "another process has this store open");

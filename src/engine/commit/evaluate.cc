@@ -68,15 +68,11 @@ Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::Ite
       out.new_item = item::ItemView(write.stored_item);
       store(out);
       break;
-    case Kind::update:
-      ADJOIN_CHECK(evaluate_update(write, out));
-      break;
+    case Kind::update: ADJOIN_CHECK(evaluate_update(write, out)); break;
     case Kind::remove:
       if (old_item) out.effect = Evaluation::Effect::remove;
       break;
-    case Kind::check:
-      out.new_item = old_item;
-      break;
+    case Kind::check: out.new_item = old_item; break;
   }
   if (write.return_values == table::ReturnValues::all_old && old_item) {
     out.attributes = copy_of(*old_item);

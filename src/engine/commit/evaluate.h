@@ -13,8 +13,8 @@ struct Evaluation {
   enum class Effect : std::uint8_t { none, store, remove };
   Effect effect = Effect::none;
   std::optional<item::ItemView> old_item;
-  std::optional<item::ItemView> new_item;  ///< what is there afterwards
-  Bytes new_bytes;                         ///< behind `new_item` when an update made it
+  std::optional<item::ItemView> new_item;      ///< what is there afterwards
+  Bytes new_bytes;                             ///< behind `new_item` when an update made it
   std::optional<table::OwnedItem> attributes;  ///< what ReturnValues asked for
 
   Evaluation() = default;

@@ -19,8 +19,9 @@ class RandomRWFile;
 namespace adjoin::engine {
 
 /// Keeps the file FLOOR, the side record of what is durable, up to date from a thread of its own:
-/// written soon after each synced group, fsynced within 100 ms and at the end. At open a last commit
-/// below the floor tells that acknowledged data is missing. It is never ahead of what is durable.
+/// written soon after each synced group, fsynced within 100 ms and at the end. At open a last
+/// commit below the floor tells that acknowledged data is missing. It is never ahead of what is
+/// durable.
 class FloorWriter {
  public:
   /// Opens the file, which exists, and writes and syncs `start`. @errors storage_io

@@ -41,8 +41,8 @@ Result<std::optional<item::ItemView>> Group::read_item(BytesView item_key, Bytes
       return std::optional<item::ItemView>(item::ItemView(*staged->second));
     }
   }
-  ADJOIN_TRY(const bool found, database_->get(rocksdb::ReadOptions(), layout::Family::items,
-                                              item_key, scratch));
+  ADJOIN_TRY(const bool found,
+             database_->get(rocksdb::ReadOptions(), layout::Family::items, item_key, scratch));
   if (!found) return std::optional<item::ItemView>();
   return std::optional<item::ItemView>(item::ItemView(scratch));
 }
@@ -56,9 +56,8 @@ Result<std::optional<layout::TokenRecord>> Group::read_token(const std::string& 
   const std::uint32_t bucket = layout::token_bucket(now_);
   for (const std::uint32_t candidate : {bucket, bucket - 1}) {
     Bytes value;
-    ADJOIN_TRY(const bool found,
-               database_->get(rocksdb::ReadOptions(), layout::Family::tokens,
-                              layout::token_key(candidate, token), value));
+    ADJOIN_TRY(const bool found, database_->get(rocksdb::ReadOptions(), layout::Family::tokens,
+                                                layout::token_key(candidate, token), value));
     if (!found) continue;
     ADJOIN_TRY(const layout::TokenRecord record, layout::decode_token(value));
     if (counts(record)) return std::optional<layout::TokenRecord>(record);
@@ -109,13 +108,15 @@ void Group::stage_indexes(const table::TableDescription& table, BytesView item_k
 void Group::stage_change(const table::TableDescription& table, BytesView item_key,
                          const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal) {
   layout::ChangeRecord record;
-  record.kind = !evaluation.old_item                      ? table::ChangeKind::insert
+  record.kind = !evaluation.old_item                  ? table::ChangeKind::insert
                 : evaluation.effect == Effect::remove ? table::ChangeKind::remove
-                                                          : table::ChangeKind::modify;
+                                                      : table::ChangeKind::modify;
   record.time = now_;
   record.key_parts = layout::base_key_parts(item_key);
-  if (evaluation.old_item && wants_old_image(table)) record.old_image = evaluation.old_item->bytes();
-  if (evaluation.new_item && wants_new_image(table)) record.new_image = evaluation.new_item->bytes();
+  if (evaluation.old_item && wants_old_image(table))
+    record.old_image = evaluation.old_item->bytes();
+  if (evaluation.new_item && wants_new_image(table))
+    record.new_image = evaluation.new_item->bytes();
   Bytes value;
   layout::append_record(record, value);
   const Bytes key = layout::change_key(table.id, commit, ordinal);
@@ -130,8 +131,7 @@ void Group::stage_token(const std::string& token, const layout::TokenRecord& rec
 }
 
 void Group::put(layout::Family family, BytesView key, BytesView value) {
-  const rocksdb::Status status =
-      batch_->Put(database_->family(family), slice(key), slice(value));
+  const rocksdb::Status status = batch_->Put(database_->family(family), slice(key), slice(value));
   ADJOIN_ASSERT(status.ok());  // fails only for keys and values beyond 4 GiB
   if (family == layout::Family::items || family == layout::Family::index) ++entries_;
 }

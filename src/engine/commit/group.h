@@ -40,8 +40,8 @@ class Group {
 
   /// Stages what an evaluation decided: item, changed index entries and the change record.
   /// Call with `effect` none too: it charges `meter` (null: nobody asked).
-  void stage(const table::TableDescription& table, BytesView item_key,
-             const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal);
+  void stage(const table::TableDescription& table, BytesView item_key, const Evaluation& evaluation,
+             CommitId commit, std::uint32_t ordinal);
   void stage_token(const std::string& token, const layout::TokenRecord& record);
 
   // For catalog commands and jobs.

@@ -22,7 +22,8 @@ struct IndexEdit {
   bool same_content() const { return old_value == new_value; }
 };
 
-/// Computes the entries of `evaluation`'s items. Fills `out`, which keeps its buffers between calls.
+/// Computes the entries of `evaluation`'s items. Fills `out`, which keeps its buffers between
+/// calls.
 void edit_index(const table::TableDescription& table, const table::IndexDescription& index,
                 BytesView base_key_parts, const Evaluation& evaluation, IndexEdit& out);
 

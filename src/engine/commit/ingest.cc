@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/commit/index_edit.h"
+#include "engine/commit/single_write.h"
 #include "engine/commit/table_commands.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/item_key.h"
@@ -44,13 +45,13 @@ Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body)
 Result<void> begin(const Database& database, const CatalogTable& table, Sequencer& sequencer) {
   return run(sequencer, [&](Group& group) -> Result<void> {
     ADJOIN_CHECK(check_writable(table));
-    const RangeCursor cursor(database, Family::items,
-                             layout::object_range(table.description.id), true, nullptr);
+    const RangeCursor cursor(database, Family::items, layout::object_range(table.description.id),
+                             true, nullptr);
     ADJOIN_CHECK(cursor.status());
     if (cursor.valid()) {
-      return Error(ErrorCode::resource_in_use,
-                   "table " + table.description.name + " is not empty: only an empty table can be "
-                                                       "loaded in bulk");
+      return Error(ErrorCode::resource_in_use, "table " + table.description.name +
+                                                   " is not empty: only an empty table can be "
+                                                   "loaded in bulk");
     }
     table.ingesting.store(true, std::memory_order_release);
     group.put(Family::meta, layout::meta_key(MetaKind::ingesting, table.description.id), {});

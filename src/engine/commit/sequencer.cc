@@ -147,9 +147,8 @@ bool Sequencer::refuse_growth(Operation& operation) {
     leader_->cap_reached = database_->used_bytes() >= cap;
   }
   if (!leader_->cap_reached || operation.shrinks()) return false;
-  operation.fail(Error(ErrorCode::limit_exceeded,
-                       "the store in memory has reached its cap of " + std::to_string(cap) +
-                           " bytes"));
+  operation.fail(Error(ErrorCode::limit_exceeded, "the store in memory has reached its cap of " +
+                                                      std::to_string(cap) + " bytes"));
   return true;
 }
 
@@ -194,17 +193,14 @@ void Sequencer::fail_queue(const Error& error) {
 
 std::optional<Error> Sequencer::refusal() const {
   switch (state_) {
-    case State::open:
-      return std::nullopt;
+    case State::open: return std::nullopt;
     case State::failed:
       return Error(ErrorCode::unavailable,
-                   "the store is read-only since a write failed (" + failure_ +
-                       "); open it again");
+                   "the store is read-only since a write failed (" + failure_ + "); open it again");
     case State::disk_full:
       return Error(ErrorCode::unavailable,
                    "the store is read-only while its disk is full (" + failure_ + ")");
-    case State::closed:
-      return Error(ErrorCode::unavailable, "the store is closing");
+    case State::closed: return Error(ErrorCode::unavailable, "the store is closing");
   }
   return std::nullopt;
 }

@@ -19,17 +19,16 @@
 
 namespace adjoin::engine {
 
-/// The one order of all writes (decision 4 of the architecture). Queued operations are evaluated one
-/// after the other against {what their group staged, then the database} and a group is one
+/// The one order of all writes (decision 4 of the architecture). Queued operations are evaluated
+/// one after the other against {what their group staged, then the database} and a group is one
 /// WriteBatch, one Write and, when durable, one sync; only then are its replies released.
 ///
 /// A role, not a thread: a caller that finds it idle leads and commits inline, others wait until a
 /// leader has done their work or hands them the lead.
 ///
 /// After a failed Write nobody knows what is on the disk: the group answers outcome_unknown, what
-/// waits answers not_applied, and the store is read-only (unavailable) until it is opened again. Only
-/// a full disk may be recovered from.
-/// Thread-safe.
+/// waits answers not_applied, and the store is read-only (unavailable) until it is opened again.
+/// Only a full disk may be recovered from. Thread-safe.
 class Sequencer {
  public:
   struct Options {

@@ -8,10 +8,10 @@ namespace adjoin::engine {
 namespace {
 
 template <typename Request>
-using JobFor = std::conditional_t<
-    std::is_same_v<Request, table::BatchWriteItemRequest>, BatchJob,
-    std::conditional_t<std::is_same_v<Request, table::TransactWriteItemsRequest>, TransactJob,
-                       SingleJob>>;
+using JobFor =
+    std::conditional_t<std::is_same_v<Request, table::BatchWriteItemRequest>, BatchJob,
+                       std::conditional_t<std::is_same_v<Request, table::TransactWriteItemsRequest>,
+                                          TransactJob, SingleJob>>;
 
 }  // namespace
 
@@ -34,9 +34,9 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
   const std::lock_guard lock(mutex_);
   if (waiting_.size() >= waiting_max_) {
     waiting->job.reset();
-    waiting->refused = Error(ErrorCode::throttling,
-                             "too many writes are waiting (" + std::to_string(waiting_max_) +
-                                 "); try again later");
+    waiting->refused =
+        Error(ErrorCode::throttling, "too many writes are waiting (" +
+                                         std::to_string(waiting_max_) + "); try again later");
   }
   waiting_.push_back(std::move(waiting));
   if (!thread_.joinable()) thread_ = std::thread([this] { loop(); });

@@ -15,9 +15,9 @@
 
 namespace adjoin::engine {
 
-/// Asynchronous writes. Requests are prepared in the caller's thread; one thread takes all that wait,
-/// runs them through the sequencer together and calls the completions. The thread starts with the
-/// first request. Thread-safe.
+/// Asynchronous writes. Requests are prepared in the caller's thread; one thread takes all that
+/// wait, runs them through the sequencer together and calls the completions. The thread starts with
+/// the first request. Thread-safe.
 class Submitter {
  public:
   Submitter(const Catalog& catalog, Sequencer& sequencer, std::size_t waiting_max)
@@ -35,8 +35,8 @@ class Submitter {
     table::CallContext context;
     table::WriteRequest request;
     table::WriteCompletion done;
-    std::unique_ptr<WriteJob> job;   ///< borrows `request`, so a Waiting never moves
-    std::optional<Error> refused;    ///< instead of a job
+    std::unique_ptr<WriteJob> job;  ///< borrows `request`, so a Waiting never moves
+    std::optional<Error> refused;   ///< instead of a job
   };
 
   void prepare(Waiting& waiting) const;

@@ -61,14 +61,15 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(name_);
   if (table == nullptr) return table_not_found(name_);
   if (table->ingesting.load(std::memory_order_acquire)) {
-    return Error(ErrorCode::resource_in_use,
-                 "Attempt to change a resource which is still in use: Table is being loaded: " +
-                     name_);
+    return Error(
+        ErrorCode::resource_in_use,
+        "Attempt to change a resource which is still in use: Table is being loaded: " + name_);
   }
   table::TableDescription description = table->description;
   if (description.deletion_protection) {
     return validation_error(
-        "Resource cannot be deleted as it is currently protected against deletion. Disable deletion "
+        "Resource cannot be deleted as it is currently protected against deletion. Disable "
+        "deletion "
         "protection first.");
   }
   group.begin_commit();

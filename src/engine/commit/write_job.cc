@@ -51,12 +51,11 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
   request_ = &request;
   ADJOIN_CHECK(table::check_request(request));
   pins_.emplace(catalog);
-  const WriteReport report{request.return_consumed_capacity,
-                           request.return_item_collection_metrics, context.cost != nullptr};
+  const WriteReport report{request.return_consumed_capacity, request.return_item_collection_metrics,
+                           context.cost != nullptr};
   for (const table::TableBatch& batch : request.tables) {
     ADJOIN_TRY(const CatalogTable* table, pins_->find(batch.table));
-    ADJOIN_TRY(std::vector<table::PreparedWrite> writes,
-               table::prepare(batch, table->description));
+    ADJOIN_TRY(std::vector<table::PreparedWrite> writes, table::prepare(batch, table->description));
     for (table::PreparedWrite& write : writes) {
       operations_.emplace_back(*table, std::move(write), report);
     }

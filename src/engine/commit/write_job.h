@@ -34,10 +34,10 @@ class SingleJob final : public WriteJob {
                        const Request& request) {
     ADJOIN_TRY(table_, catalog.find(request.table));
     ADJOIN_TRY(table::PreparedWrite write, table::prepare(request, table_->description));
-    operation_.emplace(*table_, std::move(write),
-                       WriteReport{request.return_consumed_capacity,
-                                   request.return_item_collection_metrics,
-                                   context.cost != nullptr});
+    operation_.emplace(
+        *table_, std::move(write),
+        WriteReport{request.return_consumed_capacity, request.return_item_collection_metrics,
+                    context.cost != nullptr});
     return {};
   }
   Operation& operation() { return *operation_; }

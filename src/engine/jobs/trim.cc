@@ -39,8 +39,7 @@ Result<std::optional<FirstChange>> first_change(const Database& database, table:
 /// so it is found by halving. 0 when none is.
 Result<CommitId> last_expired(const Database& database, table::ObjectId table, CommitId newest,
                               std::chrono::milliseconds cutoff) {
-  ADJOIN_TRY(const std::optional<FirstChange> oldest,
-             first_change(database, table, CommitId{}));
+  ADJOIN_TRY(const std::optional<FirstChange> oldest, first_change(database, table, CommitId{}));
   if (!oldest || oldest->time >= cutoff) return CommitId{};
   std::uint64_t expired = oldest->commit.value;
   std::uint64_t limit = newest.value + 1;
@@ -65,8 +64,7 @@ Result<void> trim_changes(const Database& database, const Catalog& catalog, Sequ
   const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
   for (const auto& [name, table] : *tables) {
     const table::ObjectId id = table->description.id;
-    ADJOIN_TRY(const CommitId mark,
-               last_expired(database, id, sequencer.last_commit(), cutoff));
+    ADJOIN_TRY(const CommitId mark, last_expired(database, id, sequencer.last_commit(), cutoff));
     if (mark == CommitId{}) continue;
     Command trim([&, live = &table->live](Group& group) -> Result<void> {
       if (!live->load(std::memory_order_acquire)) return {};
@@ -86,8 +84,7 @@ Result<void> trim_changes(const Database& database, const Catalog& catalog, Sequ
 Result<void> trim_tokens(const Database& database, Sequencer& sequencer) {
   const std::uint32_t bucket = layout::token_bucket(database.clock().unix_time());
   if (bucket < 2) return {};
-  const layout::KeyRange old{layout::token_bucket_bound(0),
-                             layout::token_bucket_bound(bucket - 1)};
+  const layout::KeyRange old{layout::token_bucket_bound(0), layout::token_bucket_bound(bucket - 1)};
   {
     const RangeCursor cursor(database, Family::tokens, old, true, nullptr);
     ADJOIN_CHECK(cursor.status());

@@ -48,9 +48,9 @@ std::optional<Progress> decode_floor(BytesView file) {
   for (std::size_t at = 0; at < file.size(); at += kFloorSlotBytes) {
     const std::optional<Progress> slot = decode_slot(file.substr(at, kFloorSlotBytes));
     if (!slot) continue;
-    const bool newer = !best || slot->incarnation > best->incarnation ||
-                       (slot->incarnation == best->incarnation &&
-                        slot->last_commit > best->last_commit);
+    const bool newer =
+        !best || slot->incarnation > best->incarnation ||
+        (slot->incarnation == best->incarnation && slot->last_commit > best->last_commit);
     if (newer) best = slot;
   }
   return best;

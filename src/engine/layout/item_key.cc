@@ -141,8 +141,7 @@ Result<void> append_item_key_of_entry(const table::IndexDescription& index, tabl
   }
   BytesView behind_partition = rest;
   ADJOIN_CHECK(item::skip_key_part(behind_partition, table_keys.partition.front().type));
-  const std::uint16_t hash =
-      partition_hash(rest.substr(0, rest.size() - behind_partition.size()));
+  const std::uint16_t hash = partition_hash(rest.substr(0, rest.size() - behind_partition.size()));
   append_u32(table.value, out);
   append_u16(hash, out);
   out.append(rest);

@@ -46,17 +46,13 @@ KeyRange term_range(const Bytes& front, const KeyTerm& term) {
       Bytes upper = item::prefix_successor(lower);
       return {std::move(lower), std::move(upper)};
     }
-    case KeyOperator::lt:
-      return {front, with_part(front, term.value)};
-    case KeyOperator::le:
-      return {front, item::prefix_successor(with_part(front, term.value))};
+    case KeyOperator::lt: return {front, with_part(front, term.value)};
+    case KeyOperator::le: return {front, item::prefix_successor(with_part(front, term.value))};
     case KeyOperator::gt:
       return {item::prefix_successor(with_part(front, term.value)), item::prefix_successor(front)};
-    case KeyOperator::ge:
-      return {with_part(front, term.value), item::prefix_successor(front)};
+    case KeyOperator::ge: return {with_part(front, term.value), item::prefix_successor(front)};
     case KeyOperator::between:
-      return {with_part(front, term.value),
-              item::prefix_successor(with_part(front, term.upper))};
+      return {with_part(front, term.value), item::prefix_successor(with_part(front, term.upper))};
     case KeyOperator::begins_with: {
       Bytes lower = front;
       item::append_key_prefix(text_of(term.value), lower);

@@ -24,9 +24,9 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   if (request.return_consumed_capacity != table::ReturnConsumedCapacity::none ||
       context.cost != nullptr) {
     table::CapacityMeter meter(table->description);
-    meter.read_item(found ? item.view().size_bytes() : 0,
-                    request.consistent_read ? table::ReadKind::consistent
-                                            : table::ReadKind::eventual);
+    meter.read_item(found ? item.view().size_bytes() : 0, request.consistent_read
+                                                              ? table::ReadKind::consistent
+                                                              : table::ReadKind::eventual);
     result->consumed_capacity = meter.report(request.return_consumed_capacity);
     add_cost(context, meter.total(), found ? 1 : 0, found ? 1 : 0);
   }

@@ -26,8 +26,7 @@ class TableFetch {
     key_.clear();
     ADJOIN_CHECK(layout::append_item_key_of_entry(*plan_->read->index, plan_->table->id,
                                                   plan_->table->keys, entry_key, key_));
-    ADJOIN_TRY(const bool found,
-               database_->get(options_, layout::Family::items, key_, value_));
+    ADJOIN_TRY(const bool found, database_->get(options_, layout::Family::items, key_, value_));
     if (!found) {
       return Error(ErrorCode::corruption,
                    "index " + plan_->read->index->name + ": an entry without its item");
@@ -54,8 +53,7 @@ class PageBuilder {
     ++result_->scanned_count;
     const table::PreparedRead& read = *plan_->read;
     if (!read.filter || expression::evaluate(*read.filter, item)) answer(item);
-    const std::int64_t counted =
-        ADJOIN_MUTANT(12) ? result_->count : result_->scanned_count;
+    const std::int64_t counted = ADJOIN_MUTANT(12) ? result_->count : result_->scanned_count;
     const bool limit_reached = read.limit != 0 && static_cast<std::size_t>(counted) >= read.limit;
     if (!limit_reached && bytes_ < table::kPageBytesMax) {
       if (ADJOIN_MUTANT(8)) before_last_ = Bytes(item.bytes());
@@ -92,8 +90,8 @@ void charge(const table::CallContext& context, const PagePlan& plan, std::size_t
   table::CapacityMeter meter(*plan.table);
   meter.read_page(plan.read->index, page_bytes, plan.read->consistent);
   for (const std::size_t size : fetched_bytes) {
-    meter.read_item(size, plan.read->consistent ? table::ReadKind::consistent
-                                                : table::ReadKind::eventual);
+    meter.read_item(
+        size, plan.read->consistent ? table::ReadKind::consistent : table::ReadKind::eventual);
   }
   result.consumed_capacity = meter.report(plan.report);
   add_cost(context, meter.total(), result.scanned_count, result.count);

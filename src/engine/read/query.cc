@@ -14,8 +14,7 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
   ADJOIN_TRY(const TablePin table, catalog.find(request.table));
   ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, database));
-  PagePlan plan =
-      plan_page(table->description, read, scan, request.return_consumed_capacity);
+  PagePlan plan = plan_page(table->description, read, scan, request.return_consumed_capacity);
   std::optional<SnapshotPin> pin;
   if (read.fetch_from_table && snapshot == nullptr) {
     pin.emplace(database);

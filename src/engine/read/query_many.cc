@@ -50,8 +50,7 @@ Result<std::vector<table::QueryResult>> Reader::query_many(
     PagePlan plan = plan_page(table->description, read, false, request.return_consumed_capacity);
     RangeCursor cursor(*database_, iterators.of(plan.family()), std::move(plan.range),
                        read.forward);
-    ADJOIN_TRY(table::QueryResult answer,
-               read_page(context, *database_, plan, cursor, snapshot));
+    ADJOIN_TRY(table::QueryResult answer, read_page(context, *database_, plan, cursor, snapshot));
     answers.push_back(std::move(answer));
     ADJOIN_CHECK(check_call(context, *database_));
   }

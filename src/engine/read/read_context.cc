@@ -34,9 +34,8 @@ Result<CommitId> commit_at(const Database& database, const rocksdb::Snapshot* sn
   rocksdb::ReadOptions options;
   options.snapshot = snapshot;
   Bytes record;
-  ADJOIN_TRY(const bool found,
-             database.get(options, layout::Family::meta,
-                          layout::meta_key(layout::MetaKind::progress), record));
+  ADJOIN_TRY(const bool found, database.get(options, layout::Family::meta,
+                                            layout::meta_key(layout::MetaKind::progress), record));
   if (!found) return CommitId{};
   ADJOIN_TRY(const layout::Progress progress, layout::decode_progress(record));
   return progress.last_commit;

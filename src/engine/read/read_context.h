@@ -43,7 +43,8 @@ class EngineReadView final : public table::ReadView {
 Result<const rocksdb::Snapshot*> snapshot_of(const table::CallContext& context,
                                              const Database& database);
 
-/// @errors deadline_exceeded, cancelled. Cheap, but asks for the time: call every some hundred steps.
+/// @errors deadline_exceeded, cancelled. Cheap, but asks for the time: call every some hundred
+/// steps.
 Result<void> check_call(const table::CallContext& context, const Database& database);
 
 /// The last commit that a moment shows. Null snapshot: now.

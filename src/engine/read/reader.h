@@ -28,8 +28,8 @@ class Reader {
   Result<table::ScanResult> scan(const table::CallContext& context,
                                  const table::ScanRequest& request) const;
   /// All from one moment. @cost one point read per key, looked up together
-  Result<table::BatchGetItemResult> batch_get_item(
-      const table::CallContext& context, const table::BatchGetItemRequest& request) const;
+  Result<table::BatchGetItemResult> batch_get_item(const table::CallContext& context,
+                                                   const table::BatchGetItemRequest& request) const;
   Result<table::TransactGetItemsResult> transact_get_items(
       const table::CallContext& context, const table::TransactGetItemsRequest& request) const;
   Result<table::ChangesAfterResult> changes_after(const table::CallContext& context,

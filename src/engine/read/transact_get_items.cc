@@ -57,9 +57,8 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
   ADJOIN_CHECK(check_call(context, *database_));
   TablePins pins(*catalog_);
   ADJOIN_TRY(const std::vector<table::PreparedGet> gets,
-             table::prepare(request, [&](const table::TableRef& ref) {
-               return pins.find_description(ref);
-             }));
+             table::prepare(
+                 request, [&](const table::TableRef& ref) { return pins.find_description(ref); }));
   std::vector<const table::TableDescription*> tables;
   std::vector<Bytes> keys(gets.size());
   for (std::size_t i = 0; i < gets.size(); ++i) {

@@ -1,0 +1,225 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "engine/test_store.h"
+
+namespace adjoin::engine {
+namespace {
+
+using item::AttributeValue;
+using item::Item;
+
+TEST(Store, AnswersAnItemThatWasPut) {
+  TestStore store;
+  store.create_table(graph_table());
+  const Item ada{
+      {"PK", "person#ada"}, {"SK", "person#ada"}, {"born", AttributeValue::number(1815)}};
+  const table::WriteResult put = store.put(ada);
+  EXPECT_GT(put.commit.value, 0U);
+  EXPECT_EQ(store.get("person#ada", "person#ada"), ada);
+  EXPECT_EQ(store.get("person#ada", "person#bob"), std::nullopt);
+}
+
+TEST(Store, QueriesAPartitionInBothDirectionsByPages) {
+  TestStore store;
+  store.create_table(graph_table());
+  for (int i = 0; i < 10; ++i) store.put({{"PK", "a"}, {"SK", "k" + std::to_string(i)}});
+  store.put({{"PK", "b"}, {"SK", "k0"}});
+  for (const bool forward : {true, false}) {
+    table::QueryRequest query = store.query_of("a");
+    query.limit = 3;
+    query.scan_index_forward = forward;
+    std::vector<std::string> keys;
+    int pages = 0;
+    do {
+      const table::QueryResult page = store.query(query);
+      for (const item::ItemView view : page.items) {
+        keys.emplace_back(view.find("SK")->as_string());
+      }
+      query.exclusive_start_key = page.last_evaluated_key;
+      ++pages;
+    } while (query.exclusive_start_key);
+    ASSERT_EQ(keys.size(), 10U);
+    EXPECT_EQ(pages, 4);
+    EXPECT_EQ(keys.front(), forward ? "k0" : "k9");
+    EXPECT_TRUE(forward ? std::is_sorted(keys.begin(), keys.end())
+                        : std::is_sorted(keys.rbegin(), keys.rend()));
+  }
+}
+
+TEST(Store, KeepsAGlobalIndexTrueThroughEveryKindOfWrite) {
+  TestStore store;
+  store.create_table(graph_table());
+  const auto by_index = [&](const char* partition) {
+    table::QueryRequest query;
+    query.table = "graph";
+    query.index_name = "reverse";
+    query.key_condition_expression = "GSI1PK = :p";
+    query.placeholders.values.emplace(":p", partition);
+    return store.query(query).count;
+  };
+  store.put({{"PK", "a"}, {"SK", "1"}, {"GSI1PK", "x"}, {"GSI1SK", "1"}});
+  EXPECT_EQ(by_index("x"), 1);
+  store.put({{"PK", "a"}, {"SK", "1"}, {"GSI1PK", "y"}, {"GSI1SK", "1"}});
+  EXPECT_EQ(by_index("x"), 0);
+  EXPECT_EQ(by_index("y"), 1);
+  store.put({{"PK", "a"}, {"SK", "1"}, {"GSI1PK", "y"}});
+  EXPECT_EQ(by_index("y"), 0) << "an item without an index key attribute is not in the index";
+  store.update("a", "1", "SET GSI1SK = :v", {{":v", "2"}});
+  EXPECT_EQ(by_index("y"), 1);
+  store.remove("a", "1");
+  EXPECT_EQ(by_index("y"), 0);
+}
+
+TEST(Store, CommitsATransactionWhollyOrNotAtAll) {
+  TestStore store;
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "1"}});
+  table::TransactWriteItemsRequest request;
+  request.actions.push_back(table::TransactPut{"graph", {{"PK", "a"}, {"SK", "2"}}});
+  table::ConditionCheck check;
+  check.table = "graph";
+  check.key = {{"PK", "a"}, {"SK", "1"}};
+  check.condition_expression = "attribute_not_exists(PK)";
+  request.actions.push_back(check);
+  const auto failed = store->transact_write_items({}, request);
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().code(), ErrorCode::transaction_canceled);
+  EXPECT_EQ(store.get("a", "2"), std::nullopt);
+
+  request.actions.pop_back();
+  request.actions.push_back(table::TransactPut{"graph", {{"PK", "b"}, {"SK", "1"}}});
+  ASSERT_TRUE(store->transact_write_items({}, request));
+  EXPECT_NE(store.get("a", "2"), std::nullopt);
+  EXPECT_NE(store.get("b", "1"), std::nullopt);
+}
+
+TEST(Store, AppliesATokenOnceEvenAfterReopening) {
+  TestStore store;
+  store.create_table(graph_table());
+  table::TransactWriteItemsRequest request;
+  request.client_request_token = "token";
+  table::TransactUpdate update;
+  update.table = "graph";
+  update.key = {{"PK", "a"}, {"SK", "n"}};
+  update.update_expression = "ADD n :one";
+  update.placeholders.values.emplace(":one", AttributeValue::number(1));
+  request.actions.push_back(update);
+  const auto first = store->transact_write_items({}, request);
+  ASSERT_TRUE(first) << first.error().message();
+  EXPECT_FALSE(first->replayed);
+  store.reopen();
+  const auto again = store->transact_write_items({}, request);
+  ASSERT_TRUE(again) << again.error().message();
+  EXPECT_TRUE(again->replayed);
+  EXPECT_EQ(again->commit, first->commit);
+  EXPECT_EQ(*store.get("a", "n")->find("n"), AttributeValue::number(1));
+
+  std::get<table::TransactUpdate>(request.actions[0]).key = {{"PK", "b"}, {"SK", "n"}};
+  const auto other = store->transact_write_items({}, request);
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().code(), ErrorCode::idempotent_parameter_mismatch);
+
+  store.clock.advance(std::chrono::minutes(11));
+  EXPECT_TRUE(store->transact_write_items({}, request)) << "a token counts for ten minutes";
+}
+
+TEST(Store, FindsEverythingAgainAfterReopening) {
+  TestStore store;
+  store.create_table(graph_table());
+  const auto last = store.put({{"PK", "a"}, {"SK", "1"}}).commit;
+  ASSERT_TRUE(store->set_note({}, "graph", std::nullopt, "the schema"));
+  store.reopen();
+  EXPECT_NE(store.get("a", "1"), std::nullopt);
+  EXPECT_EQ(*store->note({}, "graph"), "the schema");
+  EXPECT_GT(store.put({{"PK", "a"}, {"SK", "2"}}).commit, last);
+  EXPECT_EQ(store->list_tables({}, {})->table_names, std::vector<std::string>{"graph"});
+}
+
+TEST(Store, NeverShowsADroppedTablesItemsInANewOne) {
+  TestStore store;
+  store.create_table(graph_table());
+  const auto stale = store->resolve({}, "graph");
+  store.put({{"PK", "a"}, {"SK", "1"}, {"GSI1PK", "x"}, {"GSI1SK", "1"}});
+  ASSERT_TRUE(store->delete_table({}, "graph"));
+  table::GetItemRequest get;
+  get.table = *stale;
+  get.key = {{"PK", "a"}, {"SK", "1"}};
+  EXPECT_EQ(store->get_item({}, get).error().code(), ErrorCode::resource_not_found);
+  store.create_table(graph_table());
+  EXPECT_EQ(store.get("a", "1"), std::nullopt);
+  EXPECT_FALSE(store->get_item({}, get)->item) << "a stale handle is looked up again";
+  store.reopen();
+  EXPECT_EQ(store.get("a", "1"), std::nullopt);
+}
+
+TEST(Store, TellsChangesInCommitOrderAndTrimsOldOnes) {
+  TestStore store;
+  store.create_table(graph_table());
+  const CommitId before = store.put({{"PK", "a"}, {"SK", "0"}}).commit;
+  store.put({{"PK", "a"}, {"SK", "1"}});
+  store.update("a", "1", "SET n = :v", {{":v", "2"}});
+  const CommitId last = store.remove("a", "1").commit;
+  const auto changes = store->changes_after({}, {"graph", before});
+  ASSERT_TRUE(changes) << changes.error().message();
+  ASSERT_EQ(changes->changes.size(), 3U);
+  EXPECT_EQ(changes->changes[0].kind, table::ChangeKind::insert);
+  EXPECT_EQ(changes->changes[1].kind, table::ChangeKind::modify);
+  EXPECT_EQ(changes->changes[2].kind, table::ChangeKind::remove);
+  EXPECT_EQ(changes->changes[2].key, (Item{{"PK", "a"}, {"SK", "1"}}));
+  EXPECT_EQ(changes->last, last);
+
+  const auto first_only = store->changes_after({}, {"graph", before, 1});
+  EXPECT_EQ(first_only->changes.size(), 1U);
+  EXPECT_EQ(first_only->last, first_only->changes[0].commit);
+}
+
+TEST(Store, HoldsAReadViewStill) {
+  TestStore store;
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "1"}, {"v", "old"}});
+  table::CallContext then;
+  then.read_view = *store->read_view({});
+  store.put({{"PK", "a"}, {"SK", "1"}, {"v", "new"}});
+  table::GetItemRequest get;
+  get.table = "graph";
+  get.key = {{"PK", "a"}, {"SK", "1"}};
+  EXPECT_EQ(*store->get_item(then, get)->item->decode().find("v"), AttributeValue("old"));
+  EXPECT_EQ(*store->get_item({}, get)->item->decode().find("v"), AttributeValue("new"));
+  EXPECT_EQ(store->query(then, store.query_of("a"))->items[0].decode().find("v")->as_string()[0],
+            "old");
+}
+
+TEST(Store, RefusesGrowthBeyondTheCapInMemoryButNotRemoval) {
+  Options options;
+  options.in_memory = true;
+  options.memory_store_bytes_max = 8 * 1024 * 1024;
+  options.memory_bytes = 8 * 1024 * 1024;
+  auto store = open(options);
+  ASSERT_TRUE(store) << store.error().message();
+  ASSERT_TRUE((*store)->create_table({}, graph_table()));
+  Random random(7);
+  std::optional<Error> refused;
+  for (int i = 0; i < 400 && !refused; ++i) {
+    table::PutItemRequest put;
+    put.table = "graph";
+    std::string text(100'000, ' ');  // that no compression makes small
+    for (char& letter : text) letter = static_cast<char>('!' + random.below(90));
+    put.item = {{"PK", "a"}, {"SK", std::to_string(i)}, {"v", text}};
+    const auto result = (*store)->put_item({}, put);
+    if (!result) refused = result.error();
+  }
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->code(), ErrorCode::limit_exceeded);
+  table::DeleteItemRequest remove;
+  remove.table = "graph";
+  remove.key = {{"PK", "a"}, {"SK", "0"}};
+  EXPECT_TRUE((*store)->delete_item({}, remove));
+}
+
+}  // namespace
+}  // namespace adjoin::engine
