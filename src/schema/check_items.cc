@@ -71,7 +71,8 @@ void check_length(LoadContext& context, Place place, std::string_view owner, con
                   std::size_t max, std::string_view side) {
   const bool bounded_too_long = t.longest() != Pattern::kUnbounded && t.longest() > max;
   if (t.shortest() <= max && !bounded_too_long) return;
-  context.error(place, std::string(owner) + ": template '" + t.source() + "' could exceed the " +
+  const std::string shown = t.source().size() <= 60 ? t.source() : t.source().substr(0, 57) + "...";
+  context.error(place, std::string(owner) + ": template '" + shown + "' could exceed the " +
                            std::to_string(max) + " bytes of a " + std::string(side) +
                            "; shorten it or its kinds");
 }

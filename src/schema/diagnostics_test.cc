@@ -1,0 +1,296 @@
+// Each check: the smallest schema that breaks it, and the exact first diagnostic with its place.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "schema/schema.h"
+
+namespace adjoin::schema {
+namespace {
+
+struct Case {
+  const char* name;
+  const char* yaml;      ///< below the four lines of head()
+  const char* expected;  ///< "LINE:COLUMN: severity: message"; empty: nothing is wrong
+};
+
+const char* const kHead =
+    "graph: 1\n"
+    "table: {name: T, pk: PK, sk: SK}\n"
+    "indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, K: {pk: KPK, sk: KSK, projection: KEYS_ONLY}, L: "
+    "{pk: PK, sk: LSK, local: true}}\n"
+    "kinds: {oid: '[0-9]{4}', wide: '[a-z]{256}', loose: '[a-z#]+'}\n";
+
+std::string joined(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const Diagnostic& d : diagnostics) {
+    const std::string line = d.to_string("");
+    text += (text.empty() ? "" : "\n") + line.substr(1);
+  }
+  return text;
+}
+
+class Checks : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Checks, SayWhereAndWhatToWriteInstead) {
+  const std::string text = joined(load(kHead + std::string(GetParam().yaml)).diagnostics);
+  EXPECT_EQ(text.substr(0, text.find('\n')), GetParam().expected) << text;
+}
+
+const Case kCases[] = {
+    {"SixLinesAreEnough",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {KNOWS: {from: User, to: User}}\n",
+     ""},
+    {"UnknownTopName",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edgse: {}\n",
+     "6:1: error: 'edgse' is not known in a schema (did you mean 'edges'?)"},
+    {"UnknownName", "nodes: {User: {ref: \"USER#{id}\", feilds: {a: string}}}\n",
+     "5:34: error: 'feilds' is not known in node type User (did you mean 'fields'?)"},
+    {"UnknownNodeType",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {KNOWS: {from: User, to: Usr}}\n",
+     "6:33: error: edge type KNOWS: node type 'Usr' is not declared (did you mean 'User'?)"},
+    {"UnknownIndex",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {KNOWS: {from: User, to: User, reverse: {index: GSI2}}}\n",
+     "6:48: error: edge type KNOWS: index 'GSI2' is not declared (did you mean "
+     "'GSI1'?); add it under 'indexes'"},
+    {"UnknownField",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {KNOWS: {from: User, to: User, fields: {since: date}, views: {v: {index: "
+     "GSI1, pk: \"{from}\", sk: \"{sinec}\"}}}}\n",
+     "6:105: error: edge type KNOWS, template '{sinec}': {sinec} is not known here "
+     "(did you mean 'since'?); declare it under 'fields'"},
+    {"UnknownKind", "nodes: {User: {ref: \"USER#{id:oidd}\"}}\n",
+     "5:21: error: node type User, template 'USER#{id:oidd}': kind 'oidd' is not "
+     "known (did you mean 'oid'?); declare it under 'kinds'"},
+    {"UnknownFieldType", "nodes: {User: {ref: \"USER#{id}\", fields: {a: strin}}}\n",
+     "5:46: error: field 'a': 'strin' is not a type (did you mean 'string'?)"},
+    {"TwoTypesOfOneKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges:\n"
+     "  A: {from: User, to: User, sk: \"X#{to}\"}\n"
+     "  B: {from: User, to: User, sk: \"X#{to.id}#{k}\", key: [k], fields: {k: string}}\n",
+     "8:3: error: edge type A and edge type B could name the same item, (USER#a, "
+     "X#USER#a); give one of them its own prefix in sk"},
+    {"TwoNodesOfOneRef", "nodes: {User: {ref: \"U#{id}\"}, Role: {ref: \"U#{role:oid}\"}}\n",
+     "5:32: error: node type User and node type Role could name the same item, "
+     "(U#1111, U#1111); give one of them its own prefix in sk"},
+    {"NeighbouringHoles", "nodes: {User: {ref: \"USER#{id}{more}\"}}\n",
+     "5:21: error: node type User, template 'USER#{id}{more}': it cannot be decoded: "
+     "'USER#aaa' can be read in two ways; put a separator between the holes that "
+     "neither can contain, or give them kinds of fixed form"},
+    {"SeparatorInsideAnId", "nodes: {Host: {ref: \"H#{a:loose}#{b:loose}\"}}\n",
+     "5:21: error: node type Host, template 'H#{a:loose}#{b:loose}': it cannot be "
+     "decoded: 'H#a##a' can be read in two ways; put a separator between the holes "
+     "that neither can contain, or give them kinds of fixed form"},
+    {"MirrorEqualsForward",
+     "nodes: {User: {ref: \"USER#{id}\", sk: PROFILE}}\n"
+     "edges: {FOLLOWS: {from: User, to: User, sk: \"{to}\", reverse: {item: {sk: \"{from}\"}}}}\n",
+     "6:9: error: edge type FOLLOWS: a mirrored item could be a forward item, "
+     "(USER#a, USER#a); give the mirror its own sk prefix, or write reverse: same if "
+     "the edge is symmetric"},
+    {"SymmetricMayEqual",
+     "nodes: {User: {ref: \"USER#{id}\", sk: PROFILE}}\n"
+     "edges: {FRIEND: {from: User, to: User, sk: \"{to}\", reverse: same}}\n",
+     ""},
+    {"RanksOfDifferentWidth",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {role: {enum: [A, B]}}, rank: {field: "
+     "role, values: {A: 500, B: 50}}}}\n",
+     "6:73: error: 'rank' of edge type R: ranks differ in width and would not sort; "
+     "write them equally wide, such as 050 beside 500"},
+    {"ReservedRankUsed",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {role: {enum: [A]}}, rank: {field: "
+     "role, values: {A: 500}, reserved: [500]}}}\n",
+     "6:70: error: 'rank' of edge type R: rank 500 is given twice"},
+    {"RankForEachValue",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {role: {enum: [A, B]}}, rank: {field: "
+     "role, values: {A: 500}}}}\n",
+     "6:73: error: 'rank' of edge type R: 'B' has no rank; add it to 'values'"},
+    {"EdgeSetWithoutBound", "nodes: {User: {ref: \"USER#{id}\", edge-set: {attr: set}}}\n",
+     "5:44: error: 'edge-set' of node type User needs a bound, an item holds 400 KB; "
+     "write max: 500"},
+    {"EdgeSetNobodyDeclares",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, edge-set: \"{sk}\"}}\n",
+     "6:45: error: edge type R is in an edge set, but User declares none with a "
+     "bound; write edge-set: {attr: edgeSet, max: 500} there"},
+    {"CountWithoutOnExists",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {friends: {of: KNOWS}}}}\n"
+     "edges: {KNOWS: {from: User, to: User}}\n",
+     "6:9: error: edge type KNOWS is counted, so it must say what adding it twice "
+     "does; write on-exists: keep, refuse or replace"},
+    {"CountOfNothing",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {friends: {of: KNOW}}}}\n"
+     "edges: {KNOWS: {from: User, to: User}}\n",
+     "5:54: error: counter 'friends' of node type User: 'of' names 'KNOW', which is "
+     "neither an edge type nor an end's 'as' name"},
+    {"BoundedKindTooLong",
+     "nodes: {User: {ref: \"USER#{id:wide}{id2:wide}{id3:wide}{id4:wide}\"}}\n",
+     "5:9: error: node type User: template "
+     "'USER#{id:wide}{id2:wide}{id3:wide}{id4:wide}' could exceed the 1024 bytes of a "
+     "sort key; shorten it or its kinds"},
+    {"KeysOnlyWithOtherFields",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: K}, fields: {note: string}}}\n"
+     "access-patterns: {p: {params: {u: User}, get: {edges: R, to: $u, fields: [note]}}}\n",
+     "7:55: error: access pattern p: index K does not project 'note'; project ALL, or "
+     "list it under 'projection'"},
+    {"ReverseOnALocalIndex",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: L}}}\n",
+     "6:9: error: edge type R: local index L keeps the partition of the source and "
+     "can never serve the reverse direction; use a global index"},
+    {"ReverseNeedsTheSource",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: GSI1, pk: \"{to}#{from}\"}}}\n",
+     "6:9: error: edge type R: the reverse index key '{to}#{from}' needs {from.id}, "
+     "but reads there know the 'to' end only; make it from {to}"},
+    {"ExpiryBesideAMirror",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {until: epoch}, ttl: until, reverse: "
+     "{item: {sk: \"BACK#{from}\"}}}}\n",
+     "6:9: error: edge type R: expiry would leave its mirror behind; write ttl: "
+     "{field: until, repair: stream}"},
+    {"ExpiryThatIsRepaired",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {until: epoch}, ttl: {field: until, "
+     "repair: stream}, reverse: {item: {sk: \"BACK#{from}\"}}}}\n",
+     ""},
+    {"ExpiryOfNoTime", "nodes: {User: {ref: \"USER#{id}\", fields: {until: string}, ttl: until}}\n",
+     "5:64: error: node type User: 'ttl' names 'until'; it must be a field of type epoch"},
+    {"TargetMissingInTheKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, sk: \"R\"}}\n",
+     "6:9: error: edge type R: {to.id} is in neither pk nor sk, so that different "
+     "ones would be the same item; add it"},
+    {"FieldInTheKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {air: string}, sk: \"R#{to}#{air}\"}}\n",
+     "6:9: error: edge type R: field 'air' is part of the item's key; say so with key: [air]"},
+    {"KeyFieldNotInTheKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {air: string}, key: [air], sk: \"R#{to}\"}}\n",
+     "6:9: error: edge type R: key field 'air' is in neither pk nor sk; add {air} to sk"},
+    {"SetOfAField",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {name: string}}}\n"
+     "edges: {R: {from: User, to: User, set: {n: to.name}}}\n",
+     "6:40: error: 'set' of edge type R: 'name' is not an id part; 'set' never reads "
+     "a node, use 'copy'"},
+    {"TwoEntriesOnOneIndex",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {d: date}, reverse: {index: GSI1}, "
+     "views: {v: {index: GSI1, pk: \"{from}\", sk: \"{d}\"}}}}\n",
+     "6:9: error: edge type R: entry 'v' makes 'GSI1PK', which another entry makes "
+     "already; use another index"},
+    {"TimeOrderWithoutTime",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User}}\n"
+     "access-patterns: {p: {params: {u: User}, get: {edges: R, from: $u, order: desc}}}\n",
+     "7:75: warning: access pattern p: the order is that of 'R#{to}', which holds no "
+     "time or rank; the newest are not first. Put a time into the key, or add a view"},
+    {"ConstantIndexPartition",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {d: date}, index: {GSI1: {pk: USER, "
+     "sk: \"{d}\"}}}}\n",
+     "5:9: warning: node type User: every item goes to the one partition 'USER' of "
+     "index GSI1, which becomes hot; spread it with {shard} or another key"},
+    {"UnboundedCount",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: {type: User, as: fans}}}\n"
+     "access-patterns: {p: {params: {u: User}, get: {count: R, to: $u}}}\n",
+     "7:55: warning: access pattern p: no counter keeps this count, so that every "
+     "call reads all edges; add counters: {fans: {of: fans}} to the node"},
+    {"UnknownParameter",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "access-patterns: {p: {params: {u: User}, get: {node: $v}}}\n",
+     "6:54: error: access pattern p: '$v' is not a parameter; declare it under 'params'"},
+    {"DuplicateName", "nodes: {User: {ref: \"USER#{id}\", ref: \"U#{id}\"}}\n",
+     "5:34: error: 'ref' is written twice; keep one of them"},
+    {"Anchor", "nodes: &n {User: {ref: \"USER#{id}\"}}\n",
+     "5:8: error: anchors are not read; write the value out where it is used"},
+    {"Alias", "nodes: {User: {ref: \"USER#{id}\", fields: *f}}\n",
+     "5:42: error: aliases are not read; write the value out where it is used"},
+    {"Tag", "nodes: {User: {ref: !!str \"USER#{id}\"}}\n",
+     "5:21: error: tags are not read; write the value without 'tag:yaml.org,2002:str'"},
+    {"NotYaml", "nodes: {User: [}\n",
+     "5:16: error: not readable as YAML: while parsing a flow node: did not find "
+     "expected node content"},
+    {"SecondDocument",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "---\n"
+     "other: 1\n",
+     "6:1: error: a second document; a schema is one document, remove the '---'"},
+    {"NotAMap", "nodes: [User]\n", "5:8: error: 'nodes' must be a map: write {name: value, ...}"},
+    {"BadPattern",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {code: {type: string, pattern: \"[a-\"}}}}\n",
+     "5:73: error: field 'code': a ']' is missing at character 4 of the pattern"},
+    {"DefaultOfTheWrongType",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {n: {type: int, default: many}}}}\n",
+     "5:67: error: the default is not of its type: field 'n' is a number; 'many' is not"},
+    {"KeyFieldOfAList",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {l: list}, views: {v: {index: GSI1, "
+     "pk: \"{from}\", sk: \"{l}\"}}}}\n",
+     "6:97: error: edge type R, template '{l}': field 'l' of type list cannot stand "
+     "in a key; use a text, number or time"},
+    {"RefOfNoType", "nodes: {User: {ref: \"USER#{id}\", fields: {boss: ref(Boss)}}}\n",
+     "5:9: error: node type User: field 'boss' refers to node type 'Boss', which is not declared"},
+    {"ShardsMissing",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: GSI1, pk: \"{to}{shard}\"}}}\n",
+     "6:62: error: edge type R, template '{to}{shard}': {shard} needs a 'shards' "
+     "block; write shards: {by: source, max: N}"},
+    {"OwnedNodeNobodyFinds",
+     "nodes: {User: {ref: \"USER#{id}\"}, Order: {ref: \"ORDER#{o}\", fields: {u: "
+     "string}, owner: {type: User, id: u}, pk: \"{owner}\"}}\n",
+     "5:35: error: node type Order cannot be found by its ref; write by-ref: INDEX in "
+     "'owner', or a key made from the ref alone"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Schema, Checks, ::testing::ValuesIn(kCases),
+                         [](const auto& check) { return std::string(check.param.name); });
+
+TEST(Limits, RefuseATransactionOfMoreThanAHundredItems) {
+  std::string fields;
+  std::string names;
+  for (int i = 0; i < 100; ++i) {
+    fields += (i == 0 ? "f" : ", f") + std::to_string(i) + ": string";
+    names += (i == 0 ? "f" : ", f") + std::to_string(i);
+  }
+  const std::string yaml = kHead + ("nodes: {User: {ref: 'U#{id}', fields: {" + fields) +
+                           "}, unique: [" + names + "]}}\n";
+  EXPECT_EQ(joined(load(yaml).diagnostics),
+            "5:9: error: node type User: a write would be a transaction of more than 100 items; "
+            "declare fewer unique fields");
+}
+
+TEST(Limits, RefuseASortKeyThatCannotFit) {
+  const std::string yaml =
+      kHead + std::string("nodes: {User: {ref: 'U#{id}', sk: ") + std::string(1030, 'L') + "}}\n";
+  EXPECT_EQ(joined(load(yaml).diagnostics),
+            "5:9: error: node type User: template '" + std::string(57, 'L') +
+                "...' could exceed the 1024 bytes of a sort key; shorten it or its kinds");
+}
+
+TEST(Diagnostics, ComeAllAtOnceInFileOrder) {
+  const std::string text = joined(
+      load("graph: 2\ntable: {name: T, colour: red}\nnodes: {User: {sk: X}}\nedges: {R: {}}\n")
+          .diagnostics);
+  EXPECT_EQ(
+      text,
+      "1:8: error: format version '2' is not known; this program reads graph: 1\n"
+      "2:18: error: 'colour' is not known in 'table'; known are name, pk, sk, separator, type, "
+      "created, updated, ttl and version\n"
+      "3:9: error: node type User has no ref; write ref: \"User#{id}\"\n"
+      "4:12: error: edge type R has no 'from'; write from: NodeType\n"
+      "4:12: error: edge type R has no 'to'; write to: NodeType");
+}
+
+}  // namespace
+}  // namespace adjoin::schema
