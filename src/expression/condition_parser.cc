@@ -94,7 +94,7 @@ Result<void> Parser::parse_in_list(std::uint32_t node, std::uint32_t last_child)
     if (!at(TokenKind::comma)) break;
     lexer_.advance();
   }
-  if (operands > kInOperandsMax) note_fault(messages::too_many_in_operands(kind_, operands));
+  if (operands > kInOperandsMax) note_fault(messages::too_many_in_operands, kind_, operands);
   return expect(TokenKind::right_paren);
 }
 
@@ -131,7 +131,7 @@ Result<void> Parser::close_paren() {
   pending_.pop_back();
   lexer_.advance();
   Node& node = tree_.nodes[parts_.back().node];
-  if (node.parenthesised) note_fault(messages::redundant_parentheses(kind_));
+  if (node.parenthesised) note_fault(messages::redundant_parentheses, kind_);
   node.parenthesised = true;
   return {};
 }

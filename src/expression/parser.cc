@@ -92,10 +92,6 @@ void Parser::append_child(std::uint32_t parent, std::uint32_t& last_child, std::
   last_child = child;
 }
 
-void Parser::note_fault(Error fault) {
-  if (!fault_) fault_ = std::move(fault);
-}
-
 /// Words with a meaning are names where no keyword can stand; as reserved words they are refused.
 bool Parser::at_name() const {
   const TokenKind kind = lexer_.current().kind;
@@ -111,7 +107,7 @@ Result<std::uint32_t> Parser::parse_path() {
   if (!is_plain && (!at_name() || is_keyword_here)) return syntax_error();
   lexer_.advance();
   if (token.kind != TokenKind::name_placeholder && is_reserved_word(token.text)) {
-    note_fault(messages::reserved_keyword(kind_, token.text));
+    note_fault(messages::reserved_keyword, kind_, token.text);
   }
   const std::uint32_t path = add_node(NodeKind::path);
   std::uint32_t last = kNoNode;
@@ -128,7 +124,7 @@ Result<void> Parser::parse_path_tail(std::uint32_t path, std::uint32_t last) {
       if (!at_name()) return syntax_error();
       const Token token = lexer_.current();
       if (token.kind != TokenKind::name_placeholder && is_reserved_word(token.text)) {
-        note_fault(messages::reserved_keyword(kind_, token.text));
+        note_fault(messages::reserved_keyword, kind_, token.text);
       }
       append_child(path, last, add_node(NodeKind::element_name, token.text));
       lexer_.advance();
@@ -136,7 +132,7 @@ Result<void> Parser::parse_path_tail(std::uint32_t path, std::uint32_t last) {
       lexer_.advance();
       const std::string_view digits = lexer_.current().text;
       ADJOIN_CHECK(expect(TokenKind::digits));
-      if (!index_in_range(digits)) note_fault(messages::index_out_of_range(kind_, digits));
+      if (!index_in_range(digits)) note_fault(messages::index_out_of_range, kind_, digits);
       append_child(path, last, add_node(NodeKind::element_index, digits));
       ADJOIN_CHECK(expect(TokenKind::right_bracket));
     } else {
@@ -145,7 +141,7 @@ Result<void> Parser::parse_path_tail(std::uint32_t path, std::uint32_t last) {
     ++levels;
   }
   if (levels > static_cast<std::size_t>(item::kNestingLevelsMax)) {
-    note_fault(messages::path_too_deep(kind_, levels));
+    note_fault(messages::path_too_deep, kind_, levels);
   }
   return {};
 }
@@ -169,7 +165,7 @@ Result<Parser::Part> Parser::parse_operand_in_parens() {
   for (; at(TokenKind::left_paren); ++open) lexer_.advance();
   ADJOIN_TRY(const Part part, parse_operand());
   for (std::size_t i = 0; i < open; ++i) ADJOIN_CHECK(expect(TokenKind::right_paren));
-  if (open > 1) note_fault(messages::redundant_parentheses(kind_));
+  if (open > 1) note_fault(messages::redundant_parentheses, kind_);
   return part;
 }
 
@@ -194,11 +190,11 @@ Result<Parser::Part> Parser::parse_function() {
   --depth_;
   const FunctionRule* rule = find_function(name);
   if (rule == nullptr) {
-    note_fault(messages::unknown_function(kind_, name));
+    note_fault(messages::unknown_function, kind_, name);
   } else if (kind_ == Kind::update ? !rule->in_update : !rule->in_condition) {
-    note_fault(messages::function_not_allowed(kind_, name));
+    note_fault(messages::function_not_allowed, kind_, name);
   } else if (operands != rule->operands) {
-    note_fault(messages::operand_count(kind_, name, operands));
+    note_fault(messages::operand_count, kind_, name, operands);
   }
   return Part{.node = node, .is_condition = true};
 }

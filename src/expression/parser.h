@@ -36,7 +36,11 @@ class Parser {
   Result<void> expect(TokenKind kind);
   std::uint32_t add_node(NodeKind kind, std::string_view text = {});
   void append_child(std::uint32_t parent, std::uint32_t& last_child, std::uint32_t child);
-  void note_fault(Error fault);
+  /// Keeps the first fault; the others are not even worded.
+  template <typename Message, typename... Arguments>
+  void note_fault(Message message, const Arguments&... arguments) {
+    if (!fault_) fault_ = message(arguments...);
+  }
   void count_operator() { ++tree_.operator_count; }
   bool at_name() const;
   Result<std::uint32_t> parse_path();

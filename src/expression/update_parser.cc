@@ -39,7 +39,7 @@ Result<std::uint32_t> Parser::parse_update() {
   while (clause_kind(lexer_.current().kind, kind)) {
     const std::uint32_t bit =
         1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(NodeKind::set_clause));
-    if ((seen & bit) != 0) note_fault(messages::section_repeated(clause_name(kind)));
+    if ((seen & bit) != 0) note_fault(messages::section_repeated, clause_name(kind));
     seen |= bit;
     lexer_.advance();
     ADJOIN_TRY(const std::uint32_t clause, parse_clause(kind));
@@ -107,7 +107,7 @@ Result<Parser::Part> Parser::parse_set_term() {
   ADJOIN_CHECK(expect(TokenKind::right_paren));
   --depth_;
   Node& node = tree_.nodes[part.node];
-  if (node.parenthesised) note_fault(messages::redundant_parentheses(kind_));
+  if (node.parenthesised) note_fault(messages::redundant_parentheses, kind_);
   node.parenthesised = true;
   return part;
 }
