@@ -8,6 +8,9 @@ namespace adjoin::schema {
 
 namespace {
 
+constexpr std::size_t kPlacementsMax = 4096;
+constexpr std::size_t kCollisionsMax = 100;  ///< more of them tell nobody anything
+
 /// A place where items of a declared type live.
 struct Placement {
   std::string what;  ///< "node type User"
@@ -159,6 +162,29 @@ void check_entries(LoadContext& context, Place place, std::string_view owner,
   }
 }
 
+/// A field with the name of an index key attribute must be what that key is made from.
+void check_field_clash(LoadContext& context, Place place, std::string_view owner,
+                       const std::vector<IndexEntry>& entries, const std::vector<Field>& fields) {
+  const auto check = [&](const KeyAttribute& attribute, const Template& made) {
+    const bool lone = made.segments().size() == 1 && made.segments().front().hole == attribute.name;
+    for (const Field& field : fields) {
+      if (field.name != attribute.name || lone) continue;
+      context.error(place, std::string(owner) + ": field '" + field.name +
+                               "' is also an index key made from '" + made.source() +
+                               "'; rename the field");
+    }
+  };
+  for (const IndexEntry& entry : entries) {
+    const Index* index = context.schema.index(entry.index);
+    for (std::size_t i = 0; i < entry.pk.size() && i < index->pk.size(); ++i) {
+      check(index->pk[i], entry.pk[i]);
+    }
+    for (std::size_t i = 0; i < entry.sk.size() && i < index->sk.size(); ++i) {
+      check(index->sk[i], entry.sk[i]);
+    }
+  }
+}
+
 void check_ref_types(LoadContext& context, Place place, const std::string& owner,
                      const std::vector<Field>& fields) {
   for (const Field& field : fields) {
@@ -172,8 +198,17 @@ void check_ref_types(LoadContext& context, Place place, const std::string& owner
 
 void check_items_apart(LoadContext& context) {
   const std::vector<Placement> all = placements(context.schema);
+  if (all.size() > kPlacementsMax) {
+    context.error(all.back().place, "more than " + std::to_string(kPlacementsMax) +
+                                        " kinds of items in one table; split the schema");
+    return;
+  }
+  const std::size_t before = context.out.size();
   for (std::size_t i = 0; i < all.size(); ++i) {
-    for (std::size_t j = i + 1; j < all.size(); ++j) check_pair(context, all[i], all[j]);
+    for (std::size_t j = i + 1; j < all.size(); ++j) {
+      check_pair(context, all[i], all[j]);
+      if (context.out.size() - before >= kCollisionsMax) return;
+    }
   }
   for (std::size_t i = 0; i < context.schema.nodes.size(); ++i) {
     for (std::size_t j = i + 1; j < context.schema.nodes.size(); ++j) {
@@ -193,6 +228,7 @@ void check_node(LoadContext& context, const NodeType& node) {
   check_key_pair(context, node.place, owner, node.pk, node.sk);
   check_identity(context, node.place, owner, node.ref, "", node.pk, node.sk);
   check_entries(context, node.place, owner, node.entries);
+  check_field_clash(context, node.place, owner, node.entries, node.fields);
   check_ref_types(context, node.place, owner, node.fields);
   if (node.stored && !node.is_found_by_ref() && (!node.owner || node.owner->by_ref.empty())) {
     context.error(node.place, owner +
@@ -214,6 +250,7 @@ void check_edge(LoadContext& context, const EdgeType& edge) {
     check_key_pair(context, edge.place, owner, form.pk, form.sk);
     check_partition(context, edge.place, owner, form.pk, "from", "pk");
     check_entries(context, edge.place, owner, form.entries);
+    check_field_clash(context, edge.place, owner, form.entries, edge.fields);
     for (const auto& [end, type] : {std::pair{"from.", &form.from_type}, {"to.", &form.to_type}}) {
       const NodeType* node = context.schema.node(*type);
       check_identity(context, edge.place, owner, node->ref, end, form.pk, form.sk);

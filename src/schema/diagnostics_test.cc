@@ -246,6 +246,12 @@ const Case kCases[] = {
      "edges: {R: {from: User, to: User, reverse: {index: GSI1, pk: \"{to}{shard}\"}}}\n",
      "6:62: error: edge type R, template '{to}{shard}': {shard} needs a 'shards' "
      "block; write shards: {by: source, max: N}"},
+    {"FieldThatIsAnIndexKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: GSI1, sk: \"{from}\"}, "
+     "fields: {GSI1SK: string}}}\n",
+     "6:9: error: edge type R: field 'GSI1SK' is also an index key made from '{from}'; rename "
+     "the field"},
     {"OwnedNodeNobodyFinds",
      "nodes: {User: {ref: \"USER#{id}\"}, Order: {ref: \"ORDER#{o}\", fields: {u: "
      "string}, owner: {type: User, id: u}, pk: \"{owner}\"}}\n",
