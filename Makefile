@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 10
 CTEST = ctest --output-on-failure --no-tests=error -j $(JOBS)
 # Clang 14's sanitizers need their shadow memory free, which a kernel with much ASLR may not grant.
 STEADY = $(shell setarch -R true 2>/dev/null && echo setarch -R)
-export FUZZ_SECONDS JOBS
+export JOBS
 
 .PHONY: menu
 menu:
@@ -63,7 +63,8 @@ tsan: ## rooms base to engine and the contract tests under ThreadSanitizer (clan
 .PHONY: fuzz
 fuzz: ## every fuzz target for FUZZ_SECONDS (10) each
 	@tools/setup.sh --ci
-	@fuzz/run.sh
+	@tools/build.sh sanitize fuzzers
+	@fuzz/run.sh $(FUZZ_SECONDS)
 
 .PHONY: bench
 bench: setup ## build and run the benchmarks
