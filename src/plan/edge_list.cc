@@ -1,0 +1,346 @@
+#include "plan/edge_list.h"
+
+#include <algorithm>
+
+#include "plan/key_range.h"
+#include "plan/key_value.h"
+#include "plan/key_space.h"
+#include "plan/where.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::Direction;
+using schema::EdgeForm;
+using schema::IndexEntry;
+using schema::ReverseKind;
+using schema::Template;
+
+/// One way to read one form of an edge type from one of its ends.
+struct Access {
+  const EdgeForm* form = nullptr;
+  const IndexEntry* entry = nullptr;  ///< null: the table itself
+  const Template* list_pk = nullptr;  ///< templates of the key that is queried
+  const Template* list_sk = nullptr;
+  const Template* item_pk = nullptr;  ///< templates of the row's own key
+  const Template* item_sk = nullptr;
+  bool node_is_from = true;
+};
+
+const IndexEntry* find_entry(const EdgeForm& form, std::string_view name) {
+  for (const IndexEntry& entry : form.entries) {
+    if (entry.name == name) return &entry;
+  }
+  return nullptr;
+}
+
+Access through_index(const EdgeForm& form, const IndexEntry& entry, bool node_is_from) {
+  Access access{&form, &entry, nullptr, nullptr, &form.pk, &form.sk, node_is_from};
+  access.list_pk = entry.pk.empty() ? nullptr : &entry.pk.front();
+  access.list_sk = entry.sk.empty() ? nullptr : &entry.sk.front();
+  return access;
+}
+
+Access through_table(const EdgeForm& form, bool mirror, bool node_is_from) {
+  const Template* pk = mirror ? &*form.mirror_pk : &form.pk;
+  const Template* sk = mirror ? &*form.mirror_sk : &form.sk;
+  return Access{&form, nullptr, pk, sk, pk, sk, node_is_from};
+}
+
+bool mentions_end(const Template& key, std::string_view end) {
+  for (const schema::Segment& segment : key.segments()) {
+    if (segment.is_hole() && std::string_view(segment.hole).starts_with(end)) return true;
+  }
+  return false;
+}
+
+Error no_reverse(const EdgeChoice& choice, std::string_view ref) {
+  return Error(ErrorCode::unsupported,
+               "edges " + choice.name + " cannot be listed at " + std::string(ref) +
+                   " backwards without a Scan: declare `reverse: {index: …}` or `reverse: {item: …}` "
+                   "on " + choice.name);
+}
+
+/// Every way in which edges of `choice` can stand at a node of this type.
+Result<std::vector<Access>> accesses(const schema::NodeType& node, std::string_view ref,
+                                     const EdgeChoice& choice, std::string_view by) {
+  const schema::EdgeType& edge = *choice.edge;
+  const bool symmetric = edge.reverse == ReverseKind::same;
+  const bool forward = choice.direction == Direction::forward;
+  std::vector<Access> found;
+  for (const EdgeForm& form : edge.forms) {
+    if (!by.empty()) {
+      const IndexEntry* entry = find_entry(form, by);
+      if (entry == nullptr || entry->pk.empty()) continue;
+      const bool from_side = mentions_end(entry->pk.front(), "from.") &&
+                             !mentions_end(entry->pk.front(), "to.");
+      const std::string& here = from_side ? form.from_type : form.to_type;
+      if (here == node.name) found.push_back(through_index(form, *entry, from_side));
+      continue;
+    }
+    if (form.from_type == node.name && (forward || symmetric)) {
+      found.push_back(through_table(form, false, true));
+    }
+    if (form.to_type == node.name && symmetric && form.from_type != form.to_type) {
+      found.push_back(through_table(form, true, false));
+    }
+    if (form.to_type != node.name || forward || symmetric) continue;
+    if (edge.reverse == ReverseKind::none) return no_reverse(choice, ref);
+    if (edge.reverse == ReverseKind::item) {
+      found.push_back(through_table(form, true, false));
+    } else if (const IndexEntry* entry = find_entry(form, "reverse"); entry != nullptr) {
+      found.push_back(through_index(form, *entry, false));
+    }
+  }
+  if (!by.empty() && found.empty()) {
+    return validation_error("edges " + edge.name + " have no view \"" + std::string(by) + "\" at " +
+                            std::string(ref));
+  }
+  return found;
+}
+
+/// Accesses that become one Query.
+struct Group {
+  std::vector<Access> members;
+  std::vector<std::string> pk;  ///< texts, one per partition attribute
+  std::string front;            ///< of the sort key
+};
+
+Result<Group> make_group(const Access& access, const schema::Bindings& bindings) {
+  Group group;
+  group.members.push_back(access);
+  if (access.entry != nullptr) {
+    for (const Template& part : access.entry->pk) {
+      ADJOIN_TRY(std::string text, part.render(bindings));
+      group.pk.push_back(std::move(text));
+    }
+  } else {
+    ADJOIN_TRY(std::string text, access.list_pk->render(bindings));
+    group.pk.push_back(std::move(text));
+  }
+  if (access.list_sk != nullptr) {
+    ADJOIN_TRY(group.front, access.list_sk->render_prefix(bindings));
+  }
+  return group;
+}
+
+std::string common_front(const std::string& a, const std::string& b) {
+  const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+  return {a.begin(), end};
+}
+
+/// Merges groups over the same partition when one Query for all of them meets nothing else.
+void merge_groups(const schema::Schema& schema, const schema::EdgeType& edge,
+                  std::vector<Group>& groups) {
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size();) {
+      const IndexEntry* entry = groups[i].members.front().entry;
+      const IndexEntry* other = groups[j].members.front().entry;
+      const bool same_place = groups[i].pk == groups[j].pk && (entry == nullptr) == (other == nullptr) &&
+                              (entry == nullptr || entry->index == other->index);
+      const std::string front = common_front(groups[i].front, groups[j].front);
+      const std::string_view index = entry == nullptr ? std::string_view() : entry->index;
+      if (!same_place || (front != groups[i].front && front != groups[j].front &&
+                          shares_range(schema, index, groups[i].pk, front, &edge))) {
+        ++j;
+        continue;
+      }
+      if (groups[i].front == groups[j].front ||
+          !shares_range(schema, index, groups[i].pk, front, &edge)) {
+        groups[i].front = front;
+        groups[i].members.insert(groups[i].members.end(), groups[j].members.begin(),
+                                 groups[j].members.end());
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
+      } else {
+        ++j;
+      }
+    }
+  }
+}
+
+Result<EdgeList> make_list(const Target& target, const EdgeChoice& choice, const Group& group,
+                           const schema::Bindings& bindings, const EdgeListOptions& options) {
+  const schema::Schema& schema = *target.schema;
+  const Access& first = group.members.front();
+  EdgeList list;
+  list.choice = choice;
+  list.request.table = target.table;
+  KeySpace space = KeySpace::of_table(schema);
+  if (first.entry != nullptr) {
+    list.request.index_name = first.entry->index;
+    space = KeySpace::of_index(*schema.index(first.entry->index));
+  }
+  ADJOIN_TRY(list.request.key_condition, partition_condition(space, group.pk));
+  SortRange range;
+  range.front = group.front;
+  range.sort = first.list_sk;
+  range.bindings = &bindings;
+  range.other_ref = &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
+  ADJOIN_TRY(list.excluded, add_sort_condition(space, range, options, *list.request.key_condition));
+
+  const std::string_view index = first.entry == nullptr ? std::string_view() : first.entry->index;
+  list.rows = RowReader(schema, !shares_range(schema, index, group.pk, group.front, choice.edge));
+  for (const Access& member : group.members) {
+    list.rows.add(*member.form, *member.item_pk, *member.item_sk, member.node_is_from);
+  }
+  return list;
+}
+
+Result<std::vector<EdgeList>> open_lists(const Target& target, std::string_view ref,
+                                         const EdgeChoice& choice, const EdgeListOptions& options) {
+  if (choice.direction == Direction::reverse) return no_reverse(choice, ref);
+  if (!options.by.empty() || options.range != nullptr) {
+    return validation_error("edges of the undeclared type " + choice.name +
+                            " have neither views nor ranks");
+  }
+  const schema::Schema& schema = *target.schema;
+  EdgeList list;
+  list.choice = choice;
+  list.request.table = target.table;
+  const std::string front = choice.name + schema.table.separator;
+  const KeySpace space = KeySpace::of_table(schema);
+  ADJOIN_TRY(list.request.key_condition, partition_condition(space, {std::string(ref)}));
+  list.request.key_condition->terms.push_back(
+      {schema.table.sk.name, expression::KeyOperator::begins_with,
+       front + std::string(options.prefix), {}});
+  list.rows = RowReader::open(schema, front.size());
+  std::vector<EdgeList> lists;
+  lists.push_back(std::move(list));
+  return lists;
+}
+
+std::string known_types(const schema::Schema& schema) {
+  std::string names;
+  for (const schema::EdgeType& edge : schema.edges) {
+    if (!names.empty()) names += ", ";
+    names += edge.name;
+  }
+  return names;
+}
+
+}  // namespace
+
+Result<EdgeChoice> choose_edge(const schema::Schema& schema, std::string_view name) {
+  const schema::EdgeEnd end = schema.edge_end(name);
+  if (end.edge != nullptr) return EdgeChoice{end.edge->name, end.edge, end.direction};
+  const bool reversed = name.starts_with('~');
+  const std::string_view bare = reversed ? name.substr(1) : name;
+  if (schema.open_types && !bare.empty()) {
+    return EdgeChoice{std::string(bare), nullptr,
+                      reversed ? Direction::reverse : Direction::forward};
+  }
+  return validation_error("no edge type \"" + std::string(name) + "\"; the schema has " +
+                          known_types(schema));
+}
+
+Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
+                                             const std::vector<std::string>& names) {
+  std::vector<EdgeChoice> choices;
+  for (const std::string& name : names) {
+    ADJOIN_TRY(EdgeChoice choice, choose_edge(schema, name));
+    choices.push_back(std::move(choice));
+  }
+  return choices;
+}
+
+bool can_have(const EdgeChoice& choice, const schema::NodeType& node) {
+  if (choice.edge == nullptr) return true;
+  const bool forward = choice.direction == Direction::forward;
+  const bool symmetric = choice.edge->reverse == ReverseKind::same;
+  return ((forward || symmetric) && choice.edge->from.allows(node.name)) ||
+         ((!forward || symmetric) && choice.edge->to.allows(node.name));
+}
+
+Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::ParsedRef& node,
+                                         std::string_view ref, const EdgeChoice& choice,
+                                         const EdgeListOptions& options) {
+  if (choice.edge == nullptr) return open_lists(target, ref, choice, options);
+  if (options.by.empty() && !can_have(choice, *node.type)) {
+    return validation_error(std::string(ref) + " is of type " + node.type->name +
+                            ", which has no edges " + choice.name +
+                            (choice.direction == Direction::forward ? " from it" : " to it"));
+  }
+  ADJOIN_TRY(const std::vector<Access> ways, accesses(*node.type, ref, choice, options.by));
+  schema::Bindings as_from;
+  schema::Bindings as_to;
+  for (const auto& [name, text] : node.parts) {
+    as_from.set("from." + name, text);
+    as_to.set("to." + name, text);
+  }
+  std::vector<Group> groups;
+  for (const Access& way : ways) {
+    ADJOIN_TRY(Group group, make_group(way, way.node_is_from ? as_from : as_to));
+    groups.push_back(std::move(group));
+  }
+  merge_groups(*target.schema, *choice.edge, groups);
+  std::vector<EdgeList> lists;
+  for (const Group& group : groups) {
+    const schema::Bindings& bindings = group.members.front().node_is_from ? as_from : as_to;
+    ADJOIN_TRY(EdgeList list, make_list(target, choice, group, bindings, options));
+    lists.push_back(std::move(list));
+  }
+  return lists;
+}
+
+Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbors& operation) {
+  const schema::Schema& schema = *target.schema;
+  ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
+  ADJOIN_TRY(std::vector<EdgeChoice> choices, choose_edges(schema, operation.types));
+  if (operation.types.empty()) {
+    for (const schema::EdgeType& edge : schema.edges) {
+      for (const Direction direction : {Direction::forward, Direction::reverse}) {
+        const EdgeChoice choice{edge.name, &edge, direction};
+        const bool second_way = direction == Direction::reverse;
+        if (second_way && (!edge.is_reversible() || edge.reverse == ReverseKind::same)) continue;
+        if (can_have(choice, *node.type)) choices.push_back(choice);
+      }
+    }
+  }
+  EdgeListOptions options;
+  options.by = operation.by;
+  options.range = operation.rank ? &*operation.rank : nullptr;
+  options.prefix = operation.prefix;
+  std::vector<EdgeList> all;
+  for (const EdgeChoice& choice : choices) {
+    ADJOIN_TRY(std::vector<EdgeList> lists,
+               edge_lists(target, node, operation.node, choice, options));
+    for (EdgeList& list : lists) {
+      ADJOIN_CHECK(select(target, operation.selection, list.request));
+      list.request.scan_index_forward = !operation.page.descending;
+      all.push_back(std::move(list));
+    }
+  }
+  return all;
+}
+
+Result<void> select(const Target& target, const Selection& selection,
+                    table::QueryRequest& request) {
+  if (selection.where.empty() && selection.fields.empty()) return {};
+  const schema::Schema& schema = *target.schema;
+  if (!selection.where.empty()) {
+    ADJOIN_TRY(request.filter_expression,
+               compile_where(selection.where, "w", request.placeholders));
+  }
+  if (request.index_name) {
+    const schema::Index& index = *schema.index(*request.index_name);
+    std::vector<std::string> asked = selection.fields;
+    for (const auto& [placeholder, name] : request.placeholders.names) asked.push_back(name);
+    for (const std::string& name : asked) {
+      const bool projected =
+          index.projection == schema::Projection::all || is_structural(schema, name) ||
+          std::find(index.included.begin(), index.included.end(), name) != index.included.end();
+      if (!projected) {
+        return validation_error("index " + index.name + " does not project \"" + name +
+                                "\": project it, or read the nodes themselves");
+      }
+    }
+  }
+  if (selection.fields.empty()) return {};
+  std::vector<std::string> always{schema.table.pk.name, schema.table.sk.name};
+  request.projection_expression =
+      compile_fields(selection.fields, always, "f", request.placeholders);
+  return {};
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/operation.h"
+#include "plan/plan.h"
+#include "plan/row_reader.h"
+#include "schema/schema.h"
+#include "table/query.h"
+
+namespace adjoin::plan {
+
+/// A TYPE as the user wrote it, looked up.
+struct EdgeChoice {
+  std::string name;                        ///< of the edge type, or the open type's prefix
+  const schema::EdgeType* edge = nullptr;  ///< null: an open type
+  schema::Direction direction = schema::Direction::forward;
+};
+
+/// @errors validation naming the type and those there are.
+Result<EdgeChoice> choose_edge(const schema::Schema& schema, std::string_view name);
+Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
+                                             const std::vector<std::string>& names);
+
+/// One Query that lists edges at a node, in key order, and how to read its rows.
+struct EdgeList {
+  EdgeChoice choice;
+  table::QueryRequest request;   ///< key condition built, no paging set
+  RowReader rows;
+  /// Rows whose sort text equals this are beyond an exclusive bound. Rare; usually empty.
+  std::string excluded;
+};
+
+struct EdgeListOptions {
+  std::string_view by;           ///< view
+  const Range* range = nullptr;
+  std::string_view prefix;
+};
+
+/// Whether edges of this choice can be at a node of this type at all.
+bool can_have(const EdgeChoice& choice, const schema::NodeType& node);
+
+/// The lists that together hold every edge of `choice` at `node`; one for most schemas.
+/// @errors validation: the node is of a type that has no such edges, no such view, a range without an
+///         ordered key; unsupported when only a Scan would find them, naming the missing reverse.
+Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::ParsedRef& node,
+                                         std::string_view ref, const EdgeChoice& choice,
+                                         const EdgeListOptions& options);
+
+/// All lists of a Neighbors operation, filter and projection set, in the order of its types.
+Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbors& operation);
+
+/// Adds filter and projection to a Query. @errors validation when an index does not project them.
+Result<void> select(const Target& target, const Selection& selection, table::QueryRequest& request);
+
+}  // namespace adjoin::plan

@@ -1,0 +1,102 @@
+#include "plan/key_value.h"
+
+#include "item/number.h"
+#include "schema/field.h"
+
+namespace adjoin::plan {
+namespace {
+
+bool names_key(const std::vector<schema::KeyAttribute>& attributes, std::string_view name) noexcept {
+  for (const schema::KeyAttribute& attribute : attributes) {
+    if (attribute.name == name) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute,
+                                       std::string_view text) {
+  switch (attribute.type) {
+    case schema::KeyType::S:
+      return item::AttributeValue(text);
+    case schema::KeyType::B:
+      return item::AttributeValue(item::Binary{Bytes(text)});
+    case schema::KeyType::N: {
+      ADJOIN_TRY(const item::Number number, item::Number::parse(text));
+      return item::AttributeValue(number);
+    }
+  }
+  return item::AttributeValue(text);
+}
+
+Result<item::Item> primary_key(const schema::Schema& schema, std::string_view pk,
+                               std::string_view sk) {
+  item::Item key;
+  key.reserve(2);
+  ADJOIN_TRY(item::AttributeValue partition, key_value(schema.table.pk, pk));
+  key.set(schema.table.pk.name, std::move(partition));
+  ADJOIN_TRY(item::AttributeValue sort, key_value(schema.table.sk, sk));
+  key.set(schema.table.sk.name, std::move(sort));
+  return key;
+}
+
+std::string_view key_text(item::ItemView item, const schema::KeyAttribute& attribute,
+                          std::string& scratch) {
+  const std::optional<item::ValueView> value = item.find(attribute.name);
+  if (!value) return {};
+  if (value->type() == item::Type::S) return value->as_string();
+  if (value->type() == item::Type::B) return value->as_binary();
+  if (value->type() != item::Type::N) return {};
+  scratch = value->as_number().to_string();
+  return scratch;
+}
+
+item::Item key_of(const schema::Schema& schema, const item::Item& item) {
+  item::Item key;
+  key.reserve(2);
+  for (const std::string* name : {&schema.table.pk.name, &schema.table.sk.name}) {
+    const item::AttributeValue* value = item.find(*name);
+    ADJOIN_ASSERT(value != nullptr);
+    key.set(*name, *value);
+  }
+  return key;
+}
+
+bool is_structural(const schema::Schema& schema, std::string_view attribute) noexcept {
+  const schema::TableNaming& table = schema.table;
+  if (attribute == table.pk.name || attribute == table.sk.name) return true;
+  if (!table.type_attribute.empty() && attribute == table.type_attribute) return true;
+  for (const schema::Index& index : schema.indexes) {
+    if (names_key(index.pk, attribute) || names_key(index.sk, attribute)) return true;
+  }
+  return false;
+}
+
+bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noexcept {
+  const schema::TableNaming& table = schema.table;
+  return is_structural(schema, attribute) ||
+         (!table.created_attribute.empty() && attribute == table.created_attribute) ||
+         (!table.updated_attribute.empty() && attribute == table.updated_attribute);
+}
+
+item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& item) {
+  item::AttributeMap fields;
+  for (const auto& [name, value] : item) {
+    if (!is_kept_by_us(schema, name)) fields.set(name, value);
+  }
+  return fields;
+}
+
+std::string key_identity(const item::Item& key) {
+  std::string identity;
+  for (const auto& [name, value] : key) {
+    const std::string text = schema::key_text(value).value_or("");
+    identity += std::to_string(text.size());
+    identity += ':';
+    identity += text;
+  }
+  return identity;
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,276 @@
+#include "plan/read_plan.h"
+
+#include "plan/key_range.h"
+#include "plan/key_space.h"
+#include "plan/key_value.h"
+#include "plan/where.h"
+#include "plan/write_build.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::Direction;
+
+Result<table::QueryRequest> lookup_by_ref(const Target& target, const schema::ParsedRef& node,
+                                          const std::string& ref) {
+  const schema::Schema& schema = *target.schema;
+  const schema::NodeType& type = *node.type;
+  const schema::IndexEntry* entry = nullptr;
+  if (type.owner && !type.owner->by_ref.empty()) {
+    for (const schema::IndexEntry& one : type.entries) {
+      if (one.index == type.owner->by_ref || one.name == type.owner->by_ref) entry = &one;
+    }
+  }
+  if (entry == nullptr) {
+    return Error(ErrorCode::unsupported, "node " + ref +
+                                             " cannot be found by its ref without a Scan: declare "
+                                             "`by-ref: INDEX` on " + type.name);
+  }
+  const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
+  std::vector<std::string> texts;
+  for (const schema::Template& part : entry->pk) {
+    ADJOIN_TRY(std::string text, part.render(node.parts));
+    texts.push_back(std::move(text));
+  }
+  table::QueryRequest query;
+  query.table = target.table;
+  query.index_name = entry->index;
+  ADJOIN_TRY(query.key_condition, partition_condition(space, texts));
+  if (!entry->sk.empty()) {
+    SortRange range;
+    range.sort = &entry->sk.front();
+    range.bindings = &node.parts;
+    ADJOIN_TRY(range.front, range.sort->render_prefix(node.parts));
+    ADJOIN_CHECK(add_sort_condition(space, range, {}, *query.key_condition));
+  }
+  query.limit = 1;
+  return query;
+}
+
+std::string entry_names(const schema::NodeType& type) {
+  std::string names;
+  for (const schema::IndexEntry& entry : type.entries) {
+    if (!names.empty()) names += ", ";
+    names += entry.name;
+  }
+  return names.empty() ? "none" : names;
+}
+
+/// Texts of an entry's partition: a node's ref that is the text itself, or fields.
+Result<std::vector<std::string>> entry_partition(const schema::IndexEntry& entry,
+                                                 const NodesBy& operation) {
+  schema::Bindings bindings;
+  schema::bind_fields(operation.partition, bindings);
+  std::vector<std::string> texts;
+  for (const schema::Template& part : entry.pk) {
+    if (!operation.of.empty() && texts.empty() && part.fits(operation.of)) {
+      texts.push_back(operation.of);
+      continue;
+    }
+    Result<std::string> text = part.render(bindings);
+    if (!text) {
+      return validation_error("nodes " + operation.type + " by " + entry.name +
+                              " stand under " + part.source() +
+                              ": say of which node, or give the fields in it");
+    }
+    texts.push_back(*std::move(text));
+  }
+  return texts;
+}
+
+bool key_follows_from_ends(const schema::EdgeForm& form) {
+  for (const schema::Template* key : {&form.pk, &form.sk}) {
+    for (const schema::Segment& segment : key->segments()) {
+      const bool suffix = segment.encoding == schema::Encoding::shard_suffix ||
+                          segment.encoding == schema::Encoding::tie_suffix;
+      if (segment.is_hole() && !suffix && segment.hole.find('.') == std::string::npos) return false;
+    }
+  }
+  return true;
+}
+
+/// The edges of one type from one node to another when their key holds more than the ends.
+Result<EdgeList> parallel_list(const Target& target, const schema::EdgeForm& form,
+                               const EdgeChoice& choice, const schema::ParsedRef& from,
+                               const schema::ParsedRef& to) {
+  schema::Bindings bindings;
+  for (const auto& [name, text] : from.parts) bindings.set("from." + name, text);
+  for (const auto& [name, text] : to.parts) bindings.set("to." + name, text);
+  EdgeList list;
+  list.choice = choice;
+  list.request.table = target.table;
+  const KeySpace space = KeySpace::of_table(*target.schema);
+  ADJOIN_TRY(const std::string pk, form.pk.render(bindings));
+  ADJOIN_TRY(list.request.key_condition, partition_condition(space, {pk}));
+  SortRange range;
+  range.sort = &form.sk;
+  range.bindings = &bindings;
+  ADJOIN_TRY(range.front, form.sk.render_prefix(bindings));
+  ADJOIN_CHECK(add_sort_condition(space, range, {}, *list.request.key_condition));
+  list.rows = RowReader(*target.schema, false);
+  list.rows.add(form, form.pk, form.sk, choice.direction == Direction::forward);
+  return list;
+}
+
+Result<void> add_relations(const Target& target, const schema::ParsedRef& a,
+                           const schema::ParsedRef& b, const Between& operation,
+                           Direction direction, BetweenPlan& plan) {
+  const bool forward = direction == Direction::forward;
+  const schema::ParsedRef& from = forward ? a : b;
+  const schema::ParsedRef& to = forward ? b : a;
+  for (const schema::EdgeType& edge : target.schema->edges) {
+    if (edge.reverse == schema::ReverseKind::same && !forward) continue;
+    if (!forward && operation.a == operation.b) continue;
+    const schema::EdgeForm* form = edge.form(from.type->name, to.type->name);
+    if (form == nullptr) continue;
+    const EdgeChoice choice{edge.name, &edge, direction};
+    if (key_follows_from_ends(*form)) {
+      const EdgeId id{forward ? operation.a : operation.b, edge.name,
+                      forward ? operation.b : operation.a, {}};
+      ADJOIN_TRY(NamedEdge named, name_edge(target, id));
+      plan.places.push_back({choice, std::move(named.key)});
+    } else {
+      ADJOIN_TRY(EdgeList list, parallel_list(target, *form, choice, from, to));
+      plan.lists.push_back(std::move(list));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<NodeLookup> node_lookup(const Target& target, const GetNode& operation) {
+  ADJOIN_TRY(const schema::ParsedRef node, target.schema->parse_ref(operation.ref));
+  NodeLookup lookup;
+  const schema::TableNaming& table = target.schema->table;
+  if (node.type->stored && !node.type->is_found_by_ref()) {
+    ADJOIN_TRY(lookup.query, lookup_by_ref(target, node, operation.ref));
+    ADJOIN_CHECK(select(target, Selection{"", operation.fields}, *lookup.query));
+    return lookup;
+  }
+  table::GetItemRequest get;
+  get.table = target.table;
+  ADJOIN_TRY(get.key, schema::node_key(*target.schema, operation.ref));
+  if (!operation.fields.empty()) {
+    get.projection_expression =
+        compile_fields(operation.fields, {table.pk.name, table.sk.name}, "f", get.placeholders);
+  }
+  lookup.get = std::move(get);
+  return lookup;
+}
+
+Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& operation) {
+  const schema::TableNaming& table = target.schema->table;
+  table::GetItemRequest get;
+  get.table = target.table;
+  ADJOIN_TRY(NamedEdge edge, name_edge(target, operation.edge));
+  get.key = std::move(edge.key);
+  if (!operation.fields.empty()) {
+    get.projection_expression =
+        compile_fields(operation.fields, {table.pk.name, table.sk.name}, "f", get.placeholders);
+  }
+  return get;
+}
+
+Result<table::QueryRequest> collection_query(const Target& target, const Collection& operation) {
+  const schema::Schema& schema = *target.schema;
+  ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
+  Result<std::string> pk = node.type->pk.render(node.parts);
+  if (!pk) {
+    return validation_error("the ref " + operation.node + " alone does not tell its partition (" +
+                            node.type->pk.source() + "): ask for its owner's collection");
+  }
+  table::QueryRequest query;
+  query.table = target.table;
+  ADJOIN_TRY(query.key_condition, partition_condition(KeySpace::of_table(schema), {*pk}));
+  query.scan_index_forward = !operation.page.descending;
+  ADJOIN_CHECK(select(target, operation.selection, query));
+  return query;
+}
+
+Result<table::QueryRequest> nodes_by_query(const Target& target, const NodesBy& operation) {
+  const schema::Schema& schema = *target.schema;
+  const schema::NodeType* type = schema.node(operation.type);
+  if (type == nullptr) {
+    return validation_error("no node type \"" + operation.type + "\" in the schema");
+  }
+  const schema::IndexEntry* entry = type->entry(operation.by);
+  if (entry == nullptr && operation.by.empty() && type->entries.size() == 1) {
+    entry = &type->entries.front();
+  }
+  if (entry == nullptr) {
+    return validation_error("nodes " + type->name + " have no index entry \"" + operation.by +
+                            "\"; they have: " + entry_names(*type));
+  }
+  const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
+  ADJOIN_TRY(const std::vector<std::string> partition, entry_partition(*entry, operation));
+  table::QueryRequest query;
+  query.table = target.table;
+  query.index_name = entry->index;
+  ADJOIN_TRY(query.key_condition, partition_condition(space, partition));
+  if (!entry->sk.empty()) {
+    schema::Bindings bindings;
+    schema::bind_fields(operation.partition, bindings);
+    SortRange range;
+    range.sort = &entry->sk.front();
+    range.bindings = &bindings;
+    ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
+    EdgeListOptions options;
+    options.range = operation.range ? &*operation.range : nullptr;
+    ADJOIN_CHECK(add_sort_condition(space, range, options, *query.key_condition));
+  }
+  query.scan_index_forward = !operation.page.descending;
+  ADJOIN_CHECK(select(target, operation.selection, query));
+  return query;
+}
+
+Result<CountPlan> count_plan(const Target& target, const Count& operation) {
+  const schema::Schema& schema = *target.schema;
+  ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
+  ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, operation.type));
+  CountPlan plan;
+  if (choice.edge != nullptr && !operation.exact && operation.where.empty()) {
+    const bool either = choice.edge->reverse == schema::ReverseKind::same;
+    for (const schema::Counter& counter : node.type->counters) {
+      if (counter.edge != choice.name || counter.kind != schema::Counter::Kind::count ||
+          (counter.direction != choice.direction && !either)) {
+        continue;
+      }
+      table::GetItemRequest get;
+      get.table = target.table;
+      ADJOIN_TRY(get.key, schema::node_key(schema, operation.node));
+      get.projection_expression = compile_fields({counter.attribute}, {}, "f", get.placeholders);
+      plan.counter = std::move(get);
+      plan.attribute = counter.attribute;
+      return plan;
+    }
+  }
+  ADJOIN_TRY(plan.lists, edge_lists(target, node, operation.node, choice, {}));
+  for (EdgeList& list : plan.lists) {
+    ADJOIN_CHECK(select(target, Selection{operation.where, {}}, list.request));
+    // Where other items may stand between the edges, the rows have to be looked at.
+    if (list.rows.is_exclusive()) list.request.select = table::Select::count;
+  }
+  return plan;
+}
+
+Result<BetweenPlan> between_plan(const Target& target, const Between& operation) {
+  const schema::Schema& schema = *target.schema;
+  ADJOIN_TRY(const schema::ParsedRef a, schema.parse_ref(operation.a));
+  ADJOIN_TRY(const schema::ParsedRef b, schema.parse_ref(operation.b));
+  BetweenPlan plan;
+  ADJOIN_CHECK(add_relations(target, a, b, operation, Direction::forward, plan));
+  ADJOIN_CHECK(add_relations(target, a, b, operation, Direction::reverse, plan));
+  if (!schema.open_types) return plan;
+  for (const std::string* ref : {&operation.a, &operation.b}) {
+    table::QueryRequest query;
+    query.table = target.table;
+    ADJOIN_TRY(query.key_condition, partition_condition(KeySpace::of_table(schema), {*ref}));
+    plan.partitions.push_back(std::move(query));
+    if (operation.a == operation.b) break;
+  }
+  return plan;
+}
+
+}  // namespace adjoin::plan

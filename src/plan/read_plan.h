@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/edge_list.h"
+#include "plan/operation.h"
+#include "plan/plan.h"
+
+namespace adjoin::plan {
+
+/// How one node is found: by its key, or through the index that its type names for refs alone.
+struct NodeLookup {
+  std::optional<table::GetItemRequest> get;
+  std::optional<table::QueryRequest> query;
+};
+/// @errors validation for a wrong ref; unsupported when only a Scan would find it.
+Result<NodeLookup> node_lookup(const Target& target, const GetNode& operation);
+
+/// The point check. @errors validation: wrong ends, a missing key field.
+Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& operation);
+
+/// The node's partition. @errors validation when the ref does not tell it.
+Result<table::QueryRequest> collection_query(const Target& target, const Collection& operation);
+
+/// @errors validation naming the entries that the type has.
+Result<table::QueryRequest> nodes_by_query(const Target& target, const NodesBy& operation);
+
+/// The declared counter, or what is counted when there is none.
+struct CountPlan {
+  std::optional<table::GetItemRequest> counter;
+  std::string attribute;          ///< of the counter
+  std::vector<EdgeList> lists;    ///< used when there is no counter
+};
+Result<CountPlan> count_plan(const Target& target, const Count& operation);
+
+/// Every place where an edge between two nodes can be.
+struct BetweenPlan {
+  struct Place {
+    EdgeChoice choice;            ///< forward: from a to b
+    item::Item key;
+  };
+  std::vector<Place> places;      ///< keys that the two refs tell
+  std::vector<EdgeList> lists;    ///< parallel edges: those between a and b alone
+  /// Under open-types: the partitions of both, in which undeclared types may stand.
+  std::vector<table::QueryRequest> partitions;
+};
+Result<BetweenPlan> between_plan(const Target& target, const Between& operation);
+
+}  // namespace adjoin::plan

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/write_plan.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::plan {
+
+/// What the planners of the single operations work on together.
+struct WriteBuild {
+  const Target& target;
+  const Knowledge& known;
+  WriteSet set;
+  std::vector<item::Item> needs;
+  std::vector<WriteOutcome> outcomes;
+
+  WriteBuild(const Target& where, const Knowledge& knowledge)
+      : target(where), known(knowledge), set(*where.schema) {}
+  const schema::Schema& schema() const noexcept { return *target.schema; }
+
+  /// The item as it was read, or null after noting that it has to be.
+  const std::optional<item::Item>* seen(const item::Item& key);
+};
+
+// One per operation; `index` is its place in the transaction.
+Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& update);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& remove);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& check);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check);
+
+// ---- What they share
+
+/// An edge named by a user, looked up. `edge` is null for an open type.
+struct NamedEdge {
+  const schema::EdgeType* edge = nullptr;
+  std::string type;
+  std::string from;  ///< swapped already when the type was named from its other end
+  std::string to;
+  item::Item key;    ///< of the edge's own item
+  const schema::EdgeForm* form = nullptr;
+};
+
+/// @errors validation: unknown type, ends of wrong types, a missing key field.
+Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
+
+/// @errors unsupported naming the block that writes of this type do not keep true yet.
+Result<void> check_is_kept(const schema::EdgeType& edge);
+Result<void> check_is_kept(const schema::NodeType& node);
+
+/// Adds `sign` times what the edge counts for to both end nodes: nothing when no counter is declared.
+/// `fields` are the edge's, for sums.
+Result<void> count_edge(WriteBuild& build, const NamedEdge& edge, const item::AttributeMap& fields,
+                        int sign);
+/// Whether some counter of an end node sums up a field of this edge.
+bool has_counters(const schema::Schema& schema, const NamedEdge& edge);
+bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
+
+/// Whether the mirror's key holds a field that the edge's own key does not.
+bool mirror_key_needs_fields(const schema::EdgeForm& form);
+
+/// Whether a field stands in this template.
+bool uses_field(const schema::Template& key, std::string_view field);
+bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view field);
+
+/// Writes the difference of two derived items onto an update: SET what differs, REMOVE what vanished.
+Result<void> write_difference(ItemWrite& write, const item::Item& before, const item::Item& after,
+                              const item::Item& key);
+
+}  // namespace adjoin::plan

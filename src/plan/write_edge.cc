@@ -1,0 +1,309 @@
+#include "plan/key_value.h"
+#include "plan/write_build.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::OnExists;
+
+schema::EdgeInput input_of(const WriteBuild& build, const NamedEdge& edge,
+                           item::AttributeMap fields) {
+  schema::EdgeInput input;
+  input.from = edge.from;
+  input.to = edge.to;
+  input.fields = std::move(fields);
+  input.created = build.target.now;
+  input.updated = build.target.now;
+  return input;
+}
+
+/// What the user gave to an edge: what the ends themselves tell is left out.
+item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
+                               const item::Item& item) {
+  item::AttributeMap fields = user_fields(build.schema(), item);
+  if (edge.edge == nullptr) return fields;
+  for (const schema::TakenField& taken : edge.edge->set) fields.erase(taken.attribute);
+  return fields;
+}
+
+/// An edge of an undeclared type: its key, its type's name, its fields.
+Result<void> add_open_edge(WriteBuild& build, const NamedEdge& edge,
+                           const item::AttributeMap& fields) {
+  item::Item item = edge.key;
+  const schema::TableNaming& table = build.schema().table;
+  if (!table.type_attribute.empty()) item.set(table.type_attribute, edge.type);
+  for (const auto& [name, value] : fields) {
+    if (is_kept_by_us(build.schema(), name)) {
+      return validation_error("\"" + name + "\" is a key of the table, not a field of an edge");
+    }
+    item.set(name, value);
+  }
+  if (!table.created_attribute.empty()) item.set(table.created_attribute, build.target.now);
+  build.outcomes.push_back(WriteOutcome::put);
+  return build.set.at(edge.key).put(std::move(item));
+}
+
+/// Puts an edge over one that exists: counts stay as they are, sums change by the difference, and a
+/// mirror whose key held an old field goes.
+Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
+                          schema::EdgeItems items, const item::AttributeMap& fields) {
+  ItemWrite& write = build.set.at(edge.key);
+  ADJOIN_CHECK(write.put(std::move(items.edge)));
+  build.outcomes.push_back(WriteOutcome::replaced);
+  if (has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form)) {
+    const std::optional<item::Item>* seen = build.seen(edge.key);
+    if (seen == nullptr) return {};
+    if (!*seen) {
+      write.expect_absent({Expectation::Kind::unchanged, index});
+      ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+    } else {
+      const item::AttributeMap old = edge_fields(build, edge, **seen);
+      for (const auto& [name, value] : old) {
+        write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
+      }
+      write.expect_exists({Expectation::Kind::unchanged, index});
+      ADJOIN_CHECK(count_edge(build, edge, old, -1));
+      ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+      ADJOIN_TRY(const schema::EdgeItems before,
+                 derive_edge(build.schema(), *edge.edge, input_of(build, edge, old)));
+      if (before.mirror && items.mirror) {
+        const item::Item old_key = key_of(build.schema(), *before.mirror);
+        if (!(old_key == key_of(build.schema(), *items.mirror))) {
+          ADJOIN_CHECK(build.set.at(old_key).remove());
+        }
+      }
+    }
+  } else {
+    write.expect_exists({Expectation::Kind::edge_present, index});
+  }
+  if (items.mirror) {
+    const item::Item key = key_of(build.schema(), *items.mirror);
+    ADJOIN_CHECK(build.set.at(key).put(*std::move(items.mirror)));
+  }
+  return {};
+}
+
+Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
+                         schema::EdgeItems items) {
+  const bool asks = edge.edge->on_exists != OnExists::replace ||
+                    has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form);
+  const item::AttributeMap fields = edge_fields(build, edge, items.edge);
+  ItemWrite& write = build.set.at(edge.key);
+  ADJOIN_CHECK(write.put(std::move(items.edge)));
+  if (asks) write.expect_absent({Expectation::Kind::edge_absent, index});
+  build.outcomes.push_back(asks ? WriteOutcome::created : WriteOutcome::put);
+  if (items.mirror) {
+    const item::Item key = key_of(build.schema(), *items.mirror);
+    ADJOIN_CHECK(build.set.at(key).put(*std::move(items.mirror)));
+  }
+  return count_edge(build, edge, fields, +1);
+}
+
+Result<void> require_ends(WriteBuild& build, std::size_t index, const NamedEdge& edge) {
+  const Expectation expectation{Expectation::Kind::end_present, index};
+  if (edge.edge->require_from) {
+    ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), edge.from));
+    build.set.at(key).expect_exists(expectation);
+  }
+  if (edge.edge->require_to) {
+    ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), edge.to));
+    build.set.at(key).expect_exists(expectation);
+  }
+  return {};
+}
+
+/// What an edge gives up: its item, its mirror, what it counts for.
+Result<void> drop_edge(WriteBuild& build, const NamedEdge& edge, const item::AttributeMap& fields) {
+  if (edge.edge == nullptr) return {};
+  if (edge.form->mirror_pk) {
+    ADJOIN_TRY(const schema::EdgeKeys keys,
+               edge_keys(build.schema(), *edge.edge, input_of(build, edge, fields)));
+    if (keys.mirror) ADJOIN_CHECK(build.set.at(*keys.mirror).remove());
+  }
+  return count_edge(build, edge, fields, -1);
+}
+
+bool touches_derived(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
+  const schema::EdgeForm& form = *edge.form;
+  if (uses_field(form.entries, field)) return true;
+  if (edge.edge->rank && edge.edge->rank->field == field) return true;
+  if (form.mirror_pk) return true;  // the mirror repeats the fields
+  for (const schema::NodeType& node : build.schema().nodes) {
+    for (const schema::Counter& counter : node.counters) {
+      if (counter.edge == edge.type && counter.field == field) return true;
+    }
+  }
+  return false;
+}
+
+Result<void> check_changes(const WriteBuild& build, const NamedEdge& edge,
+                           const UpdateEdge& update) {
+  std::vector<std::string> names = update.remove;
+  for (const auto& [name, value] : update.set) names.push_back(name);
+  if (names.empty()) return validation_error("nothing to change on the edge is given");
+  for (const std::string& name : names) {
+    if (is_kept_by_us(build.schema(), name)) {
+      return validation_error("\"" + name + "\" is kept by the graph and cannot be set");
+    }
+    if (edge.edge == nullptr) continue;
+    if (uses_field(edge.form->pk, name) || uses_field(edge.form->sk, name)) {
+      return validation_error("\"" + name + "\" is part of the key of edges " + edge.type +
+                              ": remove the edge and add it anew");
+    }
+    for (const schema::TakenField& taken : edge.edge->set) {
+      if (taken.attribute == name) {
+        return validation_error("\"" + name + "\" of edges " + edge.type +
+                                " comes from the ends of the edge and cannot be set");
+      }
+    }
+  }
+  if (edge.edge == nullptr) return {};
+  for (const auto& [name, value] : update.set) {
+    const schema::Field* field = edge.edge->field(name);
+    if (field != nullptr) {
+      ADJOIN_CHECK(check_field(*field, value));
+    } else if (edge.edge->extra_fields == schema::ExtraFields::refuse) {
+      return validation_error("edges " + edge.type + " have no field \"" + name + "\"");
+    }
+  }
+  for (const std::string& name : update.remove) {
+    const schema::Field* field = edge.edge->field(name);
+    if (field != nullptr && field->required) {
+      return validation_error("field \"" + name + "\" of edges " + edge.type + " is required");
+    }
+  }
+  return {};
+}
+
+/// Re-derives both items from what was seen and what changes, and writes the differences.
+Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
+                           const UpdateEdge& update, const item::Item& seen) {
+  const item::AttributeMap old = edge_fields(build, edge, seen);
+  item::AttributeMap fields = old;
+  for (const auto& [name, value] : update.set) fields.set(name, value);
+  for (const std::string& name : update.remove) fields.erase(name);
+  ADJOIN_TRY(const schema::EdgeItems before,
+             derive_edge(build.schema(), *edge.edge, input_of(build, edge, old)));
+  ADJOIN_TRY(schema::EdgeItems after,
+             derive_edge(build.schema(), *edge.edge, input_of(build, edge, fields)));
+  ItemWrite& write = build.set.at(edge.key);
+  ADJOIN_CHECK(write_difference(write, before.edge, after.edge, edge.key));
+  for (const auto& [name, value] : fields) {
+    if (!old.contains(name) || touches_derived(build, edge, name)) {
+      write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
+    }
+  }
+  for (const std::string& name : update.remove) {
+    write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
+  }
+  if (after.mirror && before.mirror) {
+    const item::Item old_key = key_of(build.schema(), *before.mirror);
+    const item::Item new_key = key_of(build.schema(), *after.mirror);
+    if (old_key == new_key) {
+      ItemWrite& mirror = build.set.at(new_key);
+      ADJOIN_CHECK(write_difference(mirror, *before.mirror, *after.mirror, new_key));
+    } else {
+      ADJOIN_CHECK(build.set.at(old_key).remove());
+      ADJOIN_CHECK(build.set.at(new_key).put(*std::move(after.mirror)));
+    }
+  }
+  if (has_sums(build.schema(), edge)) {
+    ADJOIN_CHECK(count_edge(build, edge, old, -1));
+    ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add) {
+  ADJOIN_TRY(const NamedEdge edge,
+             name_edge(build.target, {add.from, add.type, add.to, add.fields}));
+  if (edge.edge == nullptr) return add_open_edge(build, edge, add.fields);
+  ADJOIN_CHECK(check_is_kept(*edge.edge));
+  if (build.known.existing.count(index) != 0 && edge.edge->on_exists == OnExists::keep) {
+    build.set.at(edge.key).expect_exists({Expectation::Kind::edge_present, index});
+    build.outcomes.push_back(WriteOutcome::existed);
+    return {};
+  }
+  ADJOIN_TRY(schema::EdgeItems items,
+             derive_edge(build.schema(), *edge.edge, input_of(build, edge, add.fields)));
+  if (build.known.existing.count(index) != 0) {
+    const item::AttributeMap fields = edge_fields(build, edge, items.edge);
+    ADJOIN_CHECK(replace_edge(build, index, edge, std::move(items), fields));
+  } else {
+    ADJOIN_CHECK(insert_edge(build, index, edge, std::move(items)));
+  }
+  return require_ends(build, index, edge);
+}
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove) {
+  ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, remove.edge));
+  if (edge.edge != nullptr) ADJOIN_CHECK(check_is_kept(*edge.edge));
+  build.outcomes.push_back(WriteOutcome::removed);
+  ItemWrite& write = build.set.at(edge.key);
+  ADJOIN_CHECK(write.remove());
+  item::AttributeMap fields = remove.edge.fields;
+  if (edge.edge != nullptr &&
+      (has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form))) {
+    const std::optional<item::Item>* seen = build.seen(edge.key);
+    if (seen == nullptr) return {};
+    if (*seen) {
+      fields = edge_fields(build, edge, **seen);
+      for (const auto& [name, value] : fields) {
+        write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
+      }
+    }
+  }
+  write.expect_exists({Expectation::Kind::edge_present, index});
+  return drop_edge(build, edge, fields);
+}
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update) {
+  ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, update.edge));
+  if (edge.edge != nullptr) ADJOIN_CHECK(check_is_kept(*edge.edge));
+  ADJOIN_CHECK(check_changes(build, edge, update));
+  build.outcomes.push_back(WriteOutcome::updated);
+  bool derived = false;
+  if (edge.edge != nullptr) {
+    for (const auto& [name, value] : update.set) {
+      derived = derived || touches_derived(build, edge, name);
+    }
+    for (const std::string& name : update.remove) {
+      derived = derived || touches_derived(build, edge, name);
+    }
+  }
+  ItemWrite& write = build.set.at(edge.key);
+  write.expect_exists({Expectation::Kind::edge_present, index});
+  if (!update.where.empty()) {
+    ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
+  }
+  const schema::TableNaming& table = build.schema().table;
+  if (derived) {
+    const std::optional<item::Item>* seen = build.seen(edge.key);
+    if (seen == nullptr) return {};
+    if (*seen) ADJOIN_CHECK(rederive_edge(build, index, edge, update, **seen));
+  } else {
+    for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
+    for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
+  }
+  if (!table.updated_attribute.empty() && !build.target.now.empty()) {
+    ADJOIN_CHECK(write.set(table.updated_attribute, build.target.now));
+  }
+  return {};
+}
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check) {
+  ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, check.edge));
+  build.outcomes.push_back(WriteOutcome::checked);
+  ItemWrite& write = build.set.at(edge.key);
+  if (check.absent) {
+    write.expect_absent({Expectation::Kind::edge_absent, index});
+    return {};
+  }
+  write.expect_exists({Expectation::Kind::edge_present, index});
+  if (check.where.empty()) return {};
+  return write.expect_where(check.where, {Expectation::Kind::where, index});
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,253 @@
+#include "plan/key_value.h"
+#include "plan/write_build.h"
+
+namespace adjoin::plan {
+namespace {
+
+/// A node that others write to as well (its counters) is never put whole.
+bool is_shared(const schema::NodeType& node) {
+  return !node.counters.empty() || node.edge_set.has_value();
+}
+
+bool is_counter(const schema::NodeType& node, std::string_view attribute) {
+  for (const schema::Counter& counter : node.counters) {
+    if (counter.attribute == attribute) return true;
+  }
+  return node.edge_set && node.edge_set->attribute == attribute;
+}
+
+schema::NodeInput input_of(const WriteBuild& build, const std::string& ref,
+                           item::AttributeMap fields) {
+  schema::NodeInput input;
+  input.ref = ref;
+  input.fields = std::move(fields);
+  input.created = build.target.now;
+  input.updated = build.target.now;
+  return input;
+}
+
+Result<void> check_names(const WriteBuild& build, const schema::NodeType& node,
+                         const item::AttributeMap& fields) {
+  for (const auto& [name, value] : fields) {
+    if (is_structural(build.schema(), name)) {
+      return validation_error("\"" + name + "\" is a key of the table, not a field of a node");
+    }
+    if (is_counter(node, name)) {
+      return validation_error("\"" + name + "\" of nodes " + node.name +
+                              " is kept by the graph and cannot be set");
+    }
+  }
+  return {};
+}
+
+/// The stamp of the first write stays, and with it every index key that is made of it alone.
+bool keeps_first_value(const schema::Schema& schema, const schema::NodeType& node,
+                       std::string_view attribute) {
+  const std::string& created = schema.table.created_attribute;
+  if (created.empty()) return false;
+  if (attribute == created) return true;
+  for (const schema::IndexEntry& entry : node.entries) {
+    const schema::Index* index = schema.index(entry.index);
+    for (std::size_t i = 0; i < entry.sk.size() && i < index->sk.size(); ++i) {
+      if (index->sk[i].name == attribute) return entry.sk[i].has_hole(created);
+    }
+  }
+  return false;
+}
+
+/// SETs what a node item has and REMOVEs declared fields that were not given, so that counters stay.
+Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, const item::Item& item,
+                           const PutNode& put, ItemWrite& write) {
+  const item::Item key = write.key();
+  const bool stamp_given = put.fields.contains(build.schema().table.created_attribute);
+  for (const auto& [name, value] : item) {
+    if (key.contains(name) || is_counter(node, name)) continue;
+    if (!stamp_given && keeps_first_value(build.schema(), node, name)) {
+      ADJOIN_CHECK(write.set_if_missing(name, value));
+    } else {
+      ADJOIN_CHECK(write.set(name, value));
+    }
+  }
+  for (const schema::Field& field : node.fields) {
+    if (!item.contains(field.name)) ADJOIN_CHECK(write.unset(field.name));
+  }
+  for (const schema::IndexEntry& entry : node.entries) {
+    const schema::Index* index = build.schema().index(entry.index);
+    for (const auto* side : {&index->pk, &index->sk}) {
+      for (const schema::KeyAttribute& attribute : *side) {
+        if (!item.contains(attribute.name) && !key.contains(attribute.name)) {
+          ADJOIN_CHECK(write.unset(attribute.name));
+        }
+      }
+    }
+  }
+  return {};
+}
+
+Result<item::Item> key_by_ref(const WriteBuild& build, const std::string& ref,
+                              const schema::NodeType** type) {
+  ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
+  *type = parsed.type;
+  return schema::node_key(build.schema(), ref);
+}
+
+Result<void> check_changes(const WriteBuild& build, const schema::NodeType& node,
+                           const UpdateNode& update) {
+  if (update.set.empty() && update.remove.empty()) {
+    return validation_error("nothing to change on " + update.ref + " is given");
+  }
+  ADJOIN_CHECK(check_names(build, node, update.set));
+  for (const auto& [name, value] : update.set) {
+    const schema::Field* field = node.field(name);
+    if (field != nullptr) {
+      ADJOIN_CHECK(check_field(*field, value));
+    } else if (node.extra_fields == schema::ExtraFields::refuse) {
+      return validation_error("nodes " + node.name + " have no field \"" + name + "\"");
+    }
+  }
+  for (const std::string& name : update.remove) {
+    const schema::Field* field = node.field(name);
+    if (field != nullptr && field->required) {
+      return validation_error("field \"" + name + "\" of nodes " + node.name + " is required");
+    }
+    if (is_structural(build.schema(), name) || is_counter(node, name)) {
+      return validation_error("\"" + name + "\" is kept by the graph and cannot be removed");
+    }
+  }
+  for (const std::string& part : node.stored_parts) {
+    if (update.set.contains(part)) {
+      return validation_error("\"" + part + "\" is part of the ref of nodes " + node.name +
+                              " and cannot be set");
+    }
+  }
+  return {};
+}
+
+bool touches_derived(const schema::NodeType& node, const UpdateNode& update) {
+  for (const auto& [name, value] : update.set) {
+    if (uses_field(node.entries, name)) return true;
+  }
+  for (const std::string& name : update.remove) {
+    if (uses_field(node.entries, name)) return true;
+  }
+  return false;
+}
+
+item::AttributeMap fields_of(const WriteBuild& build, const schema::NodeType& node,
+                             const item::Item& item) {
+  item::AttributeMap fields;
+  for (const auto& [name, value] : user_fields(build.schema(), item)) {
+    if (!is_counter(node, name)) fields.set(name, value);
+  }
+  for (const std::string& part : node.stored_parts) fields.erase(part);
+  return fields;
+}
+
+Result<void> rederive_node(WriteBuild& build, std::size_t index, const schema::NodeType& node,
+                           const UpdateNode& update, const item::Item& seen, ItemWrite& write) {
+  const schema::TableNaming& table = build.schema().table;
+  const item::AttributeMap old = fields_of(build, node, seen);
+  item::AttributeMap fields = old;
+  for (const auto& [name, value] : update.set) fields.set(name, value);
+  for (const std::string& name : update.remove) fields.erase(name);
+  schema::NodeInput before = input_of(build, update.ref, old);
+  if (const item::AttributeValue* created = seen.find(table.created_attribute);
+      created != nullptr && created->as_string() != nullptr) {
+    before.created = *created->as_string();
+  }
+  schema::NodeInput after = before;
+  after.fields = fields;
+  ADJOIN_TRY(const item::Item old_item, derive_node(build.schema(), node, before));
+  ADJOIN_TRY(const item::Item new_item, derive_node(build.schema(), node, after));
+  if (!(key_of(build.schema(), old_item) == key_of(build.schema(), new_item))) {
+    return validation_error("this change would move " + update.ref +
+                            " to another key: remove the node and put it anew");
+  }
+  for (const auto& [name, value] : fields) {
+    if (uses_field(node.entries, name)) {
+      write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
+    }
+  }
+  for (const std::string& name : update.remove) {
+    if (uses_field(node.entries, name)) {
+      write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
+    }
+  }
+  return write_difference(write, old_item, new_item, write.key());
+}
+
+}  // namespace
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put) {
+  ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(put.ref));
+  const schema::NodeType& node = *parsed.type;
+  ADJOIN_CHECK(check_is_kept(node));
+  ADJOIN_CHECK(check_names(build, node, put.fields));
+  ADJOIN_TRY(item::Item item, derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
+  ItemWrite& write = build.set.at(key_of(build.schema(), item));
+  if (is_shared(node)) {
+    ADJOIN_CHECK(put_as_update(build, node, item, put, write));
+  } else {
+    ADJOIN_CHECK(write.put(std::move(item)));
+  }
+  if (put.only_new) write.expect_absent({Expectation::Kind::node_absent, index});
+  build.outcomes.push_back(put.only_new ? WriteOutcome::created : WriteOutcome::put);
+  return {};
+}
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& update) {
+  const schema::NodeType* node = nullptr;
+  ADJOIN_TRY(const item::Item key, key_by_ref(build, update.ref, &node));
+  ADJOIN_CHECK(check_is_kept(*node));
+  ADJOIN_CHECK(check_changes(build, *node, update));
+  build.outcomes.push_back(WriteOutcome::updated);
+  ItemWrite& write = build.set.at(key);
+  write.expect_exists({Expectation::Kind::node_present, index});
+  if (!update.where.empty()) {
+    ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
+  }
+  if (touches_derived(*node, update)) {
+    const std::optional<item::Item>* seen = build.seen(key);
+    if (seen == nullptr) return {};
+    if (*seen) ADJOIN_CHECK(rederive_node(build, index, *node, update, **seen, write));
+  } else {
+    for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
+    for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
+  }
+  const std::string& updated = build.schema().table.updated_attribute;
+  if (!updated.empty() && !build.target.now.empty() && !update.set.contains(updated)) {
+    ADJOIN_CHECK(write.set(updated, build.target.now));
+  }
+  return {};
+}
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& remove) {
+  const schema::NodeType* node = nullptr;
+  ADJOIN_TRY(const item::Item key, key_by_ref(build, remove.ref, &node));
+  ItemWrite& write = build.set.at(key);
+  ADJOIN_CHECK(write.remove());
+  write.expect_exists({Expectation::Kind::node_present, index});
+  for (const schema::Counter& counter : node->counters) {
+    if (counter.kind == schema::Counter::Kind::count) {
+      write.expect_zero(counter.attribute, {Expectation::Kind::counts_nothing, index});
+    }
+  }
+  build.outcomes.push_back(WriteOutcome::removed);
+  return {};
+}
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& check) {
+  const schema::NodeType* node = nullptr;
+  ADJOIN_TRY(const item::Item key, key_by_ref(build, check.ref, &node));
+  build.outcomes.push_back(WriteOutcome::checked);
+  ItemWrite& write = build.set.at(key);
+  if (check.absent) {
+    write.expect_absent({Expectation::Kind::node_absent, index});
+    return {};
+  }
+  write.expect_exists({Expectation::Kind::node_present, index});
+  if (check.where.empty()) return {};
+  return write.expect_where(check.where, {Expectation::Kind::where, index});
+}
+
+}  // namespace adjoin::plan

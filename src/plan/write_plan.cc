@@ -1,0 +1,66 @@
+#include "plan/write_plan.h"
+
+#include "plan/write_build.h"
+#include "table/limits.h"
+
+namespace adjoin::plan {
+namespace {
+
+std::string describe_edge(std::string_view from, std::string_view type, std::string_view to) {
+  return "edge " + std::string(from) + " " + std::string(type) + " " + std::string(to);
+}
+
+struct Describer {
+  std::string operator()(const PutNode& put) const { return "node " + put.ref; }
+  std::string operator()(const UpdateNode& update) const { return "node " + update.ref; }
+  std::string operator()(const RemoveNode& remove) const { return "node " + remove.ref; }
+  std::string operator()(const CheckNode& check) const { return "node " + check.ref; }
+  std::string operator()(const AddEdge& add) const {
+    return describe_edge(add.from, add.type, add.to);
+  }
+  std::string operator()(const RemoveEdge& remove) const { return describe(remove.edge); }
+  std::string operator()(const UpdateEdge& update) const { return describe(update.edge); }
+  std::string operator()(const CheckEdge& check) const { return describe(check.edge); }
+  static std::string describe(const EdgeId& id) { return describe_edge(id.from, id.type, id.to); }
+};
+
+}  // namespace
+
+std::string describe(const WriteOperation& operation) {
+  return std::visit(Describer{}, operation);
+}
+
+Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
+                              const Knowledge& known) {
+  if (operations.empty()) return validation_error("a transaction needs at least one operation");
+  WriteBuild build(target, known);
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    ADJOIN_CHECK(std::visit([&](const auto& one) { return plan_write(build, i, one); },
+                            operations[i]));
+  }
+  WritePlan plan;
+  plan.needs = std::move(build.needs);
+  plan.outcomes = std::move(build.outcomes);
+  if (!plan.needs.empty()) return plan;
+  const std::size_t count = build.set.size();
+  if (count > table::kTransactActionsMax) {
+    return validation_error("this transaction writes " + std::to_string(count) +
+                            " items, and one can write 100: make it several");
+  }
+  for (const auto& write : build.set.writes()) {
+    plan.items.push_back({write->key(), write->expectations()});
+  }
+  if (count == 1) {
+    plan.request = std::move(*build.set.writes().front()).to_request(target.table);
+    return plan;
+  }
+  table::TransactWriteItemsRequest request;
+  request.actions.reserve(count);
+  for (auto& write : build.set.writes()) {
+    request.actions.push_back(std::move(*write).to_action(target.table));
+  }
+  plan.request = std::move(request);
+  return plan;
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/operation.h"
+#include "plan/plan.h"
+#include "plan/write_set.h"
+
+namespace adjoin::plan {
+
+/// What one write did.
+enum class WriteOutcome : std::uint8_t {
+  created,
+  existed,    ///< on-exists keep: nothing changed, nothing was counted
+  replaced,
+  put,        ///< written without asking whether it was there
+  updated,
+  removed,
+  missing,    ///< there was nothing to remove
+  committed,  ///< a transaction of several
+  checked,    ///< a condition that held
+};
+
+/// What was learned about the data while trying.
+struct Knowledge {
+  /// Items that were read, by key identity; nullopt: not there.
+  std::map<std::string, std::optional<item::Item>, std::less<>> seen;
+  /// Operations whose edge turned out to exist.
+  std::set<std::size_t> existing;
+};
+
+/// What one item of the request stands for.
+struct WrittenItem {
+  item::Item key;
+  std::vector<Expectation> expectations;
+};
+
+/// A write compiled to one request, or the list of items that must be read first.
+struct WritePlan {
+  std::vector<item::Item> needs;   ///< not empty: read these, then plan again with them
+  Request request;
+  std::vector<WrittenItem> items;  ///< in the order of the request's actions
+  std::vector<WriteOutcome> outcomes;  ///< per operation, if the request succeeds
+};
+
+/// Compiles operations into one request. Pure. @errors validation (wrong refs, types, fields; more
+/// than 100 items), unsupported (a declared block that is not kept true yet, by name).
+Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
+                              const Knowledge& known);
+
+/// Names an operation in errors: "edge ACTOR#alice FOLLOWS ACTOR#bob".
+std::string describe(const WriteOperation& operation);
+
+}  // namespace adjoin::plan

@@ -1,0 +1,260 @@
+#include "plan/write_set.h"
+
+#include <algorithm>
+
+#include "plan/key_value.h"
+#include "plan/where.h"
+#include "schema/field.h"
+
+namespace adjoin::plan {
+namespace {
+
+std::string show(const item::Item& key) {
+  std::string text;
+  for (const auto& [name, value] : key) {
+    if (!text.empty()) text += " ";
+    text += schema::key_text(value).value_or("?");
+  }
+  return text;
+}
+
+}  // namespace
+
+Error ItemWrite::conflict() const {
+  return validation_error("two operations of one transaction write " + show(key_) +
+                          " in ways that cannot be merged: make it two transactions");
+}
+
+Result<void> ItemWrite::put(item::Item item) {
+  if (kind_ != Kind::check) return conflict();
+  kind_ = Kind::put;
+  item_ = std::move(item);
+  return {};
+}
+
+Result<void> ItemWrite::remove() {
+  if (kind_ != Kind::check) return conflict();
+  kind_ = Kind::remove;
+  return {};
+}
+
+Result<void> ItemWrite::start_update() {
+  if (kind_ == Kind::put || kind_ == Kind::remove) return conflict();
+  kind_ = Kind::update;
+  return {};
+}
+
+Result<void> ItemWrite::set(const std::string& attribute, item::AttributeValue value) {
+  ADJOIN_CHECK(start_update());
+  if (adds_.count(attribute) != 0 ||
+      std::find(unsets_.begin(), unsets_.end(), attribute) != unsets_.end()) {
+    return conflict();
+  }
+  for (Assignment& known : sets_) {
+    if (known.attribute != attribute) continue;
+    if (!known.if_missing && !(known.value == value)) return conflict();
+    known.value = std::move(value);
+    known.if_missing = false;
+    return {};
+  }
+  sets_.push_back({attribute, std::move(value), false});
+  return {};
+}
+
+Result<void> ItemWrite::set_if_missing(const std::string& attribute, item::AttributeValue value) {
+  ADJOIN_CHECK(start_update());
+  for (const Assignment& known : sets_) {
+    if (known.attribute == attribute) return {};
+  }
+  sets_.push_back({attribute, std::move(value), true});
+  return {};
+}
+
+Result<void> ItemWrite::unset(const std::string& attribute) {
+  ADJOIN_CHECK(start_update());
+  for (const Assignment& known : sets_) {
+    if (known.attribute == attribute) return conflict();
+  }
+  if (adds_.count(attribute) != 0) return conflict();
+  if (std::find(unsets_.begin(), unsets_.end(), attribute) == unsets_.end()) {
+    unsets_.push_back(attribute);
+  }
+  return {};
+}
+
+Result<void> ItemWrite::add(const std::string& attribute, const item::Number& amount) {
+  ADJOIN_CHECK(start_update());
+  for (const Assignment& known : sets_) {
+    if (known.attribute == attribute) return conflict();
+  }
+  const auto place = adds_.emplace(attribute, item::Number()).first;
+  ADJOIN_TRY(place->second, item::Number::add(place->second, amount));
+  return {};
+}
+
+std::string ItemWrite::name(const std::string& attribute) {
+  for (const auto& [placeholder, known] : placeholders_.names) {
+    if (known == attribute) return placeholder;
+  }
+  std::string placeholder = "#n" + std::to_string(placeholders_.names.size());
+  placeholders_.names.emplace(placeholder, attribute);
+  return placeholder;
+}
+
+std::string ItemWrite::value(item::AttributeValue value) {
+  std::string placeholder = ":v" + std::to_string(placeholders_.values.size());
+  placeholders_.values.emplace(placeholder, std::move(value));
+  return placeholder;
+}
+
+void ItemWrite::require(std::string condition, Expectation expectation) {
+  if (!condition_.empty()) condition_ += " AND ";
+  condition_ += condition;
+  expectations_.push_back(expectation);
+}
+
+void ItemWrite::expect_exists(Expectation expectation) {
+  // What this very transaction puts will be there.
+  if (kind_ == Kind::put && expectation.kind == Expectation::Kind::end_present) return;
+  if (exists_expected_) {
+    expectations_.push_back(expectation);
+    return;
+  }
+  exists_expected_ = true;
+  require("attribute_exists(" + name(pk_attribute_) + ")", expectation);
+}
+
+void ItemWrite::expect_absent(Expectation expectation) {
+  require("attribute_not_exists(" + name(pk_attribute_) + ")", expectation);
+}
+
+void ItemWrite::expect_value(const std::string& attribute, const item::AttributeValue* expected,
+                             Expectation expectation) {
+  if (expected == nullptr) {
+    require("attribute_not_exists(" + name(attribute) + ")", expectation);
+  } else {
+    require(name(attribute) + " = " + value(*expected), expectation);
+  }
+}
+
+void ItemWrite::expect_zero(const std::string& attribute, Expectation expectation) {
+  const std::string place = name(attribute);
+  require("(attribute_not_exists(" + place + ") OR " + place + " = " +
+              value(item::AttributeValue::number(0)) + ")",
+          expectation);
+}
+
+Result<void> ItemWrite::expect_where(std::string_view where, Expectation expectation) {
+  const std::string tag = "w" + std::to_string(expectations_.size()) + "x";
+  ADJOIN_TRY(const std::string condition, compile_where(where, tag, placeholders_));
+  require("(" + condition + ")", expectation);
+  return {};
+}
+
+std::string ItemWrite::update_expression() {
+  std::string text;
+  const auto open = [&text](std::string_view verb, bool first) {
+    text += first ? (text.empty() ? "" : " ") + std::string(verb) + " " : ", ";
+  };
+  bool first = true;
+  for (Assignment& one : sets_) {
+    open("SET", std::exchange(first, false));
+    const std::string place = name(one.attribute);
+    const std::string given = value(std::move(one.value));
+    text += place + " = " + (one.if_missing ? "if_not_exists(" + place + ", " + given + ")" : given);
+  }
+  first = true;
+  for (const auto& [attribute, amount] : adds_) {
+    if (amount.is_zero()) continue;
+    open("ADD", std::exchange(first, false));
+    text += name(attribute) + " " + value(item::AttributeValue(amount));
+  }
+  first = true;
+  for (const std::string& attribute : unsets_) {
+    open("REMOVE", std::exchange(first, false));
+    text += name(attribute);
+  }
+  return text;
+}
+
+table::TransactAction ItemWrite::to_action(const table::TableRef& table) && {
+  std::string update = kind_ == Kind::update ? update_expression() : std::string();
+  std::optional<std::string> condition;
+  if (!condition_.empty()) condition = std::move(condition_);
+  const auto on_failure = condition ? table::ReturnValuesOnConditionCheckFailure::all_old
+                                    : table::ReturnValuesOnConditionCheckFailure::none;
+  switch (kind_) {
+    case Kind::put:
+      return table::TransactPut{table, std::move(item_), std::move(condition),
+                                std::move(placeholders_), on_failure};
+    case Kind::remove:
+      return table::TransactDelete{table, std::move(key_), std::move(condition),
+                                   std::move(placeholders_), on_failure};
+    case Kind::update:
+      if (!update.empty()) {
+        return table::TransactUpdate{table,
+                                     std::move(key_),
+                                     std::move(update),
+                                     std::move(condition),
+                                     std::move(placeholders_),
+                                     on_failure};
+      }
+      break;
+    case Kind::check:
+      break;
+  }
+  if (!condition) condition = "attribute_exists(" + name(pk_attribute_) + ")";
+  return table::ConditionCheck{table, std::move(key_), *std::move(condition),
+                               std::move(placeholders_), on_failure};
+}
+
+Request ItemWrite::to_request(const table::TableRef& table) && {
+  table::TransactAction action = std::move(*this).to_action(table);
+  if (auto* put = std::get_if<table::TransactPut>(&action)) {
+    table::PutItemRequest request;
+    request.table = std::move(put->table);
+    request.item = std::move(put->item);
+    request.condition_expression = std::move(put->condition_expression);
+    request.placeholders = std::move(put->placeholders);
+    request.on_condition_failure = put->on_condition_failure;
+    return request;
+  }
+  if (auto* update = std::get_if<table::TransactUpdate>(&action)) {
+    table::UpdateItemRequest request;
+    request.table = std::move(update->table);
+    request.key = std::move(update->key);
+    request.update_expression = std::move(update->update_expression);
+    request.condition_expression = std::move(update->condition_expression);
+    request.placeholders = std::move(update->placeholders);
+    request.on_condition_failure = update->on_condition_failure;
+    return request;
+  }
+  if (auto* remove = std::get_if<table::TransactDelete>(&action)) {
+    table::DeleteItemRequest request;
+    request.table = std::move(remove->table);
+    request.key = std::move(remove->key);
+    request.condition_expression = std::move(remove->condition_expression);
+    request.placeholders = std::move(remove->placeholders);
+    request.on_condition_failure = remove->on_condition_failure;
+    return request;
+  }
+  table::TransactWriteItemsRequest request;
+  request.actions.push_back(std::move(action));
+  return request;
+}
+
+ItemWrite& WriteSet::at(const item::Item& key) {
+  const std::string identity = key_identity(key);
+  const auto known = by_key_.find(identity);
+  if (known != by_key_.end()) return *known->second;
+  writes_.push_back(std::make_unique<ItemWrite>(key, schema_->table.pk.name));
+  by_key_.emplace(identity, writes_.back().get());
+  return *writes_.back();
+}
+
+ItemWrite* WriteSet::find(const item::Item& key) {
+  const auto known = by_key_.find(key_identity(key));
+  return known == by_key_.end() ? nullptr : known->second;
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "item/number.h"
+#include "plan/plan.h"
+
+namespace adjoin::plan {
+
+/// Why a condition stands on an item: what it means when it fails.
+struct Expectation {
+  enum class Kind : std::uint8_t {
+    edge_absent,    ///< adding an edge: fails when it exists
+    edge_present,   ///< removing, changing, checking an edge: fails when it is missing
+    node_absent,
+    node_present,
+    end_present,    ///< `require`: an end of an added edge must be there
+    unchanged,      ///< nothing was changed since it was read
+    counts_nothing, ///< a removed node has no edges that it still counts
+    where,          ///< the user's own condition
+  };
+  Kind kind = Kind::where;
+  std::size_t operation = 0;  ///< index of the operation that asks for it
+};
+
+/// Everything that a transaction does to one item, merged.
+class ItemWrite {
+ public:
+  enum class Kind : std::uint8_t { check, update, put, remove };
+
+  ItemWrite(item::Item key, std::string pk_attribute)
+      : key_(std::move(key)), pk_attribute_(std::move(pk_attribute)) {}
+
+  const item::Item& key() const noexcept { return key_; }
+  Kind kind() const noexcept { return kind_; }
+  const std::vector<Expectation>& expectations() const noexcept { return expectations_; }
+
+  /// @errors validation when another operation does something else to the same item.
+  Result<void> put(item::Item item);
+  Result<void> remove();
+  Result<void> set(const std::string& attribute, item::AttributeValue value);
+  Result<void> set_if_missing(const std::string& attribute, item::AttributeValue value);
+  Result<void> unset(const std::string& attribute);
+  /// Sums of several operations are one ADD. @errors validation for a sum out of range.
+  Result<void> add(const std::string& attribute, const item::Number& amount);
+
+  void expect_exists(Expectation expectation);
+  void expect_absent(Expectation expectation);
+  /// The attribute still has this value (null: is still absent).
+  void expect_value(const std::string& attribute, const item::AttributeValue* value,
+                    Expectation expectation);
+  void expect_zero(const std::string& attribute, Expectation expectation);
+  Result<void> expect_where(std::string_view where, Expectation expectation);
+
+  /// A transaction's action. The item keeps nothing.
+  table::TransactAction to_action(const table::TableRef& table) &&;
+  /// The same as a request of its own; not for a check.
+  Request to_request(const table::TableRef& table) &&;
+
+ private:
+  std::string name(const std::string& attribute);
+  std::string value(item::AttributeValue value);
+  void require(std::string condition, Expectation expectation);
+  Result<void> start_update();
+  std::string update_expression();
+  Error conflict() const;
+
+  struct Assignment {
+    std::string attribute;
+    item::AttributeValue value;
+    bool if_missing = false;
+  };
+
+  item::Item key_;
+  std::string pk_attribute_;
+  Kind kind_ = Kind::check;
+  item::Item item_;
+  std::vector<Assignment> sets_;
+  std::vector<std::string> unsets_;
+  std::map<std::string, item::Number> adds_;
+  std::string condition_;
+  bool exists_expected_ = false;
+  expression::Placeholders placeholders_;
+  std::vector<Expectation> expectations_;
+};
+
+/// The writes of a transaction, one entry per item, in the order in which items were first named.
+class WriteSet {
+ public:
+  explicit WriteSet(const schema::Schema& schema) : schema_(&schema) {}
+
+  /// The entry of the item with this key, made when there is none. Valid until the set is gone.
+  ItemWrite& at(const item::Item& key);
+  /// The entry, or null.
+  ItemWrite* find(const item::Item& key);
+
+  std::size_t size() const noexcept { return writes_.size(); }
+  std::vector<std::unique_ptr<ItemWrite>>& writes() noexcept { return writes_; }
+
+ private:
+  const schema::Schema* schema_;
+  std::vector<std::unique_ptr<ItemWrite>> writes_;
+  std::map<std::string, ItemWrite*, std::less<>> by_key_;
+};
+
+}  // namespace adjoin::plan
