@@ -3,12 +3,14 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/strong_id.h"
+#include "plan/write_plan.h"
 #include "schema/schema.h"
 #include "table/call_context.h"
 #include "table/item_page.h"
@@ -65,6 +67,7 @@ class EdgePage {
 
  private:
   friend class EdgeReader;
+  std::shared_ptr<const schema::Schema> schema_;  ///< shared: rows name its types
   std::vector<EdgeRow> rows_;
   std::deque<table::ItemPage> pages_;
   std::deque<std::string> texts_;  ///< refs that are no piece of a key
@@ -126,23 +129,14 @@ struct NeighborhoodAnswer {
 
 /// What a write did.
 struct Written {
-  enum class Outcome : std::uint8_t {
-    created,
-    existed,   ///< on-exists keep: nothing changed, nothing was counted
-    replaced,
-    put,       ///< written without asking whether it was there
-    updated,
-    removed,
-    missing,   ///< there was nothing to remove
-    committed, ///< a transaction of several
-  };
+  using Outcome = plan::WriteOutcome;
   Outcome outcome = Outcome::created;
   CommitId commit;
   Spent spent;
   std::vector<Outcome> each;  ///< of a transaction, per operation
 };
 /// "created", "existed", … Valid for ever.
-std::string_view to_string(Written::Outcome outcome) noexcept;
+std::string_view to_string(plan::WriteOutcome outcome) noexcept;
 
 /// What removing a node with its edges did. Run it again when `complete` is false.
 struct RemovedNode {

@@ -78,6 +78,8 @@ class Graph {
 
  private:
   friend class Loader;
+  friend class EdgeReader;
+  friend class Frontier;
   Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
         table::TableRef table, const Clock& clock);
   plan::Target target() const;

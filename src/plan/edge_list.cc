@@ -337,7 +337,13 @@ Result<void> select(const Target& target, const Selection& selection,
     }
   }
   if (selection.fields.empty()) return {};
+  // Cursors are made of rows, so that every row has its keys.
   std::vector<std::string> always{schema.table.pk.name, schema.table.sk.name};
+  if (request.index_name) {
+    const schema::Index& index = *schema.index(*request.index_name);
+    for (const schema::KeyAttribute& key : index.pk) always.push_back(key.name);
+    for (const schema::KeyAttribute& key : index.sk) always.push_back(key.name);
+  }
   request.projection_expression =
       compile_fields(selection.fields, always, "f", request.placeholders);
   return {};

@@ -136,6 +136,16 @@ bool has_sums(const schema::Schema& schema, const NamedEdge& edge) {
   return false;
 }
 
+std::string take_stamp(const std::string& attribute, const std::string& now,
+                       item::AttributeMap& fields) {
+  if (attribute.empty()) return {};
+  const item::AttributeValue* given = fields.find(attribute);
+  if (given == nullptr || given->as_string() == nullptr) return now;
+  std::string stamp = *given->as_string();
+  fields.erase(attribute);
+  return stamp;
+}
+
 bool mirror_key_needs_fields(const schema::EdgeForm& form) {
   for (const auto* key : {&form.mirror_pk, &form.mirror_sk}) {
     if (!*key) continue;

@@ -63,6 +63,11 @@ Result<void> count_edge(WriteBuild& build, const NamedEdge& edge, const item::At
 bool has_counters(const schema::Schema& schema, const NamedEdge& edge);
 bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
 
+/// A stamp that the user gives as a field ("CreatedAt", when data is loaded) is taken out of the
+/// fields; else it is `now`.
+std::string take_stamp(const std::string& attribute, const std::string& now,
+                       item::AttributeMap& fields);
+
 /// Whether the mirror's key holds a field that the edge's own key does not.
 bool mirror_key_needs_fields(const schema::EdgeForm& form);
 

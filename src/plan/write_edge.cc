@@ -11,9 +11,9 @@ schema::EdgeInput input_of(const WriteBuild& build, const NamedEdge& edge,
   schema::EdgeInput input;
   input.from = edge.from;
   input.to = edge.to;
+  input.created = take_stamp(build.schema().table.created_attribute, build.target.now, fields);
+  input.updated = take_stamp(build.schema().table.updated_attribute, build.target.now, fields);
   input.fields = std::move(fields);
-  input.created = build.target.now;
-  input.updated = build.target.now;
   return input;
 }
 
@@ -33,12 +33,15 @@ Result<void> add_open_edge(WriteBuild& build, const NamedEdge& edge,
   const schema::TableNaming& table = build.schema().table;
   if (!table.type_attribute.empty()) item.set(table.type_attribute, edge.type);
   for (const auto& [name, value] : fields) {
-    if (is_kept_by_us(build.schema(), name)) {
+    if (is_structural(build.schema(), name)) {
       return validation_error("\"" + name + "\" is a key of the table, not a field of an edge");
     }
     item.set(name, value);
   }
-  if (!table.created_attribute.empty()) item.set(table.created_attribute, build.target.now);
+  if (!table.created_attribute.empty() && !build.target.now.empty() &&
+      !item.contains(table.created_attribute)) {
+    item.set(table.created_attribute, build.target.now);
+  }
   build.outcomes.push_back(WriteOutcome::put);
   return build.set.at(edge.key).put(std::move(item));
 }

@@ -20,9 +20,9 @@ schema::NodeInput input_of(const WriteBuild& build, const std::string& ref,
                            item::AttributeMap fields) {
   schema::NodeInput input;
   input.ref = ref;
+  input.created = take_stamp(build.schema().table.created_attribute, build.target.now, fields);
+  input.updated = take_stamp(build.schema().table.updated_attribute, build.target.now, fields);
   input.fields = std::move(fields);
-  input.created = build.target.now;
-  input.updated = build.target.now;
   return input;
 }
 

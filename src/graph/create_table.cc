@@ -1,0 +1,70 @@
+#include "graph/create_table.h"
+
+#include <algorithm>
+
+namespace adjoin::graph {
+namespace {
+
+item::Type type_of(schema::KeyType type) {
+  switch (type) {
+    case schema::KeyType::S: return item::Type::S;
+    case schema::KeyType::N: return item::Type::N;
+    case schema::KeyType::B: return item::Type::B;
+  }
+  return item::Type::S;
+}
+
+void define(const schema::KeyAttribute& attribute,
+            std::vector<table::AttributeDefinition>& definitions) {
+  const auto same = [&](const table::AttributeDefinition& known) {
+    return known.name == attribute.name;
+  };
+  if (std::any_of(definitions.begin(), definitions.end(), same)) return;
+  definitions.push_back({attribute.name, type_of(attribute.type)});
+}
+
+table::IndexDefinition define(const schema::Index& index) {
+  table::IndexDefinition definition;
+  definition.name = index.name;
+  for (const schema::KeyAttribute& key : index.pk) {
+    definition.key_schema.push_back({key.name, table::KeyRole::hash});
+  }
+  for (const schema::KeyAttribute& key : index.sk) {
+    definition.key_schema.push_back({key.name, table::KeyRole::range});
+  }
+  switch (index.projection) {
+    case schema::Projection::all:
+      definition.projection.type = table::ProjectionType::all;
+      break;
+    case schema::Projection::keys_only:
+      definition.projection.type = table::ProjectionType::keys_only;
+      break;
+    case schema::Projection::include:
+      definition.projection.type = table::ProjectionType::include;
+      definition.projection.non_key_attributes = index.included;
+      std::sort(definition.projection.non_key_attributes.begin(),
+                definition.projection.non_key_attributes.end());
+      break;
+  }
+  return definition;
+}
+
+}  // namespace
+
+table::CreateTableRequest create_table_request(const schema::Schema& schema) {
+  table::CreateTableRequest request;
+  request.table_name = schema.table.name;
+  define(schema.table.pk, request.attribute_definitions);
+  define(schema.table.sk, request.attribute_definitions);
+  request.key_schema = {{schema.table.pk.name, table::KeyRole::hash},
+                        {schema.table.sk.name, table::KeyRole::range}};
+  for (const schema::Index& index : schema.indexes) {
+    for (const schema::KeyAttribute& key : index.pk) define(key, request.attribute_definitions);
+    for (const schema::KeyAttribute& key : index.sk) define(key, request.attribute_definitions);
+    auto& list = index.local ? request.local_secondary_indexes : request.global_secondary_indexes;
+    list.push_back(define(index));
+  }
+  return request;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,151 @@
+#include "graph/edge_reader.h"
+
+#include <algorithm>
+
+#include "plan/key_value.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// A filter drops rows after they are counted, so that a small limit would mean many requests.
+constexpr std::size_t kFilteredLimitMin = 100;
+
+std::string_view sort_text(const schema::Schema& schema, const plan::EdgeList& list,
+                           item::ItemView row, std::string& scratch) {
+  const schema::KeyAttribute* attribute = &schema.table.sk;
+  if (list.request.index_name) attribute = &schema.index(*list.request.index_name)->sk.front();
+  return plan::key_text(row, *attribute, scratch);
+}
+
+}  // namespace
+
+void EdgeReader::add_rows(const std::shared_ptr<const schema::Schema>& schema,
+                          const plan::EdgeList& list, table::ItemPage items, EdgePage& page) {
+  page.schema_ = schema;
+  if (items.empty()) return;
+  const table::ItemPage& kept = page.pages_.emplace_back(std::move(items));
+  page.rows_.reserve(page.rows_.size() + kept.size());
+  std::string_view type;
+  if (list.choice.edge != nullptr) {
+    type = list.choice.edge->name;
+  } else {
+    type = page.texts_.emplace_back(list.choice.name);
+  }
+  std::string made;
+  std::string scratch;
+  for (const item::ItemView row : kept) {
+    made.clear();
+    std::string_view node = list.rows.other_end(row, made);
+    if (node.empty()) continue;
+    if (!list.excluded.empty() && sort_text(*schema, list, row, scratch) == list.excluded) continue;
+    if (node.data() == made.data()) node = page.texts_.emplace_back(std::move(made));
+    page.rows_.push_back({node, type, list.choice.edge, list.choice.direction, row});
+  }
+}
+
+void EdgeReader::add_row(const std::shared_ptr<const schema::Schema>& schema, const EdgeRow& row,
+                         table::ItemPage item, std::string node, EdgePage& page) {
+  page.schema_ = schema;
+  const table::ItemPage& kept = page.pages_.emplace_back(std::move(item));
+  EdgeRow added = row;
+  added.node = page.texts_.emplace_back(std::move(node));
+  if (row.edge == nullptr) added.type = page.texts_.emplace_back(std::string(row.type));
+  added.item = kept[0];
+  page.rows_.push_back(added);
+}
+
+Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const {
+  ADJOIN_TRY(plan::Cursor place, plan::decode_cursor(cursor, query_));
+  if (place.list >= lists_.size()) return validation_error("this cursor belongs to another query");
+  return Start{place.list, std::move(place.key)};
+}
+
+item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row) const {
+  const schema::Schema& schema = graph_.schema();
+  item::Item key;
+  const auto take = [&](const std::string& name) {
+    if (const auto value = row.find(name)) key.set(name, value->decode());
+  };
+  take(schema.table.pk.name);
+  take(schema.table.sk.name);
+  if (list.request.index_name) {
+    const schema::Index& index = *schema.index(*list.request.index_name);
+    for (const schema::KeyAttribute& attribute : index.pk) take(attribute.name);
+    for (const schema::KeyAttribute& attribute : index.sk) take(attribute.name);
+  }
+  return key;
+}
+
+std::string EdgeReader::cursor_of(std::size_t row, const EdgePage& page) const {
+  const std::size_t list = list_of_row_[row];
+  const plan::Cursor cursor{static_cast<std::uint32_t>(list),
+                            start_key(lists_[list], page.rows_[row].item)};
+  return plan::encode_cursor(cursor, query_);
+}
+
+Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, EdgePage& page) {
+  std::size_t at = start.list;
+  std::optional<item::Item> from = std::move(start.key);
+  while (true) {
+    const plan::EdgeList& list = lists_[at];
+    table::QueryRequest request = list.request;
+    if (backwards) request.scan_index_forward = !request.scan_index_forward;
+    request.exclusive_start_key = std::move(from);
+    if (wanted != 0) {
+      // One row more tells whether anything follows.
+      std::size_t limit = wanted + 1 - page.rows_.size();
+      if (request.filter_expression) limit = std::max(limit, kFilteredLimitMin);
+      request.limit = static_cast<std::int64_t>(limit);
+    }
+    ADJOIN_CHECK(meter_.check());
+    if (!meter_.may_send()) return true;
+    ADJOIN_TRY(table::QueryResult result, graph_.store().query(meter_.context(), request));
+    add_rows(page.schema_, list, std::move(result.items), page);
+    list_of_row_.resize(page.rows_.size(), at);
+    from = std::move(result.last_evaluated_key);
+    if (wanted != 0 && page.rows_.size() > wanted) return true;
+    if (wanted == 0 && from && !page.rows_.empty()) return true;
+    if (from) {
+      const plan::Cursor place{static_cast<std::uint32_t>(at), *from};
+      resume_ = plan::encode_cursor(place, query_);
+      continue;
+    }
+    if (backwards ? at == 0 : at + 1 == lists_.size()) return false;
+    at = backwards ? at - 1 : at + 1;
+  }
+}
+
+Result<void> EdgeReader::read(const plan::Paging& paging, EdgePage& page) {
+  page.schema_ = graph_.schema_;
+  if (!paging.after.empty() && !paging.before.empty()) {
+    return validation_error("give `after` or `before`, not both");
+  }
+  if (paging.first && *paging.first == 0) return validation_error("`first` must be at least 1");
+  if (lists_.empty()) return {};
+  const bool backwards = !paging.before.empty();
+  const std::string& cursor = backwards ? paging.before : paging.after;
+  Start start;
+  if (!cursor.empty()) {
+    ADJOIN_TRY(start, start_of(cursor));
+  }
+  const std::size_t wanted = paging.first.value_or(0);
+  ADJOIN_TRY(const bool more, fill(std::move(start), wanted, backwards, page));
+  if (wanted != 0 && page.rows_.size() > wanted) {
+    page.rows_.resize(wanted);
+    list_of_row_.resize(wanted);
+  }
+  if (backwards) {
+    std::reverse(page.rows_.begin(), page.rows_.end());
+    std::reverse(list_of_row_.begin(), list_of_row_.end());
+  }
+  if (page.rows_.empty()) {
+    // Cut before anything was found: the place reached is where to go on.
+    if (more) (backwards ? page.previous : page.next) = resume_.empty() ? cursor : resume_;
+    return {};
+  }
+  if (more || backwards) page.next = cursor_of(page.rows_.size() - 1, page);
+  if (backwards ? more : !cursor.empty()) page.previous = cursor_of(0, page);
+  return {};
+}
+
+}  // namespace adjoin::graph

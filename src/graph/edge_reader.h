@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/graph.h"
+#include "graph/meter.h"
+#include "plan/cursor.h"
+#include "plan/edge_list.h"
+
+namespace adjoin::graph {
+
+/// Reads lists one after the other into a page, from a cursor on, in either direction.
+class EdgeReader {
+ public:
+  /// Borrows all of them. `query` identifies the operation to its cursors.
+  EdgeReader(const Graph& graph, std::vector<plan::EdgeList> lists, std::string query, Meter& meter)
+      : graph_(graph), lists_(std::move(lists)), query_(std::move(query)), meter_(meter) {}
+
+  Result<void> read(const plan::Paging& paging, EdgePage& page);
+  /// Adds the rows of one page of the store that are edges of `list`.
+  static void add_rows(const std::shared_ptr<const schema::Schema>& schema,
+                       const plan::EdgeList& list, table::ItemPage items, EdgePage& page);
+  /// Adds one row that is known to be an edge, named by the caller.
+  static void add_row(const std::shared_ptr<const schema::Schema>& schema, const EdgeRow& row,
+                      table::ItemPage item, std::string node, EdgePage& page);
+
+ private:
+  struct Start {
+    std::size_t list = 0;
+    std::optional<item::Item> key;
+  };
+  Result<Start> start_of(const std::string& cursor) const;
+  /// Reads until the page holds more than `wanted` rows (0: one page of the store) or all is read.
+  Result<bool> fill(Start start, std::size_t wanted, bool backwards, EdgePage& page);
+  std::string cursor_of(std::size_t row, const EdgePage& page) const;
+  item::Item start_key(const plan::EdgeList& list, item::ItemView row) const;
+
+  const Graph& graph_;
+  std::vector<plan::EdgeList> lists_;
+  std::string query_;
+  Meter& meter_;
+  std::vector<std::size_t> list_of_row_;
+  std::string resume_;  ///< cursor behind a store page that had no rows of ours
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,85 @@
+#include "graph/frontier.h"
+
+#include <algorithm>
+
+namespace adjoin::graph {
+namespace {
+
+/// Queries in one call of the store: enough to keep it busy, few enough to hold their pages.
+constexpr std::size_t kQueriesMax = 64;
+
+}  // namespace
+
+NodeNumber NodeNumbers::number(std::string_view ref) {
+  const auto [place, is_new] =
+      numbers_.try_emplace(std::string(ref), static_cast<NodeNumber>(refs_.size()));
+  if (is_new) refs_.push_back(&place->first);
+  return place->second;
+}
+
+Result<void> Frontier::run(std::vector<Open>& open,
+                           const std::function<void(NodeNumber, NodeNumber)>& met) {
+  std::string made;
+  while (!open.empty()) {
+    ADJOIN_CHECK(meter_.check());
+    if (!meter_.may_send(static_cast<std::int64_t>(open.size()))) return {};
+    std::vector<table::QueryRequest> requests;
+    requests.reserve(open.size());
+    for (Open& one : open) requests.push_back(one.list.request);
+    ADJOIN_TRY(std::vector<table::QueryResult> results,
+               graph_.store().query_many(meter_.context(), requests));
+    std::vector<Open> unfinished;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      Open& one = open[i];
+      bool full = false;
+      for (const item::ItemView row : results[i].items) {
+        const std::string_view other = one.list.rows.other_end(row, made);
+        if (other.empty()) continue;
+        if (one.met == meter_.budget().fan_out) {
+          full = true;
+          break;
+        }
+        ++one.met;
+        met(one.from, nodes_.number(other));
+      }
+      if (full || (one.met == meter_.budget().fan_out && results[i].last_evaluated_key)) {
+        meter_.cut("fan-out");
+      } else if (results[i].last_evaluated_key) {
+        one.list.request.exclusive_start_key = std::move(results[i].last_evaluated_key);
+        unfinished.push_back(std::move(one));
+      }
+    }
+    if (!meter_.may_hold(nodes_.size())) return {};
+    open = std::move(unfinished);
+  }
+  return {};
+}
+
+Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
+                              const std::function<void(NodeNumber, NodeNumber)>& met) {
+  std::vector<Open> open;
+  for (const NodeNumber number : level) {
+    const std::string& ref = nodes_.ref(number);
+    const Result<schema::ParsedRef> node = graph_.schema().parse_ref(ref);
+    if (!node) continue;  // an end of no declared type leads nowhere
+    for (const plan::EdgeChoice& choice : choices_) {
+      if (!plan::can_have(choice, *node->type)) continue;
+      ADJOIN_TRY(std::vector<plan::EdgeList> lists,
+                 plan::edge_lists(target_, *node, ref, choice, {}));
+      for (plan::EdgeList& list : lists) open.push_back({number, 0, std::move(list)});
+    }
+    if (open.size() >= kQueriesMax) {
+      ADJOIN_CHECK(run(open, met));
+      open.clear();
+      if (meter_.is_cut() && !meter_.may_send()) return {};
+    }
+  }
+  return run(open, met);
+}
+
+void sort_by_ref(const NodeNumbers& nodes, std::vector<NodeNumber>& level) {
+  std::sort(level.begin(), level.end(),
+            [&](NodeNumber a, NodeNumber b) { return nodes.ref(a) < nodes.ref(b); });
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,162 @@
+#include "graph/graph.h"
+
+#include "graph/create_table.h"
+#include "graph/iso_time.h"
+#include "plan/key_value.h"
+
+namespace adjoin::graph {
+namespace {
+
+Error other_schema(const std::string& table, const schema::Schema& theirs,
+                   const schema::Schema& mine) {
+  return Error(ErrorCode::configuration,
+               "table " + table + " was made with another schema (version " + theirs.version +
+                   ", fingerprint " + theirs.fingerprint() + "; yours is version " + mine.version +
+                   ", fingerprint " + mine.fingerprint() +
+                   "): open it without a schema to use its own");
+}
+
+/// The schema that a table carries, or nothing.
+Result<std::optional<schema::Schema>> schema_of(table::TableStore& store, const std::string& name) {
+  ADJOIN_TRY(const std::optional<std::string> note, store.note({}, name));
+  if (!note) return std::optional<schema::Schema>();
+  ADJOIN_TRY(schema::Schema schema, schema::load_schema(*note, "the schema kept with " + name));
+  return std::optional<schema::Schema>(std::move(schema));
+}
+
+struct Described {
+  std::string table;
+  schema::Schema schema;
+};
+
+Result<std::vector<Described>> described_tables(table::TableStore& store) {
+  std::vector<Described> found;
+  table::ListTablesRequest request;
+  do {
+    ADJOIN_TRY(table::ListTablesResult page, store.list_tables({}, request));
+    for (std::string& name : page.table_names) {
+      ADJOIN_TRY(std::optional<schema::Schema> schema, schema_of(store, name));
+      if (schema) found.push_back({std::move(name), *std::move(schema)});
+    }
+    request.exclusive_start_table_name = page.last_evaluated_table_name;
+  } while (request.exclusive_start_table_name);
+  return found;
+}
+
+Result<void> check_empty(table::TableStore& store, const std::string& name) {
+  table::ScanRequest scan;
+  scan.table = name;
+  scan.limit = 1;
+  ADJOIN_TRY(const table::ScanResult page, store.scan({}, scan));
+  if (page.items.empty()) return {};
+  return Error(ErrorCode::configuration,
+               "table " + name + " has items but no schema of its own: it is left untouched");
+}
+
+}  // namespace
+
+Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
+             table::TableRef table, const Clock& clock)
+    : store_(&store), schema_(std::move(schema)), table_(std::move(table)), clock_(&clock) {}
+
+Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, const Clock& clock) {
+  const std::string name = schema.table.name;
+  const Result<table::TableDescription> created =
+      store.create_table({}, create_table_request(schema));
+  if (!created && created.error().code() != ErrorCode::resource_in_use) return created.error();
+  ADJOIN_TRY(const std::optional<schema::Schema> kept, schema_of(store, name));
+  if (kept) return open(store, std::move(schema), clock);
+  if (!created) ADJOIN_CHECK(check_empty(store, name));
+  ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.canonical_json()));
+  return open(store, std::move(schema), clock);
+}
+
+Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
+                          const Clock& clock) {
+  std::string name(table_name);
+  std::optional<schema::Schema> schema;
+  if (name.empty()) {
+    ADJOIN_TRY(std::vector<Described> tables, described_tables(store));
+    if (tables.empty()) {
+      return Error(ErrorCode::not_found,
+                   "the store holds no graph yet: make one with a schema (`init --schema FILE`)");
+    }
+    if (tables.size() > 1) {
+      std::string names;
+      for (const Described& one : tables) names += (names.empty() ? "" : ", ") + one.table;
+      return Error(ErrorCode::configuration,
+                   "the store holds several graphs, name one of the tables: " + names);
+    }
+    name = tables.front().table;
+    schema = std::move(tables.front().schema);
+  } else {
+    ADJOIN_TRY(schema, schema_of(store, name));
+    if (!schema) {
+      return Error(ErrorCode::configuration, "table " + name + " carries no schema");
+    }
+  }
+  ADJOIN_TRY(table::TableRef table, store.resolve({}, name));
+  return Graph(store, std::make_shared<const schema::Schema>(*std::move(schema)), std::move(table),
+               clock);
+}
+
+Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const Clock& clock) {
+  const std::string name = schema.table.name;
+  ADJOIN_TRY(const std::optional<schema::Schema> kept, schema_of(store, name));
+  if (!kept) return Error(ErrorCode::configuration, "table " + name + " carries no schema");
+  if (kept->fingerprint() != schema.fingerprint()) return other_schema(name, *kept, schema);
+  ADJOIN_TRY(table::TableRef table, store.resolve({}, name));
+  return Graph(store, std::make_shared<const schema::Schema>(std::move(schema)), std::move(table),
+               clock);
+}
+
+plan::Target Graph::target() const {
+  return plan::Target{schema_.get(), table_, iso_time(clock_->unix_time())};
+}
+
+bool Graph::is_structural(std::string_view attribute) const noexcept {
+  return plan::is_structural(*schema_, attribute);
+}
+
+Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_view text) const {
+  if (schema_->parse_ref(text)) return std::string(text);
+  const schema::NodeType* type = schema_->node(node_type);
+  if (type == nullptr) {
+    return validation_error("no node type \"" + std::string(node_type) + "\" in the schema");
+  }
+  schema::Bindings parts;
+  for (const schema::Segment& segment : type->ref.segments()) {
+    if (!segment.is_hole()) continue;
+    if (!parts.empty()) {
+      return validation_error("refs of " + type->name + " have several parts (" +
+                              type->ref.source() + "): write the whole ref");
+    }
+    parts.set(segment.hole, std::string(text));
+  }
+  return type->ref.render(parts);
+}
+
+Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {
+  return plan::explain(target(), operation);
+}
+
+Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
+  return plan::explain(target(), operation);
+}
+
+std::string_view to_string(plan::WriteOutcome outcome) noexcept {
+  switch (outcome) {
+    case plan::WriteOutcome::created: return "created";
+    case plan::WriteOutcome::existed: return "existed";
+    case plan::WriteOutcome::replaced: return "replaced";
+    case plan::WriteOutcome::put: return "put";
+    case plan::WriteOutcome::updated: return "updated";
+    case plan::WriteOutcome::removed: return "removed";
+    case plan::WriteOutcome::missing: return "missing";
+    case plan::WriteOutcome::committed: return "committed";
+    case plan::WriteOutcome::checked: return "checked";
+  }
+  return "";
+}
+
+}  // namespace adjoin::graph

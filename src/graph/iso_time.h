@@ -1,0 +1,11 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace adjoin::graph {
+
+/// "2024-06-20T12:00:00.000Z"
+std::string iso_time(std::chrono::milliseconds unix_time);
+
+}  // namespace adjoin::graph

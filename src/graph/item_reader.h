@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "graph/graph.h"
+#include "graph/meter.h"
+#include "plan/operation.h"
+
+namespace adjoin::graph {
+
+/// Reads one Query's items page by page and tells each one's type.
+class ItemReader {
+ public:
+  ItemReader(const schema::Schema& schema, table::TableStore& store, std::string query, Meter& meter)
+      : schema_(schema), store_(store), query_(std::move(query)), meter_(meter) {}
+
+  /// `owner` is the ref whose partition this is: an edge's other end is the one it is not.
+  Result<void> read(table::QueryRequest request, const plan::Paging& paging, std::string_view owner,
+                    ItemRows& rows);
+
+ private:
+  ItemRow row_of(item::ItemView item, std::string_view owner) const;
+  std::string cursor_of(const table::QueryRequest& request, item::ItemView item) const;
+
+  const schema::Schema& schema_;
+  table::TableStore& store_;
+  std::string query_;
+  Meter& meter_;
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,173 @@
+#include "graph/edge_reader.h"
+#include "graph/graph.h"
+#include "graph/query_identity.h"
+#include "plan/read_plan.h"
+#include "schema/item_keys.h"
+#include "table/limits.h"
+
+namespace adjoin::graph {
+namespace {
+
+Result<std::int64_t> count_list(const Graph& graph, const plan::EdgeList& list, Meter& meter) {
+  table::QueryRequest request = list.request;
+  std::int64_t count = 0;
+  std::string made;
+  do {
+    ADJOIN_CHECK(meter.check());
+    if (!meter.may_send()) return count;
+    ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), request));
+    if (list.rows.is_exclusive()) {
+      count += page.count;
+    } else {
+      for (const item::ItemView row : page.items) count += !list.rows.other_end(row, made).empty();
+    }
+    request.exclusive_start_key = std::move(page.last_evaluated_key);
+  } while (request.exclusive_start_key);
+  return count;
+}
+
+table::ItemPage page_of(item::ItemView item) {
+  table::ItemPage page;
+  page.append(item.bytes());
+  return page;
+}
+
+/// Finds the relations that have one place each, 100 to a request.
+Result<void> find_places(const Graph& graph, const std::shared_ptr<const schema::Schema>& schema,
+                         const plan::BetweenPlan& plan, const std::string& other, Meter& meter,
+                         EdgePage& answer) {
+  for (std::size_t begin = 0; begin < plan.places.size(); begin += table::kBatchGetKeysMax) {
+    const std::size_t end = std::min(plan.places.size(), begin + table::kBatchGetKeysMax);
+    table::BatchGetItemRequest request;
+    table::KeysAndAttributes keys;
+    keys.table = graph.table();
+    for (std::size_t i = begin; i < end; ++i) keys.keys.push_back(plan.places[i].key);
+    request.tables.push_back(std::move(keys));
+    while (!request.tables.empty()) {
+      if (!meter.may_send()) return {};
+      ADJOIN_TRY(table::BatchGetItemResult result,
+                 graph.store().batch_get_item(meter.context(), request));
+      for (const auto& part : result.tables) {
+        for (const item::ItemView item : part.items) {
+          for (std::size_t i = begin; i < end; ++i) {
+            const plan::BetweenPlan::Place& place = plan.places[i];
+            bool same = true;
+            for (const auto& [name, value] : place.key) {
+              const auto held = item.find(name);
+              same = same && held && held->decode() == value;
+            }
+            if (!same) continue;
+            const EdgeRow row{{}, place.choice.edge->name, place.choice.edge,
+                              place.choice.direction, {}};
+            EdgeReader::add_row(schema, row, page_of(item), other, answer);
+          }
+        }
+      }
+      request.tables = std::move(result.unprocessed);
+    }
+  }
+  return {};
+}
+
+/// Finds edges of undeclared types by reading a partition.
+Result<void> find_open(const Graph& graph, const std::shared_ptr<const schema::Schema>& schema,
+                       table::QueryRequest request, const plan::Between& pair, Meter& meter,
+                       EdgePage& answer) {
+  do {
+    ADJOIN_CHECK(meter.check());
+    if (!meter.may_send()) return {};
+    ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), request));
+    for (const item::ItemView item : page.items) {
+      const schema::Recognised known = schema::recognise(*schema, item);
+      if (known.kind != schema::Recognised::Kind::open_edge) continue;
+      const bool forward = known.from == pair.a && known.to == pair.b;
+      const bool backward = known.from == pair.b && known.to == pair.a;
+      if (!forward && !backward) continue;
+      const EdgeRow row{{}, known.open_type, nullptr,
+                        forward ? schema::Direction::forward : schema::Direction::reverse, {}};
+      EdgeReader::add_row(schema, row, page_of(item), pair.b, answer);
+    }
+    request.exclusive_start_key = std::move(page.last_evaluated_key);
+  } while (request.exclusive_start_key);
+  return {};
+}
+
+}  // namespace
+
+Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions& options) const {
+  ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(target(), operation));
+  Found found;
+  Meter meter(options, *clock_, found.spent);
+  if (lookup.get) {
+    ADJOIN_TRY(table::GetItemResult result, store_->get_item(meter.context(), *lookup.get));
+    found.item = std::move(result.item);
+    return found;
+  }
+  ADJOIN_TRY(table::QueryResult page, store_->query(meter.context(), *lookup.query));
+  if (!page.items.empty()) found.item = table::OwnedItem(Bytes(page.items[0].bytes()));
+  return found;
+}
+
+Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions& options) const {
+  ADJOIN_TRY(const table::GetItemRequest request, plan::edge_lookup(target(), operation));
+  Found found;
+  Meter meter(options, *clock_, found.spent);
+  ADJOIN_TRY(table::GetItemResult result, store_->get_item(meter.context(), request));
+  found.item = std::move(result.item);
+  return found;
+}
+
+Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
+                                  const CallOptions& options) const {
+  ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(target(), operation));
+  EdgePage page;
+  Meter meter(options, *clock_, page.spent);
+  EdgeReader reader(*this, std::move(lists), query_identity(table_.name(), operation), meter);
+  ADJOIN_CHECK(reader.read(operation.page, page));
+  return page;
+}
+
+Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions& options) const {
+  ADJOIN_TRY(const plan::CountPlan plan, plan::count_plan(target(), operation));
+  CountAnswer answer;
+  Meter meter(options, *clock_, answer.spent);
+  if (plan.counter) {
+    ADJOIN_TRY(const table::GetItemResult result, store_->get_item(meter.context(), *plan.counter));
+    answer.from_counter = true;
+    if (!result.item) return answer;
+    const auto value = result.item->view().find(plan.attribute);
+    if (value && value->type() == item::Type::N && !value->as_number().to_int64(answer.count)) {
+      return Error(ErrorCode::corruption, "counter " + plan.attribute + " of " + operation.node +
+                                              " is no whole number");
+    }
+    return answer;
+  }
+  for (const plan::EdgeList& list : plan.lists) {
+    ADJOIN_TRY(const std::int64_t count, count_list(*this, list, meter));
+    answer.count += count;
+  }
+  return answer;
+}
+
+Result<EdgePage> Graph::between(const plan::Between& operation, const CallOptions& options) const {
+  ADJOIN_TRY(const plan::BetweenPlan plan, plan::between_plan(target(), operation));
+  EdgePage page;
+  Meter meter(options, *clock_, page.spent);
+  ADJOIN_CHECK(find_places(*this, schema_, plan, operation.b, meter, page));
+  for (const plan::EdgeList& list : plan.lists) {
+    table::QueryRequest request = list.request;
+    do {
+      ADJOIN_CHECK(meter.check());
+      if (!meter.may_send()) return page;
+      ADJOIN_TRY(table::QueryResult result, store_->query(meter.context(), request));
+      EdgeReader::add_rows(schema_, list, std::move(result.items), page);
+      request.exclusive_start_key = std::move(result.last_evaluated_key);
+    } while (request.exclusive_start_key);
+  }
+  for (const table::QueryRequest& partition : plan.partitions) {
+    ADJOIN_CHECK(find_open(*this, schema_, partition, operation, meter, page));
+  }
+  return page;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,48 @@
+#include "graph/meter.h"
+
+namespace adjoin::graph {
+
+Meter::Meter(const CallOptions& options, const Clock& clock, Spent& spent)
+    : options_(options), clock_(clock), spent_(spent), budget_(options.budget),
+      context_(options.context) {
+  context_.cost = &spent.cost;
+  if (budget_.time) end_ = clock.steady() + *budget_.time;
+}
+
+Meter::~Meter() {
+  table::Cost* sink = options_.context.cost;
+  if (sink == nullptr) return;
+  sink->requests += spent_.cost.requests;
+  sink->capacity += spent_.cost.capacity;
+  sink->scanned += spent_.cost.scanned;
+  sink->returned += spent_.cost.returned;
+}
+
+bool Meter::may_send(std::int64_t requests) {
+  if (is_cut()) return false;
+  if (spent_.cost.requests + requests > budget_.requests) cut("requests");
+  if (spent_.cost.capacity.read_half_units > budget_.read_half_units) cut("rcu");
+  if (end_ && clock_.steady() >= *end_) cut("time");
+  return !is_cut();
+}
+
+bool Meter::may_hold(std::size_t nodes) {
+  if (nodes > budget_.nodes) cut("nodes");
+  return !is_cut();
+}
+
+void Meter::cut(std::string_view by) {
+  if (spent_.cut_by.empty()) spent_.cut_by = by;
+}
+
+Result<void> Meter::check() const {
+  if (context_.cancel != nullptr && context_.cancel->is_cancelled()) {
+    return Error(ErrorCode::cancelled, "the operation was cancelled");
+  }
+  if (context_.deadline && clock_.steady() >= *context_.deadline) {
+    return Error(ErrorCode::deadline_exceeded, "the operation's deadline has passed");
+  }
+  return {};
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string_view>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "graph/answer.h"
+
+namespace adjoin::graph {
+
+/// Watches what one operation spends. Borrows options, clock and the answer's `Spent`.
+class Meter {
+ public:
+  Meter(const CallOptions& options, const Clock& clock, Spent& spent);
+  ~Meter();  ///< adds to the caller's own cost sink
+  Meter(const Meter&) = delete;
+  Meter& operator=(const Meter&) = delete;
+
+  /// Passes this to the store: it counts into the answer.
+  const table::CallContext& context() const noexcept { return context_; }
+  const Budget& budget() const noexcept { return budget_; }
+
+  /// Whether `requests` more fit. When not, the answer says what cut it.
+  bool may_send(std::int64_t requests = 1);
+  /// Whether `nodes` can be remembered.
+  bool may_hold(std::size_t nodes);
+  void cut(std::string_view by);
+  bool is_cut() const noexcept { return !spent_.cut_by.empty(); }
+  /// @errors cancelled, deadline_exceeded: the caller's own.
+  Result<void> check() const;
+
+ private:
+  const CallOptions& options_;
+  const Clock& clock_;
+  Spent& spent_;
+  Budget budget_;
+  table::CallContext context_;
+  std::optional<std::chrono::steady_clock::time_point> end_;
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,57 @@
+#include "graph/frontier.h"
+#include "graph/graph.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// A start that no asked type can leave is a mistake; further nodes may be dead ends.
+Result<std::vector<plan::EdgeChoice>> choices_at(const plan::Target& target,
+                                                 const std::string& node,
+                                                 const std::vector<std::string>& types) {
+  if (types.empty()) return validation_error("name at least one edge type to follow");
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices, plan::choose_edges(*target.schema, types));
+  ADJOIN_TRY(const schema::ParsedRef start, target.schema->parse_ref(node));
+  for (const plan::EdgeChoice& choice : choices) {
+    if (plan::can_have(choice, *start.type)) return choices;
+  }
+  return validation_error(node + " is of type " + start.type->name +
+                          ", which has none of these edges");
+}
+
+}  // namespace
+
+Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operation,
+                                               const CallOptions& options) const {
+  const plan::Target where = target();
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
+             choices_at(where, operation.node, operation.types));
+  NeighborhoodAnswer answer;
+  Meter meter(options, *clock_, answer.spent);
+  NodeNumbers nodes;
+  Frontier frontier(*this, std::move(choices), nodes, meter);
+  std::vector<NodeNumber> level{nodes.number(operation.node)};
+  for (std::uint32_t hop = 0; !level.empty(); ++hop) {
+    std::vector<std::string>& refs = answer.levels.emplace_back();
+    refs.reserve(level.size());
+    for (const NodeNumber number : level) refs.push_back(nodes.ref(number));
+    answer.total += level.size();
+    if (meter.is_cut() && !meter.may_send()) break;
+    if (operation.hops && hop == *operation.hops) break;
+    if (hop == meter.budget().hops) {
+      meter.cut("hops");
+      break;
+    }
+    std::vector<NodeNumber> next;
+    std::size_t known = nodes.size();
+    ADJOIN_CHECK(frontier.expand(level, [&](NodeNumber, NodeNumber to) {
+      if (to < known) return;
+      next.push_back(to);
+      known = to + std::size_t{1};
+    }));
+    sort_by_ref(nodes, next);
+    level = std::move(next);
+  }
+  return answer;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
+#include "graph/frontier.h"
+#include "graph/graph.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// A breadth-first search from one end, by whole levels. Remembers for every node all of its
+/// neighbours one level nearer to the start, so that ties can be broken afterwards.
+class Side {
+ public:
+  Side(const Graph& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes, Meter& meter,
+       NodeNumber start)
+      : frontier_(graph, std::move(choices), nodes, meter), level_{start} {
+    depth_of_[start] = 0;
+  }
+
+  const std::vector<NodeNumber>& level() const noexcept { return level_; }
+  std::uint32_t depth() const noexcept { return depth_; }
+  bool has(NodeNumber node) const { return depth_of_.count(node) != 0; }
+  const std::vector<NodeNumber>& nearer(NodeNumber node) const {
+    static const std::vector<NodeNumber> kNone;
+    const auto found = nearer_.find(node);
+    return found == nearer_.end() ? kNone : found->second;
+  }
+
+  Result<void> grow() {
+    std::vector<NodeNumber> next;
+    ++depth_;
+    ADJOIN_CHECK(frontier_.expand(level_, [&](NodeNumber from, NodeNumber to) {
+      const auto [place, is_new] = depth_of_.try_emplace(to, depth_);
+      if (is_new) next.push_back(to);
+      if (place->second == depth_) nearer_[to].push_back(from);
+    }));
+    level_ = std::move(next);
+    return {};
+  }
+
+ private:
+  Frontier frontier_;
+  std::vector<NodeNumber> level_;
+  std::uint32_t depth_ = 0;
+  std::unordered_map<NodeNumber, std::uint32_t> depth_of_;
+  std::unordered_map<NodeNumber, std::vector<NodeNumber>> nearer_;
+};
+
+/// Every shortest path goes through a node of `meeting`; of all of them the one whose sequence of
+/// refs is smallest. Steps from `a` to a meeting node are turned round first.
+std::vector<NodeNumber> smallest_path(const Side& a, const Side& b,
+                                      const std::vector<NodeNumber>& meeting, NodeNumber start,
+                                      const NodeNumbers& nodes) {
+  std::unordered_map<NodeNumber, std::vector<NodeNumber>> onward;
+  std::vector<NodeNumber> level = meeting;
+  for (std::uint32_t depth = a.depth(); depth > 0; --depth) {
+    std::vector<NodeNumber> nearer;
+    for (const NodeNumber node : level) {
+      for (const NodeNumber before : a.nearer(node)) {
+        std::vector<NodeNumber>& steps = onward[before];
+        if (steps.empty()) nearer.push_back(before);
+        steps.push_back(node);
+      }
+    }
+    level = std::move(nearer);
+  }
+  std::vector<NodeNumber> path{start};
+  const auto smaller = [&](NodeNumber x, NodeNumber y) { return nodes.ref(x) < nodes.ref(y); };
+  for (std::uint32_t step = 0; step < a.depth() + b.depth(); ++step) {
+    const std::vector<NodeNumber>& steps =
+        step < a.depth() ? onward[path.back()] : b.nearer(path.back());
+    ADJOIN_ASSERT(!steps.empty());
+    path.push_back(*std::min_element(steps.begin(), steps.end(), smaller));
+  }
+  return path;
+}
+
+/// The same types followed the other way; nothing when one of them cannot be.
+std::optional<std::vector<plan::EdgeChoice>> turned_round(
+    const std::vector<plan::EdgeChoice>& choices) {
+  std::vector<plan::EdgeChoice> turned = choices;
+  for (plan::EdgeChoice& choice : turned) {
+    if (choice.edge == nullptr || !choice.edge->is_reversible()) return std::nullopt;
+    choice.direction = choice.direction == schema::Direction::forward
+                           ? schema::Direction::reverse
+                           : schema::Direction::forward;
+  }
+  return turned;
+}
+
+/// Grows the smaller side level by level until both meet. Empty when they never do.
+Result<std::vector<NodeNumber>> meet(Side& a, Side& b, bool both_ways, Meter& meter) {
+  while (!a.level().empty() && (!both_ways || !b.level().empty())) {
+    if (a.depth() + b.depth() >= meter.budget().hops) {
+      meter.cut("hops");
+      break;
+    }
+    const bool grow_a = !both_ways || a.level().size() <= b.level().size();
+    Side& grown = grow_a ? a : b;
+    const Side& other = grow_a ? b : a;
+    ADJOIN_CHECK(grown.grow());
+    std::vector<NodeNumber> meeting;
+    for (const NodeNumber node : grown.level()) {
+      if (other.has(node)) meeting.push_back(node);
+    }
+    if (!meeting.empty()) return meeting;
+    if (meter.is_cut()) break;
+  }
+  return std::vector<NodeNumber>();
+}
+
+}  // namespace
+
+Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOptions& options) const {
+  if (operation.types.empty()) return validation_error("name at least one edge type to follow");
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(*schema_, operation.types));
+  ADJOIN_CHECK(schema_->parse_ref(operation.from));
+  ADJOIN_CHECK(schema_->parse_ref(operation.to));
+  PathAnswer answer;
+  if (operation.from == operation.to) {
+    answer.hops = 0;
+    answer.nodes = {operation.from};
+    return answer;
+  }
+  Meter meter(options, *clock_, answer.spent);
+  NodeNumbers nodes;
+  const NodeNumber from = nodes.number(operation.from);
+  const NodeNumber to = nodes.number(operation.to);
+  const auto backwards = turned_round(choices);
+  Side a(*this, std::move(choices), nodes, meter, from);
+  Side b(*this, backwards.value_or(std::vector<plan::EdgeChoice>()), nodes, meter, to);
+  ADJOIN_TRY(const std::vector<NodeNumber> meeting, meet(a, b, backwards.has_value(), meter));
+  if (meeting.empty()) return answer;
+  for (const NodeNumber node : smallest_path(a, b, meeting, from, nodes)) {
+    answer.nodes.push_back(nodes.ref(node));
+  }
+  answer.hops = a.depth() + b.depth();
+  return answer;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "plan/operation.h"
+
+namespace adjoin::graph {
+
+/// What makes two reads the same query for a cursor: everything but where the page begins and ends.
+std::string query_identity(const std::string& table, const plan::Neighbors& operation);
+std::string query_identity(const std::string& table, const plan::Collection& operation);
+std::string query_identity(const std::string& table, const plan::NodesBy& operation);
+
+}  // namespace adjoin::graph

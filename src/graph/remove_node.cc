@@ -1,0 +1,189 @@
+#include <algorithm>
+
+#include "graph/graph.h"
+#include "graph/meter.h"
+#include "graph/writer.h"
+#include "plan/edge_list.h"
+#include "plan/key_value.h"
+#include "plan/read_plan.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// Edges removed in one transaction: an edge writes at most its item, its mirror and two ends.
+constexpr std::size_t kEdgesAtOnce = 24;
+/// How often the whole is gone through when others add edges meanwhile.
+constexpr int kRoundsMax = 4;
+
+/// Removes one node with everything that hangs on it, step by step. Each step leaves indexes, mirrors
+/// and counters true, so that it can be ended anywhere and begun again.
+class NodeRemoval {
+ public:
+  NodeRemoval(const Graph& graph, plan::Target target, std::string ref, Meter& meter,
+              RemovedNode& removed)
+      : graph_(graph), target_(std::move(target)), ref_(std::move(ref)), meter_(meter),
+        removed_(removed) {}
+
+  Result<void> run() {
+    ADJOIN_TRY(const schema::ParsedRef node, target_.schema->parse_ref(ref_));
+    ADJOIN_CHECK(check_can_be_removed(*node.type));
+    for (int round = 0; round < kRoundsMax; ++round) {
+      for (const plan::EdgeChoice& choice : choices_) {
+        ADJOIN_CHECK(remove_edges(node, choice));
+        if (meter_.is_cut()) return {};
+      }
+      ADJOIN_CHECK(remove_rest());
+      if (meter_.is_cut()) return {};
+      if (!node.type->stored) break;
+      ADJOIN_TRY(const bool done, remove_item());
+      if (done) break;
+      if (round + 1 == kRoundsMax) return {};
+    }
+    removed_.complete = true;
+    return {};
+  }
+
+ private:
+  /// Finds the ways to this node's edges; refuses when some of them could not be kept true.
+  Result<void> check_can_be_removed(const schema::NodeType& node) {
+    if (node.stored && !node.is_found_by_ref()) {
+      return Error(ErrorCode::unsupported,
+                   "removing " + ref_ + ": nodes " + node.name + " lie in their owner's partition");
+    }
+    for (const schema::EdgeType& edge : target_.schema->edges) {
+      const bool leaves = edge.from.allows(node.name);
+      const bool arrives = edge.to.allows(node.name);
+      if (!leaves && !arrives) continue;
+      const bool same = edge.reverse == schema::ReverseKind::same;
+      if (leaves || same) choices_.push_back({edge.name, &edge, schema::Direction::forward});
+      if (!arrives || same) continue;
+      if (edge.is_reversible()) {
+        choices_.push_back({edge.name, &edge, schema::Direction::reverse});
+      } else {
+        removed_.types_not_reached.push_back(edge.name);
+      }
+    }
+    // Types that cannot be written refuse first, before anything is removed.
+    std::stable_partition(choices_.begin(), choices_.end(), [](const plan::EdgeChoice& choice) {
+      return choice.edge->unkept_block().has_value();
+    });
+    return {};
+  }
+
+  Result<void> remove_edges(const schema::ParsedRef& node, const plan::EdgeChoice& choice) {
+    ADJOIN_TRY(std::vector<plan::EdgeList> lists,
+               plan::edge_lists(target_, node, ref_, choice, {}));
+    for (plan::EdgeList& list : lists) {
+      list.request.limit = static_cast<std::int64_t>(kEdgesAtOnce);
+      while (true) {
+        ADJOIN_CHECK(meter_.check());
+        if (!meter_.may_send()) return {};
+        ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
+        std::vector<plan::WriteOperation> operations;
+        std::string made;
+        for (const item::ItemView row : page.items) {
+          const std::string_view other = list.rows.other_end(row, made);
+          if (!other.empty()) operations.push_back(removal(choice, row, std::string(other)));
+        }
+        ADJOIN_CHECK(remove_all(operations));
+        if (!page.last_evaluated_key) break;
+        list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+      }
+    }
+    return {};
+  }
+
+  /// The edge of a row, named with the fields that stand in its key.
+  plan::RemoveEdge removal(const plan::EdgeChoice& choice, item::ItemView row,
+                           std::string other) const {
+    plan::RemoveEdge remove;
+    const bool forward = choice.direction == schema::Direction::forward;
+    remove.edge.from = forward ? ref_ : other;
+    remove.edge.to = forward ? std::move(other) : ref_;
+    remove.edge.type = choice.name;
+    const schema::Recognised known = schema::recognise(*target_.schema, row);
+    for (const auto& [name, text] : known.bindings) {
+      if (name.find('.') == std::string::npos) remove.edge.fields.set(name, text);
+    }
+    return remove;
+  }
+
+  /// All in one transaction; one by one when one of them is gone already.
+  Result<void> remove_all(const std::vector<plan::WriteOperation>& operations) {
+    if (operations.empty()) return {};
+    const Result<Written> together = Writer(graph_.store(), target_, meter_).run(operations);
+    if (together) {
+      removed_.edges_removed += operations.size();
+      return {};
+    }
+    if (together.error().code() != ErrorCode::not_found &&
+        together.error().code() != ErrorCode::validation) {
+      return together.error();
+    }
+    for (const plan::WriteOperation& operation : operations) {
+      ADJOIN_TRY(const Written one, Writer(graph_.store(), target_, meter_).run({operation}));
+      if (one.outcome == plan::WriteOutcome::removed) ++removed_.edges_removed;
+    }
+    return {};
+  }
+
+  /// What else stands in the partition: series items go, edges of undeclared types too.
+  Result<void> remove_rest() {
+    removed_.items_left = 0;
+    ADJOIN_TRY(table::QueryRequest query, plan::collection_query(target_, {ref_, {}, {}}));
+    do {
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return {};
+      ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), query));
+      for (const item::ItemView row : page.items) {
+        using Kind = schema::Recognised::Kind;
+        const schema::Recognised known = schema::recognise(*target_.schema, row);
+        const bool open = known.kind == Kind::open_edge;
+        if (!open && known.kind != Kind::series) {
+          if (known.kind != Kind::node || known.ref != ref_) ++removed_.items_left;
+          continue;
+        }
+        table::DeleteItemRequest remove;
+        remove.table = target_.table;
+        remove.key = plan::key_of(*target_.schema, row.decode());
+        ADJOIN_CHECK(graph_.store().delete_item(meter_.context(), remove));
+        ++(open ? removed_.edges_removed : removed_.items_removed);
+      }
+      query.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (query.exclusive_start_key);
+    return {};
+  }
+
+  /// False when the node counts edges that came meanwhile.
+  Result<bool> remove_item() {
+    const Result<Written> written =
+        Writer(graph_.store(), target_, meter_).run({plan::RemoveNode{ref_}});
+    if (written) {
+      removed_.node_existed = written->outcome == plan::WriteOutcome::removed;
+      return true;
+    }
+    if (written.error().code() == ErrorCode::validation) return false;
+    return written.error();
+  }
+
+  const Graph& graph_;
+  plan::Target target_;
+  std::string ref_;
+  Meter& meter_;
+  RemovedNode& removed_;
+  std::vector<plan::EdgeChoice> choices_;
+};
+
+}  // namespace
+
+Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& options) const {
+  RemovedNode removed;
+  {
+    Meter meter(options, *clock_, removed.spent);
+    ADJOIN_CHECK(NodeRemoval(*this, target(), std::string(ref), meter, removed).run());
+  }
+  return removed;
+}
+
+}  // namespace adjoin::graph

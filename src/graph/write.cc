@@ -1,0 +1,41 @@
+#include "graph/graph.h"
+#include "graph/writer.h"
+
+namespace adjoin::graph {
+
+Result<Written> Graph::transact(const std::vector<plan::WriteOperation>& operations,
+                                const CallOptions& options) const {
+  Spent spent;
+  std::optional<Result<Written>> result;
+  {
+    Meter meter(options, *clock_, spent);
+    result.emplace(Writer(*store_, target(), meter).run(operations));
+  }
+  if (*result) (*result)->spent = std::move(spent);
+  return *std::move(result);
+}
+
+Result<Written> Graph::put_node(const plan::PutNode& put, const CallOptions& options) const {
+  return transact({put}, options);
+}
+
+Result<Written> Graph::update_node(const plan::UpdateNode& update,
+                                   const CallOptions& options) const {
+  return transact({update}, options);
+}
+
+Result<Written> Graph::add_edge(const plan::AddEdge& add, const CallOptions& options) const {
+  return transact({add}, options);
+}
+
+Result<Written> Graph::remove_edge(const plan::RemoveEdge& remove,
+                                   const CallOptions& options) const {
+  return transact({remove}, options);
+}
+
+Result<Written> Graph::update_edge(const plan::UpdateEdge& update,
+                                   const CallOptions& options) const {
+  return transact({update}, options);
+}
+
+}  // namespace adjoin::graph

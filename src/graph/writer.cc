@@ -1,0 +1,188 @@
+#include "graph/writer.h"
+
+#include "plan/key_value.h"
+
+namespace adjoin::graph {
+namespace {
+
+using plan::Expectation;
+using plan::WriteOutcome;
+
+/// How often a write that loses to others is tried again.
+constexpr int kTriesMax = 32;
+
+std::optional<item::Item> decode(const std::optional<table::OwnedItem>& item) {
+  if (!item) return std::nullopt;
+  return item->decode();
+}
+
+/// Whether an expectation can have failed on an item that is (or is not) there.
+bool can_have_failed(Expectation::Kind kind, bool is_there) {
+  switch (kind) {
+    case Expectation::Kind::edge_absent:
+    case Expectation::Kind::node_absent:
+    case Expectation::Kind::counts_nothing:
+      return is_there;
+    case Expectation::Kind::edge_present:
+    case Expectation::Kind::node_present:
+    case Expectation::Kind::end_present:
+      return !is_there;
+    case Expectation::Kind::unchanged:
+    case Expectation::Kind::where:
+      return true;
+  }
+  return true;
+}
+
+Error lost_too_often() {
+  return Error(ErrorCode::not_applied,
+               "others changed the same items again and again: nothing was written, try again");
+}
+
+}  // namespace
+
+Result<void> Writer::see(const std::vector<item::Item>& keys) {
+  for (const item::Item& key : keys) {
+    table::GetItemRequest get;
+    get.table = target_.table;
+    get.key = key;
+    get.consistent_read = true;
+    ADJOIN_TRY(const table::GetItemResult result, store_.get_item(meter_.context(), get));
+    known_.seen[plan::key_identity(key)] = decode(result.item);
+  }
+  return {};
+}
+
+Result<CommitId> Writer::send(const plan::Request& request) {
+  const table::CallContext& context = meter_.context();
+  if (const auto* put = std::get_if<table::PutItemRequest>(&request)) {
+    ADJOIN_TRY(const table::WriteResult result, store_.put_item(context, *put));
+    return result.commit;
+  }
+  if (const auto* update = std::get_if<table::UpdateItemRequest>(&request)) {
+    ADJOIN_TRY(const table::WriteResult result, store_.update_item(context, *update));
+    return result.commit;
+  }
+  if (const auto* remove = std::get_if<table::DeleteItemRequest>(&request)) {
+    ADJOIN_TRY(const table::WriteResult result, store_.delete_item(context, *remove));
+    return result.commit;
+  }
+  const auto* transaction = std::get_if<table::TransactWriteItemsRequest>(&request);
+  ADJOIN_ASSERT(transaction != nullptr);
+  ADJOIN_TRY(const table::TransactWriteItemsResult result,
+             store_.transact_write_items(context, *transaction));
+  return result.commit;
+}
+
+Result<Writer::Verdict> Writer::judge_expectation(
+    const Expectation& expectation, const std::vector<plan::WriteOperation>& operations) {
+  const plan::WriteOperation& operation = operations[expectation.operation];
+  const std::string name = plan::describe(operation);
+  switch (expectation.kind) {
+    case Expectation::Kind::edge_absent: {
+      const auto* add = std::get_if<plan::AddEdge>(&operation);
+      const schema::EdgeEnd end =
+          add == nullptr ? schema::EdgeEnd{} : target_.schema->edge_end(add->type);
+      if (end.edge == nullptr || end.edge->on_exists == schema::OnExists::refuse) {
+        return Error(ErrorCode::already_exists, name + " exists already");
+      }
+      known_.existing.insert(expectation.operation);
+      const bool kept = end.edge->on_exists == schema::OnExists::keep;
+      return kept && operations.size() == 1 ? Verdict::kept : Verdict::again;
+    }
+    case Expectation::Kind::edge_present:
+      if (std::holds_alternative<plan::AddEdge>(operation)) {
+        known_.existing.erase(expectation.operation);
+        return Verdict::again;
+      }
+      if (std::holds_alternative<plan::RemoveEdge>(operation) && operations.size() == 1) {
+        return Verdict::missing;
+      }
+      return Error(ErrorCode::not_found, name + " does not exist");
+    case Expectation::Kind::node_absent:
+      return Error(ErrorCode::already_exists, name + " exists already");
+    case Expectation::Kind::node_present:
+      if (std::holds_alternative<plan::RemoveNode>(operation) && operations.size() == 1) {
+        return Verdict::missing;
+      }
+      return Error(ErrorCode::not_found, name + " does not exist");
+    case Expectation::Kind::end_present:
+      return Error(ErrorCode::not_found, name + " requires both of its nodes to exist");
+    case Expectation::Kind::counts_nothing:
+      return Error(ErrorCode::validation,
+                   name + " still has edges that it counts: remove them with the node, not before");
+    case Expectation::Kind::unchanged:
+      known_.seen.clear();
+      return Verdict::again;
+    case Expectation::Kind::where:
+      return Error(ErrorCode::conditional_check_failed, "the condition on " + name +
+                                                            " does not hold");
+  }
+  return Verdict::again;
+}
+
+Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
+                                           const std::optional<item::Item>& found,
+                                           const std::vector<plan::WriteOperation>& operations) {
+  const auto seen = known_.seen.find(plan::key_identity(item.key));
+  const bool as_seen = seen != known_.seen.end() && seen->second == found;
+  for (const Expectation& expectation : item.expectations) {
+    if (!can_have_failed(expectation.kind, found.has_value())) continue;
+    if (expectation.kind == Expectation::Kind::unchanged && as_seen) continue;
+    return judge_expectation(expectation, operations);
+  }
+  return Verdict::again;
+}
+
+Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan& plan,
+                                      const std::vector<plan::WriteOperation>& operations) {
+  if (error.code() == ErrorCode::conditional_check_failed) {
+    const auto* details = error.details_as<table::ConditionalCheckFailedDetails>();
+    return judge_item(plan.items.front(), details == nullptr ? std::nullopt : decode(details->item),
+                      operations);
+  }
+  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
+  bool again = false;
+  std::optional<Verdict> verdict;
+  for (std::size_t i = 0; i < details->reasons.size() && i < plan.items.size(); ++i) {
+    const table::CancellationReason& reason = details->reasons[i];
+    if (reason.code == "None") continue;
+    if (reason.code == "TransactionConflict") {
+      again = true;
+    } else if (reason.code == "ConditionalCheckFailed") {
+      ADJOIN_TRY(verdict, judge_item(plan.items[i], decode(reason.item), operations));
+      if (verdict == Verdict::again) again = true;
+    } else {
+      return Error(ErrorCode::validation, reason.message);
+    }
+  }
+  return again || !verdict ? Verdict::again : *verdict;
+}
+
+Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
+  Written written;
+  for (int attempt = 0; attempt < kTriesMax; ++attempt) {
+    ADJOIN_CHECK(meter_.check());
+    ADJOIN_TRY(const plan::WritePlan plan, plan::plan_writes(target_, operations, known_));
+    if (!plan.needs.empty()) {
+      ADJOIN_CHECK(see(plan.needs));
+      continue;
+    }
+    const Result<CommitId> commit = send(plan.request);
+    if (commit) {
+      written.commit = *commit;
+      written.each = plan.outcomes;
+      written.outcome = operations.size() == 1 ? plan.outcomes.front() : WriteOutcome::committed;
+      return written;
+    }
+    ADJOIN_TRY(const Verdict verdict, judge(commit.error(), plan, operations));
+    if (verdict == Verdict::again) continue;
+    written.outcome = verdict == Verdict::kept ? WriteOutcome::existed : WriteOutcome::missing;
+    written.each = {written.outcome};
+    return written;
+  }
+  return lost_too_often();
+}
+
+}  // namespace adjoin::graph

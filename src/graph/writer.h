@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/graph.h"
+#include "graph/meter.h"
+#include "plan/write_plan.h"
+
+namespace adjoin::graph {
+
+/// Runs one transaction: reads what the plan has to see, sends the one request, and when a condition
+/// fails finds out what that means: an edge that is kept, one to be replaced, something that changed
+/// in between and is tried again, or an error in the words of the graph.
+class Writer {
+ public:
+  /// Borrows all of them.
+  Writer(table::TableStore& store, plan::Target target, Meter& meter)
+      : store_(store), target_(std::move(target)), meter_(meter) {}
+
+  Result<Written> run(const std::vector<plan::WriteOperation>& operations);
+
+ private:
+  /// What one failed try means for the next one.
+  enum class Verdict { again, kept, missing };
+
+  Result<void> see(const std::vector<item::Item>& keys);
+  Result<CommitId> send(const plan::Request& request);
+  Result<Verdict> judge(const Error& error, const plan::WritePlan& plan,
+                        const std::vector<plan::WriteOperation>& operations);
+  Result<Verdict> judge_item(const plan::WrittenItem& item, const std::optional<item::Item>& found,
+                             const std::vector<plan::WriteOperation>& operations);
+  Result<Verdict> judge_expectation(const plan::Expectation& expectation,
+                                    const std::vector<plan::WriteOperation>& operations);
+
+  table::TableStore& store_;
+  plan::Target target_;
+  Meter& meter_;
+  plan::Knowledge known_;
+};
+
+}  // namespace adjoin::graph
