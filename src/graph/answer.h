@@ -22,8 +22,8 @@ struct Budget {
   std::int64_t requests = 1'000'000;
   std::int64_t read_half_units = INT64_MAX;
   std::uint32_t hops = 1'000;
-  std::size_t fan_out = SIZE_MAX;       ///< edges followed from one node
-  std::size_t nodes = 10'000'000;       ///< nodes remembered by a traversal
+  std::size_t fan_out = SIZE_MAX;  ///< edges followed from one node
+  std::size_t nodes = 10'000'000;  ///< nodes remembered by a traversal
   std::optional<std::chrono::milliseconds> time;
 };
 
@@ -43,11 +43,11 @@ struct Spent {
 
 /// One edge at a node, read in place. Valid while its page lives.
 struct EdgeRow {
-  std::string_view node;                ///< ref of the other end
-  std::string_view type;                ///< the edge type's name; of an open type its prefix
+  std::string_view node;                   ///< ref of the other end
+  std::string_view type;                   ///< the edge type's name; of an open type its prefix
   const schema::EdgeType* edge = nullptr;  ///< null for an open type
   schema::Direction direction = schema::Direction::forward;  ///< forward: `node` is the edge's to
-  item::ItemView item;                  ///< as the table or index gave it
+  item::ItemView item;                                       ///< as the table or index gave it
 };
 
 /// Rows that own their bytes: pages of the store, undecoded. Movable; views stay valid when moved.
@@ -77,8 +77,8 @@ class EdgePage {
 struct ItemRow {
   enum class Kind : std::uint8_t { unknown, node, edge, mirror, series };
   Kind kind = Kind::unknown;
-  std::string type;       ///< declared name; of an open type its prefix; empty when unknown
-  std::string node;       ///< node: its ref. edge, mirror: ref of the other end
+  std::string type;  ///< declared name; of an open type its prefix; empty when unknown
+  std::string node;  ///< node: its ref. edge, mirror: ref of the other end
   item::ItemView item;
 };
 
@@ -115,8 +115,8 @@ struct CountAnswer {
 
 /// The shortest path, or none.
 struct PathAnswer {
-  std::optional<std::uint32_t> hops;   ///< nothing: no path
-  std::vector<std::string> nodes;      ///< from first to last, both ends included
+  std::optional<std::uint32_t> hops;  ///< nothing: no path
+  std::vector<std::string> nodes;     ///< from first to last, both ends included
   Spent spent;
 };
 
@@ -143,8 +143,8 @@ struct RemovedNode {
   bool complete = false;
   bool node_existed = false;
   std::uint64_t edges_removed = 0;
-  std::uint64_t items_removed = 0;             ///< series items of the node
-  std::uint64_t items_left = 0;                ///< items in its partition of no declared type
+  std::uint64_t items_removed = 0;  ///< series items of the node
+  std::uint64_t items_left = 0;     ///< items in its partition of no declared type
   /// Forward-only edge types that may still point here.
   std::vector<std::string> types_not_reached;
   Spent spent;

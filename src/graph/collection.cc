@@ -15,8 +15,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
   row.item = item;
   row.type = std::string(known.type_name());
   switch (known.kind) {
-    case Kind::unknown:
-      break;
+    case Kind::unknown: break;
     case Kind::node:
       row.kind = ItemRow::Kind::node;
       row.node = known.ref;
@@ -25,9 +24,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
       row.kind = ItemRow::Kind::series;
       row.node = known.ref;
       break;
-    case Kind::open_edge:
-      row.type = known.open_type;
-      [[fallthrough]];
+    case Kind::open_edge: row.type = known.open_type; [[fallthrough]];
     case Kind::edge:
     case Kind::mirror:
       row.kind = known.kind == Kind::mirror ? ItemRow::Kind::mirror : ItemRow::Kind::edge;

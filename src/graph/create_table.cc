@@ -33,9 +33,7 @@ table::IndexDefinition define(const schema::Index& index) {
     definition.key_schema.push_back({key.name, table::KeyRole::range});
   }
   switch (index.projection) {
-    case schema::Projection::all:
-      definition.projection.type = table::ProjectionType::all;
-      break;
+    case schema::Projection::all: definition.projection.type = table::ProjectionType::all; break;
     case schema::Projection::keys_only:
       definition.projection.type = table::ProjectionType::keys_only;
       break;

@@ -35,11 +35,14 @@ class Frontier {
   /// Borrows all of them.
   Frontier(const Graph& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
            Meter& meter)
-      : graph_(graph), target_(graph.target()), choices_(std::move(choices)), nodes_(nodes),
+      : graph_(graph),
+        target_(graph.target()),
+        choices_(std::move(choices)),
+        nodes_(nodes),
         meter_(meter) {}
 
-  /// Calls `met(from, to)` for every edge at every node of the level, all pages followed. Stops when
-  /// a budget is spent, which the meter then says.
+  /// Calls `met(from, to)` for every edge at every node of the level, all pages followed. Stops
+  /// when a budget is spent, which the meter then says.
   Result<void> expand(const std::vector<NodeNumber>& level,
                       const std::function<void(NodeNumber from, NodeNumber to)>& met);
 

@@ -12,7 +12,8 @@ namespace adjoin::graph {
 /// Reads one Query's items page by page and tells each one's type.
 class ItemReader {
  public:
-  ItemReader(const schema::Schema& schema, table::TableStore& store, std::string query, Meter& meter)
+  ItemReader(const schema::Schema& schema, table::TableStore& store, std::string query,
+             Meter& meter)
       : schema_(schema), store_(store), query_(std::move(query)), meter_(meter) {}
 
   /// `owner` is the ref whose partition this is: an edge's other end is the one it is not.

@@ -52,7 +52,9 @@ bool is_plain_put(const plan::WritePlan& plan) {
 class Loader::Work {
  public:
   Work(const Graph& graph, LoadOptions options)
-      : graph_(graph), options_(options), target_(graph.target()),
+      : graph_(graph),
+        options_(options),
+        target_(graph.target()),
         answers_(std::make_shared<Answers>()) {}
 
   Result<void> add(std::uint64_t tag, plan::WriteOperation operation) {
@@ -81,8 +83,8 @@ class Loader::Work {
     }
     const schema::Recognised known = schema::recognise(*target_.schema, item);
     if (known.kind == schema::Recognised::Kind::unknown && !target_.schema->open_types) {
-      return refuse(tag, validation_error("the item at " + plan::key_identity(
-                                              plan::key_of(*target_.schema, item)) +
+      return refuse(tag, validation_error("the item at " +
+                                          plan::key_identity(plan::key_of(*target_.schema, item)) +
                                           " is of no declared type"));
     }
     ++added_;
@@ -229,8 +231,9 @@ class Loader::Work {
     bool progress = false;
     const auto* details = error.details_as<table::TransactionCanceledDetails>();
     for (std::size_t i = 0; i < batch.plan.items.size(); ++i) {
-      const bool failed = details == nullptr || (i < details->reasons.size() &&
-                                                 details->reasons[i].code == "ConditionalCheckFailed");
+      const bool failed =
+          details == nullptr ||
+          (i < details->reasons.size() && details->reasons[i].code == "ConditionalCheckFailed");
       if (!failed) continue;
       for (const plan::Expectation& expectation : batch.plan.items[i].expectations) {
         if (done[expectation.operation]) continue;

@@ -12,8 +12,8 @@
 namespace adjoin::graph {
 
 struct LoadOptions {
-  bool skip_bad = false;              ///< go on after a bad record instead of refusing further ones
-  std::size_t in_flight_max = 64;     ///< requests submitted and not yet answered
+  bool skip_bad = false;           ///< go on after a bad record instead of refusing further ones
+  std::size_t in_flight_max = 64;  ///< requests submitted and not yet answered
 };
 
 struct LoadFailure {
@@ -40,9 +40,9 @@ class Loader {
   /// Sends what is queued and waits. @errors the first failure of the store.
   Result<void> flush();
 
-  std::uint64_t added() const noexcept;     ///< records accepted by `add_…`
-  std::uint64_t written() const noexcept;   ///< records that are durable now
-  std::uint64_t kept() const noexcept;      ///< of them: edges that existed and were kept
+  std::uint64_t added() const noexcept;    ///< records accepted by `add_…`
+  std::uint64_t written() const noexcept;  ///< records that are durable now
+  std::uint64_t kept() const noexcept;     ///< of them: edges that existed and were kept
   const std::vector<LoadFailure>& failures() const noexcept;  ///< valid until the next call
   std::uint64_t bad() const noexcept;
 

@@ -57,8 +57,8 @@ Result<void> find_places(const Graph& graph, const std::shared_ptr<const schema:
               same = same && held && held->decode() == value;
             }
             if (!same) continue;
-            const EdgeRow row{{}, place.choice.edge->name, place.choice.edge,
-                              place.choice.direction, {}};
+            const EdgeRow row{
+                {}, place.choice.edge->name, place.choice.edge, place.choice.direction, {}};
             EdgeReader::add_row(schema, row, page_of(item), other, answer);
           }
         }
@@ -83,8 +83,11 @@ Result<void> find_open(const Graph& graph, const std::shared_ptr<const schema::S
       const bool forward = known.from == pair.a && known.to == pair.b;
       const bool backward = known.from == pair.b && known.to == pair.a;
       if (!forward && !backward) continue;
-      const EdgeRow row{{}, known.open_type, nullptr,
-                        forward ? schema::Direction::forward : schema::Direction::reverse, {}};
+      const EdgeRow row{{},
+                        known.open_type,
+                        nullptr,
+                        forward ? schema::Direction::forward : schema::Direction::reverse,
+                        {}};
       EdgeReader::add_row(schema, row, page_of(item), pair.b, answer);
     }
     request.exclusive_start_key = std::move(page.last_evaluated_key);
@@ -137,8 +140,8 @@ Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions
     if (!result.item) return answer;
     const auto value = result.item->view().find(plan.attribute);
     if (value && value->type() == item::Type::N && !value->as_number().to_int64(answer.count)) {
-      return Error(ErrorCode::corruption, "counter " + plan.attribute + " of " + operation.node +
-                                              " is no whole number");
+      return Error(ErrorCode::corruption,
+                   "counter " + plan.attribute + " of " + operation.node + " is no whole number");
     }
     return answer;
   }

@@ -3,7 +3,10 @@
 namespace adjoin::graph {
 
 Meter::Meter(const CallOptions& options, const Clock& clock, Spent& spent)
-    : options_(options), clock_(clock), spent_(spent), budget_(options.budget),
+    : options_(options),
+      clock_(clock),
+      spent_(spent),
+      budget_(options.budget),
       context_(options.context) {
   context_.cost = &spent.cost;
   if (budget_.time) end_ = clock.steady() + *budget_.time;

@@ -82,9 +82,8 @@ std::optional<std::vector<plan::EdgeChoice>> turned_round(
   std::vector<plan::EdgeChoice> turned = choices;
   for (plan::EdgeChoice& choice : turned) {
     if (choice.edge == nullptr || !choice.edge->is_reversible()) return std::nullopt;
-    choice.direction = choice.direction == schema::Direction::forward
-                           ? schema::Direction::reverse
-                           : schema::Direction::forward;
+    choice.direction = choice.direction == schema::Direction::forward ? schema::Direction::reverse
+                                                                      : schema::Direction::forward;
   }
   return turned;
 }
@@ -114,8 +113,7 @@ Result<std::vector<NodeNumber>> meet(Side& a, Side& b, bool both_ways, Meter& me
 
 Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOptions& options) const {
   if (operation.types.empty()) return validation_error("name at least one edge type to follow");
-  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
-             plan::choose_edges(*schema_, operation.types));
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, operation.types));
   ADJOIN_CHECK(schema_->parse_ref(operation.from));
   ADJOIN_CHECK(schema_->parse_ref(operation.to));
   PathAnswer answer;

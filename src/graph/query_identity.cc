@@ -24,7 +24,9 @@ class Identity {
     return add(std::to_string(static_cast<int>(range->op))).add(range->value).add(range->upper);
   }
   Identity& add(const plan::Paging& page) { return add(page.descending ? "desc" : "asc"); }
-  Identity& add(const plan::Selection& selection) { return add(selection.where).add(selection.fields); }
+  Identity& add(const plan::Selection& selection) {
+    return add(selection.where).add(selection.fields);
+  }
   std::string take() { return std::move(text_); }
 
  private:
@@ -34,20 +36,41 @@ class Identity {
 }  // namespace
 
 std::string query_identity(const std::string& table, const plan::Neighbors& operation) {
-  return Identity().add("neighbors").add(table).add(operation.node).add(operation.types)
-      .add(operation.by).add(operation.rank).add(operation.prefix).add(operation.page)
-      .add(operation.selection).take();
+  return Identity()
+      .add("neighbors")
+      .add(table)
+      .add(operation.node)
+      .add(operation.types)
+      .add(operation.by)
+      .add(operation.rank)
+      .add(operation.prefix)
+      .add(operation.page)
+      .add(operation.selection)
+      .take();
 }
 
 std::string query_identity(const std::string& table, const plan::Collection& operation) {
-  return Identity().add("collection").add(table).add(operation.node).add(operation.page)
-      .add(operation.selection).take();
+  return Identity()
+      .add("collection")
+      .add(table)
+      .add(operation.node)
+      .add(operation.page)
+      .add(operation.selection)
+      .take();
 }
 
 std::string query_identity(const std::string& table, const plan::NodesBy& operation) {
-  return Identity().add("nodes").add(table).add(operation.type).add(operation.by).add(operation.of)
-      .add(item::to_json(operation.partition, item::JsonForm::dynamodb)).add(operation.range)
-      .add(operation.page).add(operation.selection).take();
+  return Identity()
+      .add("nodes")
+      .add(table)
+      .add(operation.type)
+      .add(operation.by)
+      .add(operation.of)
+      .add(item::to_json(operation.partition, item::JsonForm::dynamodb))
+      .add(operation.range)
+      .add(operation.page)
+      .add(operation.selection)
+      .take();
 }
 
 }  // namespace adjoin::graph

@@ -16,13 +16,16 @@ constexpr std::size_t kEdgesAtOnce = 24;
 /// How often the whole is gone through when others add edges meanwhile.
 constexpr int kRoundsMax = 4;
 
-/// Removes one node with everything that hangs on it, step by step. Each step leaves indexes, mirrors
-/// and counters true, so that it can be ended anywhere and begun again.
+/// Removes one node with everything that hangs on it, step by step. Each step leaves indexes,
+/// mirrors and counters true, so that it can be ended anywhere and begun again.
 class NodeRemoval {
  public:
   NodeRemoval(const Graph& graph, plan::Target target, std::string ref, Meter& meter,
               RemovedNode& removed)
-      : graph_(graph), target_(std::move(target)), ref_(std::move(ref)), meter_(meter),
+      : graph_(graph),
+        target_(std::move(target)),
+        ref_(std::move(ref)),
+        meter_(meter),
         removed_(removed) {}
 
   Result<void> run() {

@@ -21,15 +21,12 @@ bool can_have_failed(Expectation::Kind kind, bool is_there) {
   switch (kind) {
     case Expectation::Kind::edge_absent:
     case Expectation::Kind::node_absent:
-    case Expectation::Kind::counts_nothing:
-      return is_there;
+    case Expectation::Kind::counts_nothing: return is_there;
     case Expectation::Kind::edge_present:
     case Expectation::Kind::node_present:
-    case Expectation::Kind::end_present:
-      return !is_there;
+    case Expectation::Kind::end_present: return !is_there;
     case Expectation::Kind::unchanged:
-    case Expectation::Kind::where:
-      return true;
+    case Expectation::Kind::where: return true;
   }
   return true;
 }
@@ -111,12 +108,10 @@ Result<Writer::Verdict> Writer::judge_expectation(
     case Expectation::Kind::counts_nothing:
       return Error(ErrorCode::validation,
                    name + " still has edges that it counts: remove them with the node, not before");
-    case Expectation::Kind::unchanged:
-      known_.seen.clear();
-      return Verdict::again;
+    case Expectation::Kind::unchanged: known_.seen.clear(); return Verdict::again;
     case Expectation::Kind::where:
-      return Error(ErrorCode::conditional_check_failed, "the condition on " + name +
-                                                            " does not hold");
+      return Error(ErrorCode::conditional_check_failed,
+                   "the condition on " + name + " does not hold");
   }
   return Verdict::again;
 }

@@ -10,9 +10,9 @@
 
 namespace adjoin::graph {
 
-/// Runs one transaction: reads what the plan has to see, sends the one request, and when a condition
-/// fails finds out what that means: an edge that is kept, one to be replaced, something that changed
-/// in between and is tried again, or an error in the words of the graph.
+/// Runs one transaction: reads what the plan has to see, sends the one request, and when a
+/// condition fails finds out what that means: an edge that is kept, one to be replaced, something
+/// that changed in between and is tried again, or an error in the words of the graph.
 class Writer {
  public:
   /// Borrows all of them.

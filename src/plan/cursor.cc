@@ -81,7 +81,8 @@ Result<Cursor> decode_cursor(std::string_view text, std::string_view query) {
   const std::string_view body = std::string_view(bytes).substr(9);
   if (read_big_endian(std::string_view(bytes).substr(1, 8)) != hash_of(body, hash_of(query))) {
     return validation_error(
-        "this cursor is damaged or belongs to another query: pass a cursor back with the same node, "
+        "this cursor is damaged or belongs to another query: pass a cursor back with the same "
+        "node, "
         "types, range, order and filter");
   }
   Cursor cursor;

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "plan/key_range.h"
-#include "plan/key_value.h"
 #include "plan/key_space.h"
+#include "plan/key_value.h"
 #include "plan/where.h"
 #include "schema/item_keys.h"
 
@@ -56,10 +56,12 @@ bool mentions_end(const Template& key, std::string_view end) {
 }
 
 Error no_reverse(const EdgeChoice& choice, std::string_view ref) {
-  return Error(ErrorCode::unsupported,
-               "edges " + choice.name + " cannot be listed at " + std::string(ref) +
-                   " backwards without a Scan: declare `reverse: {index: …}` or `reverse: {item: …}` "
-                   "on " + choice.name);
+  return Error(
+      ErrorCode::unsupported,
+      "edges " + choice.name + " cannot be listed at " + std::string(ref) +
+          " backwards without a Scan: declare `reverse: {index: …}` or `reverse: {item: …}` "
+          "on " +
+          choice.name);
 }
 
 /// Every way in which edges of `choice` can stand at a node of this type.
@@ -73,8 +75,8 @@ Result<std::vector<Access>> accesses(const schema::NodeType& node, std::string_v
     if (!by.empty()) {
       const IndexEntry* entry = find_entry(form, by);
       if (entry == nullptr || entry->pk.empty()) continue;
-      const bool from_side = mentions_end(entry->pk.front(), "from.") &&
-                             !mentions_end(entry->pk.front(), "to.");
+      const bool from_side =
+          mentions_end(entry->pk.front(), "from.") && !mentions_end(entry->pk.front(), "to.");
       const std::string& here = from_side ? form.from_type : form.to_type;
       if (here == node.name) found.push_back(through_index(form, *entry, from_side));
       continue;
@@ -137,7 +139,8 @@ void merge_groups(const schema::Schema& schema, const schema::EdgeType& edge,
     for (std::size_t j = i + 1; j < groups.size();) {
       const IndexEntry* entry = groups[i].members.front().entry;
       const IndexEntry* other = groups[j].members.front().entry;
-      const bool same_place = groups[i].pk == groups[j].pk && (entry == nullptr) == (other == nullptr) &&
+      const bool same_place = groups[i].pk == groups[j].pk &&
+                              (entry == nullptr) == (other == nullptr) &&
                               (entry == nullptr || entry->index == other->index);
       const std::string front = common_front(groups[i].front, groups[j].front);
       const std::string_view index = entry == nullptr ? std::string_view() : entry->index;
@@ -176,7 +179,8 @@ Result<EdgeList> make_list(const Target& target, const EdgeChoice& choice, const
   range.front = group.front;
   range.sort = first.list_sk;
   range.bindings = &bindings;
-  range.other_ref = &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
+  range.other_ref =
+      &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
   ADJOIN_TRY(list.excluded, add_sort_condition(space, range, options, *list.request.key_condition));
 
   const std::string_view index = first.entry == nullptr ? std::string_view() : first.entry->index;
@@ -201,9 +205,10 @@ Result<std::vector<EdgeList>> open_lists(const Target& target, std::string_view 
   const std::string front = choice.name + schema.table.separator;
   const KeySpace space = KeySpace::of_table(schema);
   ADJOIN_TRY(list.request.key_condition, partition_condition(space, {std::string(ref)}));
-  list.request.key_condition->terms.push_back(
-      {schema.table.sk.name, expression::KeyOperator::begins_with,
-       front + std::string(options.prefix), {}});
+  list.request.key_condition->terms.push_back({schema.table.sk.name,
+                                               expression::KeyOperator::begins_with,
+                                               front + std::string(options.prefix),
+                                               {}});
   list.rows = RowReader::open(schema, front.size());
   std::vector<EdgeList> lists;
   lists.push_back(std::move(list));

@@ -28,14 +28,14 @@ Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
 /// One Query that lists edges at a node, in key order, and how to read its rows.
 struct EdgeList {
   EdgeChoice choice;
-  table::QueryRequest request;   ///< key condition built, no paging set
+  table::QueryRequest request;  ///< key condition built, no paging set
   RowReader rows;
   /// Rows whose sort text equals this are beyond an exclusive bound. Rare; usually empty.
   std::string excluded;
 };
 
 struct EdgeListOptions {
-  std::string_view by;           ///< view
+  std::string_view by;  ///< view
   const Range* range = nullptr;
   std::string_view prefix;
 };
@@ -44,7 +44,8 @@ struct EdgeListOptions {
 bool can_have(const EdgeChoice& choice, const schema::NodeType& node);
 
 /// The lists that together hold every edge of `choice` at `node`; one for most schemas.
-/// @errors validation: the node is of a type that has no such edges, no such view, a range without an
+/// @errors validation: the node is of a type that has no such edges, no such view, a range without
+/// an
 ///         ordered key; unsupported when only a Scan would find them, naming the missing reverse.
 Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::ParsedRef& node,
                                          std::string_view ref, const EdgeChoice& choice,

@@ -12,10 +12,10 @@ namespace adjoin::plan {
 
 /// What is known about the sort key of a list before the user narrows it.
 struct SortRange {
-  std::string front;                           ///< text that every sort key begins with
-  const schema::Template* sort = nullptr;      ///< of the first sort attribute; null: none
-  const schema::Bindings* bindings = nullptr;  ///< what `front` was made from
-  const schema::Template* other_ref = nullptr; ///< ref template of the other end, may be null
+  std::string front;                            ///< text that every sort key begins with
+  const schema::Template* sort = nullptr;       ///< of the first sort attribute; null: none
+  const schema::Bindings* bindings = nullptr;   ///< what `front` was made from
+  const schema::Template* other_ref = nullptr;  ///< ref template of the other end, may be null
 };
 
 /// Adds the condition on the sort key: the front, narrowed by the options' prefix or range. Answers

@@ -82,7 +82,8 @@ Result<expression::KeyCondition> partition_condition(const KeySpace& space,
   expression::KeyCondition condition;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     ADJOIN_TRY(item::AttributeValue value, key_value(space.pk[i], texts[i]));
-    condition.terms.push_back({space.pk[i].name, expression::KeyOperator::eq, std::move(value), {}});
+    condition.terms.push_back(
+        {space.pk[i].name, expression::KeyOperator::eq, std::move(value), {}});
   }
   return condition;
 }

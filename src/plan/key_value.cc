@@ -6,7 +6,8 @@
 namespace adjoin::plan {
 namespace {
 
-bool names_key(const std::vector<schema::KeyAttribute>& attributes, std::string_view name) noexcept {
+bool names_key(const std::vector<schema::KeyAttribute>& attributes,
+               std::string_view name) noexcept {
   for (const schema::KeyAttribute& attribute : attributes) {
     if (attribute.name == name) return true;
   }
@@ -18,10 +19,8 @@ bool names_key(const std::vector<schema::KeyAttribute>& attributes, std::string_
 Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute,
                                        std::string_view text) {
   switch (attribute.type) {
-    case schema::KeyType::S:
-      return item::AttributeValue(text);
-    case schema::KeyType::B:
-      return item::AttributeValue(item::Binary{Bytes(text)});
+    case schema::KeyType::S: return item::AttributeValue(text);
+    case schema::KeyType::B: return item::AttributeValue(item::Binary{Bytes(text)});
     case schema::KeyType::N: {
       ADJOIN_TRY(const item::Number number, item::Number::parse(text));
       return item::AttributeValue(number);

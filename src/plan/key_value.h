@@ -12,7 +12,8 @@ namespace adjoin::plan {
 
 /// A key's text as the attribute value its key attribute declares. @errors validation when a
 /// numeric key's text is no number.
-Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute, std::string_view text);
+Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute,
+                                       std::string_view text);
 
 /// The primary key with these texts.
 Result<item::Item> primary_key(const schema::Schema& schema, std::string_view pk,

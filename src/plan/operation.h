@@ -90,8 +90,8 @@ struct Paging {
   bool descending = false;
 };
 struct Selection {
-  std::string where;                 ///< filter: `quantity > 1 and status = "open"`
-  std::vector<std::string> fields;   ///< attributes to answer; empty: all
+  std::string where;                ///< filter: `quantity > 1 and status = "open"`
+  std::vector<std::string> fields;  ///< attributes to answer; empty: all
 };
 
 struct GetNode {
@@ -122,8 +122,8 @@ struct Collection {
 /// Nodes of a type through one of their index entries: `userOrders`.
 struct NodesBy {
   std::string type;
-  std::string by;       ///< name of the entry (its index's name unless it has one of its own)
-  std::string of;       ///< ref of a node that names the partition; empty when it is constant
+  std::string by;  ///< name of the entry (its index's name unless it has one of its own)
+  std::string of;  ///< ref of a node that names the partition; empty when it is constant
   item::AttributeMap partition;  ///< fields that name the partition
   std::optional<Range> range;
   Paging page;
@@ -131,8 +131,8 @@ struct NodesBy {
 };
 struct Count {
   std::string node;
-  std::string type;     ///< as in Neighbors
-  bool exact = false;   ///< count by Query even when there is a counter
+  std::string type;    ///< as in Neighbors
+  bool exact = false;  ///< count by Query even when there is a counter
   std::string where;
 };
 /// Every relation between two nodes, whichever of them is the key.

@@ -49,10 +49,12 @@ Result<std::optional<Range>> range_of(const Tree& get) {
     if (tree == nullptr) continue;
     if (tree->is_text()) return std::optional<Range>(Range{Range::Op::eq, tree->text, ""});
     static const std::map<std::string, Range::Op, std::less<>> kOps = {
-        {"eq", Range::Op::eq}, {"lt", Range::Op::lt}, {"lte", Range::Op::le}, {"le", Range::Op::le},
-        {"gt", Range::Op::gt}, {"gte", Range::Op::ge}, {"ge", Range::Op::ge}};
+        {"eq", Range::Op::eq}, {"lt", Range::Op::lt}, {"lte", Range::Op::le},
+        {"le", Range::Op::le}, {"gt", Range::Op::gt}, {"gte", Range::Op::ge},
+        {"ge", Range::Op::ge}};
     if (!tree->is_map() || tree->entries.size() != 1) {
-      return validation_error("`" + std::string(word) + "` needs one of eq, lt, lte, gt, gte, between");
+      return validation_error("`" + std::string(word) +
+                              "` needs one of eq, lt, lte, gt, gte, between");
     }
     const Tree::Entry& entry = tree->entries.front();
     if (entry.name == "between" && entry.value.items.size() == 2) {
@@ -61,7 +63,8 @@ Result<std::optional<Range>> range_of(const Tree& get) {
     }
     const auto op = kOps.find(entry.name);
     if (op == kOps.end()) {
-      return validation_error("`" + std::string(word) + "` has no comparison \"" + entry.name + "\"");
+      return validation_error("`" + std::string(word) + "` has no comparison \"" + entry.name +
+                              "\"");
     }
     return std::optional<Range>(Range{op->second, entry.value.text, ""});
   }
@@ -96,7 +99,8 @@ struct EdgesAt {
 Result<EdgesAt> edges_at(const Case& one, std::string_view type) {
   if (one.has("to") && !one.has("from")) {
     ADJOIN_TRY(std::string node, one.ref("to"));
-    const std::string turned = type.starts_with('~') ? std::string(type.substr(1)) : "~" + std::string(type);
+    const std::string turned =
+        type.starts_with('~') ? std::string(type.substr(1)) : "~" + std::string(type);
     return EdgesAt{std::move(node), turned};
   }
   const std::string_view end = one.has("from") ? "from" : "of";
@@ -135,8 +139,8 @@ Result<Plan> prove_nodes(const Case& one) {
   if (nodes.by.empty() && one.schema.node(nodes.type) != nullptr &&
       one.schema.node(nodes.type)->entries.empty()) {
     return Error(ErrorCode::unsupported,
-                 "all nodes " + nodes.type + " can only be found by a Scan: declare an `index` entry on " +
-                     nodes.type);
+                 "all nodes " + nodes.type +
+                     " can only be found by a Scan: declare an `index` entry on " + nodes.type);
   }
   return explain(one.target, ReadOperation(nodes));
 }
@@ -197,8 +201,7 @@ Result<Plan> prove_get(const Case& one, Proof& proof) {
   }
   if (one.has("collection")) {
     ADJOIN_TRY(const std::string node, one.ref("collection"));
-    return explain(one.target,
-                   ReadOperation(Collection{node, paging_of(one), selection_of(one)}));
+    return explain(one.target, ReadOperation(Collection{node, paging_of(one), selection_of(one)}));
   }
   if (one.has("count")) {
     ADJOIN_TRY(const EdgesAt at, edges_at(one, one.text("count")));
@@ -212,7 +215,8 @@ Result<Plan> prove_get(const Case& one, Proof& proof) {
   if (one.has("path") || one.has("neighborhood")) {
     const std::string_view word = one.has("path") ? "path" : "neighborhood";
     ADJOIN_TRY(const std::string from, one.ref("from"));
-    return explain(one.target, ReadOperation(Neighborhood{from, {std::string(one.text(word))}, {}}));
+    return explain(one.target,
+                   ReadOperation(Neighborhood{from, {std::string(one.text(word))}, {}}));
   }
   if (const Tree* pair = get.find("between"); pair != nullptr && pair->items.size() == 2) {
     ADJOIN_TRY(const std::string a, one.named(pair->items[0].text, "between"));
@@ -233,7 +237,8 @@ Result<Plan> prove_get(const Case& one, Proof& proof) {
   if (one.has("related")) return prove_walk(one, "related", 2);
   if (one.has("recommend")) return prove_walk(one, "recommend", 3);
   const std::string word = get.entries.empty() ? "nothing" : get.entries.front().name;
-  return Error(ErrorCode::not_applied, "a `get` of `" + word + "` cannot be proven by this version");
+  return Error(ErrorCode::not_applied,
+               "a `get` of `" + word + "` cannot be proven by this version");
 }
 
 Proof prove_pattern(const schema::Schema& schema, const schema::AccessPattern& pattern) {
@@ -251,7 +256,7 @@ Proof prove_pattern(const schema::Schema& schema, const schema::AccessPattern& p
     return proof;
   }
   proof.verdict = plan.error().code() == ErrorCode::not_applied ? Proof::Verdict::unkept
-                                                                 : Proof::Verdict::refused;
+                                                                : Proof::Verdict::refused;
   proof.reason = plan.error().message();
   return proof;
 }

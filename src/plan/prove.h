@@ -11,9 +11,9 @@ namespace adjoin::plan {
 /// What a declared access pattern becomes, before there is any data.
 struct Proof {
   enum class Verdict : std::uint8_t {
-    proven,    ///< `plan` holds its exact requests
-    refused,   ///< it would need a Scan, or names what is not there: `reason`
-    unkept,    ///< a kind of read that this version does not do yet: `reason`
+    proven,   ///< `plan` holds its exact requests
+    refused,  ///< it would need a Scan, or names what is not there: `reason`
+    unkept,   ///< a kind of read that this version does not do yet: `reason`
   };
   std::string pattern;
   Verdict verdict = Verdict::proven;

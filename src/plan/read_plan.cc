@@ -25,7 +25,8 @@ Result<table::QueryRequest> lookup_by_ref(const Target& target, const schema::Pa
   if (entry == nullptr) {
     return Error(ErrorCode::unsupported, "node " + ref +
                                              " cannot be found by its ref without a Scan: declare "
-                                             "`by-ref: INDEX` on " + type.name);
+                                             "`by-ref: INDEX` on " +
+                                             type.name);
   }
   const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
   std::vector<std::string> texts;
@@ -70,9 +71,8 @@ Result<std::vector<std::string>> entry_partition(const schema::IndexEntry& entry
     }
     Result<std::string> text = part.render(bindings);
     if (!text) {
-      return validation_error("nodes " + operation.type + " by " + entry.name +
-                              " stand under " + part.source() +
-                              ": say of which node, or give the fields in it");
+      return validation_error("nodes " + operation.type + " by " + entry.name + " stand under " +
+                              part.source() + ": say of which node, or give the fields in it");
     }
     texts.push_back(*std::move(text));
   }
@@ -126,8 +126,8 @@ Result<void> add_relations(const Target& target, const schema::ParsedRef& a,
     if (form == nullptr) continue;
     const EdgeChoice choice{edge.name, &edge, direction};
     if (key_follows_from_ends(*form)) {
-      const EdgeId id{forward ? operation.a : operation.b, edge.name,
-                      forward ? operation.b : operation.a, {}};
+      const EdgeId id{
+          forward ? operation.a : operation.b, edge.name, forward ? operation.b : operation.a, {}};
       ADJOIN_TRY(NamedEdge named, name_edge(target, id));
       plan.places.push_back({choice, std::move(named.key)});
     } else {

@@ -31,19 +31,19 @@ Result<table::QueryRequest> nodes_by_query(const Target& target, const NodesBy& 
 /// The declared counter, or what is counted when there is none.
 struct CountPlan {
   std::optional<table::GetItemRequest> counter;
-  std::string attribute;          ///< of the counter
-  std::vector<EdgeList> lists;    ///< used when there is no counter
+  std::string attribute;        ///< of the counter
+  std::vector<EdgeList> lists;  ///< used when there is no counter
 };
 Result<CountPlan> count_plan(const Target& target, const Count& operation);
 
 /// Every place where an edge between two nodes can be.
 struct BetweenPlan {
   struct Place {
-    EdgeChoice choice;            ///< forward: from a to b
+    EdgeChoice choice;  ///< forward: from a to b
     item::Item key;
   };
-  std::vector<Place> places;      ///< keys that the two refs tell
-  std::vector<EdgeList> lists;    ///< parallel edges: those between a and b alone
+  std::vector<Place> places;    ///< keys that the two refs tell
+  std::vector<EdgeList> lists;  ///< parallel edges: those between a and b alone
   /// Under open-types: the partitions of both, in which undeclared types may stand.
   std::vector<table::QueryRequest> partitions;
 };

@@ -114,9 +114,9 @@ std::string show(const table::QueryRequest& query) {
   std::string out = "Query " + query.table.name();
   if (query.index_name) out += " " + *query.index_name;
   out += "  ";
-  out += query.key_condition ? show(*query.key_condition)
-                             : fill_in(query.key_condition_expression.value_or(""),
-                                       query.placeholders);
+  out += query.key_condition
+             ? show(*query.key_condition)
+             : fill_in(query.key_condition_expression.value_or(""), query.placeholders);
   if (!query.scan_index_forward) out += "  descending";
   if (query.limit) out += "  limit " + std::to_string(*query.limit);
   if (query.select == table::Select::count) out += "  count only";

@@ -21,12 +21,13 @@ class RowReader {
     const schema::Template* sk = nullptr;
     bool other_is_to = true;  ///< the other end's holes are "to.…"; else "from.…"
     const schema::NodeType* other = nullptr;
-    bool cut_in_sk = true;    ///< which key holds the other end's ref
+    bool cut_in_sk = true;           ///< which key holds the other end's ref
     std::optional<std::size_t> cut;  ///< the ref is the key's text from here on
   };
 
   RowReader() = default;
-  RowReader(const schema::Schema& schema, bool exclusive) : schema_(&schema), exclusive_(exclusive) {}
+  RowReader(const schema::Schema& schema, bool exclusive)
+      : schema_(&schema), exclusive_(exclusive) {}
   /// A reader of an open type's rows: the other end is what follows `prefix` in the sort key.
   static RowReader open(const schema::Schema& schema, std::size_t prefix_length);
 
@@ -37,8 +38,8 @@ class RowReader {
   bool is_exclusive() const noexcept { return exclusive_; }
   const std::vector<Shape>& shapes() const noexcept { return shapes_; }
 
-  /// The other end's ref, as a piece of the row or put into `made`; empty when the row is no edge of
-  /// this list. Valid while row and `made` live.
+  /// The other end's ref, as a piece of the row or put into `made`; empty when the row is no edge
+  /// of this list. Valid while row and `made` live.
   std::string_view other_end(item::ItemView row, std::string& made) const;
 
  private:

@@ -35,7 +35,8 @@ std::string shortest_text(const schema::Pattern& pattern) {
 bool means_an_order(const schema::Segment& segment) {
   if (!segment.ranks.empty() || segment.time != schema::TimeForm::none) return true;
   if (segment.encoding != schema::Encoding::plain) return true;
-  for (const std::string_view kind : {"iso", "ms", "int", "date", "datetime", "epoch", "ulid", "enum"}) {
+  for (const std::string_view kind :
+       {"iso", "ms", "int", "date", "datetime", "epoch", "ulid", "enum"}) {
     if (segment.kind == kind) return true;
   }
   return false;

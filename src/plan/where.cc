@@ -10,8 +10,9 @@ namespace adjoin::plan {
 namespace {
 
 constexpr std::array<std::string_view, 5> kWords = {"and", "or", "not", "between", "in"};
-constexpr std::array<std::string_view, 6> kFunctions = {
-    "attribute_exists", "attribute_not_exists", "attribute_type", "begins_with", "contains", "size"};
+constexpr std::array<std::string_view, 6> kFunctions = {"attribute_exists", "attribute_not_exists",
+                                                        "attribute_type",   "begins_with",
+                                                        "contains",         "size"};
 
 std::string lower_case(std::string_view word) {
   std::string lower(word);
@@ -24,7 +25,8 @@ bool is_word_start(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 bool is_word_part(char c) {
-  return is_word_start(c) || std::isdigit(static_cast<unsigned char>(c)) != 0 || c == '-' || c == ':';
+  return is_word_start(c) || std::isdigit(static_cast<unsigned char>(c)) != 0 || c == '-' ||
+         c == ':';
 }
 
 /// Reads a condition from left to right and writes it with placeholders.
@@ -55,7 +57,9 @@ class WhereReader {
   }
 
   /// A sign belongs to a number unless something stands before it.
-  bool starts_operand() const { return std::isdigit(static_cast<unsigned char>(text_[at_ + 1])) != 0; }
+  bool starts_operand() const {
+    return std::isdigit(static_cast<unsigned char>(text_[at_ + 1])) != 0;
+  }
 
   Result<void> read_text(char quote) {
     std::string value;
@@ -80,10 +84,10 @@ class WhereReader {
 
   Result<void> read_number() {
     std::size_t i = at_ + 1;
-    while (i < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[i])) != 0 ||
-                                text_[i] == '.' ||
-                                ((text_[i] == '-' || text_[i] == '+') &&
-                                 (text_[i - 1] == 'e' || text_[i - 1] == 'E')))) {
+    while (
+        i < text_.size() &&
+        (std::isalnum(static_cast<unsigned char>(text_[i])) != 0 || text_[i] == '.' ||
+         ((text_[i] == '-' || text_[i] == '+') && (text_[i - 1] == 'e' || text_[i - 1] == 'E')))) {
       ++i;
     }
     Result<item::Number> number = item::Number::parse(text_.substr(at_, i - at_));
@@ -104,14 +108,18 @@ class WhereReader {
       std::string upper = lower;
       for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
       add(upper);
-    } else if (called && std::find(kFunctions.begin(), kFunctions.end(), lower) != kFunctions.end()) {
+    } else if (called &&
+               std::find(kFunctions.begin(), kFunctions.end(), lower) != kFunctions.end()) {
       add(lower);
+      glued_ = true;
     } else if (called && (lower == "exists" || lower == "not_exists")) {
       add("attribute_" + lower);
+      glued_ = true;
     } else if (called) {
-      return validation_error("the condition calls \"" + std::string(word) +
-                              "\"; the functions are exists, not_exists, attribute_type, begins_with, "
-                              "contains and size");
+      return validation_error(
+          "the condition calls \"" + std::string(word) +
+          "\"; the functions are exists, not_exists, attribute_type, begins_with, "
+          "contains and size");
     } else if (lower == "true" || lower == "false") {
       add_value(item::AttributeValue(lower == "true"));
     } else if (lower == "null") {
@@ -137,7 +145,8 @@ class WhereReader {
     ++at_;
     if (c == '[') {
       const std::size_t end = text_.find(']', at_);
-      if (end == std::string_view::npos) return bad("an index that does not end", at_ - 1, text_.size());
+      if (end == std::string_view::npos)
+        return bad("an index that does not end", at_ - 1, text_.size());
       out_ += '[' + std::string(text_.substr(at_, end - at_)) + ']';
       at_ = end + 1;
     } else if (c == '.') {
@@ -178,10 +187,10 @@ class WhereReader {
   }
 
   Error bad(std::string_view what, std::size_t begin, std::size_t end) const {
-    return validation_error("the condition has " + std::string(what) + " at character " +
-                            std::to_string(begin + 1) + ": " +
-                            std::string(text_.substr(begin, std::min<std::size_t>(end - begin, 40))) +
-                            "; texts stand in quotes, as in status = \"open\" and quantity > 1");
+    return validation_error(
+        "the condition has " + std::string(what) + " at character " + std::to_string(begin + 1) +
+        ": " + std::string(text_.substr(begin, std::min<std::size_t>(end - begin, 40))) +
+        "; texts stand in quotes, as in status = \"open\" and quantity > 1");
   }
 
   std::string_view text_;

@@ -71,8 +71,8 @@ Result<NamedEdge> name_edge(const Target& target, const EdgeId& id) {
   edge.from = swapped ? id.to : id.from;
   edge.to = swapped ? id.from : id.to;
   if (choice.edge == nullptr) {
-    ADJOIN_TRY(edge.key, primary_key(schema, edge.from,
-                                     edge.type + schema.table.separator + edge.to));
+    ADJOIN_TRY(edge.key,
+               primary_key(schema, edge.from, edge.type + schema.table.separator + edge.to));
     return edge;
   }
   ADJOIN_TRY(const schema::ParsedRef from, schema.parse_ref(edge.from));

@@ -44,7 +44,7 @@ struct NamedEdge {
   std::string type;
   std::string from;  ///< swapped already when the type was named from its other end
   std::string to;
-  item::Item key;    ///< of the edge's own item
+  item::Item key;  ///< of the edge's own item
   const schema::EdgeForm* form = nullptr;
 };
 
@@ -55,8 +55,8 @@ Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
 Result<void> check_is_kept(const schema::EdgeType& edge);
 Result<void> check_is_kept(const schema::NodeType& node);
 
-/// Adds `sign` times what the edge counts for to both end nodes: nothing when no counter is declared.
-/// `fields` are the edge's, for sums.
+/// Adds `sign` times what the edge counts for to both end nodes: nothing when no counter is
+/// declared. `fields` are the edge's, for sums.
 Result<void> count_edge(WriteBuild& build, const NamedEdge& edge, const item::AttributeMap& fields,
                         int sign);
 /// Whether some counter of an end node sums up a field of this edge.
@@ -75,7 +75,8 @@ bool mirror_key_needs_fields(const schema::EdgeForm& form);
 bool uses_field(const schema::Template& key, std::string_view field);
 bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view field);
 
-/// Writes the difference of two derived items onto an update: SET what differs, REMOVE what vanished.
+/// Writes the difference of two derived items onto an update: SET what differs, REMOVE what
+/// vanished.
 Result<void> write_difference(ItemWrite& write, const item::Item& before, const item::Item& after,
                               const item::Item& key);
 

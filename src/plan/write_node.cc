@@ -55,7 +55,8 @@ bool keeps_first_value(const schema::Schema& schema, const schema::NodeType& nod
   return false;
 }
 
-/// SETs what a node item has and REMOVEs declared fields that were not given, so that counters stay.
+/// SETs what a node item has and REMOVEs declared fields that were not given, so that counters
+/// stay.
 Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, const item::Item& item,
                            const PutNode& put, ItemWrite& write) {
   const item::Item key = write.key();
@@ -183,7 +184,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
   const schema::NodeType& node = *parsed.type;
   ADJOIN_CHECK(check_is_kept(node));
   ADJOIN_CHECK(check_names(build, node, put.fields));
-  ADJOIN_TRY(item::Item item, derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
+  ADJOIN_TRY(item::Item item,
+             derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
   ItemWrite& write = build.set.at(key_of(build.schema(), item));
   if (is_shared(node)) {
     ADJOIN_CHECK(put_as_update(build, node, item, put, write));

@@ -26,17 +26,15 @@ struct Describer {
 
 }  // namespace
 
-std::string describe(const WriteOperation& operation) {
-  return std::visit(Describer{}, operation);
-}
+std::string describe(const WriteOperation& operation) { return std::visit(Describer{}, operation); }
 
 Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
                               const Knowledge& known) {
   if (operations.empty()) return validation_error("a transaction needs at least one operation");
   WriteBuild build(target, known);
   for (std::size_t i = 0; i < operations.size(); ++i) {
-    ADJOIN_CHECK(std::visit([&](const auto& one) { return plan_write(build, i, one); },
-                            operations[i]));
+    ADJOIN_CHECK(
+        std::visit([&](const auto& one) { return plan_write(build, i, one); }, operations[i]));
   }
   WritePlan plan;
   plan.needs = std::move(build.needs);

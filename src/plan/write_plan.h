@@ -18,9 +18,9 @@ namespace adjoin::plan {
 /// What one write did.
 enum class WriteOutcome : std::uint8_t {
   created,
-  existed,    ///< on-exists keep: nothing changed, nothing was counted
+  existed,  ///< on-exists keep: nothing changed, nothing was counted
   replaced,
-  put,        ///< written without asking whether it was there
+  put,  ///< written without asking whether it was there
   updated,
   removed,
   missing,    ///< there was nothing to remove
@@ -44,9 +44,9 @@ struct WrittenItem {
 
 /// A write compiled to one request, or the list of items that must be read first.
 struct WritePlan {
-  std::vector<item::Item> needs;   ///< not empty: read these, then plan again with them
+  std::vector<item::Item> needs;  ///< not empty: read these, then plan again with them
   Request request;
-  std::vector<WrittenItem> items;  ///< in the order of the request's actions
+  std::vector<WrittenItem> items;      ///< in the order of the request's actions
   std::vector<WriteOutcome> outcomes;  ///< per operation, if the request succeeds
 };
 

@@ -161,7 +161,8 @@ std::string ItemWrite::update_expression() {
     open("SET", std::exchange(first, false));
     const std::string place = name(one.attribute);
     const std::string given = value(std::move(one.value));
-    text += place + " = " + (one.if_missing ? "if_not_exists(" + place + ", " + given + ")" : given);
+    text +=
+        place + " = " + (one.if_missing ? "if_not_exists(" + place + ", " + given + ")" : given);
   }
   first = true;
   for (const auto& [attribute, amount] : adds_) {
@@ -200,8 +201,7 @@ table::TransactAction ItemWrite::to_action(const table::TableRef& table) && {
                                      on_failure};
       }
       break;
-    case Kind::check:
-      break;
+    case Kind::check: break;
   }
   if (!condition) condition = "attribute_exists(" + name(pk_attribute_) + ")";
   return table::ConditionCheck{table, std::move(key_), *std::move(condition),

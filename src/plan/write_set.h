@@ -18,14 +18,14 @@ namespace adjoin::plan {
 /// Why a condition stands on an item: what it means when it fails.
 struct Expectation {
   enum class Kind : std::uint8_t {
-    edge_absent,    ///< adding an edge: fails when it exists
-    edge_present,   ///< removing, changing, checking an edge: fails when it is missing
+    edge_absent,   ///< adding an edge: fails when it exists
+    edge_present,  ///< removing, changing, checking an edge: fails when it is missing
     node_absent,
     node_present,
-    end_present,    ///< `require`: an end of an added edge must be there
-    unchanged,      ///< nothing was changed since it was read
-    counts_nothing, ///< a removed node has no edges that it still counts
-    where,          ///< the user's own condition
+    end_present,     ///< `require`: an end of an added edge must be there
+    unchanged,       ///< nothing was changed since it was read
+    counts_nothing,  ///< a removed node has no edges that it still counts
+    where,           ///< the user's own condition
   };
   Kind kind = Kind::where;
   std::size_t operation = 0;  ///< index of the operation that asks for it
