@@ -1,8 +1,7 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -11,30 +10,28 @@
 namespace adjoin {
 
 struct OpenOptions {
-  bool create = true;       ///< make the folder when it is not there
-  bool read_only = false;
+  bool create = true;  ///< make the folder when it is not there
   /// False trades the sync of every write for speed: a power cut may lose the last moments, never
-  /// the order. What a crash of the process alone loses: nothing.
+  /// tear a write. What the end of the process alone loses: nothing.
   bool durable = true;
+  std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;  ///< caches and write buffers
 };
 
-/// A place where tables live: a folder of this machine. (Servers and DynamoDB itself come behind
-/// the same interface.) Movable; thread-safe; closing waits for running calls.
+/// A place where tables live. Movable, cheap to copy, thread-safe; it closes when the last copy and
+/// the last graph or table made from it are gone.
 class Store {
  public:
-  /// Opens a folder: "data/", "file:data/". One process at a time. @errors configuration when the
-  /// folder is no store of ours, was written by a newer version or is open elsewhere; unsupported
-  /// for kinds of URL that this version does not speak.
+  /// Opens a folder ("data/", "file:data/"), or a store in memory that is gone at the end
+  /// ("memory:"). One process at a time. @errors configuration when the folder is no store of ours,
+  /// was written by a newer version or is open elsewhere; unsupported for other kinds of URL.
   static Result<Store> open(std::string_view url, const OpenOptions& options = {});
 
-  /// The store behind this one, for `table` and `graph` calls. Valid while the Store lives.
+  /// For calls of the item API and of the graph. Valid while the Store lives.
   table::TableStore& tables() const noexcept { return *store_; }
 
  private:
-  friend class Graph;
-  friend class Table;
   explicit Store(std::shared_ptr<table::TableStore> store) : store_(std::move(store)) {}
-  /// Shared: graphs and tables opened from it keep it open.
+  /// Shared: graphs and tables made from it keep it open.
   std::shared_ptr<table::TableStore> store_;
 };
 
