@@ -14,6 +14,7 @@
 #include "engine/layout/meta_key.h"
 #include "engine/read/read_context.h"
 #include "engine/status.h"
+#include "table/messages.h"
 
 namespace adjoin::engine {
 namespace {
@@ -122,7 +123,9 @@ void EngineStore::housekeeping(std::chrono::milliseconds change_retention) {
 Result<table::TableRef> EngineStore::resolve(const table::CallContext&,
                                              std::string_view table_name) {
   std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
-  if (table == nullptr) return table_not_found(table_name);
+  if (table == nullptr) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
   return table::TableRef(std::string(table_name), std::move(table));
 }
 

@@ -6,6 +6,7 @@
 #include "engine/commit/table_commands.h"
 #include "engine/layout/meta_key.h"
 #include "engine/store.h"
+#include "table/prepare.h"
 #include "table/limits.h"
 
 namespace adjoin::engine {
@@ -36,14 +37,8 @@ Result<table::TableDescription> EngineStore::delete_table(const table::CallConte
 
 Result<table::ListTablesResult> EngineStore::list_tables(const table::CallContext&,
                                                          const table::ListTablesRequest& request) {
-  const std::int64_t limit_max = table::kListTablesMax;
-  const std::int64_t limit = request.limit.value_or(limit_max);
-  if (limit < 1 || limit > limit_max) {
-    const bool low = limit < 1;
-    return validation_error("1 validation error detected: Value '" + std::to_string(limit) +
-                            "' at 'limit' failed to satisfy constraint: Member must have value " +
-                            (low ? "greater than or equal to 1" : "less than or equal to 100"));
-  }
+  ADJOIN_CHECK(table::check_request(request));
+  const std::int64_t limit = request.limit.value_or(std::int64_t{table::kListTablesMax});
   const std::shared_ptr<const CatalogSnapshot> tables = catalog_->snapshot();
   auto at = request.exclusive_start_table_name
                 ? tables->upper_bound(*request.exclusive_start_table_name)

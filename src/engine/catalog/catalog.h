@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "engine/database.h"
+#include "table/prepare.h"
 #include "table/table_description.h"
 #include "table/table_ref.h"
 
@@ -63,6 +64,13 @@ class Catalog {
   /// The table that `ref` names now: its own handle when that is of this store and live, else by
   /// name. @errors resource_not_found. @cost with a handle: one atomic load
   Result<TablePin> find(const table::TableRef& ref) const;
+  /// The same for a request's table. @errors those that `table::missing_table` puts first
+  template <typename Request>
+  Result<TablePin> find_for(const Request& request) const {
+    Result<TablePin> table = find(request.table);
+    if (!table) return table::missing_table(request);
+    return table;
+  }
   /// By name. Null when there is none.
   std::shared_ptr<const CatalogTable> find_name(std::string_view name) const;
   /// Valid as long as it is held.

@@ -16,8 +16,9 @@ Result<void> check_writable(const CatalogTable& table) {
   return {};
 }
 
-SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report)
-    : table_(&table), write_(std::move(write)), report_(report) {
+SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report,
+                         table::CapacityMeter* shared_meter)
+    : table_(&table), write_(std::move(write)), report_(report), shared_meter_(shared_meter) {
   layout::append_item_key(table.description.id, write_.key, key_);
 }
 
@@ -33,10 +34,11 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
   const table::TableDescription& table = table_->description;
   table::WriteResult result;
   if (report_.cost || report_.consumed_capacity != table::ReturnConsumedCapacity::none) {
-    table::CapacityMeter meter(table);
+    table::CapacityMeter own_meter(table);
+    table::CapacityMeter& meter = shared_meter_ != nullptr ? *shared_meter_ : own_meter;
     charge_write(table, evaluation, false, meter);
-    consumed_ = meter.total();
-    result.consumed_capacity = meter.report(report_.consumed_capacity);
+    consumed_ = own_meter.total();
+    result.consumed_capacity = own_meter.report(report_.consumed_capacity);
   }
   if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size &&
       table.has_local_index()) {

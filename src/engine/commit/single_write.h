@@ -23,7 +23,9 @@ struct WriteReport {
 /// A put, update or removal of one item. The table and what `write` borrows from outlive it.
 class SingleWrite final : public Operation {
  public:
-  SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report);
+  /// @param shared_meter  charged instead of a meter of its own: of a batch. Its report then has all.
+  SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report,
+              table::CapacityMeter* shared_meter = nullptr);
 
   void evaluate(Group& group) override;
   void fail(const Error& error) override { reply_ = error; }
@@ -39,6 +41,7 @@ class SingleWrite final : public Operation {
   const CatalogTable* table_;
   table::PreparedWrite write_;
   WriteReport report_;
+  table::CapacityMeter* shared_meter_;
   Bytes key_;
   table::CapacityUnits consumed_;
   std::optional<Result<table::WriteResult>> reply_;

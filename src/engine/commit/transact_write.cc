@@ -1,6 +1,7 @@
 #include "engine/commit/transact_write.h"
 
 #include "engine/mutation.h"
+#include "table/messages.h"
 
 namespace adjoin::engine {
 
@@ -42,9 +43,7 @@ Result<table::TransactWriteItemsResult> TransactWrite::replay(Group& group,
                                                               const layout::TokenRecord& record) {
   if (record.fingerprint != fingerprint_) {
     return Error(ErrorCode::idempotent_parameter_mismatch,
-                 "The request uses the same client token as a previous, but non-identical request. "
-                 "Do not reuse a client token with different requests, unless the requests are "
-                 "identical");
+                 std::string(table::messages::kTokenReused));
   }
   table::TransactWriteItemsResult result;
   result.commit = record.commit;

@@ -14,28 +14,6 @@ Result<table::WriteReply> as_reply(Result<Answer> answer) {
   return table::WriteReply(*std::move(answer));
 }
 
-/// One capacity per table, as the answer of a batch has it.
-void merge(std::optional<table::ConsumedCapacity> from,
-           std::vector<table::ConsumedCapacity>& into) {
-  if (!from) return;
-  for (table::ConsumedCapacity& present : into) {
-    if (present.table_name != from->table_name) continue;
-    present.total += from->total;
-    present.table += from->table;
-    for (table::IndexCapacity& index : from->indexes) {
-      bool merged = false;
-      for (table::IndexCapacity& known : present.indexes) {
-        if (known.index_name != index.index_name) continue;
-        known.units += index.units;
-        merged = true;
-      }
-      if (!merged) present.indexes.push_back(std::move(index));
-    }
-    return;
-  }
-  into.push_back(*std::move(from));
-}
-
 }  // namespace
 
 Result<table::WriteResult> SingleJob::take(const table::CallContext& context) {
@@ -54,10 +32,13 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
   const WriteReport report{request.return_consumed_capacity, request.return_item_collection_metrics,
                            context.cost != nullptr};
   for (const table::TableBatch& batch : request.tables) {
-    ADJOIN_TRY(const CatalogTable* table, pins_->find(batch.table));
+    const Result<const CatalogTable*> found = pins_->find(batch.table);
+    if (!found) return table::missing_table(batch);
+    const CatalogTable* table = *found;
     ADJOIN_TRY(std::vector<table::PreparedWrite> writes, table::prepare(batch, table->description));
+    meters_.emplace_back(table->description);
     for (table::PreparedWrite& write : writes) {
-      operations_.emplace_back(*table, std::move(write), report);
+      operations_.emplace_back(*table, std::move(write), report, &meters_.back());
     }
   }
   return {};
@@ -65,31 +46,32 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
 
 Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& context) {
   table::BatchWriteItemResult result;
-  table::CapacityUnits consumed;
   std::optional<Error> first_error;
   bool any_applied = false;
-  bool any_unknown = false;
+  bool only_not_applied = true;
   std::size_t place = 0;
   for (const table::TableBatch& batch : request_->tables) {
     table::TableBatch rest{batch.table, {}};
     for (const table::BatchAction& action : batch.actions) {
-      SingleWrite& operation = operations_[place++];
-      Result<table::WriteResult> one = operation.take_reply();
+      const Result<table::WriteResult> one = operations_[place++].take_reply();
       if (one) {
         any_applied = true;
         result.commit = one->commit;
-        consumed += operation.consumed();
-        merge(std::move(one->consumed_capacity), result.consumed_capacity);
         continue;
       }
       if (!first_error) first_error = one.error();
-      any_unknown = any_unknown || one.error().code() != ErrorCode::not_applied;
+      only_not_applied = only_not_applied && one.error().code() == ErrorCode::not_applied;
       rest.actions.push_back(action);
     }
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));
   }
-  if (first_error && (any_unknown || !any_applied)) return *first_error;
-  add_cost(context, consumed, 0, 0);
+  if (first_error && !(any_applied && only_not_applied)) return *first_error;
+  for (const table::CapacityMeter& meter : meters_) {
+    add_cost(context, meter.total(), 0, 0);
+    if (auto report = meter.report(request_->return_consumed_capacity)) {
+      result.consumed_capacity.push_back(std::move(*report));
+    }
+  }
   return result;
 }
 

@@ -32,7 +32,7 @@ class SingleJob final : public WriteJob {
   template <typename Request>
   Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
                        const Request& request) {
-    ADJOIN_TRY(table_, catalog.find(request.table));
+    ADJOIN_TRY(table_, catalog.find_for(request));
     ADJOIN_TRY(table::PreparedWrite write, table::prepare(request, table_->description));
     operation_.emplace(
         *table_, std::move(write),
@@ -65,6 +65,7 @@ class BatchJob final : public WriteJob {
  private:
   const table::BatchWriteItemRequest* request_ = nullptr;
   std::optional<TablePins> pins_;
+  std::deque<table::CapacityMeter> meters_;  ///< one per table, shared by its operations
   std::deque<SingleWrite> operations_;
 };
 

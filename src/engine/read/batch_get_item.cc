@@ -83,7 +83,7 @@ Result<table::BatchGetItemResult> Reader::batch_get_item(
   std::vector<PreparedTable> prepared;
   prepared.reserve(request.tables.size());
   for (const table::KeysAndAttributes& part : request.tables) {
-    ADJOIN_TRY(TablePin table, catalog_->find(part.table));
+    ADJOIN_TRY(TablePin table, catalog_->find_for(part));
     ADJOIN_TRY(table::PreparedBatchGet batch, table::prepare(part, table->description));
     prepared.push_back({std::move(table), std::move(batch)});
   }

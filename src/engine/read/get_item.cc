@@ -8,7 +8,7 @@ namespace adjoin::engine {
 
 Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
                                               const table::GetItemRequest& request) const {
-  ADJOIN_TRY(const TablePin table, catalog_->find(request.table));
+  ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
   ADJOIN_TRY(const table::PreparedGet get, table::prepare(request, table->description));
   thread_local Bytes key;
   key.clear();

@@ -11,7 +11,7 @@ template <typename Request>
 Result<table::QueryResult> run(const table::CallContext& context, const Database& database,
                                const Catalog& catalog, const Request& request, bool scan) {
   ADJOIN_CHECK(check_call(context, database));
-  ADJOIN_TRY(const TablePin table, catalog.find(request.table));
+  ADJOIN_TRY(const TablePin table, catalog.find_for(request));
   ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, database));
   PagePlan plan = plan_page(table->description, read, scan, request.return_consumed_capacity);

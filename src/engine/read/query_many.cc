@@ -45,7 +45,7 @@ Result<std::vector<table::QueryResult>> Reader::query_many(
   std::vector<table::QueryResult> answers;
   answers.reserve(requests.size());
   for (const table::QueryRequest& request : requests) {
-    ADJOIN_TRY(const TablePin table, catalog_->find(request.table));
+    ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
     ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
     PagePlan plan = plan_page(table->description, read, false, request.return_consumed_capacity);
     RangeCursor cursor(*database_, iterators.of(plan.family()), std::move(plan.range),
