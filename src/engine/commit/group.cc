@@ -29,6 +29,7 @@ Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last
              bool shared)
     : database_(&database),
       batch_(&batch),
+      first_commit_(last_commit),
       last_commit_(last_commit),
       shared_(shared),
       now_(database.clock().unix_time()) {}
@@ -148,7 +149,7 @@ void Group::remove_range(layout::Family family, const layout::KeyRange& range) {
   ADJOIN_ASSERT(status.ok());
 }
 
-bool Group::empty() const { return batch_->Count() == 0; }
+bool Group::empty() const { return batch_->Count() == 0 && last_commit_ == first_commit_; }
 std::size_t Group::staged_bytes() const { return batch_->GetDataSize(); }
 
 void charge_write(const table::TableDescription& table, const Evaluation& evaluation,

@@ -32,7 +32,7 @@ class Group {
   /// The record of a client request token, when it still counts. @errors storage_io, corruption
   Result<std::optional<layout::TokenRecord>> read_token(const std::string& token) const;
 
-  /// Takes the next CommitId. Call only for an operation that stages something.
+  /// Takes the next CommitId: once per operation that succeeds, also when it changes nothing.
   CommitId begin_commit();
   /// The last one taken in this group, or of the group before.
   CommitId last_commit() const noexcept { return last_commit_; }
@@ -50,6 +50,7 @@ class Group {
   void remove_range(layout::Family family, const layout::KeyRange& range);
 
   const Database& database() const noexcept { return *database_; }
+  /// Whether there is nothing to write, not even a new last commit.
   bool empty() const;
   std::size_t staged_bytes() const;
   std::uint64_t entries() const noexcept { return entries_; }
@@ -62,6 +63,7 @@ class Group {
 
   const Database* database_;
   rocksdb::WriteBatch* batch_;
+  CommitId first_commit_;  ///< the last one before this group
   CommitId last_commit_;
   bool shared_;
   std::chrono::milliseconds now_;

@@ -46,9 +46,7 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
     metrics.item_collection_key.set(table.keys.partition.front().name, *write_.key.partition);
   }
   result.attributes = std::move(evaluation.attributes);
-  // A write that changed nothing has the place of the last one that did.
-  result.commit =
-      evaluation.effect == Evaluation::Effect::none ? group.last_commit() : group.begin_commit();
+  result.commit = group.begin_commit();
   group.stage(table, key_, evaluation, result.commit, 0);
   return result;
 }

@@ -26,11 +26,7 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
     charge_write(actions_[i].table->description, evaluations[i], true, meter);
   });
-  bool changes = token_.has_value();
-  for (const Evaluation& evaluation : evaluations) {
-    changes = changes || evaluation.effect != Evaluation::Effect::none;
-  }
-  result.commit = changes ? group.begin_commit() : group.last_commit();
+  result.commit = group.begin_commit();
   for (std::size_t i = 0; i < actions_.size(); ++i) {
     group.stage(actions_[i].table->description, actions_[i].key, evaluations[i], result.commit,
                 static_cast<std::uint32_t>(i));
