@@ -66,7 +66,7 @@ std::uint16_t partition_hash(BytesView parts) noexcept {
     at += count;
     left -= count;
   }
-  return static_cast<std::uint16_t>(hash >> 48);
+  return static_cast<std::uint16_t>((hash * kHashMultiplier) >> 48);
 }
 
 void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out) {

@@ -23,7 +23,7 @@ constexpr std::size_t kKeyHeadBytes = 6;
 
 /// The 16-bit hash, fixed for ever: h = 0x9E3779B97F4A7C15 xor length; for each 8 bytes, little-
 /// endian, the last zero-padded: h = (h xor word) * 0xD6E8FEB86659FD93, h = h xor (h >> 32); the
-/// answer is the upper 16 bits of h.
+/// answer is the upper 16 bits of h * 0xD6E8FEB86659FD93.
 std::uint16_t partition_hash(BytesView parts) noexcept;
 
 /// Appends the key of an item. `key` must fit the table's key schema (table::prepare proved it).

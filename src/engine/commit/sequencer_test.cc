@@ -1,0 +1,197 @@
+// Goal: writes from many threads have one order, are grouped, and fail in the promised way.
+// Method: real threads against a real store; a file system that stops writing when told.
+#include "engine/commit/sequencer.h"
+
+#include <gtest/gtest.h>
+#include <rocksdb/env.h>
+#include <rocksdb/file_system.h>
+
+#include <atomic>
+#include <future>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "engine/test_store.h"
+
+namespace adjoin::engine {
+namespace {
+
+using item::AttributeValue;
+
+TEST(Sequencer, CountsAHotCounterExactlyFromManyThreads) {
+  constexpr int kThreads = 8;
+  constexpr int kAdds = 100;
+  TestStore store;
+  store.create_table(graph_table());
+  std::vector<std::vector<CommitId>> commits(kThreads);
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < kAdds; ++i) {
+        commits[static_cast<std::size_t>(t)].push_back(
+            store.update("hot", "counter", "ADD n :one", {{":one", AttributeValue::number(1)}})
+                .commit);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(*store.get("hot", "counter")->find("n"), AttributeValue::number(kThreads * kAdds));
+  std::set<CommitId> distinct;
+  for (const auto& of_one : commits) {
+    EXPECT_TRUE(std::is_sorted(of_one.begin(), of_one.end()));
+    distinct.insert(of_one.begin(), of_one.end());
+  }
+  EXPECT_EQ(distinct.size(), std::size_t{kThreads * kAdds});
+  EXPECT_LT(store.stats().batches_written, std::uint64_t{kThreads * kAdds})
+      << "writes that wait together share a group";
+}
+
+/// Two transactions that each check the other's item: never may both succeed.
+TEST(Sequencer, AllowsNoWriteSkew) {
+  TestStore store;
+  store.create_table(graph_table());
+  const auto try_to_leave = [&](const char* who, const char* other) {
+    table::TransactWriteItemsRequest request;
+    table::ConditionCheck check;
+    check.table = "graph";
+    check.key = {{"PK", other}, {"SK", "on call"}};
+    check.condition_expression = "attribute_exists(PK)";
+    request.actions.push_back(check);
+    table::TransactDelete leave;
+    leave.table = "graph";
+    leave.key = {{"PK", who}, {"SK", "on call"}};
+    request.actions.push_back(leave);
+    return store->transact_write_items({}, request).has_value();
+  };
+  for (int round = 0; round < 50; ++round) {
+    store.put({{"PK", "ada"}, {"SK", "on call"}});
+    store.put({{"PK", "bob"}, {"SK", "on call"}});
+    std::atomic<int> ready{0};
+    const auto race = [&](const char* who, const char* other) {
+      ++ready;
+      while (ready < 2) std::this_thread::yield();
+      return try_to_leave(who, other);
+    };
+    auto ada = std::async(std::launch::async, race, "ada", "bob");
+    const bool bob_left = race("bob", "ada");
+    EXPECT_NE(ada.get(), bob_left);
+  }
+}
+
+TEST(Sequencer, CompletesEverySubmittedWriteInOrderWithinAThread) {
+  TestStore store;
+  store.create_table(graph_table());
+  constexpr int kWrites = 200;
+  std::mutex mutex;
+  std::vector<CommitId> commits;
+  std::promise<void> all;
+  for (int i = 0; i < kWrites; ++i) {
+    table::PutItemRequest put;
+    put.table = i == 100 ? "none" : "graph";
+    put.item = {{"PK", "a"}, {"SK", std::to_string(i)}};
+    store->submit({}, put, [&](Result<table::WriteReply> reply) {
+      const std::lock_guard lock(mutex);
+      commits.push_back(reply ? std::get<table::WriteResult>(*reply).commit : CommitId{});
+      if (commits.size() == kWrites) all.set_value();
+    });
+  }
+  all.get_future().wait();
+  EXPECT_EQ(commits[100], CommitId{}) << "a refused one is answered in its turn";
+  commits.erase(commits.begin() + 100);
+  EXPECT_TRUE(std::is_sorted(commits.begin(), commits.end()));
+  EXPECT_LT(store.stats().batches_written, std::uint64_t{kWrites});
+}
+
+TEST(Sequencer, DropsATableBetweenOtherThreadsWrites) {
+  TestStore store;
+  store.create_table(graph_table());
+  std::atomic<bool> stop{false};
+  std::vector<std::thread> writers;
+  for (int t = 0; t < 3; ++t) {
+    writers.emplace_back([&, t] {
+      for (int i = 0; !stop; ++i) {
+        table::PutItemRequest put;
+        put.table = "graph";
+        put.item = {{"PK", std::to_string(t)}, {"SK", std::to_string(i)}};
+        const auto result = store->put_item({}, put);
+        if (!result) {
+          EXPECT_EQ(result.error().code(), ErrorCode::resource_not_found);
+        }
+      }
+    });
+  }
+  for (int round = 0; round < 5; ++round) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ASSERT_TRUE(store->delete_table({}, "graph"));
+    ASSERT_TRUE(store->create_table({}, graph_table()));
+  }
+  stop = true;
+  for (std::thread& writer : writers) writer.join();
+}
+
+/// Fails appends and syncs of the write-ahead log on demand.
+class FailingFiles final : public rocksdb::FileSystemWrapper {
+ public:
+  explicit FailingFiles(const std::shared_ptr<rocksdb::FileSystem>& base)
+      : rocksdb::FileSystemWrapper(base) {}
+  const char* Name() const override { return "FailingFiles"; }
+  std::atomic<bool> failing{false};
+
+  rocksdb::IOStatus NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,
+                                    std::unique_ptr<rocksdb::FSWritableFile>* file,
+                                    rocksdb::IODebugContext* debug) override {
+    rocksdb::IOStatus status = target()->NewWritableFile(name, options, file, debug);
+    if (status.ok() && name.ends_with(".log")) {
+      *file = std::make_unique<FailingFile>(std::move(*file), *this);
+    }
+    return status;
+  }
+
+ private:
+  class FailingFile final : public rocksdb::FSWritableFileOwnerWrapper {
+   public:
+    FailingFile(std::unique_ptr<rocksdb::FSWritableFile>&& file, const FailingFiles& files)
+        : rocksdb::FSWritableFileOwnerWrapper(std::move(file)), files_(&files) {}
+    rocksdb::IOStatus Sync(const rocksdb::IOOptions& options,
+                           rocksdb::IODebugContext* debug) override {
+      if (files_->failing) return rocksdb::IOStatus::IOError("injected");
+      return target()->Sync(options, debug);
+    }
+    rocksdb::IOStatus Fsync(const rocksdb::IOOptions& options,
+                            rocksdb::IODebugContext* debug) override {
+      if (files_->failing) return rocksdb::IOStatus::IOError("injected");
+      return target()->Fsync(options, debug);
+    }
+
+   private:
+    const FailingFiles* files_;
+  };
+};
+
+TEST(Sequencer, TurnsReadOnlyWhenASyncFailsAndNeverLies) {
+  auto files = std::make_shared<FailingFiles>(rocksdb::FileSystem::Default());
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(files);
+  Options options;
+  options.env = env.get();
+  TestStore store(options);
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "before"}});
+  files->failing = true;
+  table::PutItemRequest put;
+  put.table = "graph";
+  put.item = {{"PK", "a"}, {"SK", "during"}};
+  EXPECT_EQ(store->put_item({}, put).error().code(), ErrorCode::outcome_unknown);
+  files->failing = false;
+  put.item = {{"PK", "a"}, {"SK", "after"}};
+  EXPECT_EQ(store->put_item({}, put).error().code(), ErrorCode::unavailable);
+  EXPECT_NE(store.get("a", "before"), std::nullopt) << "reads go on";
+  EXPECT_EQ(store.get("a", "during"), std::nullopt) << "what is not durable is not shown";
+  store.reopen();
+  EXPECT_NE(store.get("a", "before"), std::nullopt);
+  EXPECT_EQ(store.get("a", "after"), std::nullopt);
+  store.put({{"PK", "a"}, {"SK", "again"}});
+}
+
+}  // namespace
+}  // namespace adjoin::engine

@@ -1,0 +1,209 @@
+// Goal: the bytes of docs/formats/layout.md never change. Method: its worked examples, in hex.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+
+#include "engine/layout/change_record.h"
+#include "engine/layout/description_record.h"
+#include "engine/layout/floor_record.h"
+#include "engine/layout/format_file.h"
+#include "engine/layout/item_key.h"
+#include "engine/layout/key_range.h"
+#include "engine/layout/meta_key.h"
+#include "engine/layout/token_record.h"
+
+namespace adjoin::engine::layout {
+namespace {
+
+using expression::KeyCondition;
+using expression::KeyOperator;
+using item::AttributeValue;
+using item::Item;
+
+std::string hex(BytesView bytes) {
+  std::string text;
+  for (const char byte : bytes) {
+    char digits[4];
+    std::snprintf(digits, sizeof digits, text.empty() ? "%02x" : " %02x",
+                  static_cast<unsigned>(static_cast<unsigned char>(byte)));
+    text += digits;
+  }
+  return text;
+}
+
+table::TableDescription example_table() {
+  table::TableDescription table;
+  table.name = "graph";
+  table.id.value = 1;
+  table.created = std::chrono::milliseconds(1'700'000'000'000);
+  table.keys = {{{"PK", item::Type::S}}, {{"SK", item::Type::S}}};
+  table::IndexDescription index;
+  index.name = "by";
+  index.id.value = 2;
+  index.keys = {{{"t", item::Type::S}}, {{"n", item::Type::N}}};
+  table.indexes.push_back(index);
+  return table;
+}
+
+const Item kExample{{"PK", "USER#1"}, {"SK", "a"}, {"n", AttributeValue::number(42)}, {"t", "x"}};
+
+TEST(Layout, WritesTheDocumentedItemAndIndexKeys) {
+  const table::TableDescription table = example_table();
+  Bytes item_key;
+  append_item_key(table, kExample, item_key);
+  EXPECT_EQ(hex(item_key), "00 00 00 01 37 33 55 53 45 52 23 31 00 01 61 00 01");
+
+  const Bytes stored = item::encode_item(kExample);
+  Bytes index_key;
+  ASSERT_TRUE(append_index_key(table.indexes[0], item::ItemView(stored),
+                               base_key_parts(item_key), index_key));
+  EXPECT_EQ(hex(index_key),
+            "00 00 00 02 3d cf 78 00 01 c0 83 2b 00 55 53 45 52 23 31 00 01 61 00 01");
+
+  Bytes back;
+  ASSERT_TRUE(append_item_key_of_entry(table.indexes[0], table.id, table.keys, index_key, back));
+  EXPECT_EQ(back, item_key);
+  Bytes of_start_key;
+  append_index_key(table.indexes[0], table, kExample, of_start_key);
+  EXPECT_EQ(of_start_key, index_key);
+  EXPECT_EQ(*decode_base_key(base_key_parts(item_key), table.keys),
+            (Item{{"PK", "USER#1"}, {"SK", "a"}}));
+}
+
+TEST(Layout, HashesPartitionsAsDocumented) {
+  EXPECT_EQ(partition_hash(""), 0x4D0A);
+  EXPECT_EQ(partition_hash(BytesView("USER#1\0\1", 8)), 0x3733);
+  EXPECT_EQ(partition_hash(BytesView("a\0\1", 3)), 0xD3C1);
+}
+
+TEST(Layout, LeavesAnItemWithoutTheKeyOutOfAnIndex) {
+  const table::TableDescription table = example_table();
+  for (const Item& item : {Item{{"t", "x"}}, Item{{"n", AttributeValue::number(1)}},
+                           Item{{"t", AttributeValue::number(1)}, {"n", "wrong type"}}}) {
+    const Bytes stored = item::encode_item(item);
+    Bytes key = "untouched";
+    EXPECT_FALSE(append_index_key(table.indexes[0], item::ItemView(stored), "", key));
+    EXPECT_EQ(key, "untouched");
+  }
+}
+
+TEST(Layout, SelectsExactlyWhatAKeyConditionSays) {
+  const table::KeySchema keys = example_table().keys;
+  const table::ObjectId object{1};
+  const auto key_of = [&](const char* sort) {
+    Bytes key;
+    append_item_key(example_table(), Item{{"PK", "p"}, {"SK", sort}}, key);
+    return key;
+  };
+  struct Case {
+    KeyOperator op;
+    const char* value;
+    const char* upper;
+    std::string inside;
+  };
+  const Case cases[] = {{KeyOperator::eq, "b", "", "b"},       {KeyOperator::lt, "b", "", "a,aa"},
+                        {KeyOperator::le, "b", "", "a,aa,b"},  {KeyOperator::gt, "b", "", "ba,c"},
+                        {KeyOperator::ge, "b", "", "b,ba,c"},  {KeyOperator::between, "aa", "b", "aa,b"},
+                        {KeyOperator::between, "c", "a", ""},  {KeyOperator::begins_with, "b", "", "b,ba"},
+                        {KeyOperator::begins_with, "", "", "a,aa,b,ba,c"}};
+  for (const Case& one : cases) {
+    KeyCondition condition;
+    condition.terms = {{"PK", KeyOperator::eq, "p", {}}, {"SK", one.op, one.value, one.upper}};
+    const KeyRange range = condition_range(object, keys, condition);
+    std::string inside;
+    for (const char* sort : {"a", "aa", "b", "ba", "c"}) {
+      const Bytes key = key_of(sort);
+      if (key >= range.lower && key < range.upper) {
+        inside += (inside.empty() ? "" : ",") + std::string(sort);
+      }
+    }
+    EXPECT_EQ(inside, one.inside) << static_cast<int>(one.op) << " " << one.value;
+  }
+}
+
+TEST(Layout, CutsATableIntoSegmentsThatMeetWithoutOverlap) {
+  const table::ObjectId object{7};
+  for (const std::size_t total : {1U, 3U, 1000U, 65536U, 1000000U}) {
+    Bytes expected = segment_range(object, 0, total).lower;
+    for (std::size_t i = 0; i < total; ++i) {
+      const KeyRange range = segment_range(object, i, total);
+      ASSERT_EQ(range.lower, expected);
+      expected = range.upper;
+    }
+    EXPECT_EQ(hex(expected), "00 00 00 08");
+  }
+}
+
+TEST(Layout, WritesTheDocumentedRecords) {
+  EXPECT_EQ(hex(meta_key(MetaKind::table, table::ObjectId{1})), "03 00 00 00 01");
+  const Progress progress{CommitId{258}, 3};
+  EXPECT_EQ(hex(encode(progress)), "00 00 00 00 00 00 01 02 00 00 00 00 00 00 00 03");
+  EXPECT_EQ(*decode_progress(encode(progress)), progress);
+
+  EXPECT_EQ(hex(change_key(table::ObjectId{1}, CommitId{258}, 2)),
+            "00 00 00 01 00 00 00 00 00 00 01 02 00 00 00 02");
+  ChangeRecord change{table::ChangeKind::modify, std::chrono::milliseconds(1000), "key", {}, "new"};
+  Bytes record;
+  append_record(change, record);
+  EXPECT_EQ(hex(record),
+            "02 02 00 00 00 00 00 00 03 e8 00 00 00 03 6b 65 79 00 00 00 03 6e 65 77");
+  const auto back = decode_change(record);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->new_image, BytesView("new"));
+  EXPECT_EQ(back->old_image, std::nullopt);
+
+  EXPECT_EQ(hex(token_key(2, "t")), "00 00 00 02 74");
+  TokenRecord token{{1, 2, 3}, CommitId{5}, std::chrono::milliseconds(6)};
+  EXPECT_EQ(hex(encode(token)),
+            "01 02 03 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 05 00 00 00 00 "
+            "00 00 00 06");
+  EXPECT_EQ(decode_token(encode(token))->fingerprint, token.fingerprint);
+}
+
+TEST(Layout, WritesTheDocumentedTableDescription) {
+  const table::TableDescription table = example_table();
+  const Bytes record = encode(table);
+  EXPECT_EQ(hex(record),
+            "01 00 00 00 01 02 00 00 01 8b cf e5 68 00 00 00 00 05 67 72 61 70 68 01 01 00 00 00 "
+            "02 50 4b 01 01 00 00 00 02 53 4b 02 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 "
+            "00 00 00 00 01 00 00 00 02 01 02 00 00 00 00 02 62 79 01 01 00 00 00 01 74 01 02 00 "
+            "00 00 01 6e 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00");
+  const auto back = decode_description(record);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(encode(*back), record);
+  for (std::size_t length = 0; length < record.size(); ++length) {
+    EXPECT_FALSE(decode_description(BytesView(record).substr(0, length))) << length;
+  }
+  EXPECT_EQ(decode_description("\x02").error().code(), ErrorCode::unsupported);
+}
+
+TEST(Layout, WritesTheDocumentedFormatFile) {
+  EXPECT_EQ(encode(FormatFile()),
+            "adjoin store\nversion 1\noldest-reader 1\nfeatures 0000000000000000\n");
+  ASSERT_TRUE(decode_format(encode(FormatFile()), "p"));
+  EXPECT_FALSE(decode_format("something else", "p"));
+  EXPECT_FALSE(decode_format("adjoin store\nversion 1\n", "p"));
+  EXPECT_TRUE(check_readable({2, 1, 0}, "p")) << "a newer writer that says we can read it";
+  EXPECT_FALSE(check_readable({2, 2, 0}, "p"));
+  EXPECT_FALSE(check_readable({1, 1, 4}, "p"));
+}
+
+TEST(Layout, WritesTheDocumentedFloorAndSurvivesATornSlot) {
+  const Bytes slot = encode_floor_slot({CommitId{258}, 3});
+  EXPECT_EQ(slot.size(), kFloorSlotBytes);
+  EXPECT_EQ(hex(BytesView(slot).substr(0, 33)),
+            "41 44 4a 46 4c 4f 4f 52 00 00 00 01 00 00 00 00 00 00 00 03 00 00 00 00 00 00 01 02 "
+            "91 21 a3 ab 00");
+  const Bytes newer = encode_floor_slot({CommitId{300}, 3});
+  EXPECT_EQ(decode_floor(slot + newer)->last_commit, CommitId{300});
+  EXPECT_EQ(decode_floor(newer + slot)->last_commit, CommitId{300});
+  Bytes torn = newer;
+  torn[25] = 'x';
+  EXPECT_EQ(decode_floor(torn + slot)->last_commit, CommitId{258});
+  EXPECT_EQ(decode_floor(torn + torn), std::nullopt);
+  EXPECT_EQ(decode_floor(""), std::nullopt);
+}
+
+}  // namespace
+}  // namespace adjoin::engine::layout

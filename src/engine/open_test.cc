@@ -1,0 +1,204 @@
+// Goal: a folder that is no store of ours, or lost something, is refused by a sentence that names
+// it, and stays as it was. Method: a table of ways to spoil a good store.
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/layout/floor_record.h"
+#include "engine/test_store.h"
+
+namespace adjoin::engine {
+namespace {
+
+namespace fs = std::filesystem;
+
+void write(const fs::path& path, const std::string& content) {
+  std::ofstream(path, std::ios::binary) << content;
+}
+
+std::string read(const fs::path& path) {
+  std::ostringstream content;
+  content << std::ifstream(path, std::ios::binary).rdbuf();
+  return content.str();
+}
+
+/// Every file with its content; the lock file apart, which any attempt may leave.
+std::string picture(const fs::path& folder) {
+  std::vector<std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file() || entry.path().filename() == "LOCK") continue;
+    files.push_back(entry.path().string() + "\n" + read(entry.path()));
+  }
+  std::sort(files.begin(), files.end());
+  std::string all;
+  for (const std::string& file : files) all += file;
+  return all;
+}
+
+struct Refusal {
+  const char* name;
+  std::function<void(const fs::path& store)> spoil;
+  ErrorCode code;
+  const char* says;
+};
+
+const Refusal kRefusals[] = {
+    {"NewerFormat",
+     [](const fs::path& store) {
+       write(store / "FORMAT", "adjoin store\nversion 9\noldest-reader 7\nfeatures 0\n");
+     },
+     ErrorCode::configuration, "format version 9 and needs a program that knows version 7"},
+    {"UnknownFeature",
+     [](const fs::path& store) {
+       write(store / "FORMAT", "adjoin store\nversion 1\noldest-reader 1\nfeatures 8\n");
+     },
+     ErrorCode::configuration, "features this program does not know (bits 0000000000000008)"},
+    {"DamagedFormat", [](const fs::path& store) { write(store / "FORMAT", "hello"); },
+     ErrorCode::corruption, "not the FORMAT file of an Adjoin store"},
+    {"MissingFloor", [](const fs::path& store) { fs::remove(store / "FLOOR"); },
+     ErrorCode::corruption, "the file FLOOR is missing"},
+    {"DamagedFloor",
+     [](const fs::path& store) { write(store / "FLOOR", std::string(1024, 'x')); },
+     ErrorCode::corruption, "FLOOR: damaged"},
+    {"FloorBeyondTheData",
+     [](const fs::path& store) {
+       write(store / "FLOOR", layout::encode_floor_slot({CommitId{1000}, 1}));
+     },
+     ErrorCode::corruption, "ends at commit 3 of opening 1, but commit 1000"},
+    {"MissingData", [](const fs::path& store) { fs::remove_all(store / "data"); },
+     ErrorCode::corruption, "ends at commit 0 of opening 0, but commit 3"},
+    {"LostLog",
+     [](const fs::path& store) {
+       for (const auto& entry : fs::directory_iterator(store / "data")) {
+         if (entry.path().extension() == ".log") fs::resize_file(entry.path(), 0);
+       }
+     },
+     ErrorCode::corruption, "committed data is missing"},
+    {"NotAStore",
+     [](const fs::path& store) {
+       fs::remove_all(store);
+       fs::create_directory(store);
+       write(store / "thesis.txt", "years of work");
+     },
+     ErrorCode::configuration, "not an Adjoin store and not empty (it has thesis.txt)"},
+    {"ForeignDatabase",
+     [](const fs::path& store) {
+       fs::rename(store / "data", store.parent_path() / "foreign");
+       fs::remove_all(store);
+       fs::rename(store.parent_path() / "foreign", store);
+     },
+     ErrorCode::configuration, "a RocksDB database of another program"},
+    {"AFileInItsPlace",
+     [](const fs::path& store) {
+       fs::remove_all(store);
+       write(store, "a file");
+     },
+     ErrorCode::configuration, "cannot be read as a folder"},
+};
+
+class Refused : public testing::TestWithParam<Refusal> {};
+
+TEST_P(Refused, NamesTheReasonAndChangesNothing) {
+  TestStore store;
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "1"}});
+  store.put({{"PK", "a"}, {"SK", "2"}});
+  store.close();
+  const fs::path path = store.options().path;
+  GetParam().spoil(path);
+  const std::string before = picture(path.parent_path());
+  const auto opened = open(store.options());
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code(), GetParam().code) << opened.error().message();
+  EXPECT_NE(opened.error().message().find(GetParam().says), std::string::npos)
+      << opened.error().message();
+  EXPECT_NE(opened.error().message().find(path.string()), std::string::npos)
+      << opened.error().message();
+  EXPECT_EQ(picture(path.parent_path()), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, Refused, testing::ValuesIn(kRefusals),
+                         [](const auto& one) { return one.param.name; });
+
+TEST(Open, RefusesASecondOpeningAndNamesTheServersUrl) {
+  TestStore store;
+  const auto plain = open(store.options());
+  ASSERT_FALSE(plain);
+  EXPECT_EQ(plain.error().code(), ErrorCode::configuration);
+  EXPECT_NE(plain.error().message().find("another process has this store open"),
+            std::string::npos);
+  write(fs::path(store.options().path) / kUrlFileName, "http://127.0.0.1:8000\n");
+  EXPECT_NE(open(store.options()).error().message().find(
+                "another process has this store open: http://127.0.0.1:8000"),
+            std::string::npos);
+}
+
+TEST(Open, RefusesASecondProcess) {
+  TestStore store;
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const auto opened = open(store.options());
+    const bool refused = !opened && opened.error().message().find("another process has this store "
+                                                                  "open") != std::string::npos;
+    ::_exit(refused ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+}
+
+TEST(Open, SaysWhyAFolderCannotBeMade) {
+  Options options;
+  options.path = "/proc/adjoin-store";
+  const auto opened = open(options);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code(), ErrorCode::configuration);
+  EXPECT_NE(opened.error().message().find("/proc/adjoin-store: the folder cannot be made"),
+            std::string::npos)
+      << opened.error().message();
+}
+
+TEST(Open, MakesNothingWhenNotAsked) {
+  TestFolder folder;
+  Options options;
+  options.path = folder.store();
+  options.create_if_missing = false;
+  const auto opened = open(options);
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message().find("there is no Adjoin store here"), std::string::npos);
+  EXPECT_FALSE(fs::exists(options.path));
+}
+
+TEST(Open, FinishesACreationThatWasCutShort) {
+  TestFolder folder;
+  Options options;
+  options.path = folder.store();
+  fs::create_directory(options.path);
+  write(fs::path(options.path) / "LOCK", "");
+  write(fs::path(options.path) / "FLOOR", "half");
+  EXPECT_TRUE(open(options));
+}
+
+TEST(Open, AcceptsSpacesUnicodeAndDepthInItsPath) {
+  TestFolder folder;
+  std::string path = folder.path();
+  for (const char* name : {"with space", "\xC3\xBCml\xC3\xA4ut", "quote'\"%d"}) {
+    path += std::string("/") + name;
+    fs::create_directory(path);
+  }
+  Options options;
+  options.path = path + "/store";
+  EXPECT_TRUE(open(options));
+  EXPECT_TRUE(open(options));
+}
+
+}  // namespace
+}  // namespace adjoin::engine
