@@ -1,0 +1,103 @@
+// Goal: batches do each part by itself and refuse what cannot be one batch.
+#include "contract/store_contract.h"
+
+namespace adjoin::contract {
+namespace {
+
+table::BatchWriteItemRequest puts(int count) {
+  table::BatchWriteItemRequest request;
+  request.tables.push_back({"Num", {}});
+  for (int i = 0; i < count; ++i) {
+    request.tables[0].actions.push_back(
+        table::BatchPut{item(R"({"id":)" + std::to_string(i) + "}")});
+  }
+  return request;
+}
+
+table::BatchGetItemRequest gets(int count) {
+  table::BatchGetItemRequest request;
+  request.tables.push_back({"Num", {}, false, std::nullopt, {}});
+  for (int i = 0; i < count; ++i) {
+    request.tables[0].keys.push_back(item(R"({"id":)" + std::to_string(i) + "}"));
+  }
+  return request;
+}
+
+TEST_P(StoreContract, BatchesWriteAndReadOverTables) {
+  put(R"({"pk":"a","sk":"old"})");
+  table::BatchWriteItemRequest request = puts(3);
+  request.tables.push_back({"Tab", {table::BatchPut{item(R"({"pk":"a","sk":"new","x":1})")},
+                                    table::BatchDelete{item(R"({"pk":"a","sk":"old"})")}}});
+  const auto written = store().batch_write_item(context_, request);
+  ASSERT_TRUE(written.has_value()) << failure(written);
+  EXPECT_TRUE(written->unprocessed.empty());
+  table::BatchGetItemRequest get_request = gets(5);
+  get_request.tables.push_back({"Tab",
+                                {item(R"({"pk":"a","sk":"old"})"), item(R"({"pk":"a","sk":"new"})")},
+                                true,
+                                "x",
+                                {}});
+  const auto read = store().batch_get_item(context_, get_request);
+  ASSERT_TRUE(read.has_value()) << failure(read);
+  ASSERT_EQ(read->tables.size(), 2u);
+  EXPECT_EQ(texts(read->tables[0].items), (Texts{R"({"id":0})", R"({"id":1})", R"({"id":2})"}));
+  EXPECT_EQ(texts(read->tables[1].items), Texts{R"({"x":1})"});
+  EXPECT_TRUE(read->unprocessed.empty());
+}
+
+TEST_P(StoreContract, BatchesHaveALimitOfActions) {
+  EXPECT_EQ(failure(store().batch_write_item(context_, puts(25))), "ok");
+  EXPECT_EQ(failure(store().batch_write_item(context_, puts(26))),
+            "validation: Too many items requested for the BatchWriteItem call");
+  EXPECT_EQ(failure(store().batch_write_item(context_, {})),
+            "validation: The requestItems parameter is required for BatchWriteItem");
+  EXPECT_EQ(failure(store().batch_write_item(context_, puts(0))).substr(0, 11), "validation:");
+  EXPECT_EQ(failure(store().batch_get_item(context_, gets(100))), "ok");
+  EXPECT_EQ(failure(store().batch_get_item(context_, gets(101))),
+            "validation: Too many items requested for the BatchGetItem call");
+  EXPECT_EQ(failure(store().batch_get_item(context_, {})),
+            "validation: The requestItems parameter is required for BatchGetItem");
+  EXPECT_EQ(failure(store().batch_get_item(context_, gets(0))).substr(0, 11), "validation:");
+}
+
+TEST_P(StoreContract, BatchesRefuseDuplicatesHoweverTheyAreWritten) {
+  table::BatchWriteItemRequest write = puts(2);
+  write.tables[0].actions.push_back(table::BatchDelete{item(R"({"id":1.0})")});
+  EXPECT_EQ(failure(store().batch_write_item(context_, write)),
+            "validation: Provided list of item keys contains duplicates");
+  EXPECT_EQ(get(R"({"id":0})", "Num"), "none");
+  table::BatchGetItemRequest read = gets(2);
+  read.tables[0].keys.push_back(item(R"({"id":1.0})"));
+  EXPECT_EQ(failure(store().batch_get_item(context_, read)),
+            "validation: Provided list of item keys contains duplicates");
+}
+
+TEST_P(StoreContract, OneBadActionRefusesTheWholeBatch) {
+  table::BatchWriteItemRequest request = puts(2);
+  request.tables[0].actions.push_back(table::BatchPut{item(R"({"id":"x"})")});
+  EXPECT_EQ(failure(store().batch_write_item(context_, request)),
+            "validation: The provided key element does not match the schema");
+  EXPECT_EQ(get(R"({"id":0})", "Num"), "none");
+  request = puts(1);
+  request.tables.push_back({"None", {table::BatchPut{item(R"({"id":1})")}}});
+  EXPECT_EQ(failure(store().batch_write_item(context_, request)),
+            "resource_not_found: Requested resource not found");
+}
+
+TEST_P(StoreContract, ABatchReadStopsAtSixteenMegabytes) {
+  const std::string big(400'000, 'x');
+  for (int i = 0; i < 45; ++i) {
+    put(R"({"id":)" + std::to_string(i) + R"(,"b":")" + big + R"("})", "Num");
+  }
+  table::BatchGetItemRequest request = gets(45);
+  const auto first = store().batch_get_item(context_, request);
+  ASSERT_TRUE(first.has_value());
+  EXPECT_EQ(first->tables[0].items.size(), 41u);
+  ASSERT_EQ(first->unprocessed.size(), 1u);
+  EXPECT_EQ(first->unprocessed[0].keys.size(), 4u);
+  request.tables = first->unprocessed;
+  EXPECT_EQ(store().batch_get_item(context_, request).value().tables[0].items.size(), 4u);
+}
+
+}  // namespace
+}  // namespace adjoin::contract

@@ -1,0 +1,79 @@
+// Goal: ReturnValues answers what was asked for, and nothing where there is nothing.
+#include "contract/store_contract.h"
+
+namespace adjoin::contract {
+namespace {
+
+using table::ReturnValues;
+
+constexpr const char* kKey = R"({"pk":"a","sk":"b"})";
+
+TEST_P(StoreContract, UpdateAnswersOldAndNewWholeOrOnlyTouched) {
+  struct Case {
+    ReturnValues asked;
+    const char* answer;
+  };
+  const Case cases[] = {
+      {ReturnValues::none, "none"},
+      {ReturnValues::all_old, R"({"m":{"x":1,"y":2},"n":5,"pk":"a","sk":"b"})"},
+      {ReturnValues::all_new, R"({"m":{"x":9,"y":2},"n":5,"pk":"a","sk":"b"})"},
+      {ReturnValues::updated_old, R"({"m":{"x":1}})"},
+      {ReturnValues::updated_new, R"({"m":{"x":9}})"},
+  };
+  for (const Case& c : cases) {
+    put(R"({"pk":"a","sk":"b","m":{"x":1,"y":2},"n":5})");
+    const auto result = update(kKey, "SET m.x = :v", R"({":v":9})", "{}", c.asked);
+    ASSERT_TRUE(result.has_value()) << failure(result);
+    EXPECT_EQ(text(result->attributes), c.answer);
+  }
+}
+
+TEST_P(StoreContract, UpdateOfAnAbsentItemHasNoOldAttributes) {
+  for (const ReturnValues asked : {ReturnValues::all_old, ReturnValues::updated_old}) {
+    const auto result = update(kKey, "SET x = :v", R"({":v":9})", "{}", asked);
+    ASSERT_TRUE(result.has_value());
+    EXPECT_EQ(text(result->attributes), "none");
+    remove(kKey);
+  }
+  const auto removed = update(kKey, "REMOVE x", "{}", "{}", ReturnValues::all_new);
+  ASSERT_TRUE(removed.has_value());
+  EXPECT_EQ(text(removed->attributes), "none");
+}
+
+TEST_P(StoreContract, PutAndDeleteTakeOnlyNoneAndAllOld) {
+  table::PutItemRequest put_request;
+  put_request.table = "Tab";
+  put_request.item = item(kKey);
+  table::DeleteItemRequest delete_request;
+  delete_request.table = "Tab";
+  delete_request.key = item(kKey);
+  for (const ReturnValues asked :
+       {ReturnValues::all_new, ReturnValues::updated_old, ReturnValues::updated_new}) {
+    put_request.return_values = asked;
+    delete_request.return_values = asked;
+    EXPECT_EQ(failure(store().put_item(context_, put_request)),
+              "validation: ReturnValues can only be ALL_OLD or NONE");
+    EXPECT_EQ(failure(store().delete_item(context_, delete_request)),
+              "validation: Return values set to invalid value");
+  }
+  put_request.return_values = ReturnValues::all_old;
+  EXPECT_EQ(text(store().put_item(context_, put_request).value().attributes), "none");
+  EXPECT_EQ(text(store().put_item(context_, put_request).value().attributes), kKey);
+}
+
+TEST_P(StoreContract, CollectionMetricsComeOnlyWithALocalIndex) {
+  table::PutItemRequest request;
+  request.table = "Tab";
+  request.item = item(kKey);
+  request.return_item_collection_metrics = table::ReturnItemCollectionMetrics::size;
+  const auto with_local = store().put_item(context_, request);
+  ASSERT_TRUE(with_local.has_value());
+  ASSERT_TRUE(with_local->item_collection_metrics.has_value());
+  EXPECT_EQ(text(with_local->item_collection_metrics->item_collection_key), R"({"pk":"a"})");
+  request.table = "Num";
+  request.item = item(R"({"id":1})");
+  EXPECT_FALSE(store().put_item(context_, request).value().item_collection_metrics.has_value());
+}
+
+}  // namespace
+}  // namespace adjoin::contract

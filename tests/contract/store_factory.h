@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "table/table_store.h"
+
+namespace adjoin::contract {
+
+/// How the suite gets a store of one kind.
+struct StoreFactory {
+  std::string name;
+  /// A new, empty store. The clock outlives it.
+  std::function<std::unique_ptr<table::TableStore>(const Clock&)> open;
+  /// Closes the store and opens what it kept; unset for stores that keep nothing.
+  std::function<void(std::unique_ptr<table::TableStore>&, const Clock&)> reopen;
+};
+
+/// Every kind this build has.
+std::vector<StoreFactory> store_factories();
+
+}  // namespace adjoin::contract
