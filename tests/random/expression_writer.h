@@ -26,6 +26,7 @@ class ExpressionWriter {
   std::string function();
   std::string operand();
   std::string set_value();
+  std::string tame_update();
 
   Random& random_;
   Values values_;
