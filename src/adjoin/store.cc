@@ -28,7 +28,7 @@ Result<Store> Store::open(std::string_view url, const OpenOptions& options) {
   if (scheme == "memory") {
     settings.in_memory = true;
     settings.memory_store_bytes_max = kMemoryStoreBytes;
-    settings.path = "memory";
+    settings.path = "/memory";
   } else if (scheme.empty() || scheme == "file") {
     std::string_view path = scheme.empty() ? url : url.substr(scheme.size() + 1);
     if (scheme == "file" && path.starts_with("//")) path.remove_prefix(2);

@@ -1,4 +1,5 @@
-// Reads: order, ranges, filters, cursors, collections, paths and neighbourhoods against a plain graph.
+// Reads: order, ranges, filters, cursors, collections, paths and neighbourhoods against a plain
+// graph.
 #include <map>
 #include <set>
 
@@ -222,7 +223,8 @@ TEST(Budget, SaysWhatCutTheAnswer) {
   }
   CallOptions options;
   options.budget.hops = 2;
-  const Result<NeighborhoodAnswer> hood = graph->neighborhood({"ACTOR#0", {"FOLLOWS"}, {}}, options);
+  const Result<NeighborhoodAnswer> hood =
+      graph->neighborhood({"ACTOR#0", {"FOLLOWS"}, {}}, options);
   EXPECT_EQ(hood->total, 3U);
   EXPECT_EQ(hood->spent.cut_by, "hops");
   const Result<NeighborhoodAnswer> asked = graph->neighborhood({"ACTOR#0", {"FOLLOWS"}, 2});

@@ -31,8 +31,7 @@ TEST(AddEdge, WithKeepChangesNothingTheSecondTime) {
   EXPECT_EQ(graph.add("ACTOR#a", "FOLLOWS", "ACTOR#b", number_field("createdAt", 1)), "created");
   EXPECT_EQ(graph.add("ACTOR#a", "FOLLOWS", "ACTOR#b", number_field("createdAt", 2)), "existed");
   EXPECT_EQ(graph.count("ACTOR#b", "followers"), 1);
-  EXPECT_EQ(*graph.item("ACTOR#a", "TARGET#b")->find("createdAt"),
-            item::AttributeValue::number(1));
+  EXPECT_EQ(*graph.item("ACTOR#a", "TARGET#b")->find("createdAt"), item::AttributeValue::number(1));
 }
 
 TEST(AddEdge, MakesTypedNodesOfItsEnds) {
@@ -43,9 +42,9 @@ TEST(AddEdge, MakesTypedNodesOfItsEnds) {
 
 TEST(AddEdge, RefusesWhatIsNotKeptYetByName) {
   TestGraph graph(load_example("goals"));
-  EXPECT_NE(graph.add("GOAL-G1", "GOALMEMBERSHIP", "USER-U1", {{"memberRole", "LEAD"}})
-                .find("edge-set"),
-            std::string::npos);
+  EXPECT_NE(
+      graph.add("GOAL-G1", "GOALMEMBERSHIP", "USER-U1", {{"memberRole", "LEAD"}}).find("edge-set"),
+      std::string::npos);
   TestGraph shop(load_example("shop"));
   EXPECT_NE(shop.add("CATEGORY#1", "CategoryChild", "CATEGORY#2").find("`copy`"),
             std::string::npos);
@@ -109,9 +108,9 @@ TEST(AddEdge, KeepsParallelEdgesApartByTheirKeyField) {
   EXPECT_EQ(graph.list("USER#a", "FLIES"), "USER#b USER#b");
   EXPECT_EQ(graph.list("USER#b", "~FLIES"), "USER#a USER#a");
   EXPECT_EQ(graph.count("USER#a", "FLIES"), 2);
-  EXPECT_EQ(TestGraph::outcome(graph->remove_edge(
-                {{"USER#a", "FLIES", "USER#b", {{"airline", "LH"}}}})),
-            "removed");
+  EXPECT_EQ(
+      TestGraph::outcome(graph->remove_edge({{"USER#a", "FLIES", "USER#b", {{"airline", "LH"}}}})),
+      "removed");
   const Result<EdgePage> between = graph->between({"USER#a", "USER#b"});
   ASSERT_TRUE(between.has_value());
   EXPECT_EQ(between->size(), 1U);
@@ -197,8 +196,8 @@ TEST(Nodes, MoveInTheirIndexWhenAFieldChanges) {
   TestGraph graph(load_example("shop"));
   graph.put("ORDER#1", {{"customerId", "u"}, {"orderDate", "2024-01-01T00:00:00Z"}});
   graph.put("ORDER#2", {{"customerId", "u"}, {"orderDate", "2024-02-01T00:00:00Z"}});
-  EXPECT_EQ(TestGraph::outcome(graph->update_node(
-                {"ORDER#1", {{"orderDate", "2024-03-01T00:00:00Z"}}, {}, ""})),
+  EXPECT_EQ(TestGraph::outcome(
+                graph->update_node({"ORDER#1", {{"orderDate", "2024-03-01T00:00:00Z"}}, {}, ""})),
             "updated");
   plan::NodesBy orders;
   orders.type = "Order";
@@ -264,7 +263,8 @@ TEST(Transact, KeepsAnExistingEdgeAndDoesTheRest) {
 TEST(Transact, RefusesMoreThanAHundredItemsBeforeSendingAny) {
   TestGraph graph(load_text(kRules));
   std::vector<plan::WriteOperation> operations;
-  for (int i = 0; i < 101; ++i) operations.push_back(plan::PutNode{"ITEM#" + std::to_string(i), {}, false});
+  for (int i = 0; i < 101; ++i)
+    operations.push_back(plan::PutNode{"ITEM#" + std::to_string(i), {}, false});
   const Result<Written> written = graph->transact(operations);
   ASSERT_FALSE(written.has_value());
   EXPECT_NE(written.error().message().find("101 items"), std::string::npos);

@@ -5,7 +5,7 @@ namespace adjoin::graph {
 
 std::unique_ptr<table::TableStore> open_test_store() {
   engine::Options options;
-  options.path = "test";
+  options.path = "/test";
   options.in_memory = true;
   options.memory_store_bytes_max = std::size_t{64} * 1024 * 1024;
   Result<std::unique_ptr<table::TableStore>> store = engine::open(options);
