@@ -1,0 +1,226 @@
+#include "cli/answer_writer.h"
+
+#include <algorithm>
+#include <ostream>
+#include <utility>
+
+#include "item/json_writer.h"
+
+namespace adjoin::cli {
+namespace {
+
+constexpr std::size_t kRowsHeld = 200;
+constexpr std::size_t kColumnWidthMin = 8;
+constexpr std::size_t kBufferBytes = 64 * 1024;
+constexpr std::string_view kBold = "1";
+constexpr std::string_view kDim = "2";
+
+std::string units(double value) {
+  // Half units are exact in binary; only ".5" ever follows the point.
+  const auto whole = static_cast<std::int64_t>(value);
+  return std::to_string(whole) + (value - static_cast<double>(whole) > 0.25 ? ".5" : "");
+}
+
+std::string counted(std::int64_t n, std::string_view noun) {
+  return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
+}
+
+void append_footer_json(const Footer& footer, std::string& out) {
+  out += ",\"cursor\":";
+  if (footer.cursor.empty()) {
+    out += "null";
+  } else {
+    item::append_json_string(footer.cursor, out);
+  }
+  out += ",\"cost\":";
+  if (footer.has_cost) {
+    const table::Cost& cost = footer.cost;
+    out += "{\"requests\":" + std::to_string(cost.requests) +
+           ",\"rcu\":" + units(cost.capacity.read_units()) +
+           ",\"wcu\":" + units(cost.capacity.write_units()) +
+           ",\"scanned\":" + std::to_string(cost.scanned) +
+           ",\"returned\":" + std::to_string(cost.returned) + "}";
+  } else {
+    out += "null";
+  }
+  if (!footer.cut_by.empty()) {
+    out += ",\"cut_by\":";
+    item::append_json_string(footer.cut_by, out);
+  }
+  out += "}\n";
+}
+
+std::string padded(std::string text, std::size_t width, bool right) {
+  const std::size_t taken = display_width(text);
+  const std::string blanks(width > taken ? width - taken : 0, ' ');
+  return right ? blanks + text : text + blanks;
+}
+
+}  // namespace
+
+OutputForm output_form(const Invocation& invocation, const Terminal& terminal) {
+  const auto asked = invocation.value("--output");
+  if (!asked) return terminal.out_is_terminal ? OutputForm::table : OutputForm::jsonl;
+  if (*asked == "json") return OutputForm::json;
+  return *asked == "table" ? OutputForm::table : OutputForm::jsonl;
+}
+
+std::string to_text(const table::Cost& cost) {
+  std::string text = counted(cost.requests, "request");
+  if (cost.capacity.write_half_units == 0 || cost.capacity.read_half_units != 0) {
+    text += ", " + units(cost.capacity.read_units()) + " RCU";
+  }
+  if (cost.capacity.write_half_units != 0) {
+    text += ", " + units(cost.capacity.write_units()) + " WCU";
+  }
+  if (cost.scanned != 0 || cost.returned != 0) {
+    text += ", " + std::to_string(cost.scanned) + " scanned, " + std::to_string(cost.returned) +
+            " returned";
+  }
+  return text;
+}
+
+std::string AnswerWriter::painted(std::string_view text, std::string_view style) const {
+  if (!terminal_.color) return std::string(text);
+  return "\x1b[" + std::string(style) + "m" + std::string(text) + "\x1b[0m";
+}
+
+void AnswerWriter::row(Row row) {
+  ++rows_;
+  if (form_ == OutputForm::table) {
+    if (laid_out_) return print_row(row);
+    held_.push_back(std::move(row));
+    if (held_.size() == kRowsHeld) lay_out();
+    return;
+  }
+  if (form_ == OutputForm::json) buffer_ += rows_ == 1 ? "{\"data\":[" : ",";
+  row.append_json(buffer_);
+  if (form_ == OutputForm::jsonl) buffer_ += '\n';
+  if (buffer_.size() > kBufferBytes) {
+    terminal_.out << buffer_;
+    buffer_.clear();
+  }
+}
+
+void AnswerWriter::lay_out() {
+  laid_out_ = true;
+  const auto widen = [&](const Cell& cell) {
+    auto column = std::find_if(columns_.begin(), columns_.end(),
+                               [&](const Column& c) { return c.name == cell.name; });
+    if (column == columns_.end()) {
+      columns_.push_back({cell.name, display_width(visible(cell.name)), true});
+      column = columns_.end() - 1;
+    }
+    column->width = std::max(column->width, display_width(visible(cell.text)));
+    column->is_number = column->is_number && cell.is_number;
+  };
+  for (const Row& row : held_) {
+    for (const Cell& cell : row.cells) widen(cell);
+  }
+  for (const Row& row : held_) {
+    for (const Cell& cell : row.nested) widen(cell);
+  }
+  // Too wide: the widest column gives way until all fit or none can give more.
+  const auto total = [&] {
+    std::size_t sum = 0;
+    for (const Column& column : columns_) sum += column.width + 2;
+    return sum;
+  };
+  while (!columns_.empty() && total() > terminal_.width + 2) {
+    const auto widest = std::max_element(
+        columns_.begin(), columns_.end(),
+        [](const Column& a, const Column& b) { return a.width < b.width; });
+    if (widest->width <= kColumnWidthMin) break;
+    --widest->width;
+  }
+  print_header();
+  for (const Row& row : held_) print_row(row);
+  held_.clear();
+}
+
+void AnswerWriter::print_header() {
+  std::string line;
+  for (const Column& column : columns_) {
+    if (!line.empty()) line += "  ";
+    line += painted(padded(fit(column.name, column.width), column.width, column.is_number), kBold);
+  }
+  if (!columns_.empty()) terminal_.out << line << '\n';
+}
+
+const Cell* AnswerWriter::cell_of(const Row& row, std::string_view column) const {
+  for (const Cell& cell : row.cells) {
+    if (cell.name == column) return &cell;
+  }
+  for (const Cell& cell : row.nested) {
+    if (cell.name == column) return &cell;
+  }
+  return nullptr;
+}
+
+void AnswerWriter::print_row(const Row& row) {
+  std::string line;
+  bool first = true;
+  for (const Column& column : columns_) {
+    if (!std::exchange(first, false)) line += "  ";
+    const Cell* cell = cell_of(row, column.name);
+    line += padded(cell == nullptr ? std::string() : fit(cell->text, column.width), column.width,
+                   column.is_number);
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  terminal_.out << line << '\n';
+}
+
+void AnswerWriter::finish(const Footer& footer) {
+  if (form_ == OutputForm::table && !laid_out_) lay_out();
+  if (form_ == OutputForm::json) {
+    if (rows_ == 0) buffer_ += "{\"data\":[";
+    buffer_ += ']';
+    append_footer_json(footer, buffer_);
+  }
+  terminal_.out << buffer_ << std::flush;
+  buffer_.clear();
+  print_footer(footer);
+}
+
+void AnswerWriter::single(const Row& row, const Footer& footer) {
+  if (form_ == OutputForm::table) {
+    std::size_t width = 0;
+    for (const Cell& cell : row.cells) width = std::max(width, display_width(visible(cell.name)));
+    for (const Cell& cell : row.nested) width = std::max(width, display_width(visible(cell.name)));
+    const auto print = [&](const Cell& cell) {
+      terminal_.out << painted(padded(visible(cell.name), width, false), kBold) << "  "
+                    << visible(cell.text) << '\n';
+    };
+    for (const Cell& cell : row.cells) print(cell);
+    for (const Cell& cell : row.nested) print(cell);
+    terminal_.out << std::flush;
+    return print_footer(footer);
+  }
+  std::string line;
+  if (form_ == OutputForm::json) line = "{\"data\":";
+  row.append_json(line);
+  if (form_ == OutputForm::json) {
+    append_footer_json(footer, line);
+  } else {
+    line += '\n';
+  }
+  terminal_.out << line << std::flush;
+  print_footer(footer);
+}
+
+void AnswerWriter::print_footer(const Footer& footer) {
+  if (form_ == OutputForm::json) return;
+  std::string text;
+  if (!footer.cut_by.empty()) {
+    text += "cut: the budget for " + footer.cut_by + " ended the work early\n";
+  }
+  if (!footer.cursor.empty()) text += "cursor: " + footer.cursor + "\n";
+  if (footer.has_cost) text += "cost: " + to_text(footer.cost) + "\n";
+  if (terminal_.err_is_terminal && terminal_.color && !text.empty()) {
+    text.pop_back();
+    text = painted(text, kDim) + "\n";
+  }
+  terminal_.err << text << std::flush;
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/command.h"
+#include "cli/row.h"
+#include "cli/terminal.h"
+#include "table/call_context.h"
+
+namespace adjoin::cli {
+
+enum class OutputForm : std::uint8_t { table, json, jsonl };
+
+/// --output, else a table on a terminal and jsonl in a pipe.
+OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
+
+/// What stands below an answer.
+struct Footer {
+  std::string cursor;      ///< empty: nothing follows
+  std::string cut_by;      ///< empty: complete
+  table::Cost cost;
+  bool has_cost = true;    ///< false when nothing was asked of a store
+};
+
+/// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
+/// jsonl is one object a line; a table has columns as wide as its first rows need. Cursor and cost
+/// go to standard error except in json. Rows are written as they come: memory stays bounded.
+/// Call `finish` or `single`, once. Not thread-safe.
+class AnswerWriter {
+ public:
+  AnswerWriter(Terminal& terminal, OutputForm form) : terminal_(terminal), form_(form) {}
+
+  void row(Row row);
+  /// Ends a list.
+  void finish(const Footer& footer);
+  /// The whole answer is one object.
+  void single(const Row& row, const Footer& footer);
+
+ private:
+  struct Column {
+    std::string name;
+    std::size_t width = 0;
+    bool is_number = true;
+  };
+  void lay_out();
+  void print_header();
+  void print_row(const Row& row);
+  void print_footer(const Footer& footer);
+  const Cell* cell_of(const Row& row, std::string_view column) const;
+  std::string painted(std::string_view text, std::string_view style) const;
+
+  Terminal& terminal_;
+  OutputForm form_;
+  std::uint64_t rows_ = 0;
+  bool laid_out_ = false;
+  std::vector<Row> held_;        ///< the first rows of a table, until its columns are known
+  std::vector<Column> columns_;
+  std::string buffer_;
+};
+
+/// "3 requests, 1.5 RCU, 20 scanned, 20 returned"
+std::string to_text(const table::Cost& cost);
+
+}  // namespace adjoin::cli

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/terminal.h"
+
+namespace adjoin::cli {
+
+/// How often an argument stands on the command line.
+enum class Count : std::uint8_t { one, optional, any };
+
+struct Argument {
+  std::string_view name;  ///< "NODE"
+  std::string_view help;
+  Count count = Count::one;
+};
+
+struct Option {
+  std::string_view name;   ///< "--first"
+  std::string_view value;  ///< "N"; empty when the option is a flag
+  std::string_view help;
+  std::vector<std::string_view> choices;  ///< the only values allowed, when not empty
+  bool repeats = false;
+};
+
+struct Example {
+  std::string_view line;
+  std::string_view meaning;
+};
+
+class Invocation;
+
+/// One row of the command table. Parsing, --help, the manual page and shell completion are all made
+/// from it, so they cannot differ. All text lives as long as the process.
+struct Command {
+  std::string_view name;   ///< one or two words: "hood", "edge get"
+  std::string_view alias;  ///< another first word, or empty
+  std::vector<Argument> arguments;
+  std::vector<Option> options;
+  std::string_view summary;  ///< one line, no full stop
+  std::string_view details;  ///< paragraphs, an empty line between them
+  std::vector<Example> examples;
+  /// Does it; the answer is the exit code. Errors are printed by the caller.
+  Result<int> (*run)(const Invocation&, Terminal&) = nullptr;
+};
+
+/// A command line that fits its command: every required argument there, every option known.
+class Invocation {
+ public:
+  const Command* command = nullptr;
+  std::vector<std::string> arguments;
+
+  /// The n-th argument, empty when it was not given. Valid while the invocation lives.
+  std::string_view argument(std::size_t n) const {
+    return n < arguments.size() ? std::string_view(arguments[n]) : std::string_view();
+  }
+  bool has(std::string_view option) const { return options.find(option) != options.end(); }
+  /// The option's last value. Valid while the invocation lives.
+  std::optional<std::string_view> value(std::string_view option) const;
+  /// Every value in order. Valid while the invocation lives.
+  const std::vector<std::string>& values(std::string_view option) const;
+  /// The option as a whole number of at least `minimum`. @errors usage
+  Result<std::optional<std::int64_t>> integer(std::string_view option,
+                                              std::int64_t minimum = 1) const;
+
+  std::map<std::string, std::vector<std::string>, std::less<>> options;
+};
+
+/// Options that every command knows.
+const std::vector<Option>& global_options();
+
+}  // namespace adjoin::cli

@@ -1,0 +1,285 @@
+#include "cli/parse_arguments.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+
+namespace adjoin::cli {
+namespace {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t substitute = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substitute});
+    }
+  }
+  return row[b.size()];
+}
+
+std::string quoted(std::string_view text) { return "'" + visible(text) + "'"; }
+
+std::string hint(std::string_view word, const std::vector<std::string_view>& candidates,
+                 std::string_view otherwise) {
+  const std::string_view meant = nearest(word, candidates);
+  if (!meant.empty()) return "; did you mean '" + std::string(meant) + "'?";
+  return "; " + std::string(otherwise);
+}
+
+Error usage_error(const Command* command, std::string message) {
+  if (command != nullptr) message += "; see: adjoin " + std::string(command->name) + " --help";
+  return Error(ErrorCode::usage, std::move(message));
+}
+
+Error unknown_command(const std::vector<Command>& table, std::string_view word) {
+  std::vector<std::string_view> firsts;
+  std::vector<std::string_view> of_group;
+  for (const Command& command : table) {
+    firsts.push_back(command.name.substr(0, command.name.find(' ')));
+    if (!command.alias.empty()) firsts.push_back(command.alias);
+    if (command.name.size() > word.size() && command.name.substr(0, word.size()) == word &&
+        command.name[word.size()] == ' ') {
+      of_group.push_back(command.name);
+    }
+  }
+  if (!of_group.empty()) {
+    std::string list;
+    for (std::string_view name : of_group) list += (list.empty() ? "" : ", ") + std::string(name);
+    return Error(ErrorCode::usage, "'" + std::string(word) + "' needs a second word: " + list);
+  }
+  return Error(ErrorCode::usage, "unknown command " + quoted(word) +
+                                     hint(word, firsts, "adjoin --help lists them"));
+}
+
+const Option* find_option(const Command* command, std::string_view name) {
+  const auto named = [&](const Option& option) { return option.name == name; };
+  if (command != nullptr) {
+    const auto own = std::find_if(command->options.begin(), command->options.end(), named);
+    if (own != command->options.end()) return &*own;
+  }
+  const auto& globals = global_options();
+  const auto global = std::find_if(globals.begin(), globals.end(), named);
+  return global == globals.end() ? nullptr : &*global;
+}
+
+Error unknown_option(const Command* command, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Option& option : global_options()) names.push_back(option.name);
+  if (command != nullptr) {
+    for (const Option& option : command->options) names.push_back(option.name);
+  }
+  const std::string_view meant = nearest(name, names);
+  std::string message = "unknown option " + quoted(name);
+  if (!meant.empty()) message += "; did you mean '" + std::string(meant) + "'?";
+  return usage_error(meant.empty() ? command : nullptr, std::move(message));
+}
+
+/// A word that is an option: at least two dashes and a name, or -h. A lone "-" is standard input.
+bool is_option(std::string_view word) {
+  return word == "-h" || (word.size() > 2 && word.substr(0, 2) == "--");
+}
+
+struct SplitWords {
+  std::vector<std::string_view> plain;
+  std::vector<std::string_view> options;  ///< name, value, name, value … flags have value ""
+};
+
+Result<SplitWords> split(const Command* command, const std::vector<std::string_view>& words) {
+  SplitWords out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--") {
+      out.plain.insert(out.plain.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                       words.end());
+      break;
+    }
+    if (!is_option(words[i])) {
+      out.plain.push_back(words[i]);
+      continue;
+    }
+    const std::size_t equals = words[i].find('=');
+    const std::string_view spelled = words[i].substr(0, equals);
+    const Option* option = find_option(command, spelled == "-h" ? "--help" : spelled);
+    if (option == nullptr) return unknown_option(command, spelled);
+    const bool inline_value = equals != std::string_view::npos;
+    if (option->value.empty()) {
+      if (inline_value) return usage_error(command, std::string(spelled) + " takes no value");
+      out.options.insert(out.options.end(), {option->name, ""});
+    } else if (inline_value) {
+      out.options.insert(out.options.end(), {option->name, words[i].substr(equals + 1)});
+    } else if (i + 1 < words.size()) {
+      out.options.insert(out.options.end(), {option->name, words[++i]});
+    } else {
+      return usage_error(command, std::string(option->name) + " needs a value: " +
+                                      std::string(option->name) + " " +
+                                      std::string(option->value));
+    }
+  }
+  return out;
+}
+
+Result<void> keep_options(const SplitWords& split_words, Invocation& invocation) {
+  for (std::size_t i = 0; i < split_words.options.size(); i += 2) {
+    const std::string_view name = split_words.options[i];
+    const std::string_view value = split_words.options[i + 1];
+    const Option& option = *find_option(invocation.command, name);
+    if (!option.choices.empty() &&
+        std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
+      std::string list;
+      for (std::string_view choice : option.choices) {
+        list += (list.empty() ? "" : ", ") + std::string(choice);
+      }
+      return usage_error(nullptr, std::string(name) + " " + quoted(value) + ": one of " + list);
+    }
+    auto& values = invocation.options[std::string(name)];
+    if (!option.value.empty() && !option.repeats && !values.empty()) {
+      return usage_error(invocation.command, std::string(name) + " is given twice");
+    }
+    values.emplace_back(value);
+  }
+  return {};
+}
+
+Result<void> check_arguments(const Invocation& invocation) {
+  const Command& command = *invocation.command;
+  std::size_t required = 0;
+  bool unbounded = false;
+  for (const Argument& argument : command.arguments) {
+    if (argument.count == Count::one) ++required;
+    if (argument.count == Count::any) unbounded = true;
+  }
+  if (invocation.arguments.size() < required) {
+    const Argument& missing = command.arguments[invocation.arguments.size()];
+    return usage_error(&command, "adjoin " + std::string(command.name) + ": " +
+                                     std::string(missing.name) + " is missing (" +
+                                     std::string(missing.help) + ")");
+  }
+  if (!unbounded && invocation.arguments.size() > command.arguments.size()) {
+    return usage_error(&command,
+                       "adjoin " + std::string(command.name) + ": " +
+                           quoted(invocation.arguments[command.arguments.size()]) +
+                           " is one argument too many");
+  }
+  return {};
+}
+
+/// The words before any option decide the command, so that its options are known when they come;
+/// an option's value before them is skipped by knowing the global options.
+std::vector<std::string_view> leading_words(const std::vector<std::string_view>& words) {
+  std::vector<std::string_view> plain;
+  for (std::size_t i = 0; i < words.size() && plain.size() < 2 && words[i] != "--"; ++i) {
+    if (!is_option(words[i])) {
+      plain.push_back(words[i]);
+      continue;
+    }
+    const Option* option = find_option(nullptr, words[i]);
+    if (option != nullptr && !option->value.empty()) ++i;
+    // An unknown option ends the search: whether it takes a value is the command's to say.
+    if (option == nullptr && words[i].find('=') == std::string_view::npos && words[i] != "-h") {
+      break;
+    }
+  }
+  return plain;
+}
+
+}  // namespace
+
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  std::string_view best;
+  std::size_t best_distance = word.size() / 3 + 1;
+  if (word.size() > 40) return best;
+  for (std::string_view candidate : candidates) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance <= best_distance && distance < candidate.size()) {
+      if (distance == best_distance && !best.empty()) continue;
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+FoundCommand find_command(const std::vector<Command>& table,
+                          const std::vector<std::string_view>& words) {
+  if (words.empty()) return {};
+  const std::string two =
+      words.size() > 1 ? std::string(words[0]) + " " + std::string(words[1]) : std::string();
+  for (const Command& command : table) {
+    if (command.name == two) return {&command, 2};
+  }
+  for (const Command& command : table) {
+    if (command.name == words[0] || (!command.alias.empty() && command.alias == words[0])) {
+      return {&command, 1};
+    }
+  }
+  return {};
+}
+
+Result<Invocation> parse_arguments(const std::vector<Command>& table,
+                                   const std::vector<std::string_view>& words) {
+  const std::vector<std::string_view> leading = leading_words(words);
+  const FoundCommand found = find_command(table, leading);
+  const bool asks_help = std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    return word == "--help" || word == "-h" || word == "--version";
+  });
+  if (found.command == nullptr && !leading.empty() && !asks_help) {
+    return unknown_command(table, leading[0]);
+  }
+  Invocation invocation;
+  invocation.command = found.command;
+  ADJOIN_TRY(const SplitWords split_words, split(found.command, words));
+  ADJOIN_CHECK(keep_options(split_words, invocation));
+  const auto first_argument =
+      split_words.plain.begin() +
+      static_cast<std::ptrdiff_t>(std::min(found.words, split_words.plain.size()));
+  invocation.arguments.assign(first_argument, split_words.plain.end());
+  if (invocation.has("--help") || invocation.has("--version")) return invocation;
+  if (found.command == nullptr) {
+    return Error(ErrorCode::usage, "say what to do; adjoin --help lists the commands");
+  }
+  ADJOIN_CHECK(check_arguments(invocation));
+  return invocation;
+}
+
+std::optional<std::string_view> Invocation::value(std::string_view option) const {
+  const auto found = options.find(option);
+  if (found == options.end() || found->second.empty()) return std::nullopt;
+  return found->second.back();
+}
+
+const std::vector<std::string>& Invocation::values(std::string_view option) const {
+  static const std::vector<std::string> kNone;
+  const auto found = options.find(option);
+  return found == options.end() ? kNone : found->second;
+}
+
+Result<std::optional<std::int64_t>> Invocation::integer(std::string_view option,
+                                                        std::int64_t minimum) const {
+  const std::optional<std::string_view> text = value(option);
+  if (!text) return std::optional<std::int64_t>();
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error != std::errc() || end != text->data() + text->size() || number < minimum) {
+    return Error(ErrorCode::usage, std::string(option) + " " + quoted(*text) +
+                                       ": a whole number of at least " + std::to_string(minimum) +
+                                       " is expected");
+  }
+  return std::optional<std::int64_t>(number);
+}
+
+const std::vector<Option>& global_options() {
+  static const std::vector<Option> kOptions = {
+      {"--store", "DB", "the store: a folder (else $ADJOIN_STORE, else adjoin/ under XDG data)", {}, false},
+      {"--output", "FORMAT", "table (on a terminal), jsonl (in a pipe) or json with cursor and cost",
+       {"table", "json", "jsonl"}, false},
+      {"--help", "", "what a command does, its options and examples", {}, false},
+      {"--version", "", "Adjoin's version and the RocksDB it runs on", {}, false},
+  };
+  return kOptions;
+}
+
+}  // namespace adjoin::cli

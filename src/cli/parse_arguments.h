@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/command.h"
+
+namespace adjoin::cli {
+
+/// The command whose one or two words begin `words`, and how many words that took. Null when none
+/// does. Valid as long as the table.
+struct FoundCommand {
+  const Command* command = nullptr;
+  std::size_t words = 0;
+};
+FoundCommand find_command(const std::vector<Command>& table,
+                          const std::vector<std::string_view>& words);
+
+/// Reads a command line (without the program's name). Options may stand anywhere, as
+/// `--name value` or `--name=value`; `--` ends them; `-h` is `--help`. With --help or --version
+/// nothing else is required, and the command may be null.
+/// @errors usage: what is wrong, and what was meant or how to go on.
+Result<Invocation> parse_arguments(const std::vector<Command>& table,
+                                   const std::vector<std::string_view>& words);
+
+/// The candidate that `word` is probably a misspelling of, or empty. @cost candidates x length².
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
+
+}  // namespace adjoin::cli

@@ -1,0 +1,106 @@
+#include <utility>
+
+#include "cli/read/json_source.h"
+#include "cli/read/record_reader.h"
+#include "item/json.h"
+
+namespace adjoin::cli {
+namespace {
+
+/// An item whose text is wrong is a bad record, whichever way it is wrong.
+Result<item::Item> parse(std::string_view text, item::JsonForm form) {
+  auto parsed = item::parse_item(text, form);
+  if (!parsed) return validation_error(parsed.error().message());
+  return parsed;
+}
+
+/// Takes the id that stands under `name` out of the object. Ids that are written as numbers are
+/// taken as their digits.
+Result<std::string> take_id(item::Item& object, std::string_view name) {
+  const item::AttributeValue* value = object.find(name);
+  if (value == nullptr) return validation_error("\"" + std::string(name) + "\" is missing");
+  std::string id;
+  if (const std::string* text = value->as_string()) {
+    id = *text;
+  } else if (const item::Number* number = value->as_number()) {
+    id = number->to_string();
+  } else {
+    return validation_error("\"" + std::string(name) + "\" must be a string, the node's id");
+  }
+  if (id.empty()) return validation_error("\"" + std::string(name) + "\" is empty");
+  object.erase(name);
+  return id;
+}
+
+/// {"from":…,"attributes":{"a":1}} means the same as {"from":…,"a":1}.
+void lift_attributes(item::Item& object) {
+  const item::AttributeValue* nested = object.find("attributes");
+  const auto* map = nested == nullptr ? nullptr : std::get_if<item::AttributeMap>(&nested->value);
+  if (map == nullptr) return;
+  const item::AttributeMap lifted = *map;
+  object.erase("attributes");
+  for (const auto& [name, value] : lifted) object.set(name, value);
+}
+
+class JsonReader final : public RecordReader {
+ public:
+  JsonReader(LineSource source, RecordKind kind)
+      : source_(std::move(source), false), kind_(kind) {}
+
+  Result<std::optional<Record>> next() override {
+    ADJOIN_TRY(const std::optional<std::string_view> text, source_.next());
+    if (!text) return std::optional<Record>();
+    Record record;
+    record.line = source_.line_number();
+    ADJOIN_TRY(record.fields, parse(*text, item::JsonForm::plain));
+    if (kind_ == RecordKind::edge) {
+      ADJOIN_TRY(record.from, take_id(record.fields, "from"));
+      ADJOIN_TRY(record.to, take_id(record.fields, "to"));
+    } else if (kind_ == RecordKind::node) {
+      const std::string_view name = record.fields.contains("ref") ? "ref" : "node";
+      if (record.fields.contains(name)) {
+        ADJOIN_TRY(record.ref, take_id(record.fields, name));
+      }
+    }
+    if (kind_ != RecordKind::item) lift_attributes(record.fields);
+    return std::optional<Record>(std::move(record));
+  }
+  std::uint64_t line_number() const noexcept override { return source_.line_number(); }
+  const LineSource& source() const noexcept override { return source_.source(); }
+
+ private:
+  JsonSource source_;
+  RecordKind kind_;
+};
+
+class DynamoDbJsonReader final : public RecordReader {
+ public:
+  explicit DynamoDbJsonReader(LineSource source) : source_(std::move(source), true) {}
+
+  Result<std::optional<Record>> next() override {
+    ADJOIN_TRY(const std::optional<std::string_view> text, source_.next());
+    if (!text) return std::optional<Record>();
+    ADJOIN_TRY(const std::string_view item_text, item_of(*text));
+    Record record;
+    record.line = source_.line_number();
+    ADJOIN_TRY(record.fields, parse(item_text, item::JsonForm::dynamodb));
+    return std::optional<Record>(std::move(record));
+  }
+  std::uint64_t line_number() const noexcept override { return source_.line_number(); }
+  const LineSource& source() const noexcept override { return source_.source(); }
+
+ private:
+  JsonSource source_;
+};
+
+}  // namespace
+
+std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind) {
+  return std::make_unique<JsonReader>(std::move(source), kind);
+}
+
+std::unique_ptr<RecordReader> read_dynamodb_json(LineSource source) {
+  return std::make_unique<DynamoDbJsonReader>(std::move(source));
+}
+
+}  // namespace adjoin::cli

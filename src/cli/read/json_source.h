@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/read/line_source.h"
+
+namespace adjoin::cli {
+
+/// Cuts a file into the JSON objects it holds, without understanding them: one object a line, or the
+/// elements of one array, or (when asked for) of the arrays in one object, as in a batch-write file
+/// {"Table":[…]}. Memory is bounded by the largest object, 16 MiB.
+class JsonSource {
+ public:
+  JsonSource(LineSource source, bool batch_files)
+      : source_(std::move(source)), batch_files_(batch_files) {}
+
+  /// The text of the next object, nullopt at the end. Valid until the next call.
+  /// @errors validation: this object is bad, the next call goes on behind it; usage: the file is not
+  /// of one of those shapes; storage_io.
+  Result<std::optional<std::string_view>> next();
+  /// Line at which the last object begins.
+  std::uint64_t line_number() const noexcept { return object_line_; }
+  const LineSource& source() const noexcept { return source_; }
+
+ private:
+  enum class Shape : std::uint8_t { unknown, lines, array, batch };
+  Result<void> find_shape();
+  Result<std::optional<std::string_view>> next_line();
+  Result<std::optional<std::string_view>> next_element();
+  Result<bool> scan_line();
+  Result<bool> step(char c);
+
+  LineSource source_;
+  bool batch_files_;
+  Shape shape_ = Shape::unknown;
+  std::string line_;             ///< the present line of an array or batch file
+  std::size_t at_ = 0;           ///< what of it is scanned
+  std::size_t depth_ = 0;        ///< open brackets
+  std::size_t element_depth_ = 0;
+  bool in_string_ = false;
+  bool escaped_ = false;
+  bool complete_ = false;        ///< the outermost bracket is closed
+  std::string object_;
+  std::uint64_t object_line_ = 0;
+};
+
+/// The item of an export line {"Item":{…}} or a batch-write element {"PutRequest":{"Item":{…}}}, or
+/// the text itself. Valid while `object` is. @errors validation for a DeleteRequest.
+Result<std::string_view> item_of(std::string_view object);
+
+}  // namespace adjoin::cli

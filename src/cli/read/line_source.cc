@@ -1,0 +1,114 @@
+#include "cli/read/line_source.h"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace adjoin::cli {
+namespace {
+
+constexpr std::size_t kChunkBytes = 256 * 1024;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+}  // namespace
+
+void LineSource::Close::operator()(std::FILE* file) const noexcept {
+  if (file != stdin) std::fclose(file);
+}
+
+Result<LineSource> LineSource::open(const std::string& path) {
+  LineSource source;
+  if (path == "-") {
+    source.name_ = "stdin";
+    source.file_.reset(stdin);
+    return source;
+  }
+  source.name_ = path;
+  source.file_.reset(std::fopen(path.c_str(), "rb"));
+  const int cause = errno;
+  if (!source.file_) {
+    return Error(cause == ENOENT ? ErrorCode::not_found : ErrorCode::storage_io,
+                 "cannot read " + path + ": " + std::strerror(cause));
+  }
+  struct stat status {};
+  if (fstat(fileno(source.file_.get()), &status) == 0) {
+    if (S_ISDIR(status.st_mode)) {
+      return Error(ErrorCode::storage_io, "cannot read " + path + ": it is a folder");
+    }
+    if (S_ISREG(status.st_mode)) source.total_bytes_ = static_cast<std::uint64_t>(status.st_size);
+  }
+  return source;
+}
+
+LineSource LineSource::of_text(std::string name, std::string_view text) {
+  LineSource source;
+  source.name_ = std::move(name);
+  source.buffer_ = text;
+  source.total_bytes_ = text.size();
+  return source;
+}
+
+Result<bool> LineSource::fill() {
+  if (at_end_ || !file_) return false;
+  buffer_.erase(0, begin_);
+  begin_ = 0;
+  const std::size_t old_size = buffer_.size();
+  buffer_.resize(old_size + kChunkBytes);
+  const std::size_t got = std::fread(buffer_.data() + old_size, 1, kChunkBytes, file_.get());
+  buffer_.resize(old_size + got);
+  if (got < kChunkBytes) {
+    if (std::ferror(file_.get()) != 0) {
+      return Error(ErrorCode::storage_io, "cannot read " + name_ + ": " + std::strerror(errno));
+    }
+    at_end_ = std::feof(file_.get()) != 0;
+  }
+  return got != 0;
+}
+
+Result<std::string_view> LineSource::peek() {
+  while (buffer_.size() - begin_ < kByteOrderMark.size()) {
+    ADJOIN_TRY(const bool more, fill());
+    if (!more) break;
+  }
+  if (at_start_) {
+    at_start_ = false;
+    if (buffer_.compare(0, kByteOrderMark.size(), kByteOrderMark) == 0) {
+      begin_ = kByteOrderMark.size();
+      bytes_taken_ = begin_;
+    }
+    if (begin_ == buffer_.size()) ADJOIN_CHECK(fill());
+  }
+  return std::string_view(buffer_).substr(begin_);
+}
+
+Result<std::optional<std::string_view>> LineSource::next() {
+  ADJOIN_TRY(const std::string_view first, peek());
+  if (first.empty()) return std::optional<std::string_view>();
+  ++line_number_;
+  std::size_t searched = 0;
+  bool too_long = false;
+  for (;;) {
+    const std::size_t end = buffer_.find('\n', begin_ + searched);
+    const bool ended = end != std::string::npos;
+    const std::size_t length = (ended ? end : buffer_.size()) - begin_;
+    if (length > kLineBytesMax) too_long = true;
+    if (!ended) {
+      if (too_long) {
+        bytes_taken_ += buffer_.size() - begin_;
+        begin_ = buffer_.size();
+      }
+      searched = buffer_.size() - begin_;
+      ADJOIN_TRY(const bool more, fill());
+      if (more) continue;
+    }
+    std::string_view line = std::string_view(buffer_).substr(begin_, length);
+    bytes_taken_ += length + (ended ? 1 : 0);
+    begin_ += length + (ended ? 1 : 0);
+    if (too_long) return validation_error("the line is longer than 16 MiB");
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    return std::optional<std::string_view>(line);
+  }
+}
+
+}  // namespace adjoin::cli

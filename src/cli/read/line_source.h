@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace adjoin::cli {
+
+/// A longer line is an error: no record can be (an item has at most 400 KB).
+inline constexpr std::size_t kLineBytesMax = 16 * 1024 * 1024;
+
+/// The lines of a file or of standard input, one at a time; memory is bounded by the longest line.
+/// A leading byte order mark is skipped, a "\r" before the "\n" belongs to the line's end.
+class LineSource {
+ public:
+  /// "-" is standard input. @errors not_found, storage_io (a folder, no permission), naming the file.
+  static Result<LineSource> open(const std::string& path);
+  /// Lines of a text, as if they came from a file of that name. `text` must outlive the source.
+  static LineSource of_text(std::string name, std::string_view text);
+
+  /// The next line without its end, nullopt at the end. Valid until the next call.
+  /// @errors validation for a line beyond kLineBytesMax (the next call goes on behind it), storage_io.
+  Result<std::optional<std::string_view>> next();
+  /// Some bytes that follow, without taking them: at least one unless the source is at its end.
+  /// Valid until the next call. @errors storage_io
+  Result<std::string_view> peek();
+
+  const std::string& name() const noexcept { return name_; }
+  std::uint64_t line_number() const noexcept { return line_number_; }  ///< of the last line, from 1
+  std::uint64_t bytes_read() const noexcept { return bytes_taken_; }
+  std::uint64_t total_bytes() const noexcept { return total_bytes_; }  ///< 0 when unknown
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const noexcept;
+  };
+  LineSource() = default;
+  Result<bool> fill();
+
+  std::string name_;
+  std::unique_ptr<std::FILE, Close> file_;
+  std::string buffer_;
+  std::size_t begin_ = 0;
+  bool at_end_ = false;
+  bool at_start_ = true;
+  std::uint64_t line_number_ = 0;
+  std::uint64_t bytes_taken_ = 0;
+  std::uint64_t total_bytes_ = 0;
+};
+
+}  // namespace adjoin::cli

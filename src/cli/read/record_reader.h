@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/read/line_source.h"
+#include "item/attribute_value.h"
+
+namespace adjoin::cli {
+
+/// What a record of a file is meant as.
+enum class RecordKind : std::uint8_t { edge, node, item };
+
+/// One record, before the schema has said what its texts mean.
+struct Record {
+  std::uint64_t line = 0;  ///< where it begins, from 1
+  std::string from;        ///< edge
+  std::string to;          ///< edge
+  std::string ref;         ///< node: when the file names it whole (`ref`), else its fields say it
+  item::AttributeMap fields;                                ///< typed already (JSON)
+  std::vector<std::pair<std::string, std::string>> texts;   ///< untyped: the schema decides (csv, tsv)
+};
+
+/// Reads the records of one file, one at a time. Not thread-safe.
+class RecordReader {
+ public:
+  virtual ~RecordReader() = default;
+
+  /// The next record, nullopt at the end. An error of code validation is one bad record: the next
+  /// call goes on behind it; its message has no place, `line_number` says where it began. Every
+  /// other error ends the file.
+  virtual Result<std::optional<Record>> next() = 0;
+  /// Line at which the last record, good or bad, began.
+  virtual std::uint64_t line_number() const noexcept = 0;
+  virtual const LineSource& source() const noexcept = 0;
+};
+
+/// Two ids a line, separated by blanks or tabs; `#` begins a comment line; empty lines are skipped.
+/// For nodes: one id a line.
+std::unique_ptr<RecordReader> read_edge_list(LineSource source, RecordKind kind);
+
+/// Comma or tab separated, quoted as in RFC 4180 (a quoted cell may hold separators, doubled quotes
+/// and line ends). The header names the fields; of edges `from` and `to` are the ends, of nodes
+/// `ref` may name the node whole. An empty cell without quotes means the field is absent.
+std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind, char separator);
+
+/// One JSON object a line, or one array of objects. Of edges "from" and "to" are the ends and the
+/// rest are fields, or they stand in "attributes". Numbers keep all 38 digits.
+std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind);
+
+/// Items in DynamoDB JSON: one a line, bare or as {"Item":{…}} (an export's data file), or one array
+/// of them, or a batch-write file {"Table":[{"PutRequest":{"Item":{…}}}]}.
+std::unique_ptr<RecordReader> read_dynamodb_json(LineSource source);
+
+}  // namespace adjoin::cli
