@@ -273,7 +273,8 @@ Result<std::optional<std::int64_t>> Invocation::integer(std::string_view option,
 
 const std::vector<Option>& global_options() {
   static const std::vector<Option> kOptions = {
-      {"--store", "DB", "the store: a folder (else $ADJOIN_STORE, else adjoin/ under XDG data)", {}, false},
+      {"--store", "DB", "the store, a folder; else $ADJOIN_STORE, else adjoin/store in the XDG data folder", {}, false},
+      {"--table", "NAME", "the table, when the store holds several", {}, false},
       {"--output", "FORMAT", "table (on a terminal), jsonl (in a pipe) or json with cursor and cost",
        {"table", "json", "jsonl"}, false},
       {"--help", "", "what a command does, its options and examples", {}, false},

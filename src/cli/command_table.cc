@@ -1,0 +1,24 @@
+#include "cli/command_table.h"
+
+#include "cli/commands/commands.h"
+
+namespace adjoin::cli {
+
+const std::vector<Command>& command_table() {
+  static const std::vector<Command> kTable = {
+      init_command(),          load_command(),          dump_command(),
+      demo_command(),          schema_check_command(),  schema_prove_command(),
+      node_put_command(),      node_get_command(),      node_update_command(),
+      node_remove_command(),   edge_add_command(),      edge_get_command(),
+      edge_update_command(),   edge_remove_command(),   neighbors_command(),
+      count_command(),         collection_command(),    nodes_command(),
+      between_command(),       path_command(),          neighborhood_command(),
+      transact_command(),      item_get_command(),      item_put_command(),
+      item_update_command(),   item_delete_command(),   item_query_command(),
+      item_scan_command(),     expression_build_command(), expression_parse_command(),
+      completion_command(),    man_command(),
+  };
+  return kTable;
+}
+
+}  // namespace adjoin::cli

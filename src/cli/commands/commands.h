@@ -1,0 +1,42 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace adjoin::cli {
+
+// One row of the command table each, from the file of that name.
+
+Command schema_check_command();
+Command schema_prove_command();
+Command init_command();
+Command load_command();
+Command dump_command();
+Command demo_command();
+Command node_put_command();
+Command node_get_command();
+Command node_update_command();
+Command node_remove_command();
+Command edge_add_command();
+Command edge_get_command();
+Command edge_update_command();
+Command edge_remove_command();
+Command transact_command();
+Command neighbors_command();
+Command collection_command();
+Command nodes_command();
+Command count_command();
+Command path_command();
+Command neighborhood_command();
+Command between_command();
+Command item_get_command();
+Command item_put_command();
+Command item_update_command();
+Command item_delete_command();
+Command item_query_command();
+Command item_scan_command();
+Command expression_build_command();
+Command expression_parse_command();
+Command completion_command();
+Command man_command();
+
+}  // namespace adjoin::cli

@@ -1,0 +1,57 @@
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/item_pages.h"
+#include "cli/item_request.h"
+#include "cli/opened.h"
+#include "cli/shared_options.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
+  table::QueryRequest request;
+  request.table = opened.description.name;
+  request.key_condition_expression = expression_option(invocation, "--key-condition");
+  if (!request.key_condition_expression) {
+    return Error(ErrorCode::usage,
+                 "--key-condition is missing, such as: --key-condition 'PK = :pk' --values "
+                 "'{\":pk\":\"USER#1\"}'");
+  }
+  request.index_name = expression_option(invocation, "--index");
+  request.filter_expression = expression_option(invocation, "--filter");
+  ADJOIN_TRY(request.placeholders, placeholders(invocation));
+  request.projection_expression = projection_option(invocation, request.placeholders);
+  request.scan_index_forward = !invocation.has("--descending");
+  request.consistent_read = invocation.has("--consistent");
+  request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
+  if (invocation.has("--count")) request.select = table::Select::count;
+  return print_pages(invocation, terminal, request,
+                     [&](const table::CallContext& context, const table::QueryRequest& page) {
+                       return opened.store->query(context, page);
+                     });
+}
+
+}  // namespace
+
+Command item_query_command() {
+  return Command{
+      .name = "item query",
+      .alias = "",
+      .arguments = {},
+      .options = {{"--key-condition", "EXPRESSION", "PK = :pk AND begins_with(SK, :prefix)", {}, false},
+                  {"--index", "NAME", "read an index", {}, false},
+                  {"--filter", "EXPRESSION", "of what is read, answer only these", {}, false},
+                  kNamesOption, kValuesOption, kFieldsOption, kFirstOption, kAfterOption,
+                  kDescendingOption,
+                  {"--count", "", "only how many: {\"count\":n,\"scanned\":m}", {}, false},
+                  {"--consistent", "", "a strongly consistent read", {}, false},
+                  kDynamoDbJsonOption},
+      .summary = "read the items of one partition, of the table or of an index",
+      .details = "Without --first every page is followed.",
+      .examples = {{"adjoin item query --key-condition 'PK = :pk' --values '{\":pk\":\"USER#12345\"}'",
+                    "one item collection"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

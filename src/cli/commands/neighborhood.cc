@@ -1,0 +1,94 @@
+#include <charconv>
+
+#include "cli/answer_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/opened.h"
+#include "cli/shared_options.h"
+#include "cli/words.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<std::optional<std::uint32_t>> hops_of(const Invocation& invocation) {
+  const auto text = invocation.value("--hops");
+  if (!text) return std::optional<std::uint32_t>(1);
+  if (*text == "all") return std::optional<std::uint32_t>();
+  std::uint32_t hops = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), hops);
+  if (error != std::errc() || end != text->data() + text->size()) {
+    return Error(ErrorCode::usage, "--hops '" + visible(*text) + "': a number or all is expected");
+  }
+  return std::optional<std::uint32_t>(hops);
+}
+
+void print_levels(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) {
+  std::string json = "[";
+  std::string text;
+  for (const auto& level : answer.levels) {
+    json += (json.size() > 1 ? "," : "") + std::to_string(level.size());
+    text += (text.empty() ? "" : " + ") + std::to_string(level.size());
+  }
+  Row row;
+  row.json("levels", json + "]", text);
+  row.integer("total", static_cast<std::int64_t>(answer.total));
+  writer.single(row, footer(answer.spent));
+}
+
+void print_nodes(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) {
+  for (std::size_t level = 0; level < answer.levels.size(); ++level) {
+    for (const std::string& node : answer.levels[level]) {
+      Row row;
+      row.text("node", node).integer("level", static_cast<std::int64_t>(level));
+      writer.row(std::move(row));
+    }
+  }
+  writer.finish(footer(answer.spent));
+}
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  plan::Neighborhood operation;
+  ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.hops, hops_of(invocation));
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  graph::CallOptions options = interruptible();
+  // "all" means all: the budget's own bound on hops is for callers that say nothing.
+  if (!operation.hops) options.budget.hops = UINT32_MAX;
+  ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  if (invocation.has("--list")) {
+    print_nodes(answer, writer);
+  } else {
+    print_levels(answer, writer);
+  }
+  return kExitOk;
+}
+
+}  // namespace
+
+Command neighborhood_command() {
+  return Command{
+      .name = "neighborhood",
+      .alias = "hood",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = {{"--hops", "K|all", "how far to go (1)", {}, false},
+                  {"--list", "", "name the nodes, each with its level", {}, false},
+                  kExplainOption},
+      .summary = "count what can be reached from a node, level by level",
+      .details = "The answer is {\"levels\":[1,…],\"total\":n}: level 0 is the node itself, every "
+                 "node counts in the first level that reaches it, and the total includes the start. "
+                 "With --list each row is {\"node\":ref,\"level\":k}.",
+      .examples = {{"adjoin hood gnome DEPENDS,PRE-DEPENDS,~PROVIDES --hops all",
+                    "everything that installing gnome can need"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

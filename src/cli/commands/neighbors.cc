@@ -1,0 +1,77 @@
+#include "cli/answer_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/interrupt.h"
+#include "cli/opened.h"
+#include "cli/range_words.h"
+#include "cli/shared_options.h"
+#include "cli/words.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<plan::Neighbors> read(const graph::Graph& graph, const Invocation& invocation) {
+  plan::Neighbors read;
+  ADJOIN_TRY(read.types,
+             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(read.node, node_ref(graph, invocation.argument(0), read.types));
+  read.by = invocation.value("--by").value_or("");
+  read.prefix = invocation.value("--prefix").value_or("");
+  if (const auto range = invocation.value("--rank")) {
+    ADJOIN_TRY(read.rank, range_word(*range));
+  }
+  ADJOIN_TRY(read.page, paging(invocation));
+  read.selection = selection(invocation);
+  return read;
+}
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(plan::Neighbors operation, read(graph, invocation));
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  graph::Spent spent;
+  std::string cursor;
+  do {
+    ADJOIN_CHECK(check_interrupt());
+    ADJOIN_TRY(const graph::EdgePage page, graph.neighbors(operation, interruptible()));
+    for (const graph::EdgeRow& row : page) writer.row(edge_row(graph, row));
+    add_spent(page.spent, spent);
+    const bool backwards = !operation.page.before.empty();
+    cursor = backwards ? page.previous : page.next;
+    (backwards ? operation.page.before : operation.page.after) = cursor;
+  } while (!operation.page.first && !cursor.empty() && spent.cut_by.empty());
+  writer.finish(footer(spent, cursor));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command neighbors_command() {
+  return Command{
+      .name = "neighbors",
+      .alias = "",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = {{"--reverse", "", "from the other end: who points here", {}, false},
+                  kFirstOption, kAfterOption, kBeforeOption, kDescendingOption, kWhereOption,
+                  kFieldsOption,
+                  {"--by", "VIEW", "in the order of a declared view", {}, false},
+                  {"--rank", "RANGE", "a bound on the sort key: '>=CONTRIBUTOR', 'a..b'", {}, false},
+                  {"--prefix", "TEXT", "only ends whose ref begins so", {}, false},
+                  kExplainOption},
+      .summary = "list the nodes at the other end of a node's edges, one Query a page",
+      .details = "Each row is {\"node\":ref,\"edge\":type,\"attributes\":{…}}. Without --first "
+                 "everything is listed.",
+      .examples = {{"adjoin neighbors ACTOR#alice FOLLOWS", "whom alice follows"},
+                   {"adjoin neighbors ACTOR#bob FOLLOWS --reverse --first 20", "bob's followers, 20 of them"},
+                   {"adjoin neighbors ACTOR#bob followers", "the same by the name of the end"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,52 @@
+#include <ostream>
+
+#include "cli/answer_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/opened.h"
+#include "cli/shared_options.h"
+#include "cli/words.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const std::string ref, node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(ref, interruptible()));
+  Row row;
+  row.boolean("complete", removed.complete).boolean("node_existed", removed.node_existed);
+  row.integer("edges_removed", static_cast<std::int64_t>(removed.edges_removed));
+  row.integer("items_removed", static_cast<std::int64_t>(removed.items_removed));
+  row.integer("items_left", static_cast<std::int64_t>(removed.items_left));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(removed.spent));
+  for (const std::string& type : removed.types_not_reached) {
+    terminal.err << "adjoin: " << type
+                 << " edges are forward only: some may still point at the removed node\n";
+  }
+  if (!removed.complete) {
+    terminal.err << "adjoin: the removal is not finished; run the same command again\n";
+    return kExitOther;
+  }
+  if (removed.node_existed || removed.edges_removed != 0) return kExitOk;
+  return Error(ErrorCode::not_found, "there was no node " + visible(ref));
+}
+
+}  // namespace
+
+Command node_remove_command() {
+  return Command{
+      .name = "node remove",
+      .alias = "",
+      .arguments = {kNodeArgument},
+      .options = {},
+      .summary = "remove a node and every edge of it that can be found",
+      .details = "Done in transactions that each leave mirrors, indexes and counters true. When it "
+                 "ends early, running it again finishes it.",
+      .examples = {{"adjoin node remove ACTOR#bob", "bob and his edges, both ways"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,72 @@
+#include <algorithm>
+
+#include "cli/answer_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/opened.h"
+#include "cli/shared_options.h"
+#include "cli/words.h"
+
+namespace adjoin::cli {
+namespace {
+
+Row path_row(const graph::PathAnswer& answer) {
+  Row row;
+  if (!answer.hops) {
+    row.null("hops");
+    return row;
+  }
+  row.integer("hops", *answer.hops);
+  std::string json = "[";
+  std::string text;
+  for (const std::string& node : answer.nodes) {
+    Row cell;
+    cell.text("node", node);
+    json += (json.size() > 1 ? "," : "") + cell.cells.front().json;
+    text += (text.empty() ? "" : " -> ") + node;
+  }
+  row.json("path", json + "]", text);
+  return row;
+}
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  plan::FindPath operation;
+  ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.from, node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.to, far_node_ref(graph, invocation.argument(2), operation.types));
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  graph::CallOptions options = interruptible();
+  ADJOIN_TRY(const auto hops, invocation.integer("--hops", 0));
+  if (hops) options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
+  ADJOIN_TRY(const graph::PathAnswer answer, graph.path(operation, options));
+  AnswerWriter(terminal, output_form(invocation, terminal))
+      .single(path_row(answer), footer(answer.spent));
+  return answer.hops ? kExitOk : kExitNotFound;
+}
+
+}  // namespace
+
+Command path_command() {
+  return Command{
+      .name = "path",
+      .alias = "",
+      .arguments = {{"A", "the node to start from", Count::one},
+                    kTypesArgument,
+                    {"B", "the node to reach", Count::one}},
+      .options = {{"--hops", "N", "give up beyond N hops", {}, false}, kExplainOption},
+      .summary = "find a shortest path between two nodes",
+      .details = "The answer is {\"hops\":n,\"path\":[…]}. Without a path it is {\"hops\":null} and "
+                 "the exit code 1. Edges that can be read both ways are searched from both ends.",
+      .examples = {{"adjoin path ACTOR#alice FOLLOWS ACTOR#dave", "how alice reaches dave"},
+                   {"adjoin path gnome DEPENDS,PRE-DEPENDS libc6", "why gnome needs libc6"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,188 @@
+#include <map>
+#include <set>
+
+#include "cli/help.h"
+
+namespace adjoin::cli {
+namespace {
+
+std::string joined(const std::vector<std::string_view>& words) {
+  std::string out;
+  for (std::string_view word : words) out += (out.empty() ? "" : " ") + std::string(word);
+  return out;
+}
+
+/// First words to their second words; a command of one word has none.
+std::map<std::string_view, std::vector<std::string_view>> words_of(
+    const std::vector<Command>& table) {
+  std::map<std::string_view, std::vector<std::string_view>> words;
+  for (const Command& command : table) {
+    const std::size_t blank = command.name.find(' ');
+    auto& seconds = words[command.name.substr(0, blank)];
+    if (blank != std::string_view::npos) seconds.push_back(command.name.substr(blank + 1));
+    if (!command.alias.empty()) words[command.alias];
+  }
+  return words;
+}
+
+std::vector<std::string_view> option_names(const Command& command) {
+  std::vector<std::string_view> names;
+  for (const Option& option : command.options) names.push_back(option.name);
+  for (const Option& option : global_options()) names.push_back(option.name);
+  return names;
+}
+
+/// Fixed values by option, over all commands: an option means the same wherever it stands.
+std::map<std::string_view, std::set<std::string_view>> choices_of(
+    const std::vector<Command>& table) {
+  std::map<std::string_view, std::set<std::string_view>> choices;
+  const auto add = [&](const std::vector<Option>& options) {
+    for (const Option& option : options) {
+      for (std::string_view choice : option.choices) choices[option.name].insert(choice);
+    }
+  };
+  for (const Command& command : table) add(command.options);
+  add(global_options());
+  return choices;
+}
+
+std::string quoted(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+std::string bash_script(const std::vector<Command>& table) {
+  std::string out =
+      "# bash completion for adjoin; load it with: source <(adjoin completion bash)\n"
+      "_adjoin() {\n"
+      "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+      "  local words=() i\n"
+      "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
+      "    case ${COMP_WORDS[i]} in --store|--table|--output) ((i++)) ;; -*) ;; *) words+=(\"${COMP_WORDS[i]}\") ;; esac\n"
+      "  done\n"
+      "  local choices='' options=''\n"
+      "  case $prev in\n";
+  for (const auto& [option, choices] : choices_of(table)) {
+    out += "    " + std::string(option) + ") choices=" +
+           quoted(joined({choices.begin(), choices.end()})) + " ;;\n";
+  }
+  out += "  esac\n"
+         "  if [ -n \"$choices\" ]; then COMPREPLY=($(compgen -W \"$choices\" -- \"$cur\")); return; fi\n"
+         "  case \"${words[0]} ${words[1]}\" in\n";
+  for (const Command& command : table) {
+    const bool two = command.name.find(' ') != std::string_view::npos;
+    out += "    " + quoted(command.name) + (two ? "" : "\\ *");
+    if (!command.alias.empty()) out += "|" + quoted(command.alias) + "\\ *";
+    out += ") options=" + quoted(joined(option_names(command))) + " ;;\n";
+  }
+  out += "  esac\n"
+         "  if [ \"${#words[@]}\" -eq 0 ]; then\n    choices=";
+  std::vector<std::string_view> firsts;
+  for (const auto& [first, seconds] : words_of(table)) firsts.push_back(first);
+  out += quoted(joined(firsts) + " --help --version") +
+         "\n  elif [ \"${#words[@]}\" -eq 1 ]; then\n    case ${words[0]} in\n";
+  for (const auto& [first, seconds] : words_of(table)) {
+    if (!seconds.empty()) {
+      out += "      " + std::string(first) + ") choices=" + quoted(joined(seconds)) + " ;;\n";
+    }
+  }
+  out += "    esac\n  fi\n"
+         "  case $cur in -*) choices=${options:-'--store --table --output --help --version'} ;; esac\n"
+         "  COMPREPLY=($(compgen -W \"$choices\" -- \"$cur\"))\n"
+         "  [ -n \"$choices\" ] || COMPREPLY=($(compgen -f -- \"$cur\"))\n"
+         "}\n"
+         "complete -o filenames -F _adjoin adjoin\n";
+  return out;
+}
+
+std::string zsh_script(const std::vector<Command>& table) {
+  // zsh runs the bash script well; only the descriptions of commands are its own.
+  std::string out =
+      "#compdef adjoin\n"
+      "# zsh completion for adjoin; load it with: source <(adjoin completion zsh)\n"
+      "_adjoin() {\n  local -a commands second\n  commands=(\n";
+  std::set<std::string_view> seen;
+  for (const Command& command : table) {
+    const std::string_view first = command.name.substr(0, command.name.find(' '));
+    if (!seen.insert(first).second) continue;
+    const bool two = first.size() != command.name.size();
+    out += "    " + quoted(std::string(first) + ":" +
+                           (two ? std::string(first) + " commands" : std::string(command.summary))) +
+           "\n";
+    if (!command.alias.empty()) {
+      out += "    " + quoted(std::string(command.alias) + ":" + std::string(command.summary)) + "\n";
+    }
+  }
+  out += "  )\n"
+         "  if (( CURRENT == 2 )); then _describe command commands; return; fi\n"
+         "  case $words[CURRENT-1] in\n";
+  for (const auto& [option, choices] : choices_of(table)) {
+    out += "    " + std::string(option) + ") compadd -- " +
+           joined({choices.begin(), choices.end()}) + "; return ;;\n";
+  }
+  out += "  esac\n  if (( CURRENT == 3 )); then\n    case $words[2] in\n";
+  for (const auto& [first, seconds] : words_of(table)) {
+    if (!seconds.empty()) {
+      out += "      " + std::string(first) + ") compadd -- " + joined(seconds) + "; return ;;\n";
+    }
+  }
+  out += "    esac\n  fi\n  case \"$words[2] $words[3]\" in\n";
+  for (const Command& command : table) {
+    const bool two = command.name.find(' ') != std::string_view::npos;
+    out += "    " + quoted(command.name) + (two ? "" : "\\ *");
+    if (!command.alias.empty()) out += "|" + quoted(command.alias) + "\\ *";
+    out += ") [[ $PREFIX == -* ]] && compadd -- " + joined(option_names(command)) + " ;;\n";
+  }
+  out += "  esac\n  [[ $PREFIX == -* ]] || _files\n}\ncompdef _adjoin adjoin\n";
+  return out;
+}
+
+std::string fish_script(const std::vector<Command>& table) {
+  std::string out = "# fish completion for adjoin; load it with: adjoin completion fish | source\n";
+  std::set<std::string_view> seen;
+  const auto first_word = [&](std::string_view word, std::string_view help) {
+    out += "complete -c adjoin -n __fish_use_subcommand -a " + quoted(word) + " -d " +
+           quoted(help) + "\n";
+  };
+  for (const Command& command : table) {
+    const std::size_t blank = command.name.find(' ');
+    const std::string_view first = command.name.substr(0, blank);
+    const bool two = blank != std::string_view::npos;
+    if (seen.insert(first).second) {
+      first_word(first, two ? std::string(first) + " commands" : std::string(command.summary));
+    }
+    if (!command.alias.empty()) first_word(command.alias, command.summary);
+    std::string condition = "__fish_seen_subcommand_from " + std::string(first) +
+                            (command.alias.empty() ? "" : " " + std::string(command.alias));
+    if (two) {
+      const std::string second(command.name.substr(blank + 1));
+      out += "complete -c adjoin -n " + quoted(condition) + " -a " + quoted(second) + " -d " +
+             quoted(command.summary) + "\n";
+      condition += "; and __fish_seen_subcommand_from " + second;
+    }
+    for (const Option& option : command.options) {
+      out += "complete -c adjoin -n " + quoted(condition) + " -l " +
+             std::string(option.name.substr(2)) + (option.value.empty() ? "" : " -r");
+      if (!option.choices.empty()) out += " -f -a " + quoted(joined(option.choices));
+      out += " -d " + quoted(option.help) + "\n";
+    }
+  }
+  for (const Option& option : global_options()) {
+    out += "complete -c adjoin -l " + std::string(option.name.substr(2)) +
+           (option.value.empty() ? "" : " -r");
+    if (!option.choices.empty()) out += " -f -a " + quoted(joined(option.choices));
+    out += " -d " + quoted(option.help) + "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string completion_script(const std::vector<Command>& table, std::string_view shell) {
+  if (shell == "bash") return bash_script(table);
+  if (shell == "zsh") return zsh_script(table);
+  return shell == "fish" ? fish_script(table) : std::string();
+}
+
+}  // namespace adjoin::cli

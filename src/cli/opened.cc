@@ -1,0 +1,75 @@
+#include "cli/opened.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "cli/interrupt.h"
+#include "cli/store_choice.h"
+#include "engine/open.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<std::string> only_table(table::TableStore& store) {
+  ADJOIN_TRY(const table::ListTablesResult tables, store.list_tables({}, {}));
+  if (tables.table_names.empty()) {
+    return Error(ErrorCode::configuration,
+                 "the store holds no table yet; make one with: adjoin init --schema FILE");
+  }
+  if (tables.table_names.size() > 1) {
+    std::string names;
+    for (const std::string& name : tables.table_names) names += (names.empty() ? "" : ", ") + name;
+    return Error(ErrorCode::usage, "the store holds several tables; choose with --table: " + names);
+  }
+  return tables.table_names.front();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
+                                                      Missing missing) {
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  std::error_code failure;
+  if (missing == Missing::is_error && !std::filesystem::exists(choice.folder, failure)) {
+    return Error(ErrorCode::configuration,
+                 "there is no store at " + choice.folder + " (" + choice.because +
+                     "); make one with: adjoin --store " + choice.folder + " init --schema FILE");
+  }
+  if (missing == Missing::is_created) {
+    const std::filesystem::path parent = std::filesystem::path(choice.folder).parent_path();
+    if (!parent.empty()) std::filesystem::create_directories(parent, failure);
+    if (failure) {
+      return Error(ErrorCode::configuration,
+                   "cannot make the folder " + parent.string() + ": " + failure.message());
+    }
+  }
+  engine::Options options;
+  options.path = choice.folder;
+  options.create_if_missing = missing == Missing::is_created;
+  return engine::open(options);
+}
+
+Result<OpenedGraph> open_graph(const Invocation& invocation) {
+  ADJOIN_TRY(auto store, open_store(invocation));
+  ADJOIN_TRY(auto graph,
+             graph::Graph::open(*store, invocation.value("--table").value_or(std::string_view())));
+  return OpenedGraph{std::move(store), std::move(graph)};
+}
+
+Result<OpenedTable> open_table(const Invocation& invocation) {
+  ADJOIN_TRY(auto store, open_store(invocation));
+  std::string name(invocation.value("--table").value_or(std::string_view()));
+  if (name.empty()) {
+    ADJOIN_TRY(name, only_table(*store));
+  }
+  ADJOIN_TRY(auto description, store->describe_table({}, name));
+  return OpenedTable{std::move(store), std::move(description)};
+}
+
+graph::CallOptions interruptible() {
+  graph::CallOptions options;
+  options.context.cancel = &interrupt_flag();
+  return options;
+}
+
+}  // namespace adjoin::cli

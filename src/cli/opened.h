@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "cli/command.h"
+#include "graph/graph.h"
+#include "table/table_description.h"
+#include "table/table_store.h"
+
+namespace adjoin::cli {
+
+/// Whether a command may make the store that it works on.
+enum class Missing : std::uint8_t { is_error, is_created };
+
+/// Opens the chosen store. @errors configuration, naming the folder and what to do about it.
+Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
+                                                      Missing missing = Missing::is_error);
+
+/// A graph and the store it lies in. Movable; the graph is valid while this lives.
+struct OpenedGraph {
+  std::unique_ptr<table::TableStore> store;
+  graph::Graph graph;
+};
+Result<OpenedGraph> open_graph(const Invocation& invocation);
+
+/// A store and one of its tables, for commands that know no schema.
+struct OpenedTable {
+  std::unique_ptr<table::TableStore> store;
+  table::TableDescription description;
+};
+/// @errors usage when the store holds several tables and none is named.
+Result<OpenedTable> open_table(const Invocation& invocation);
+
+/// Call options that stop at an interrupt.
+graph::CallOptions interruptible();
+
+}  // namespace adjoin::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/command.h"
+#include "plan/operation.h"
+
+namespace adjoin::cli {
+
+/// ">=X", ">X", "<=X", "<X", "=X", "X" or "A..B" (both included). @errors usage
+Result<plan::Range> range_word(std::string_view text);
+
+/// --first, --after, --before and --descending. @errors usage
+Result<plan::Paging> paging(const Invocation& invocation);
+
+/// --where and --fields.
+plan::Selection selection(const Invocation& invocation);
+
+}  // namespace adjoin::cli

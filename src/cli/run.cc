@@ -1,0 +1,49 @@
+#include "cli/run.h"
+
+#include <ostream>
+
+#include "cli/command_table.h"
+#include "cli/exit_code.h"
+#include "cli/help.h"
+#include "cli/parse_arguments.h"
+#include "cli/version.h"
+
+namespace adjoin::cli {
+
+void print_error(const Error& error, Terminal& terminal) {
+  std::string text = "adjoin: ";
+  for (const char c : error.message()) text += c == '\n' ? "\n  " : std::string(1, c);
+  terminal.err << text << '\n' << std::flush;
+}
+
+int run(const std::vector<std::string_view>& words, Terminal& terminal) {
+  const std::vector<Command>& table = command_table();
+  if (words.empty()) {
+    terminal.err << help_of_all(table) << std::flush;
+    return kExitUsage;
+  }
+  const auto invocation = parse_arguments(table, words);
+  if (!invocation) {
+    print_error(invocation.error(), terminal);
+    return exit_code_of(invocation.error().code());
+  }
+  if (invocation->has("--version")) {
+    terminal.out << version_text() << std::flush;
+    return kExitOk;
+  }
+  if (invocation->has("--help")) {
+    terminal.out << (invocation->command != nullptr ? help_of(*invocation->command)
+                                                    : help_of_all(table))
+                 << std::flush;
+    return kExitOk;
+  }
+  const auto exit_code = invocation->command->run(*invocation, terminal);
+  terminal.out << std::flush;
+  if (!exit_code) {
+    print_error(exit_code.error(), terminal);
+    return exit_code_of(exit_code.error().code());
+  }
+  return *exit_code;
+}
+
+}  // namespace adjoin::cli

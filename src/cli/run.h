@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/terminal.h"
+
+namespace adjoin::cli {
+
+/// Runs one command line (without the program's name) and answers its exit code. Errors go to
+/// `terminal.err` as "adjoin: what, and what to do next".
+int run(const std::vector<std::string_view>& words, Terminal& terminal);
+
+/// "adjoin: MESSAGE", each further line of it indented.
+void print_error(const Error& error, Terminal& terminal);
+
+}  // namespace adjoin::cli

@@ -1,0 +1,155 @@
+#include "cli/words.h"
+
+#include <algorithm>
+
+#include "cli/parse_arguments.h"
+#include "cli/terminal.h"
+#include "item/json.h"
+
+namespace adjoin::cli {
+namespace {
+
+std::string turned_round(std::string_view type) {
+  return type.front() == '~' ? std::string(type.substr(1)) : "~" + std::string(type);
+}
+
+Error unknown_type(const schema::Schema& schema, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const schema::EdgeType& edge : schema.edges) {
+    names.push_back(edge.name);
+    if (!edge.from.as.empty()) names.push_back(edge.from.as);
+    if (!edge.to.as.empty()) names.push_back(edge.to.as);
+  }
+  std::string message = "the schema has no edge type '" + visible(name) + "'";
+  const std::string_view meant = nearest(name, names);
+  if (!meant.empty()) return validation_error(message + "; did you mean '" + std::string(meant) + "'?");
+  std::string list;
+  for (std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
+  return validation_error(message + "; it has " + (list.empty() ? "none" : list));
+}
+
+/// Node types that may stand at one end of the edge types: `near` where they are followed from.
+std::vector<std::string> end_types(const schema::Schema& schema,
+                                   const std::vector<std::string>& types, bool near) {
+  std::vector<std::string> found;
+  for (const std::string& type : types) {
+    const schema::EdgeEnd end = schema.edge_end(type);
+    if (end.edge == nullptr) continue;
+    const bool at_from = (end.direction == schema::Direction::forward) == near;
+    for (const std::string& name : at_from ? end.edge->from.types : end.edge->to.types) {
+      if (std::find(found.begin(), found.end(), name) == found.end()) found.push_back(name);
+    }
+  }
+  if (types.empty()) {
+    for (const schema::NodeType& node : schema.nodes) found.push_back(node.name);
+  }
+  return found;
+}
+
+Result<std::string> completed(const graph::Graph& graph, std::string_view text,
+                              const std::vector<std::string>& node_types) {
+  auto whole = graph.schema().parse_ref(text);
+  if (whole) return std::string(text);
+  if (node_types.size() != 1) return std::move(whole).error();
+  return graph.complete_ref(node_types.front(), text);
+}
+
+}  // namespace
+
+std::vector<std::string> split_list(std::string_view list) {
+  std::vector<std::string> parts;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(','), list.size());
+    if (end != 0) parts.emplace_back(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return parts;
+}
+
+Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::string_view list,
+                                            bool reverse) {
+  std::vector<std::string> types = split_list(list);
+  if (types.empty()) return Error(ErrorCode::usage, "TYPE is empty: name an edge type");
+  for (std::string& type : types) {
+    const bool known = graph.schema().edge_end(type).edge != nullptr;
+    if (!known && (!graph.schema().open_types || type == "~")) {
+      return unknown_type(graph.schema(), type.front() == '~' ? std::string_view(type).substr(1)
+                                                              : std::string_view(type));
+    }
+    if (reverse) type = turned_round(type);
+  }
+  return types;
+}
+
+Result<std::string> node_ref(const graph::Graph& graph, std::string_view text,
+                             const std::vector<std::string>& types) {
+  return completed(graph, text, end_types(graph.schema(), types, true));
+}
+
+Result<std::string> far_node_ref(const graph::Graph& graph, std::string_view text,
+                                 const std::vector<std::string>& types) {
+  return completed(graph, text, end_types(graph.schema(), types, false));
+}
+
+Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std::string_view type,
+                             std::string_view b) {
+  ADJOIN_TRY(const std::vector<std::string> types, edge_types(graph, type, false));
+  if (types.size() != 1) {
+    return Error(ErrorCode::usage, "one edge type is expected, not " + std::to_string(types.size()));
+  }
+  plan::EdgeId id;
+  ADJOIN_TRY(id.from, node_ref(graph, a, types));
+  ADJOIN_TRY(id.to, far_node_ref(graph, b, types));
+  const schema::EdgeEnd end = graph.schema().edge_end(types.front());
+  id.type = end.edge == nullptr ? types.front() : end.edge->name;
+  if (end.direction == schema::Direction::reverse) std::swap(id.from, id.to);
+  return id;
+}
+
+Result<item::AttributeMap> key_fields(const graph::Graph& graph, std::string_view edge_type,
+                                      const Invocation& invocation) {
+  static const std::vector<schema::Field> kNone;
+  const schema::EdgeType* type = graph.schema().edge(edge_type);
+  return field_words(type == nullptr ? kNone : type->fields, invocation.values("--key"), 0);
+}
+
+Result<item::AttributeValue> typed_value(const std::vector<schema::Field>& declared,
+                                         std::string_view name, std::string_view text) {
+  const auto field = std::find_if(declared.begin(), declared.end(),
+                                  [&](const schema::Field& f) { return f.name == name; });
+  if (field == declared.end()) return item::AttributeValue(text);
+  return schema::parse_field(*field, text);
+}
+
+Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declared,
+                                       const std::vector<std::string>& words, std::size_t begin) {
+  item::AttributeMap fields;
+  for (std::size_t i = begin; i < words.size(); ++i) {
+    const std::string_view word = words[i];
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos || equals == 0 || word.substr(0, equals) == ":") {
+      return Error(ErrorCode::usage,
+                   "'" + visible(word) + "': FIELD=VALUE or FIELD:=JSON is expected");
+    }
+    const bool is_json = word[equals - 1] == ':';
+    const std::string_view name = word.substr(0, is_json ? equals - 1 : equals);
+    const std::string_view text = word.substr(equals + 1);
+    item::AttributeValue value;
+    if (is_json) {
+      auto parsed = item::parse_value(text, item::JsonForm::plain);
+      if (!parsed) {
+        return Error(ErrorCode::usage,
+                     "'" + visible(word) + "': " + parsed.error().message());
+      }
+      value = *std::move(parsed);
+    } else {
+      ADJOIN_TRY(value, typed_value(declared, name, text));
+    }
+    if (!fields.insert(std::string(name), std::move(value))) {
+      return Error(ErrorCode::usage, "the field " + std::string(name) + " is given twice");
+    }
+  }
+  return fields;
+}
+
+}  // namespace adjoin::cli
