@@ -1,0 +1,242 @@
+// Every load format, good and bad: what a file says becomes records, and what is wrong with it is
+// said with the line it stands in, after which reading goes on.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "cli/read/json_source.h"
+#include "cli/read/record_reader.h"
+#include "cli/read/utf8.h"
+#include "item/json.h"
+
+namespace adjoin::cli {
+namespace {
+
+/// A record as one line: "3: a->b {fields} (texts)"; an error as "3! message".
+std::string shown(const Record& record) {
+  std::string text = std::to_string(record.line) + ": ";
+  if (!record.from.empty()) text += record.from + "->" + record.to;
+  text += record.ref;
+  if (!record.fields.empty()) text += " " + item::to_json(record.fields, item::JsonForm::plain);
+  for (const auto& [name, value] : record.texts) text += " " + name + "=" + value;
+  return text;
+}
+
+std::vector<std::string> all(RecordReader& reader) {
+  std::vector<std::string> lines;
+  for (int i = 0; i < 1000; ++i) {
+    const auto record = reader.next();
+    if (!record) {
+      lines.push_back(std::to_string(reader.line_number()) + "! " + record.error().message());
+      if (record.error().code() != ErrorCode::validation) break;
+    } else if (!*record) {
+      break;
+    } else {
+      lines.push_back(shown(**record));
+    }
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+Lines edge_list(std::string_view text, RecordKind kind = RecordKind::edge) {
+  return all(*read_edge_list(LineSource::of_text("t", text), kind));
+}
+Lines csv(std::string_view text, RecordKind kind = RecordKind::edge) {
+  return all(*read_delimited(LineSource::of_text("t", text), kind, ','));
+}
+Lines tsv(std::string_view text, RecordKind kind = RecordKind::edge) {
+  return all(*read_delimited(LineSource::of_text("t", text), kind, '\t'));
+}
+Lines jsonl(std::string_view text, RecordKind kind = RecordKind::edge) {
+  return all(*read_json(LineSource::of_text("t", text), kind));
+}
+Lines dynamodb(std::string_view text) {
+  return all(*read_dynamodb_json(LineSource::of_text("t", text)));
+}
+
+TEST(EdgeList, TakesTwoIdsALineAndSkipsComments) {
+  EXPECT_EQ(edge_list("# from to\n1 2\n\n  3\t4  \n5 6"), (Lines{"2: 1->2", "4: 3->4", "5: 5->6"}));
+}
+
+TEST(EdgeList, ToleratesAByteOrderMarkAndForeignLineEnds) {
+  EXPECT_EQ(edge_list("\xEF\xBB\xBF" "1 2\r\n3 4\r\n"), (Lines{"1: 1->2", "2: 3->4"}));
+}
+
+TEST(EdgeList, NamesTheLineThatIsWrongAndGoesOn) {
+  EXPECT_EQ(edge_list("1 2\n3\n4 5 6\n\xFF x\n7 8\n"),
+            (Lines{"1: 1->2", "2! two ids are expected, there is one",
+                   "3! two ids are expected, there are more",
+                   "4! the text is not UTF-8 (byte 1)", "5: 7->8"}));
+}
+
+TEST(EdgeList, OfNodesTakesOneIdALine) {
+  EXPECT_EQ(edge_list("a\nb c\n", RecordKind::node),
+            (Lines{"1: a", "2! one id is expected, there are more"}));
+}
+
+TEST(EdgeList, OfNothingIsEmpty) {
+  EXPECT_EQ(edge_list(""), Lines{});
+  EXPECT_EQ(edge_list("\n# only words\n"), Lines{});
+}
+
+TEST(Csv, NamesFieldsByItsHeader) {
+  EXPECT_EQ(csv("from,to,weight\na,b,3\nc,d,\n"), (Lines{"2: a->b weight=3", "3: c->d"}));
+}
+
+TEST(Csv, ReadsQuotedCells) {
+  EXPECT_EQ(csv("to,from,note\nb,a,\"x, \"\"y\"\"\"\nd,c,\"\"\n"),
+            (Lines{"2: a->b note=x, \"y\"", "3: c->d note="}));
+}
+
+TEST(Csv, KeepsLineEndsInsideQuotes) {
+  EXPECT_EQ(csv("from,to,note\na,b,\"one\ntwo\"\nc,d,e\n"),
+            (Lines{"2: a->b note=one\ntwo", "4: c->d note=e"}));
+}
+
+TEST(Csv, RefusesWhatIsNotRectangular) {
+  EXPECT_EQ(csv("from,to\na,b,c\na\nc,d\n"),
+            (Lines{"2! the header names 2 columns, this line has 3",
+                   "3! the header names 2 columns, this line has 1", "4: c->d"}));
+}
+
+TEST(Csv, RefusesBrokenQuotes) {
+  EXPECT_EQ(csv("from,to\na,\"b\"c\nx,y\n"),
+            (Lines{"2! text behind the closing quote of a cell", "3: x->y"}));
+  EXPECT_EQ(csv("from,to\na,\"b\nx,y\n"),
+            (Lines{"2! a quoted cell is not closed before the file ends"}));
+}
+
+TEST(Csv, RefusesEmptyEnds) {
+  EXPECT_EQ(csv("from,to\n,b\na,\n"), (Lines{"2! 'from' is empty", "3! 'to' is empty"}));
+}
+
+TEST(Csv, EndsAtAHeaderThatCannotBeUsed) {
+  EXPECT_EQ(csv("a,b\n1,2\n"), (Lines{"1! the header must name the columns 'from' and 'to'"}));
+  EXPECT_EQ(csv("from,to,from\n1,2,3\n"), (Lines{"1! the header names 'from' twice"}));
+  EXPECT_EQ(csv("from,to,\n1,2,3\n"), (Lines{"1! the header has a column without a name"}));
+}
+
+TEST(Csv, OfNodesKeepsEveryColumn) {
+  EXPECT_EQ(csv("id,from\nx,y\n", RecordKind::node), (Lines{"2:  id=x from=y"}));
+}
+
+TEST(Tsv, TakesQuotesAsTheyAre) {
+  EXPECT_EQ(tsv("from\tto\tnote\na\tb\t\"x, y\n"), (Lines{"2: a->b note=\"x, y"}));
+}
+
+TEST(JsonLines, TakesEndsOutOfTheObject) {
+  EXPECT_EQ(jsonl(R"({"from":"a","to":2,"n":1.50}
+{"to":"d","attributes":{"k":true},"from":"c"}
+)"),
+            (Lines{"1: a->2 {\"n\":1.5}", "2: c->d {\"k\":true}"}));
+}
+
+TEST(JsonLines, KeepsAllDigitsOfANumber) {
+  EXPECT_EQ(jsonl("{\"from\":\"a\",\"to\":\"b\",\"n\":12345678901234567890123456789012345678}\n"),
+            (Lines{"1: a->b {\"n\":12345678901234567890123456789012345678}"}));
+}
+
+TEST(JsonLines, ReadsOneArrayToo) {
+  EXPECT_EQ(jsonl("[\n  {\"from\":\"a\",\n   \"to\":\"b\"},\n {\"from\":\"]\",\"to\":\"\\\"}\"}\n]\n"),
+            (Lines{"2: a->b", "4: ]->\"}"}));
+}
+
+TEST(JsonLines, GoesOnBehindABrokenLine) {
+  const Lines lines = jsonl("{\"from\":\"a\",\"to\n{\"from\":\"a\"}\n{\"from\":[],\"to\":\"b\"}\n{\"from\":\"c\",\"to\":\"d\"}\n");
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(lines[0].substr(0, 3), "1! ");
+  EXPECT_EQ(lines[1], "2! \"to\" is missing");
+  EXPECT_EQ(lines[2], "3! \"from\" must be a string, the node's id");
+  EXPECT_EQ(lines[3], "4: c->d");
+}
+
+TEST(JsonLines, OfNodesMayNameTheRef) {
+  EXPECT_EQ(jsonl("{\"ref\":\"U#1\",\"name\":\"x\"}\n{\"node\":\"U#2\",\"attributes\":{\"a\":1}}\n"
+                  "{\"userId\":\"3\"}\n",
+                  RecordKind::node),
+            (Lines{"1: U#1 {\"name\":\"x\"}", "2: U#2 {\"a\":1}", "3:  {\"userId\":\"3\"}"}));
+}
+
+TEST(DynamoDbJson, ReadsEveryShapeOfFile) {
+  const std::string item = R"({"PK":{"S":"a"},"n":{"N":"1"}})";
+  const std::string plain = R"( {"PK":"a","n":1})";
+  struct Case {
+    std::string_view what;
+    std::string text;
+    Lines expected;
+  };
+  const Case cases[] = {
+      {"bare lines", item + "\n" + item + "\n", {"1:" + plain, "2:" + plain}},
+      {"export lines", "{\"Item\":" + item + "}\n\n{ \"Item\" : " + item + " }\n",
+       {"1:" + plain, "3:" + plain}},
+      {"array", "[" + item + ",\n{\"Item\":" + item + "}]", {"1:" + plain, "2:" + plain}},
+      {"batch-write file",
+       "{\n \"Shop\": [\n  {\"PutRequest\":{\"Item\":" + item + "}},\n  {\"PutRequest\":{\"Item\":" +
+           item + "}}\n ]\n}\n",
+       {"3:" + plain, "4:" + plain}},
+      {"two tables in one file",
+       "{\"A\":[{\"PutRequest\":{\"Item\":" + item + "}}],\"B\":[{\"PutRequest\":{\"Item\":" + item +
+           "}}]}",
+       {"1:" + plain, "1:" + plain}},
+      {"empty", "", {}},
+      {"empty array", "[]", {}},
+  };
+  for (const Case& c : cases) EXPECT_EQ(dynamodb(c.text), c.expected) << c.what;
+}
+
+TEST(DynamoDbJson, SaysWhatItCannotLoad) {
+  EXPECT_EQ(dynamodb(R"({"T":[{"DeleteRequest":{"Key":{"PK":{"S":"a"}}}}]})"),
+            (Lines{"1! a DeleteRequest cannot be loaded, only items can"}));
+  EXPECT_EQ(dynamodb("[1,2]"), (Lines{"1! an object is expected, not '1'"}));
+  EXPECT_EQ(dynamodb("[[{}]]"), (Lines{"1! an object is expected, not an array"}));
+  EXPECT_EQ(dynamodb("[{\"PK\":{\"S\":\"a\"}}"),
+            (Lines{"1:  {\"PK\":\"a\"}", "1! the file ends before the array does"}));
+  EXPECT_EQ(dynamodb("[] {}"), (Lines{"1! there is text behind the end of the array"}));
+}
+
+TEST(DynamoDbJson, GoesOnBehindABadItem) {
+  const Lines lines = dynamodb("{\"PK\":{\"S\":1}}\n{\"PK\":{\"S\":\"a\"}}\n");
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0].substr(0, 3), "1! ");
+  EXPECT_EQ(lines[1], "2:  {\"PK\":\"a\"}");
+}
+
+TEST(ItemOf, UnwrapsOnlyAnObjectThatIsAWrapper) {
+  EXPECT_EQ(*item_of(R"({"Item":{"a":{"S":"}"}}})"), R"({"a":{"S":"}"}})");
+  const std::string both = R"({"Item":{"S":"x"},"PK":{"S":"y"}})";
+  EXPECT_EQ(*item_of(both), both);
+  EXPECT_EQ(*item_of("nonsense"), "nonsense");
+}
+
+TEST(LineSource, RefusesALineThatNoRecordCanHaveAndGoesOn) {
+  const std::string text = std::string(kLineBytesMax + 2, 'x') + "\na b\n";
+  LineSource source = LineSource::of_text("t", text);
+  EXPECT_FALSE(source.next());
+  const auto second = source.next();
+  ASSERT_TRUE(second);
+  EXPECT_EQ(**second, "a b");
+  EXPECT_EQ(source.line_number(), 2U);
+}
+
+TEST(LineSource, NamesAFileThatCannotBeRead) {
+  const auto missing = LineSource::open("/nonexistent/file.csv");
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code(), ErrorCode::not_found);
+  EXPECT_EQ(missing.error().message(),
+            "cannot read /nonexistent/file.csv: No such file or directory");
+  EXPECT_EQ(LineSource::open("/").error().message(), "cannot read /: it is a folder");
+}
+
+TEST(Utf8, KnowsWellFormedText) {
+  EXPECT_TRUE(check_utf8("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"));
+  for (std::string_view bad : {"\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82", "\x80"}) {
+    EXPECT_FALSE(check_utf8(bad));
+  }
+  EXPECT_EQ(check_utf8("ab\xFF").error().message(), "the text is not UTF-8 (byte 3)");
+}
+
+}  // namespace
+}  // namespace adjoin::cli
