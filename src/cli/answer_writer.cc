@@ -67,7 +67,7 @@ OutputForm output_form(const Invocation& invocation, const Terminal& terminal) {
 
 std::string to_text(const table::Cost& cost) {
   std::string text = counted(cost.requests, "request");
-  if (cost.capacity.write_half_units == 0 || cost.capacity.read_half_units != 0) {
+  if (cost.capacity.read_half_units != 0) {
     text += ", " + units(cost.capacity.read_units()) + " RCU";
   }
   if (cost.capacity.write_half_units != 0) {

@@ -22,10 +22,12 @@ Error unknown_type(const schema::Schema& schema, std::string_view name) {
   }
   std::string message = "the schema has no edge type '" + visible(name) + "'";
   const std::string_view meant = nearest(name, names);
-  if (!meant.empty()) return validation_error(message + "; did you mean '" + std::string(meant) + "'?");
+  if (!meant.empty()) {
+    return Error(ErrorCode::usage, message + "; did you mean '" + std::string(meant) + "'?");
+  }
   std::string list;
   for (std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
-  return validation_error(message + "; it has " + (list.empty() ? "none" : list));
+  return Error(ErrorCode::usage, message + "; it has " + (list.empty() ? "none" : list));
 }
 
 /// Node types that may stand at one end of the edge types: `near` where they are followed from.
@@ -48,10 +50,12 @@ std::vector<std::string> end_types(const schema::Schema& schema,
 
 Result<std::string> completed(const graph::Graph& graph, std::string_view text,
                               const std::vector<std::string>& node_types) {
-  auto whole = graph.schema().parse_ref(text);
+  const auto whole = graph.schema().parse_ref(text);
   if (whole) return std::string(text);
-  if (node_types.size() != 1) return std::move(whole).error();
-  return graph.complete_ref(node_types.front(), text);
+  if (node_types.size() != 1) return Error(ErrorCode::usage, whole.error().message());
+  auto ref = graph.complete_ref(node_types.front(), text);
+  if (!ref) return Error(ErrorCode::usage, ref.error().message());
+  return ref;
 }
 
 }  // namespace

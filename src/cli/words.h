@@ -20,12 +20,12 @@ namespace adjoin::cli {
 std::vector<std::string> split_list(std::string_view list);
 
 /// A TYPE argument: a list of edge types or end names, each perhaps after `~`. `reverse` turns every
-/// one round. @errors validation for a name the schema does not know, listing those it does.
+/// one round. @errors usage for a name the schema does not know, listing those it does.
 Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::string_view list,
                                             bool reverse);
 
 /// A NODE argument: a whole ref, or an id alone when the edge types (or, without any, the schema)
-/// leave one type of node for it. @errors validation.
+/// leave one type of node for it. @errors usage.
 Result<std::string> node_ref(const graph::Graph& graph, std::string_view text,
                              const std::vector<std::string>& types);
 /// The node at the far end of one edge type.

@@ -21,13 +21,13 @@ Result<LoadPlan> plan_of(const Invocation& invocation, const graph::Graph& graph
     plan.kind = RecordKind::edge;
     plan.edge = graph.schema().edge_end(*edges).edge;
     if (plan.edge == nullptr || plan.edge->name != *edges) {
-      return validation_error("the schema has no edge type '" + visible(*edges) + "'");
+      return Error(ErrorCode::usage, "the schema has no edge type '" + visible(*edges) + "'");
     }
   } else if (nodes) {
     plan.kind = RecordKind::node;
     plan.node = graph.schema().node(*nodes);
     if (plan.node == nullptr) {
-      return validation_error("the schema has no node type '" + visible(*nodes) + "'");
+      return Error(ErrorCode::usage, "the schema has no node type '" + visible(*nodes) + "'");
     }
   }
   plan.skip_bad = invocation.has("--skip-bad");

@@ -15,7 +15,7 @@ Result<plan::NodesBy> read(const graph::Graph& graph, const Invocation& invocati
   const std::string_view name = invocation.argument(0);
   const schema::NodeType* type = graph.schema().node(name);
   if (type == nullptr) {
-    return validation_error("the schema has no node type '" + std::string(name) + "'");
+    return Error(ErrorCode::usage, "the schema has no node type '" + std::string(name) + "'");
   }
   plan::NodesBy operation;
   operation.type = type->name;

@@ -158,8 +158,12 @@ Result<bool> JsonSource::step(char c) {
 /// Scans on in the present line; true when an element is complete in object_.
 Result<bool> JsonSource::scan_line() {
   while (at_ < line_.size()) {
-    ADJOIN_TRY(const bool ended, step(line_[at_++]));
-    if (ended) return true;
+    auto ended = step(line_[at_++]);
+    if (!ended) {
+      object_line_ = source_.line_number();
+      return std::move(ended).error();
+    }
+    if (*ended) return true;
     if (object_.size() > kLineBytesMax) {
       return Error(ErrorCode::usage, "an object is longer than 16 MiB");
     }

@@ -162,7 +162,7 @@ TEST(JsonLines, OfNodesMayNameTheRef) {
 
 TEST(DynamoDbJson, ReadsEveryShapeOfFile) {
   const std::string item = R"({"PK":{"S":"a"},"n":{"N":"1"}})";
-  const std::string plain = R"( {"PK":"a","n":1})";
+  const std::string plain = R"(  {"PK":"a","n":1})";
   struct Case {
     std::string_view what;
     std::string text;
