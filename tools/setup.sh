@@ -6,7 +6,7 @@ set -euo pipefail
 
 packages=(
   build-essential g++ cmake ninja-build ccache mold pkg-config python3
-  librocksdb-dev libboost1.81-dev libsimdjson-dev libyaml-dev libcli11-dev libfmt-dev libspdlog-dev
+  librocksdb-dev libboost1.81-dev libsimdjson-dev libyaml-dev libfmt-dev libspdlog-dev
   libgtest-dev libbenchmark-dev librapidcheck-dev
 )
 # Without llvm's symbolizer the sanitizers' reports have no names, and suppressions no hold.

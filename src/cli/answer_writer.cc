@@ -127,9 +127,9 @@ void AnswerWriter::lay_out() {
     return sum;
   };
   while (!columns_.empty() && total() > terminal_.width + 2) {
-    const auto widest = std::max_element(
-        columns_.begin(), columns_.end(),
-        [](const Column& a, const Column& b) { return a.width < b.width; });
+    const auto widest =
+        std::max_element(columns_.begin(), columns_.end(),
+                         [](const Column& a, const Column& b) { return a.width < b.width; });
     if (widest->width <= kColumnWidthMin) break;
     --widest->width;
   }
@@ -144,6 +144,7 @@ void AnswerWriter::print_header() {
     if (!line.empty()) line += "  ";
     line += painted(padded(fit(column.name, column.width), column.width, column.is_number), kBold);
   }
+  if (!terminal_.color) line.erase(line.find_last_not_of(' ') + 1);
   if (!columns_.empty()) terminal_.out << line << '\n';
 }
 

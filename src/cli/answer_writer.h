@@ -21,10 +21,10 @@ OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
 
 /// What stands below an answer.
 struct Footer {
-  std::string cursor;      ///< empty: nothing follows
-  std::string cut_by;      ///< empty: complete
+  std::string cursor;  ///< empty: nothing follows
+  std::string cut_by;  ///< empty: complete
   table::Cost cost;
-  bool has_cost = true;    ///< false when nothing was asked of a store
+  bool has_cost = true;  ///< false when nothing was asked of a store
 };
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
@@ -58,7 +58,7 @@ class AnswerWriter {
   OutputForm form_;
   std::uint64_t rows_ = 0;
   bool laid_out_ = false;
-  std::vector<Row> held_;        ///< the first rows of a table, until its columns are known
+  std::vector<Row> held_;  ///< the first rows of a table, until its columns are known
   std::vector<Column> columns_;
   std::string buffer_;
 };

@@ -107,7 +107,9 @@ TEST(Row, NestsAttributesInPlainJson) {
 
 TEST(Terminal, NeverLetsDataCommandIt) {
   EXPECT_EQ(visible("a\x1b[31mb\n\t\x7f"), "a\\x1b[31mb\\n\\t\\x7f");
-  EXPECT_EQ(visible("\xC2\x9B" "2J"), "\\x9b2J");
+  EXPECT_EQ(visible("\xC2\x9B"
+                    "2J"),
+            "\\x9b2J");
   EXPECT_EQ(fit("abcdef", 4), "abc…");
   EXPECT_EQ(display_width("日本é"), 5U);
 }

@@ -59,25 +59,29 @@ std::string bash_script(const std::vector<Command>& table) {
       "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
       "  local words=() i\n"
       "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
-      "    case ${COMP_WORDS[i]} in --store|--table|--output) ((i++)) ;; -*) ;; *) words+=(\"${COMP_WORDS[i]}\") ;; esac\n"
+      "    case ${COMP_WORDS[i]} in --store|--table|--output) ((i++)) ;; -*) ;; *) "
+      "words+=(\"${COMP_WORDS[i]}\") ;; esac\n"
       "  done\n"
       "  local choices='' options=''\n"
       "  case $prev in\n";
   for (const auto& [option, choices] : choices_of(table)) {
-    out += "    " + std::string(option) + ") choices=" +
-           quoted(joined({choices.begin(), choices.end()})) + " ;;\n";
+    out += "    " + std::string(option) +
+           ") choices=" + quoted(joined({choices.begin(), choices.end()})) + " ;;\n";
   }
-  out += "  esac\n"
-         "  if [ -n \"$choices\" ]; then COMPREPLY=($(compgen -W \"$choices\" -- \"$cur\")); return; fi\n"
-         "  case \"${words[0]} ${words[1]}\" in\n";
+  out +=
+      "  esac\n"
+      "  if [ -n \"$choices\" ]; then COMPREPLY=($(compgen -W \"$choices\" -- \"$cur\")); return; "
+      "fi\n"
+      "  case \"${words[0]} ${words[1]}\" in\n";
   for (const Command& command : table) {
     const bool two = command.name.find(' ') != std::string_view::npos;
     out += "    " + quoted(command.name) + (two ? "" : "\\ *");
     if (!command.alias.empty()) out += "|" + quoted(command.alias) + "\\ *";
     out += ") options=" + quoted(joined(option_names(command))) + " ;;\n";
   }
-  out += "  esac\n"
-         "  if [ \"${#words[@]}\" -eq 0 ]; then\n    choices=";
+  out +=
+      "  esac\n"
+      "  if [ \"${#words[@]}\" -eq 0 ]; then\n    choices=";
   std::vector<std::string_view> firsts;
   for (const auto& [first, seconds] : words_of(table)) firsts.push_back(first);
   out += quoted(joined(firsts) + " --help --version") +
@@ -87,12 +91,13 @@ std::string bash_script(const std::vector<Command>& table) {
       out += "      " + std::string(first) + ") choices=" + quoted(joined(seconds)) + " ;;\n";
     }
   }
-  out += "    esac\n  fi\n"
-         "  case $cur in -*) choices=${options:-'--store --table --output --help --version'} ;; esac\n"
-         "  COMPREPLY=($(compgen -W \"$choices\" -- \"$cur\"))\n"
-         "  [ -n \"$choices\" ] || COMPREPLY=($(compgen -f -- \"$cur\"))\n"
-         "}\n"
-         "complete -o filenames -F _adjoin adjoin\n";
+  out +=
+      "    esac\n  fi\n"
+      "  case $cur in -*) choices=${options:-'--store --table --output --help --version'} ;; esac\n"
+      "  COMPREPLY=($(compgen -W \"$choices\" -- \"$cur\"))\n"
+      "  [ -n \"$choices\" ] || COMPREPLY=($(compgen -f -- \"$cur\"))\n"
+      "}\n"
+      "complete -o filenames -F _adjoin adjoin\n";
   return out;
 }
 
@@ -107,16 +112,19 @@ std::string zsh_script(const std::vector<Command>& table) {
     const std::string_view first = command.name.substr(0, command.name.find(' '));
     if (!seen.insert(first).second) continue;
     const bool two = first.size() != command.name.size();
-    out += "    " + quoted(std::string(first) + ":" +
-                           (two ? std::string(first) + " commands" : std::string(command.summary))) +
+    out += "    " +
+           quoted(std::string(first) + ":" +
+                  (two ? std::string(first) + " commands" : std::string(command.summary))) +
            "\n";
     if (!command.alias.empty()) {
-      out += "    " + quoted(std::string(command.alias) + ":" + std::string(command.summary)) + "\n";
+      out +=
+          "    " + quoted(std::string(command.alias) + ":" + std::string(command.summary)) + "\n";
     }
   }
-  out += "  )\n"
-         "  if (( CURRENT == 2 )); then _describe command commands; return; fi\n"
-         "  case $words[CURRENT-1] in\n";
+  out +=
+      "  )\n"
+      "  if (( CURRENT == 2 )); then _describe command commands; return; fi\n"
+      "  case $words[CURRENT-1] in\n";
   for (const auto& [option, choices] : choices_of(table)) {
     out += "    " + std::string(option) + ") compadd -- " +
            joined({choices.begin(), choices.end()}) + "; return ;;\n";

@@ -15,8 +15,8 @@ namespace adjoin::cli {
 /// attribute. @errors usage, quoting the words.
 Result<expression::Row> parse_row_words(expression::Kind kind, std::string_view words);
 
-/// {"kind":"filter","attribute":"price","op":">","values":[100],"other":"…"}: one row as `expression
-/// parse` prints it. @errors usage.
+/// {"kind":"filter","attribute":"price","op":">","values":[100],"other":"…"}: one row as
+/// `expression parse` prints it. @errors usage.
 Result<expression::Row> parse_row_json(std::string_view json);
 Row row_of(const expression::Row& row);
 

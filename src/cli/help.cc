@@ -98,13 +98,14 @@ std::string help_of_all(const std::vector<Command>& table) {
   }
   append_entries("commands", commands, out);
   append_entries("options of every command", option_entries(global_options()), out);
-  out += "\nadjoin COMMAND --help tells more and shows examples; adjoin demo makes a graph to try.\n";
+  out +=
+      "\nadjoin COMMAND --help tells more and shows examples; adjoin demo makes a graph to try.\n";
   return out;
 }
 
 std::string help_of(const Command& command) {
-  std::string out = "adjoin " + std::string(command.name) + ": " + std::string(command.summary) +
-                    ".\n\nusage: ";
+  std::string out =
+      "adjoin " + std::string(command.name) + ": " + std::string(command.summary) + ".\n\nusage: ";
   append_wrapped(synopsis(command), 14, 7, out);
   if (!command.alias.empty()) out += "       (or: adjoin " + std::string(command.alias) + " …)\n";
   std::string_view details = command.details;
@@ -139,7 +140,8 @@ std::string markdown(const std::vector<Command>& table) {
   for (const Command& command : table) {
     out += "\n## adjoin " + std::string(command.name) + "\n\n" + std::string(command.summary) +
            ".\n\n    " + synopsis(command) + "\n";
-    if (!command.alias.empty()) out += "\nShort form: `adjoin " + std::string(command.alias) + "`.\n";
+    if (!command.alias.empty())
+      out += "\nShort form: `adjoin " + std::string(command.alias) + "`.\n";
     if (!command.details.empty()) out += "\n" + std::string(command.details) + "\n";
     if (!command.arguments.empty() || !command.options.empty()) out += "\n";
     for (const Argument& argument : command.arguments) {

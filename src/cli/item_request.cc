@@ -79,8 +79,7 @@ Result<expression::Placeholders> placeholders(const Invocation& invocation) {
     }
   }
   if (const auto values = invocation.value("--values")) {
-    ADJOIN_TRY(const item::Item object,
-               json_argument("--values", *values, json_form(invocation)));
+    ADJOIN_TRY(const item::Item object, json_argument("--values", *values, json_form(invocation)));
     for (const auto& [placeholder, value] : object) placeholders.values.emplace(placeholder, value);
   }
   return placeholders;

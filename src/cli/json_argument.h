@@ -13,11 +13,14 @@ namespace adjoin::cli {
 
 inline const Argument kFieldWordsArgument{
     "FIELD=VALUE", "a field as the schema types it; FIELD:=JSON for any other value", Count::any};
-inline const Option kJsonOption{
-    "--json", "OBJECT", "fields as one JSON object; file://PATH, or - for standard input", {}, false};
+inline const Option kJsonOption{"--json",
+                                "OBJECT",
+                                "fields as one JSON object; file://PATH, or - for standard input",
+                                {},
+                                false};
 
 /// An argument's text: itself, the file behind file://, or standard input for "-".
-/// @errors not_found, storage_io, configuration (larger than any request)
+/// @errors usage, storage_io, configuration (larger than any request)
 Result<std::string> argument_text(std::string_view argument);
 
 /// An argument that is a JSON object. @errors usage naming `what`.

@@ -69,8 +69,8 @@ class FileLoad {
 };
 
 Error FileLoad::placed(const RecordReader& reader, std::uint64_t line, const Error& error) const {
-  return Error(error.code(), reader.source().name() + ":" + std::to_string(line) + ": " +
-                                 error.message());
+  return Error(error.code(),
+               reader.source().name() + ":" + std::to_string(line) + ": " + error.message());
 }
 
 void FileLoad::show(const Error& error, Progress& progress) {
@@ -158,9 +158,9 @@ Result<std::unique_ptr<RecordReader>> open_reader(const LoadPlan& plan, const st
   std::string_view format = plan.format;
   if (format.empty()) format = plan.kind == RecordKind::item ? "dynamodb-json" : format_of(path);
   if (format.empty()) {
-    return Error(ErrorCode::usage,
-                 "the name " + path + " does not tell its format; give --format edgelist, tsv, "
-                                      "csv, jsonl or dynamodb-json");
+    return Error(ErrorCode::usage, "the name " + path +
+                                       " does not tell its format; give --format edgelist, tsv, "
+                                       "csv, jsonl or dynamodb-json");
   }
   const bool is_item = plan.kind == RecordKind::item;
   if (format == "dynamodb-json" && !is_item) {
@@ -168,8 +168,8 @@ Result<std::unique_ptr<RecordReader>> open_reader(const LoadPlan& plan, const st
                  "dynamodb-json holds whole items: leave --edges and --nodes out");
   }
   if (is_item && format != "dynamodb-json" && format != "jsonl") {
-    return Error(ErrorCode::usage, "--format " + std::string(format) +
-                                       " needs --edges TYPE or --nodes TYPE");
+    return Error(ErrorCode::usage,
+                 "--format " + std::string(format) + " needs --edges TYPE or --nodes TYPE");
   }
   ADJOIN_TRY(LineSource source, LineSource::open(path));
   if (format == "edgelist") return read_edge_list(std::move(source), plan.kind);

@@ -56,7 +56,8 @@ constexpr std::string_view kDescription =
     "The table lives in a folder of this machine.\n.PP\n"
     "Commands say subject, type, object. A TYPE is the name of an edge type or of one of its ends; "
     "a ~ before it follows it backwards; several stand in a list with commas. A NODE is a whole "
-    "reference such as USER#alice; where the schema leaves one type of node to choose, its id alone "
+    "reference such as USER#alice; where the schema leaves one type of node to choose, its id "
+    "alone "
     "is enough. Answers go to standard output, everything about them to standard error.\n";
 
 struct ExitCode {
@@ -88,11 +89,12 @@ std::string manual_page(const std::vector<Command>& table, std::string_view vers
   for (const ExitCode& exit : kExitCodes) {
     out += ".TP\n\\fB" + std::string(exit.code) + "\\fR\n" + roff(exit.meaning) + "\n";
   }
-  out += ".SH ENVIRONMENT\n"
-         ".TP\n\\fBADJOIN_STORE\\fR\nThe store when \\-\\-store is not given.\n"
-         ".TP\n\\fBXDG_DATA_HOME\\fR\nWhere the default store lies, in adjoin/store "
-         "(else ~/.local/share).\n"
-         ".TP\n\\fBNO_COLOR\\fR\nNo colours when set.\n";
+  out +=
+      ".SH ENVIRONMENT\n"
+      ".TP\n\\fBADJOIN_STORE\\fR\nThe store when \\-\\-store is not given.\n"
+      ".TP\n\\fBXDG_DATA_HOME\\fR\nWhere the default store lies, in adjoin/store "
+      "(else ~/.local/share).\n"
+      ".TP\n\\fBNO_COLOR\\fR\nNo colours when set.\n";
   return out;
 }
 

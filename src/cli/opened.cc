@@ -51,9 +51,11 @@ Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocati
 
 Result<OpenedGraph> open_graph(const Invocation& invocation) {
   ADJOIN_TRY(auto store, open_store(invocation));
-  ADJOIN_TRY(auto graph,
-             graph::Graph::open(*store, invocation.value("--table").value_or(std::string_view())));
-  return OpenedGraph{std::move(store), std::move(graph)};
+  auto graph = graph::Graph::open(*store, invocation.value("--table").value_or(std::string_view()));
+  if (graph) return OpenedGraph{std::move(store), *std::move(graph)};
+  // What is not found here is no single thing that was asked for: the store is not set up.
+  if (graph.error().code() != ErrorCode::not_found) return std::move(graph).error();
+  return Error(ErrorCode::configuration, graph.error().message());
 }
 
 Result<OpenedTable> open_table(const Invocation& invocation) {

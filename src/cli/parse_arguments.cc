@@ -52,8 +52,8 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word) 
     for (std::string_view name : of_group) list += (list.empty() ? "" : ", ") + std::string(name);
     return Error(ErrorCode::usage, "'" + std::string(word) + "' needs a second word: " + list);
   }
-  return Error(ErrorCode::usage, "unknown command " + quoted(word) +
-                                     hint(word, firsts, "adjoin --help lists them"));
+  return Error(ErrorCode::usage,
+               "unknown command " + quoted(word) + hint(word, firsts, "adjoin --help lists them"));
 }
 
 const Option* find_option(const Command* command, std::string_view name) {
@@ -115,8 +115,7 @@ Result<SplitWords> split(const Command* command, const std::vector<std::string_v
       out.options.insert(out.options.end(), {option->name, words[++i]});
     } else {
       return usage_error(command, std::string(option->name) + " needs a value: " +
-                                      std::string(option->name) + " " +
-                                      std::string(option->value));
+                                      std::string(option->name) + " " + std::string(option->value));
     }
   }
   return out;
@@ -159,10 +158,9 @@ Result<void> check_arguments(const Invocation& invocation) {
                                      std::string(missing.help) + ")");
   }
   if (!unbounded && invocation.arguments.size() > command.arguments.size()) {
-    return usage_error(&command,
-                       "adjoin " + std::string(command.name) + ": " +
-                           quoted(invocation.arguments[command.arguments.size()]) +
-                           " is one argument too many");
+    return usage_error(&command, "adjoin " + std::string(command.name) + ": " +
+                                     quoted(invocation.arguments[command.arguments.size()]) +
+                                     " is one argument too many");
   }
   return {};
 }
@@ -273,10 +271,17 @@ Result<std::optional<std::int64_t>> Invocation::integer(std::string_view option,
 
 const std::vector<Option>& global_options() {
   static const std::vector<Option> kOptions = {
-      {"--store", "DB", "the store, a folder; else $ADJOIN_STORE, else adjoin/store in the XDG data folder", {}, false},
+      {"--store",
+       "DB",
+       "the store, a folder; else $ADJOIN_STORE, else adjoin/store in the XDG data folder",
+       {},
+       false},
       {"--table", "NAME", "the table, when the store holds several", {}, false},
-      {"--output", "FORMAT", "table (on a terminal), jsonl (in a pipe) or json with cursor and cost",
-       {"table", "json", "jsonl"}, false},
+      {"--output",
+       "FORMAT",
+       "table (on a terminal), jsonl (in a pipe) or json with cursor and cost",
+       {"table", "json", "jsonl"},
+       false},
       {"--help", "", "what a command does, its options and examples", {}, false},
       {"--version", "", "Adjoin's version and the RocksDB it runs on", {}, false},
   };

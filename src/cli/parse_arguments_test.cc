@@ -1,4 +1,5 @@
-// How a command line is read: which command, which options, and what is said when it makes no sense.
+// How a command line is read: which command, which options, and what is said when it makes no
+// sense.
 #include "cli/parse_arguments.h"
 
 #include <gtest/gtest.h>
@@ -97,7 +98,8 @@ TEST(ParseArguments, SaysWhatIsWrongAndWhatWasMeant) {
       {{"hood", "x", "--frobnicate"}, "unknown option '--frobnicate'; see: adjoin hood --help"},
       {{"hood", "x", "--hops"}, "--hops needs a value: --hops K; see: adjoin hood --help"},
       {{"hood", "x", "--list=1"}, "--list takes no value; see: adjoin hood --help"},
-      {{"hood", "x", "--hops", "1", "--hops", "2"}, "--hops is given twice; see: adjoin hood --help"},
+      {{"hood", "x", "--hops", "1", "--hops", "2"},
+       "--hops is given twice; see: adjoin hood --help"},
       {{"hood", "x", "--output", "xml"}, "--output 'xml': one of table, json, jsonl"},
       {{"--store", "x"}, "say what to do; adjoin --help lists the commands"},
       {{"x\x1b[2J"}, "unknown command 'x\\x1b[2J'; adjoin --help lists them"},

@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 
 /// The text of a schema file; "-" is standard input.
-/// @errors not_found, storage_io; configuration for a file larger than any schema may be.
+/// @errors usage, storage_io; configuration for a file larger than any schema may be.
 Result<std::string> read_schema_file(const std::string& path);
 
 /// The whole of a small file or of standard input. @errors as above, with the limit given.

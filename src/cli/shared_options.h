@@ -13,9 +13,11 @@ inline const Argument kTypesArgument{
     "TYPE", "edge types or names of ends, with commas between; ~TYPE follows it backwards",
     Count::one};
 inline const Argument kTypeArgument{"TYPE", "the edge type, or the name of an end", Count::one};
-inline const Option kFirstOption{"--first", "N", "at most N rows, with a cursor to go on", {}, false};
+inline const Option kFirstOption{
+    "--first", "N", "at most N rows, with a cursor to go on", {}, false};
 inline const Option kAfterOption{"--after", "CURSOR", "go on behind that cursor", {}, false};
-inline const Option kBeforeOption{"--before", "CURSOR", "what stands before that cursor", {}, false};
+inline const Option kBeforeOption{
+    "--before", "CURSOR", "what stands before that cursor", {}, false};
 inline const Option kDescendingOption{"--descending", "", "in falling key order", {}, false};
 inline const Option kWhereOption{
     "--where", "CONDITION", "only rows with it: 'quantity > 1 and status = \"open\"'", {}, false};

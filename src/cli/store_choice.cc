@@ -25,7 +25,8 @@ Result<StoreChoice> checked(std::string folder, std::string because) {
 }  // namespace
 
 Result<StoreChoice> choose_store(const Invocation& invocation) {
-  if (const auto given = invocation.value("--store")) return checked(std::string(*given), "--store");
+  if (const auto given = invocation.value("--store"))
+    return checked(std::string(*given), "--store");
   if (auto given = environment("ADJOIN_STORE")) return checked(*std::move(given), "ADJOIN_STORE");
   if (const auto data = environment("XDG_DATA_HOME")) {
     return StoreChoice{*data + "/adjoin/store", "the default"};

@@ -18,8 +18,12 @@ struct CodePoint {
 /// The first code point of a text that is not empty; a bad byte stands for itself.
 CodePoint first_code_point(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
-  const std::size_t bytes = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3
-                            : lead < 0xF5 ? 4 : 0;
+  const std::size_t bytes = lead < 0x80   ? 1
+                            : lead < 0xC2 ? 0
+                            : lead < 0xE0 ? 2
+                            : lead < 0xF0 ? 3
+                            : lead < 0xF5 ? 4
+                                          : 0;
   if (bytes <= 1 || bytes > text.size()) return {lead, 1};
   std::uint32_t value = lead & (0xFFU >> (bytes + 1));
   for (std::size_t i = 1; i < bytes; ++i) {
@@ -39,11 +43,10 @@ constexpr CodeRange kCombining[] = {{0x300, 0x36F},   {0x483, 0x489},   {0x591, 
                                     {0x610, 0x61A},   {0x64B, 0x65F},   {0x1AB0, 0x1AFF},
                                     {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x20D0, 0x20FF},
                                     {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}};
-constexpr CodeRange kWide[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0x33FF},
-                               {0x3400, 0x4DBF},   {0x4E00, 0x9FFF},   {0xA000, 0xA4CF},
-                               {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE4F},
-                               {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
-                               {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
+constexpr CodeRange kWide[] = {
+    {0x1100, 0x115F}, {0x2E80, 0x303E},   {0x3041, 0x33FF},   {0x3400, 0x4DBF},  {0x4E00, 0x9FFF},
+    {0xA000, 0xA4CF}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE4F},  {0xFF00, 0xFF60},
+    {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
 
 template <std::size_t N>
 bool is_in(const CodeRange (&ranges)[N], std::uint32_t value) {
@@ -122,8 +125,8 @@ std::string visible(std::string_view text) {
   out.reserve(text.size());
   while (!text.empty()) {
     const CodePoint point = first_code_point(text);
-    const bool control = point.value < 0x20 || point.value == 0x7F ||
-                         (point.value >= 0x80 && point.value < 0xA0);
+    const bool control =
+        point.value < 0x20 || point.value == 0x7F || (point.value >= 0x80 && point.value < 0xA0);
     if (!control) {
       out.append(text.substr(0, point.bytes));
     } else if (point.value == '\n') {

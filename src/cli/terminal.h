@@ -14,8 +14,8 @@ struct Terminal {
   std::ostream& err;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
-  bool color = false;          ///< of `out`; never in a pipe, never with NO_COLOR
-  std::size_t width = 80;      ///< columns of the terminal, 80 when there is none
+  bool color = false;      ///< of `out`; never in a pipe, never with NO_COLOR
+  std::size_t width = 80;  ///< columns of the terminal, 80 when there is none
 };
 
 /// Standard output and error of this process, asked what they are. Colour needs a terminal, no

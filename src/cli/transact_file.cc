@@ -151,9 +151,9 @@ struct OperationReader {
   Result<plan::WriteOperation> (*read)(Members&);
 };
 constexpr OperationReader kReaders[] = {
-    {"putNode", put_node},       {"updateNode", update_node}, {"removeNode", remove_node},
-    {"addEdge", add_edge},       {"removeEdge", remove_edge}, {"updateEdge", update_edge},
-    {"checkNode", check_node},   {"checkEdge", check_edge},
+    {"putNode", put_node},     {"updateNode", update_node}, {"removeNode", remove_node},
+    {"addEdge", add_edge},     {"removeEdge", remove_edge}, {"updateEdge", update_edge},
+    {"checkNode", check_node}, {"checkEdge", check_edge},
 };
 
 }  // namespace
@@ -165,8 +165,9 @@ Result<plan::WriteOperation> parse_operation(const graph::Graph& graph, std::str
                          ? nullptr
                          : std::get_if<item::AttributeMap>(&object->begin()->second.value);
   if (body == nullptr) {
-    return Error(ErrorCode::usage, "an operation is an object with one member, such as "
-                                   "{\"addEdge\":{\"from\":…,\"type\":…,\"to\":…}}");
+    return Error(ErrorCode::usage,
+                 "an operation is an object with one member, such as "
+                 "{\"addEdge\":{\"from\":…,\"type\":…,\"to\":…}}");
   }
   const std::string& name = object->begin()->first;
   for (const OperationReader& reader : kReaders) {
@@ -192,8 +193,7 @@ Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& g
     auto text = source.next();
     const auto placed = [&](const Error& error) {
       return Error(error.code(), source.source().name() + ":" +
-                                     std::to_string(source.line_number()) + ": " +
-                                     error.message());
+                                     std::to_string(source.line_number()) + ": " + error.message());
     };
     if (!text) return placed(text.error());
     if (!*text) break;

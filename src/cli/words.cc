@@ -99,7 +99,8 @@ Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std:
                              std::string_view b) {
   ADJOIN_TRY(const std::vector<std::string> types, edge_types(graph, type, false));
   if (types.size() != 1) {
-    return Error(ErrorCode::usage, "one edge type is expected, not " + std::to_string(types.size()));
+    return Error(ErrorCode::usage,
+                 "one edge type is expected, not " + std::to_string(types.size()));
   }
   plan::EdgeId id;
   ADJOIN_TRY(id.from, node_ref(graph, a, types));
@@ -142,8 +143,7 @@ Result<item::AttributeMap> field_words(const std::vector<schema::Field>& declare
     if (is_json) {
       auto parsed = item::parse_value(text, item::JsonForm::plain);
       if (!parsed) {
-        return Error(ErrorCode::usage,
-                     "'" + visible(word) + "': " + parsed.error().message());
+        return Error(ErrorCode::usage, "'" + visible(word) + "': " + parsed.error().message());
       }
       value = *std::move(parsed);
     } else {

@@ -19,8 +19,8 @@ namespace adjoin::cli {
 /// "A,B" as its parts; empty parts are left out.
 std::vector<std::string> split_list(std::string_view list);
 
-/// A TYPE argument: a list of edge types or end names, each perhaps after `~`. `reverse` turns every
-/// one round. @errors usage for a name the schema does not know, listing those it does.
+/// A TYPE argument: a list of edge types or end names, each perhaps after `~`. `reverse` turns
+/// every one round. @errors usage for a name the schema does not know, listing those it does.
 Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::string_view list,
                                             bool reverse);
 
@@ -32,8 +32,8 @@ Result<std::string> node_ref(const graph::Graph& graph, std::string_view text,
 Result<std::string> far_node_ref(const graph::Graph& graph, std::string_view text,
                                  const std::vector<std::string>& types);
 
-/// A TYPE argument that must name exactly one edge type, followed forward or `~` backwards, with both
-/// ends: the edge it means, its `from` first. @errors validation.
+/// A TYPE argument that must name exactly one edge type, followed forward or `~` backwards, with
+/// both ends: the edge it means, its `from` first. @errors validation.
 Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std::string_view type,
                              std::string_view b);
 

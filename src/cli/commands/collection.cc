@@ -49,8 +49,9 @@ Command collection_command() {
       .options = {kFirstOption, kAfterOption, kBeforeOption, kDescendingOption, kWhereOption,
                   kFieldsOption, kExplainOption},
       .summary = "list everything in a node's partition, typed apart, one Query a page",
-      .details = "Each row is {\"kind\":node|edge|mirror|series|unknown,\"type\":…,\"node\":ref,"
-                 "\"attributes\":{…}}; the node of an edge is its other end.",
+      .details =
+          "Each row is {\"kind\":node|edge|mirror|series|unknown,\"type\":…,\"node\":ref,"
+          "\"attributes\":{…}}; the node of an edge is its other end.",
       .examples = {{"adjoin collection PRODUCT#ABC123", "a product, its reviews and categories"}},
       .run = run};
 }

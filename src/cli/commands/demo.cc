@@ -94,9 +94,10 @@ Command demo_command() {
       .arguments = {},
       .options = {},
       .summary = "make a small graph to try, and say what to try with it",
-      .details = "It gets a store of its own unless --store names one. Doing it again changes "
-                 "nothing. A larger one, this machine's Debian packages, is made by `make demo` in "
-                 "Adjoin's sources.",
+      .details =
+          "It gets a store of its own unless --store names one. Doing it again changes "
+          "nothing. A larger one, this machine's Debian packages, is made by `make demo` in "
+          "Adjoin's sources.",
       .examples = {{"adjoin demo", "five people who follow each other"}},
       .run = run};
 }

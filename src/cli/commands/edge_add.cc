@@ -42,8 +42,9 @@ Command edge_add_command() {
                     kFieldWordsArgument},
       .options = {kJsonOption, kExplainOption},
       .summary = "add an edge, its mirror and its counts in one transaction",
-      .details = "The answer is {\"outcome\":…}: created, existed (on-exists: keep), replaced, or "
-                 "put for a type that never asks.",
+      .details =
+          "The answer is {\"outcome\":…}: created, existed (on-exists: keep), replaced, or "
+          "put for a type that never asks.",
       .examples = {{"adjoin edge add ACTOR#alice FOLLOWS ACTOR#bob", "alice follows bob"},
                    {"adjoin edge add ORDER#1 OrderItem PRODUCT#A quantity=2", "with a field"}},
       .run = run};

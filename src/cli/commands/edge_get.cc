@@ -24,9 +24,8 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   }
   ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, interruptible()));
   if (!found.item) {
-    return Error(ErrorCode::not_found,
-                 "there is no edge " + visible(operation.edge.from) + " " + operation.edge.type +
-                     " " + visible(operation.edge.to));
+    return Error(ErrorCode::not_found, "there is no edge " + visible(operation.edge.from) + " " +
+                                           operation.edge.type + " " + visible(operation.edge.to));
   }
   Row row;
   row.text("from", operation.edge.from).text("edge", operation.edge.type);
@@ -47,8 +46,9 @@ Command edge_get_command() {
                     {"B", "the node it goes to", Count::one}},
       .options = {kFieldOption, kFieldsOption, kExplainOption},
       .summary = "check one edge, one GetItem",
-      .details = "The answer is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}; the "
-                 "exit code is 1 when there is no such edge.",
+      .details =
+          "The answer is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}; the "
+          "exit code is 1 when there is no such edge.",
       .examples = {{"adjoin edge get ACTOR#alice FOLLOWS ACTOR#bob", "does alice follow bob?"}},
       .run = run};
 }

@@ -29,8 +29,10 @@ Result<void> read_rows(const std::string& path, std::vector<expression::Row>& ro
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   static constexpr std::pair<std::string_view, Kind> kOptions[] = {
-      {"--key-condition", Kind::key_condition}, {"--condition", Kind::condition},
-      {"--filter", Kind::filter},               {"--get", Kind::projection},
+      {"--key-condition", Kind::key_condition},
+      {"--condition", Kind::condition},
+      {"--filter", Kind::filter},
+      {"--get", Kind::projection},
       {"--update", Kind::update}};
   expression::Rows rows;
   if (const auto file = invocation.value("--rows")) {
@@ -59,25 +61,34 @@ Command expression_build_command() {
       .name = "expression build",
       .alias = "",
       .arguments = {},
-      .options = {{"--key-condition", "ROW", "a row of the key condition", {}, true},
-                  {"--condition", "ROW", "a row of the condition of a write", {}, true},
-                  {"--filter", "ROW", "a row of the filter of a read", {}, true},
-                  {"--get", "ATTRIBUTE", "an attribute of the projection", {}, true},
-                  {"--update", "ROW", "a row of the update", {}, true},
-                  {"--rows", "FILE", "rows as expression parse prints them; - is standard input", {}, false},
-                  {"--any", "", "conditions and filters hold when any row does, not all", {}, false}},
+      .options =
+          {{"--key-condition", "ROW", "a row of the key condition", {}, true},
+           {"--condition", "ROW", "a row of the condition of a write", {}, true},
+           {"--filter", "ROW", "a row of the filter of a read", {}, true},
+           {"--get", "ATTRIBUTE", "an attribute of the projection", {}, true},
+           {"--update", "ROW", "a row of the update", {}, true},
+           {"--rows",
+            "FILE",
+            "rows as expression parse prints them; - is standard input",
+            {},
+            false},
+           {"--any", "", "conditions and filters hold when any row does, not all", {}, false}},
       .summary = "make DynamoDB expressions from rows of attribute, operator and value",
       .details =
-          "A ROW is ATTRIBUTE OPERATOR VALUE…, where a value is JSON or a word, and @PATH is another "
-          "attribute. Key conditions: = < <= > >= between begins_with. Conditions and filters: those, "
-          "<> in contains exists not_exists type, size before a comparison, not before any. Updates: "
+          "A ROW is ATTRIBUTE OPERATOR VALUE…, where a value is JSON or a word, and @PATH is "
+          "another "
+          "attribute. Key conditions: = < <= > >= between begins_with. Conditions and filters: "
+          "those, "
+          "<> in contains exists not_exists type, size before a comparison, not before any. "
+          "Updates: "
           "set set_if_missing increment decrement append prepend remove add delete.\n\n"
           "The answer holds the expressions with every name behind a placeholder and every value "
           "marshalled, ready for any DynamoDB client.",
-      .examples = {{"adjoin expression build --update 'stock decrement 3' --condition 'stock >= 3'",
-                    "take three from the stock, if there are three"},
-                   {"adjoin expression build --key-condition 'PK = USER#1' --filter 'total between 10 99'",
-                    "a Query"}},
+      .examples =
+          {{"adjoin expression build --update 'stock decrement 3' --condition 'stock >= 3'",
+            "take three from the stock, if there are three"},
+           {"adjoin expression build --key-condition 'PK = USER#1' --filter 'total between 10 99'",
+            "a Query"}},
       .run = run};
 }
 

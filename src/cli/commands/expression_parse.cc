@@ -31,8 +31,9 @@ Command expression_parse_command() {
                      Count::one}},
       .options = {},
       .summary = "take a request's expressions apart into rows",
-      .details = "Each row is {\"kind\":…,\"attribute\":…,\"op\":…,\"values\":[…]}. An expression that "
-                 "says more than rows can (nested AND and OR) is refused, saying so.",
+      .details =
+          "Each row is {\"kind\":…,\"attribute\":…,\"op\":…,\"values\":[…]}. An expression that "
+          "says more than rows can (nested AND and OR) is refused, saying so.",
       .examples = {{"adjoin expression build --filter 'a > 1' | adjoin expression parse -",
                     "there and back"}},
       .run = run};

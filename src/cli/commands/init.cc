@@ -10,7 +10,8 @@ namespace {
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   const auto file = invocation.value("--schema");
   if (!file) {
-    return Error(ErrorCode::usage, "adjoin init: --schema FILE is missing; see: adjoin init --help");
+    return Error(ErrorCode::usage,
+                 "adjoin init: --schema FILE is missing; see: adjoin init --help");
   }
   ADJOIN_TRY(const std::string text, read_schema_file(std::string(*file)));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(text, *file));
@@ -36,9 +37,10 @@ Command init_command() {
       .arguments = {},
       .options = {{"--schema", "FILE", "the schema, YAML or JSON; - is standard input", {}, false}},
       .summary = "make a store with the table that a schema needs",
-      .details = "The folder is made when it is missing. The schema is kept with the table, so that "
-                 "no other command needs the file. Doing it again with the same schema changes "
-                 "nothing; with another one it is refused.",
+      .details =
+          "The folder is made when it is missing. The schema is kept with the table, so that "
+          "no other command needs the file. Doing it again with the same schema changes "
+          "nothing; with another one it is refused.",
       .examples = {{"adjoin --store graph init --schema examples/follow-graph/schema.yaml",
                     "a store in the folder graph"}},
       .run = run};

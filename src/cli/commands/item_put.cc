@@ -11,7 +11,8 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::PutItemRequest request;
   request.table = opened.description.name;
-  ADJOIN_TRY(request.item, json_argument("the item", invocation.argument(0), json_form(invocation)));
+  ADJOIN_TRY(request.item,
+             json_argument("the item", invocation.argument(0), json_form(invocation)));
   request.condition_expression = expression_option(invocation, "--condition");
   ADJOIN_TRY(request.placeholders, placeholders(invocation));
   request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
@@ -33,9 +34,10 @@ Command item_put_command() {
       .arguments = {{"ITEM", "the item as JSON; file://PATH, or - for standard input", Count::one}},
       .options = {kConditionOption, kNamesOption, kValuesOption, kDynamoDbJsonOption},
       .summary = "write one whole item, without regard to the schema",
-      .details = "Sets and binary have marked forms in plain JSON: {\"$set\":[\"a\",\"b\"]} and "
-                 "{\"$b64\":\"AAE=\"}. What a node or edge derives (index keys, mirrors, counts) is "
-                 "not kept by this command.",
+      .details =
+          "Sets and binary have marked forms in plain JSON: {\"$set\":[\"a\",\"b\"]} and "
+          "{\"$b64\":\"AAE=\"}. What a node or edge derives (index keys, mirrors, counts) is "
+          "not kept by this command.",
       .examples = {{"adjoin item put '{\"PK\":\"A\",\"SK\":\"B\",\"n\":1}' --condition "
                     "'attribute_not_exists(PK)'",
                     "only when it is new"}},

@@ -33,11 +33,16 @@ Command item_scan_command() {
       .arguments = {},
       .options = {{"--index", "NAME", "read an index", {}, false},
                   {"--filter", "EXPRESSION", "of what is read, answer only these", {}, false},
-                  kNamesOption, kValuesOption, kFieldsOption, kFirstOption, kAfterOption,
+                  kNamesOption,
+                  kValuesOption,
+                  kFieldsOption,
+                  kFirstOption,
+                  kAfterOption,
                   {"--count", "", "only how many: {\"count\":n,\"scanned\":m}", {}, false},
                   kDynamoDbJsonOption},
       .summary = "read the whole table, or a whole index",
-      .details = "The only command that scans, besides dump. Without --first every page is followed.",
+      .details =
+          "The only command that scans, besides dump. Without --first every page is followed.",
       .examples = {{"adjoin item scan --count", "how many items there are"}},
       .run = run};
 }

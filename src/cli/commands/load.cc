@@ -47,8 +47,9 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     stopped = loaded.error();
     break;
   }
-  const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
-      system_clock().steady() - start);
+  if (stopped && counts.read == 0) return *std::move(stopped);
+  const auto elapsed =
+      std::chrono::duration_cast<std::chrono::milliseconds>(system_clock().steady() - start);
   Row row;
   row.integer("read", static_cast<std::int64_t>(counts.read));
   row.integer("written", static_cast<std::int64_t>(counts.written));
@@ -58,7 +59,8 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   footer.has_cost = false;
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
   const std::uint64_t ms = std::max<std::uint64_t>(static_cast<std::uint64_t>(elapsed.count()), 1);
-  terminal.err << "loaded " << grouped(counts.written) << " records in " << to_text(elapsed) << " ("
+  terminal.err << "loaded " << grouped(counts.written)
+               << (counts.written == 1 ? " record in " : " records in ") << to_text(elapsed) << " ("
                << grouped(counts.written * 1000 / ms) << "/s)\n";
   if (!stopped) return kExitOk;
   // A malformed record is no refusal of the store: it has the code of "any other error".
@@ -77,19 +79,24 @@ Command load_command() {
                     {"FILE", "further files of the same kind", Count::any}},
       .options = {{"--edges", "TYPE", "every record is an edge of this type", {}, false},
                   {"--nodes", "TYPE", "every record is a node of this type", {}, false},
-                  {"--format", "FORMAT", "else told by the file's name: .txt .tsv .csv .jsonl .json",
-                   {"edgelist", "tsv", "csv", "jsonl", "dynamodb-json"}, false},
+                  {"--format",
+                   "FORMAT",
+                   "else told by the file's name: .txt .tsv .csv .jsonl .json",
+                   {"edgelist", "tsv", "csv", "jsonl", "dynamodb-json"},
+                   false},
                   {"--skip-bad", "", "report bad records and go on", {}, false}},
       .summary = "load edges, nodes or whole items from files",
       .details =
-          "edgelist: two ids a line, # begins a comment. csv and tsv: the header names fields; from "
+          "edgelist: two ids a line, # begins a comment. csv and tsv: the header names fields; "
+          "from "
           "and to are the ends of an edge, ref may name a node. jsonl: one object a line, or one "
           "array. dynamodb-json: items as dump, an export or a batch-write file has them; it needs "
           "neither --edges nor --nodes. Bare ids get the prefix of their type.\n\n"
           "A bad record is reported as FILE:LINE: what is wrong. It stops the load: everything "
           "before it is written, nothing behind it. With --skip-bad the load goes on. Loading a "
           "file again is harmless for types with on-exists keep or replace.",
-      .examples = {{"adjoin load --edges FOLLOWS --format edgelist follows.txt", "ids such as: alice bob"},
+      .examples = {{"adjoin load --edges FOLLOWS --format edgelist follows.txt",
+                    "ids such as: alice bob"},
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},
                    {"adjoin load --format dynamodb-json graph.jsonl", "what dump wrote"}},
       .run = run};

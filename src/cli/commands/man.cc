@@ -17,15 +17,14 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
 }  // namespace
 
 Command man_command() {
-  return Command{
-      .name = "man",
-      .alias = "",
-      .arguments = {},
-      .options = {{"--markdown", "", "as Markdown, which is docs/cli.md", {}, false}},
-      .summary = "print the manual page",
-      .details = "",
-      .examples = {{"adjoin man | man -l -", "read it"}},
-      .run = run};
+  return Command{.name = "man",
+                 .alias = "",
+                 .arguments = {},
+                 .options = {{"--markdown", "", "as Markdown, which is docs/cli.md", {}, false}},
+                 .summary = "print the manual page",
+                 .details = "",
+                 .examples = {{"adjoin man | man -l -", "read it"}},
+                 .run = run};
 }
 
 }  // namespace adjoin::cli

@@ -83,9 +83,10 @@ Command neighborhood_command() {
                   {"--list", "", "name the nodes, each with its level", {}, false},
                   kExplainOption},
       .summary = "count what can be reached from a node, level by level",
-      .details = "The answer is {\"levels\":[1,…],\"total\":n}: level 0 is the node itself, every "
-                 "node counts in the first level that reaches it, and the total includes the start. "
-                 "With --list each row is {\"node\":ref,\"level\":k}.",
+      .details =
+          "The answer is {\"levels\":[1,…],\"total\":n}: level 0 is the node itself, every "
+          "node counts in the first level that reaches it, and the total includes the start. "
+          "With --list each row is {\"node\":ref,\"level\":k}.",
       .examples = {{"adjoin hood gnome DEPENDS,PRE-DEPENDS,~PROVIDES --hops all",
                     "everything that installing gnome can need"}},
       .run = run};

@@ -13,8 +13,7 @@ namespace {
 
 Result<plan::Neighbors> read(const graph::Graph& graph, const Invocation& invocation) {
   plan::Neighbors read;
-  ADJOIN_TRY(read.types,
-             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(read.types, edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
   ADJOIN_TRY(read.node, node_ref(graph, invocation.argument(0), read.types));
   read.by = invocation.value("--by").value_or("");
   read.prefix = invocation.value("--prefix").value_or("");
@@ -58,18 +57,25 @@ Command neighbors_command() {
       .name = "neighbors",
       .alias = "",
       .arguments = {kNodeArgument, kTypesArgument},
-      .options = {{"--reverse", "", "from the other end: who points here", {}, false},
-                  kFirstOption, kAfterOption, kBeforeOption, kDescendingOption, kWhereOption,
-                  kFieldsOption,
-                  {"--by", "VIEW", "in the order of a declared view", {}, false},
-                  {"--rank", "RANGE", "a bound on the sort key: '>=CONTRIBUTOR', 'a..b'", {}, false},
-                  {"--prefix", "TEXT", "only ends whose ref begins so", {}, false},
-                  kExplainOption},
+      .options =
+          {{"--reverse", "", "from the other end: who points here", {}, false},
+           kFirstOption,
+           kAfterOption,
+           kBeforeOption,
+           kDescendingOption,
+           kWhereOption,
+           kFieldsOption,
+           {"--by", "VIEW", "in the order of a declared view", {}, false},
+           {"--rank", "RANGE", "a bound on the sort key: '>=CONTRIBUTOR', 'a..b'", {}, false},
+           {"--prefix", "TEXT", "only ends whose ref begins so", {}, false},
+           kExplainOption},
       .summary = "list the nodes at the other end of a node's edges, one Query a page",
-      .details = "Each row is {\"node\":ref,\"edge\":type,\"attributes\":{…}}. Without --first "
-                 "everything is listed.",
+      .details =
+          "Each row is {\"node\":ref,\"edge\":type,\"attributes\":{…}}. Without --first "
+          "everything is listed.",
       .examples = {{"adjoin neighbors ACTOR#alice FOLLOWS", "whom alice follows"},
-                   {"adjoin neighbors ACTOR#bob FOLLOWS --reverse --first 20", "bob's followers, 20 of them"},
+                   {"adjoin neighbors ACTOR#bob FOLLOWS --reverse --first 20",
+                    "bob's followers, 20 of them"},
                    {"adjoin neighbors ACTOR#bob followers", "the same by the name of the end"}},
       .run = run};
 }

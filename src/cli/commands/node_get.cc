@@ -43,8 +43,9 @@ Command node_get_command() {
       .arguments = {kNodeArgument},
       .options = {kFieldsOption, kExplainOption},
       .summary = "read one node, one GetItem",
-      .details = "The answer is {\"node\":ref,\"type\":…,\"attributes\":{…}}; the exit code is 1 "
-                 "when there is no such node.",
+      .details =
+          "The answer is {\"node\":ref,\"type\":…,\"attributes\":{…}}; the exit code is 1 "
+          "when there is no such node.",
       .examples = {{"adjoin node get USER#alice --fields name,email", "two of alice's fields"}},
       .run = run};
 }

@@ -43,8 +43,9 @@ Command node_remove_command() {
       .arguments = {kNodeArgument},
       .options = {},
       .summary = "remove a node and every edge of it that can be found",
-      .details = "Done in transactions that each leave mirrors, indexes and counters true. When it "
-                 "ends early, running it again finishes it.",
+      .details =
+          "Done in transactions that each leave mirrors, indexes and counters true. When it "
+          "ends early, running it again finishes it.",
       .examples = {{"adjoin node remove ACTOR#bob", "bob and his edges, both ways"}},
       .run = run};
 }

@@ -44,7 +44,8 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   }
   graph::CallOptions options = interruptible();
   ADJOIN_TRY(const auto hops, invocation.integer("--hops", 0));
-  if (hops) options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
+  if (hops)
+    options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
   ADJOIN_TRY(const graph::PathAnswer answer, graph.path(operation, options));
   AnswerWriter(terminal, output_form(invocation, terminal))
       .single(path_row(answer), footer(answer.spent));
@@ -62,8 +63,9 @@ Command path_command() {
                     {"B", "the node to reach", Count::one}},
       .options = {{"--hops", "N", "give up beyond N hops", {}, false}, kExplainOption},
       .summary = "find a shortest path between two nodes",
-      .details = "The answer is {\"hops\":n,\"path\":[…]}. Without a path it is {\"hops\":null} and "
-                 "the exit code 1. Edges that can be read both ways are searched from both ends.",
+      .details =
+          "The answer is {\"hops\":n,\"path\":[…]}. Without a path it is {\"hops\":null} and "
+          "the exit code 1. Edges that can be read both ways are searched from both ends.",
       .examples = {{"adjoin path ACTOR#alice FOLLOWS ACTOR#dave", "how alice reaches dave"},
                    {"adjoin path gnome DEPENDS,PRE-DEPENDS libc6", "why gnome needs libc6"}},
       .run = run};

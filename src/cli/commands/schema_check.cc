@@ -59,8 +59,9 @@ Command schema_check_command() {
       .arguments = {{"FILE", "the schema, YAML or JSON; - is standard input", Count::one}},
       .options = {},
       .summary = "check a schema file and show everything that is wrong at once",
-      .details = "Every line is FILE:LINE:COLUMN: error or warning: what, and what to write "
-                 "instead. The exit code is 1 when there is an error; warnings are allowed.",
+      .details =
+          "Every line is FILE:LINE:COLUMN: error or warning: what, and what to write "
+          "instead. The exit code is 1 when there is an error; warnings are allowed.",
       .examples = {{"adjoin schema check examples/shop/schema.yaml", "check one of the examples"}},
       .run = run};
 }

@@ -73,8 +73,9 @@ Command schema_prove_command() {
       .arguments = {{"FILE", "the schema, YAML or JSON; - is standard input", Count::one}},
       .options = {},
       .summary = "show each access pattern as the exact requests it becomes, with its worst cost",
-      .details = "A pattern that would need a Scan is refused, naming the index that is missing; "
-                 "the exit code is then 1. No data and no store are needed.",
+      .details =
+          "A pattern that would need a Scan is refused, naming the index that is missing; "
+          "the exit code is then 1. No data and no store are needed.",
       .examples = {{"adjoin schema prove examples/shop/schema.yaml",
                     "the eight access patterns of the shop"}},
       .run = run};

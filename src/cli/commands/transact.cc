@@ -46,7 +46,8 @@ Command transact_command() {
   return Command{
       .name = "transact",
       .alias = "",
-      .arguments = {{"FILE", "the operations, one JSON object a line or one array; - is standard input",
+      .arguments = {{"FILE",
+                     "the operations, one JSON object a line or one array; - is standard input",
                      Count::one}},
       .options = {kExplainOption},
       .summary = "do several writes together or not at all, as one TransactWriteItems",
@@ -57,7 +58,8 @@ Command transact_command() {
           "{\"removeNode\":{\"node\":ref}}, "
           "{\"addEdge\":{\"from\":ref,\"type\":TYPE,\"to\":ref,\"fields\":{…}}}, "
           "{\"removeEdge\":{\"from\":…,\"type\":…,\"to\":…,\"key\":{…}}}, "
-          "{\"updateEdge\":{\"from\":…,\"type\":…,\"to\":…,\"set\":{…},\"remove\":[…],\"where\":…}}, "
+          "{\"updateEdge\":{\"from\":…,\"type\":…,\"to\":…,\"set\":{…},\"remove\":[…],\"where\":…}}"
+          ", "
           "{\"checkNode\":{\"node\":ref,\"where\":…,\"absent\":true}}, "
           "{\"checkEdge\":{\"from\":…,\"type\":…,\"to\":…,\"where\":…,\"absent\":true}}.\n\n"
           "Writes to one item are merged; more than 100 items are refused before anything is sent.",

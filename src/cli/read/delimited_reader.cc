@@ -43,9 +43,7 @@ class DelimitedReader final : public RecordReader {
   std::uint64_t row_line_ = 0;
 };
 
-Error header_error(std::string message) {
-  return Error(ErrorCode::usage, std::move(message));
-}
+Error header_error(std::string message) { return Error(ErrorCode::usage, std::move(message)); }
 
 Result<bool> DelimitedReader::read_header() {
   auto row = read_row();

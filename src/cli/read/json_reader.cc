@@ -44,8 +44,7 @@ void lift_attributes(item::Item& object) {
 
 class JsonReader final : public RecordReader {
  public:
-  JsonReader(LineSource source, RecordKind kind)
-      : source_(std::move(source), false), kind_(kind) {}
+  JsonReader(LineSource source, RecordKind kind) : source_(std::move(source), false), kind_(kind) {}
 
   Result<std::optional<Record>> next() override {
     ADJOIN_TRY(const std::optional<std::string_view> text, source_.next());

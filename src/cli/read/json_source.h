@@ -11,8 +11,9 @@
 
 namespace adjoin::cli {
 
-/// Cuts a file into the JSON objects it holds, without understanding them: one object a line, or the
-/// elements of one array, or (when asked for) of the arrays in one object, as in a batch-write file
+/// Cuts a file into the JSON objects it holds, without understanding them: one object a line, or
+/// the elements of one array, or (when asked for) of the arrays in one object, as in a batch-write
+/// file
 /// {"Table":[…]}. Memory is bounded by the largest object, 16 MiB.
 class JsonSource {
  public:
@@ -20,8 +21,8 @@ class JsonSource {
       : source_(std::move(source)), batch_files_(batch_files) {}
 
   /// The text of the next object, nullopt at the end. Valid until the next call.
-  /// @errors validation: this object is bad, the next call goes on behind it; usage: the file is not
-  /// of one of those shapes; storage_io.
+  /// @errors validation: this object is bad, the next call goes on behind it; usage: the file is
+  /// not of one of those shapes; storage_io.
   Result<std::optional<std::string_view>> next();
   /// Line at which the last object begins.
   std::uint64_t line_number() const noexcept { return object_line_; }
@@ -38,13 +39,13 @@ class JsonSource {
   LineSource source_;
   bool batch_files_;
   Shape shape_ = Shape::unknown;
-  std::string line_;             ///< the present line of an array or batch file
-  std::size_t at_ = 0;           ///< what of it is scanned
-  std::size_t depth_ = 0;        ///< open brackets
+  std::string line_;       ///< the present line of an array or batch file
+  std::size_t at_ = 0;     ///< what of it is scanned
+  std::size_t depth_ = 0;  ///< open brackets
   std::size_t element_depth_ = 0;
   bool in_string_ = false;
   bool escaped_ = false;
-  bool complete_ = false;        ///< the outermost bracket is closed
+  bool complete_ = false;  ///< the outermost bracket is closed
   std::string object_;
   std::uint64_t object_line_ = 0;
 };

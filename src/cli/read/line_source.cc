@@ -28,7 +28,7 @@ Result<LineSource> LineSource::open(const std::string& path) {
   source.file_.reset(std::fopen(path.c_str(), "rb"));
   const int cause = errno;
   if (!source.file_) {
-    return Error(cause == ENOENT ? ErrorCode::not_found : ErrorCode::storage_io,
+    return Error(cause == ENOENT ? ErrorCode::usage : ErrorCode::storage_io,
                  "cannot read " + path + ": " + std::strerror(cause));
   }
   struct stat status {};

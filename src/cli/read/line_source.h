@@ -19,13 +19,15 @@ inline constexpr std::size_t kLineBytesMax = 16 * 1024 * 1024;
 /// A leading byte order mark is skipped, a "\r" before the "\n" belongs to the line's end.
 class LineSource {
  public:
-  /// "-" is standard input. @errors not_found, storage_io (a folder, no permission), naming the file.
+  /// "-" is standard input. @errors usage (no such file), storage_io (a folder, no permission),
+  /// naming the file.
   static Result<LineSource> open(const std::string& path);
   /// Lines of a text, as if they came from a file of that name. `text` must outlive the source.
   static LineSource of_text(std::string name, std::string_view text);
 
   /// The next line without its end, nullopt at the end. Valid until the next call.
-  /// @errors validation for a line beyond kLineBytesMax (the next call goes on behind it), storage_io.
+  /// @errors validation for a line beyond kLineBytesMax (the next call goes on behind it),
+  /// storage_io.
   Result<std::optional<std::string_view>> next();
   /// Some bytes that follow, without taking them: at least one unless the source is at its end.
   /// Valid until the next call. @errors storage_io

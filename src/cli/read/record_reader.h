@@ -23,8 +23,9 @@ struct Record {
   std::string from;        ///< edge
   std::string to;          ///< edge
   std::string ref;         ///< node: when the file names it whole (`ref`), else its fields say it
-  item::AttributeMap fields;                                ///< typed already (JSON)
-  std::vector<std::pair<std::string, std::string>> texts;   ///< untyped: the schema decides (csv, tsv)
+  item::AttributeMap fields;  ///< typed already (JSON)
+  std::vector<std::pair<std::string, std::string>>
+      texts;  ///< untyped: the schema decides (csv, tsv)
 };
 
 /// Reads the records of one file, one at a time. Not thread-safe.
@@ -54,8 +55,8 @@ std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind,
 /// rest are fields, or they stand in "attributes". Numbers keep all 38 digits.
 std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind);
 
-/// Items in DynamoDB JSON: one a line, bare or as {"Item":{…}} (an export's data file), or one array
-/// of them, or a batch-write file {"Table":[{"PutRequest":{"Item":{…}}}]}.
+/// Items in DynamoDB JSON: one a line, bare or as {"Item":{…}} (an export's data file), or one
+/// array of them, or a batch-write file {"Table":[{"PutRequest":{"Item":{…}}}]}.
 std::unique_ptr<RecordReader> read_dynamodb_json(LineSource source);
 
 }  // namespace adjoin::cli
