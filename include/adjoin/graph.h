@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adjoin/store.h"
+#include "base/result.h"
+#include "graph/graph.h"
+#include "graph/loader.h"
+#include "item/attribute_value.h"
+
+namespace adjoin {
+
+using Attributes = item::AttributeMap;
+using Value = item::AttributeValue;
+
+/// The edges at one node, a page at a time. Made by `Graph::edges`; every setter answers the query
+/// itself, so that they chain: graph.edges("FOLLOWS").to("ACTOR#bob").first(20).
+class Edges {
+ public:
+  Edges& from(std::string node);  ///< follows the type forwards from this node
+  Edges& to(std::string node);    ///< lists who leads here
+  Edges& by(std::string view);
+  Edges& where(std::string condition);            ///< `createdAt > 5 and not exists(muted)`
+  Edges& fields(std::vector<std::string> names);  ///< attributes to answer
+  Edges& descending();
+  Edges& first(std::size_t count);
+  Edges& after(std::string cursor);
+  Edges& before(std::string cursor);
+
+  /// One page. Rows are views into it: valid while it lives.
+  Result<graph::EdgePage> page(const graph::CallOptions& options = {}) const;
+  /// Every page, or `first` rows: refs of the other ends.
+  Result<std::vector<std::string>> nodes(const graph::CallOptions& options = {}) const;
+
+ private:
+  friend class Graph;
+  Edges(const graph::Graph& graph, std::string types);
+
+  graph::Graph graph_;
+  std::vector<std::string> types_;
+  plan::Neighbors query_;
+};
+
+/// A graph in one table. Cheap to copy, thread-safe; keeps its store open. Every function answers a
+/// Result: `value()` throws, `if (result)` asks.
+class Graph {
+ public:
+  /// Opens a store and the graph in it. `schema_file` is a YAML or JSON file: the table is made
+  /// from it when there is none, and refused when it was made with another. @errors configuration
+  static Result<Graph> open(const std::string& schema_file, std::string_view url);
+  /// The graph that a store describes itself; `table` when it holds several.
+  static Result<Graph> open(const Store& store, std::string_view table = {});
+  /// Makes the graph of this schema, or opens it when it is there.
+  static Result<Graph> create(const Store& store, std::string_view schema_text);
+
+  Result<graph::Written> put_node(std::string ref, Attributes fields = {}) const;
+  Result<graph::Written> update_node(std::string ref, Attributes fields) const;
+  Result<graph::RemovedNode> remove_node(std::string_view ref) const;
+  /// The node's item, or nothing.
+  Result<graph::Found> node(std::string ref) const;
+
+  Result<graph::Written> add_edge(std::string from, std::string type, std::string to,
+                                  Attributes fields = {}) const;
+  Result<graph::Written> remove_edge(std::string from, std::string type, std::string to) const;
+  /// The point check: one GetItem.
+  Result<bool> has_edge(std::string from, std::string type, std::string to) const;
+  Result<graph::Found> edge(std::string from, std::string type, std::string to) const;
+
+  /// Starts a query: a type, an end's name, or several with commas; `~TYPE` turns one round.
+  Edges edges(std::string types) const { return Edges(graph_, std::move(types)); }
+  Result<std::int64_t> count(std::string node, std::string type) const;
+  Result<graph::PathAnswer> path(std::string from, std::string types, std::string to) const;
+  /// Levels of nodes within `hops`; 0 means as far as it goes.
+  Result<graph::NeighborhoodAnswer> neighborhood(std::string node, std::string types,
+                                                 std::uint32_t hops = 0) const;
+  /// Any mix of writes and conditions as one transaction.
+  Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
+
+  /// Everything else: options, budgets, plans, collections.
+  const graph::Graph& core() const noexcept { return graph_; }
+  const Store& store() const noexcept { return store_; }
+
+ private:
+  Graph(Store store, graph::Graph graph) : store_(std::move(store)), graph_(std::move(graph)) {}
+
+  Store store_;
+  graph::Graph graph_;
+};
+
+}  // namespace adjoin

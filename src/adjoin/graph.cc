@@ -1,0 +1,163 @@
+#include "adjoin/graph.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace adjoin {
+namespace {
+
+/// "DEPENDS,~PROVIDES" as its parts.
+std::vector<std::string> split(const std::string& types) {
+  std::vector<std::string> parts;
+  std::stringstream rest(types);
+  for (std::string part; std::getline(rest, part, ',');) {
+    if (!part.empty()) parts.push_back(part);
+  }
+  return parts;
+}
+
+std::string turned(const std::string& type) {
+  return type.starts_with('~') ? type.substr(1) : "~" + type;
+}
+
+}  // namespace
+
+Edges::Edges(const graph::Graph& graph, std::string types) : graph_(graph), types_(split(types)) {}
+
+Edges& Edges::from(std::string node) {
+  query_.node = std::move(node);
+  query_.types = types_;
+  return *this;
+}
+Edges& Edges::to(std::string node) {
+  query_.node = std::move(node);
+  query_.types.clear();
+  for (const std::string& type : types_) query_.types.push_back(turned(type));
+  return *this;
+}
+Edges& Edges::by(std::string view) {
+  query_.by = std::move(view);
+  return *this;
+}
+Edges& Edges::where(std::string condition) {
+  query_.selection.where = std::move(condition);
+  return *this;
+}
+Edges& Edges::fields(std::vector<std::string> names) {
+  query_.selection.fields = std::move(names);
+  return *this;
+}
+Edges& Edges::descending() {
+  query_.page.descending = true;
+  return *this;
+}
+Edges& Edges::first(std::size_t count) {
+  query_.page.first = count;
+  return *this;
+}
+Edges& Edges::after(std::string cursor) {
+  query_.page.after = std::move(cursor);
+  return *this;
+}
+Edges& Edges::before(std::string cursor) {
+  query_.page.before = std::move(cursor);
+  return *this;
+}
+
+Result<graph::EdgePage> Edges::page(const graph::CallOptions& options) const {
+  if (query_.node.empty()) {
+    return Error(ErrorCode::usage, "say at which node: edges(TYPE).from(NODE) or .to(NODE)");
+  }
+  return graph_.neighbors(query_, options);
+}
+
+Result<std::vector<std::string>> Edges::nodes(const graph::CallOptions& options) const {
+  std::vector<std::string> refs;
+  Edges rest = *this;
+  while (true) {
+    ADJOIN_TRY(const graph::EdgePage page, rest.page(options));
+    for (const graph::EdgeRow& row : page) refs.emplace_back(row.node);
+    if (query_.page.first || page.next.empty() || !page.spent.cut_by.empty()) return refs;
+    rest.after(page.next);
+  }
+}
+
+Result<Graph> Graph::open(const std::string& schema_file, std::string_view url) {
+  std::ifstream in(schema_file);
+  if (!in) return Error(ErrorCode::configuration, "cannot read the schema file " + schema_file);
+  std::stringstream text;
+  text << in.rdbuf();
+  ADJOIN_TRY(schema::Schema schema, schema::load_schema(text.str(), schema_file));
+  ADJOIN_TRY(Store store, Store::open(url));
+  ADJOIN_TRY(graph::Graph graph, graph::Graph::create(store.tables(), std::move(schema)));
+  return Graph(std::move(store), std::move(graph));
+}
+
+Result<Graph> Graph::open(const Store& store, std::string_view table) {
+  ADJOIN_TRY(graph::Graph graph, graph::Graph::open(store.tables(), table));
+  return Graph(store, std::move(graph));
+}
+
+Result<Graph> Graph::create(const Store& store, std::string_view schema_text) {
+  ADJOIN_TRY(schema::Schema schema, schema::load_schema(schema_text, "schema"));
+  ADJOIN_TRY(graph::Graph graph, graph::Graph::create(store.tables(), std::move(schema)));
+  return Graph(store, std::move(graph));
+}
+
+Result<graph::Written> Graph::put_node(std::string ref, Attributes fields) const {
+  return graph_.put_node({std::move(ref), std::move(fields), false});
+}
+
+Result<graph::Written> Graph::update_node(std::string ref, Attributes fields) const {
+  return graph_.update_node({std::move(ref), std::move(fields), {}, {}});
+}
+
+Result<graph::RemovedNode> Graph::remove_node(std::string_view ref) const {
+  return graph_.remove_node(ref);
+}
+
+Result<graph::Found> Graph::node(std::string ref) const {
+  return graph_.get_node({std::move(ref), {}});
+}
+
+Result<graph::Written> Graph::add_edge(std::string from, std::string type, std::string to,
+                                       Attributes fields) const {
+  return graph_.add_edge({std::move(from), std::move(type), std::move(to), std::move(fields)});
+}
+
+Result<graph::Written> Graph::remove_edge(std::string from, std::string type,
+                                          std::string to) const {
+  return graph_.remove_edge({{std::move(from), std::move(type), std::move(to), {}}});
+}
+
+Result<bool> Graph::has_edge(std::string from, std::string type, std::string to) const {
+  ADJOIN_TRY(const graph::Found found, edge(std::move(from), std::move(type), std::move(to)));
+  return found.item.has_value();
+}
+
+Result<graph::Found> Graph::edge(std::string from, std::string type, std::string to) const {
+  return graph_.get_edge({{std::move(from), std::move(type), std::move(to), {}}, {}});
+}
+
+Result<std::int64_t> Graph::count(std::string node, std::string type) const {
+  ADJOIN_TRY(const graph::CountAnswer answer,
+             graph_.count({std::move(node), std::move(type), false, {}}));
+  return answer.count;
+}
+
+Result<graph::PathAnswer> Graph::path(std::string from, std::string types, std::string to) const {
+  return graph_.path({std::move(from), split(types), std::move(to)});
+}
+
+Result<graph::NeighborhoodAnswer> Graph::neighborhood(std::string node, std::string types,
+                                                      std::uint32_t hops) const {
+  plan::Neighborhood operation{std::move(node), split(types), {}};
+  if (hops != 0) operation.hops = hops;
+  return graph_.neighborhood(operation);
+}
+
+Result<graph::Written> Graph::transact(const std::vector<plan::WriteOperation>& operations) const {
+  return graph_.transact(operations);
+}
+
+}  // namespace adjoin
