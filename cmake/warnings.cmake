@@ -13,6 +13,10 @@ if(ADJOIN_SANITIZE)
     -fsanitize=${ADJOIN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(adjoin_options INTERFACE -fsanitize=${ADJOIN_SANITIZE})
 endif()
+if(ADJOIN_SANITIZE MATCHES thread)
+  target_link_options(adjoin_options INTERFACE
+    -Wl,--version-script=${PROJECT_SOURCE_DIR}/tools/tsan.map)
+endif()
 if(ADJOIN_FUZZ)
   target_compile_options(adjoin_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
@@ -24,7 +28,7 @@ set(ADJOIN_TEST_ENVIRONMENT
   "ASAN_OPTIONS=detect_stack_use_after_return=1")
 
 find_program(ADJOIN_MOLD mold)
-if(ADJOIN_MOLD)
+if(ADJOIN_MOLD AND NOT ADJOIN_SANITIZE MATCHES thread)  # mold exports them all the same
   target_link_options(adjoin_options INTERFACE -fuse-ld=mold)
 endif()
 find_program(ADJOIN_CCACHE ccache)
