@@ -153,6 +153,9 @@ class Structure(unittest.TestCase):
 
     def test_reports_long_lines_tabs_and_unfinished_work(self):
         self.expect({"src/base/word.cc": "/" * 101}, "src/base/word.cc:1", "101 columns")
+        expected = f'auto text = R"(\n{"-" * 101}\n)";\n'
+        self.assertEqual(messages({"src/base/word_test.cc": expected}), [])
+        self.expect({"src/base/word.cc": expected}, "src/base/word.cc:2", "101 columns")
         self.expect({"src/base/word.cc": "\n\tint x;\n"}, "src/base/word.cc:2", "tab")
         for word in structure.UNFINISHED:
             self.expect({"src/base/word.cc": f"// {word}: later\n"}, "src/base/word.cc:1", "is not merged")

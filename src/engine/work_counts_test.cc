@@ -1,4 +1,5 @@
-// Goal: what a request costs is exact and does not creep. Method: differences of the store's counts.
+// Goal: what a request costs is exact and does not creep. Method: differences of the store's
+// counts.
 #include <gtest/gtest.h>
 
 #include "engine/test_store.h"

@@ -32,11 +32,8 @@ TEST_P(StoreContract, BatchesWriteAndReadOverTables) {
   ASSERT_TRUE(written.has_value()) << failure(written);
   EXPECT_TRUE(written->unprocessed.empty());
   table::BatchGetItemRequest get_request = gets(5);
-  get_request.tables.push_back({"Tab",
-                                {item(R"({"pk":"a","sk":"old"})"), item(R"({"pk":"a","sk":"new"})")},
-                                true,
-                                "x",
-                                {}});
+  get_request.tables.push_back(
+      {"Tab", {item(R"({"pk":"a","sk":"old"})"), item(R"({"pk":"a","sk":"new"})")}, true, "x", {}});
   const auto read = store().batch_get_item(context_, get_request);
   ASSERT_TRUE(read.has_value()) << failure(read);
   ASSERT_EQ(read->tables.size(), 2u);

@@ -28,7 +28,8 @@ TEST_P(StoreContract, ChangesComeInCommitOrderWithWholeTransactions) {
   ASSERT_TRUE(all.has_value()) << failure(all);
   std::string told;
   for (const table::Change& change : all->changes) {
-    told += std::to_string(static_cast<int>(change.kind)) + *change.key.find("sk")->as_string() + " ";
+    told +=
+        std::to_string(static_cast<int>(change.kind)) + *change.key.find("sk")->as_string() + " ";
   }
   EXPECT_EQ(told, "11 21 31 12 ");
   ASSERT_EQ(all->changes.size(), 4u);

@@ -43,8 +43,8 @@ std::string reasons(const Result<T>& result) {
 }
 
 /// A fresh store with table "Tab": keys pk (S) and sk (S); global indexes ByG (g S, h N; ALL), Keys
-/// (g S; KEYS_ONLY), Multi (g S + pk S, h N + sk S; INCLUDE a); local indexes ByL (l S; ALL), Few (l
-/// S; INCLUDE a). Table "Num" has one key, id (N).
+/// (g S; KEYS_ONLY), Multi (g S + pk S, h N + sk S; INCLUDE a); local indexes ByL (l S; ALL), Few
+/// (l S; INCLUDE a). Table "Num" has one key, id (N).
 class StoreContract : public testing::TestWithParam<StoreFactory> {
  protected:
   void SetUp() override;

@@ -26,7 +26,8 @@ TEST_P(StoreContract, UpdatesDoWhatTheyDocument) {
       {"REMOVE q[0], q[2]", "{}", R"("q":[2],"m":{"x":1},"n":5})"},
       {"REMOVE m.x, n, absent", "{}", R"("q":[1,2,3],"m":{}})"},
       {"ADD n :v", R"({":v":-6})", R"("q":[1,2,3],"m":{"x":1},"n":-1})"},
-      {"ADD s :v", R"({":v":{"$set":["q"]}})", R"("q":[1,2,3],"m":{"x":1},"n":5,"s":{"$set":["q"]}})"},
+      {"ADD s :v", R"({":v":{"$set":["q"]}})",
+       R"("q":[1,2,3],"m":{"x":1},"n":5,"s":{"$set":["q"]}})"},
   };
   for (const Case& c : cases) {
     put(R"({"pk":"a","sk":"b","q":[1,2,3],"m":{"x":1},"n":5})", "Tab");

@@ -103,7 +103,9 @@ std::string ExpressionWriter::tame_update() {
   const auto set = [&](const std::string& attribute, const std::string& right) {
     sets += (sets.empty() ? "SET " : ", ") + name(attribute) + " = " + right;
   };
-  const auto small = [&] { return value(item::AttributeValue::number(random_.one_in(2) ? 1 : -2)); };
+  const auto small = [&] {
+    return value(item::AttributeValue::number(random_.one_in(2) ? 1 : -2));
+  };
   if (random_.one_in(2)) {
     set("n", random_.one_in(2) ? "if_not_exists(n, " + small() + ") + " + small()
                                : small() + " - " + small());
@@ -132,7 +134,8 @@ std::string ExpressionWriter::update() {
   std::string text;
   const auto clause = [&](const char* word, auto write_one) {
     text += (text.empty() ? "" : " ") + std::string(word) + " ";
-    for (std::uint64_t i = 1 + random_.below(2); i > 0; --i) text += write_one() + (i > 1 ? ", " : "");
+    for (std::uint64_t i = 1 + random_.below(2); i > 0; --i)
+      text += write_one() + (i > 1 ? ", " : "");
   };
   const auto typed = [&] {
     const std::string attribute = values_.pick("g", "h", "l", "n", "st", "a");

@@ -8,7 +8,8 @@
 
 namespace adjoin::random_programs {
 
-/// Writes expression texts over the whole grammar, adding what they need to a request's placeholders.
+/// Writes expression texts over the whole grammar, adding what they need to a request's
+/// placeholders.
 class ExpressionWriter {
  public:
   ExpressionWriter(Random& random, expression::Placeholders& placeholders)

@@ -366,9 +366,9 @@ class Generator {
         table::ConditionCheck check;
         check.table = of.create.table_name;
         check.key = target;
-        check.condition_expression = random_.one_in(2)
-                                         ? "attribute_exists(pk) OR attribute_not_exists(pk)"
-                                         : ExpressionWriter(random_, check.placeholders).condition();
+        check.condition_expression =
+            random_.one_in(2) ? "attribute_exists(pk) OR attribute_not_exists(pk)"
+                              : ExpressionWriter(random_, check.placeholders).condition();
         check.on_condition_failure = on_failure();
         return check;
       }

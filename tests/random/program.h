@@ -20,7 +20,8 @@ struct AdvanceClock {
   std::chrono::minutes step{0};
 };
 
-/// One call of a store, or time that passes. Queries and scans are followed through all their pages.
+/// One call of a store, or time that passes. Queries and scans are followed through all their
+/// pages.
 using Step = std::variant<table::GetItemRequest, table::PutItemRequest, table::UpdateItemRequest,
                           table::DeleteItemRequest, table::QueryRequest, table::ScanRequest,
                           table::BatchGetItemRequest, table::BatchWriteItemRequest,
@@ -37,8 +38,8 @@ struct Program {
   std::vector<Step> steps;
 };
 
-/// The same program for the same seed, everywhere. Its tables' names hold the seed, so that programs
-/// share a store without meeting.
+/// The same program for the same seed, everywhere. Its tables' names hold the seed, so that
+/// programs share a store without meeting.
 Program generate(std::uint64_t seed, std::size_t steps);
 
 /// Names of the tables the program of this seed may make.

@@ -70,7 +70,9 @@ class Describer {
     line("replayed", result->replayed ? "yes" : "no");
     for (const auto& capacity : result->consumed_capacity) add(capacity);
   }
-  void operator()(const table::CreateTableRequest& r) { describe(store_.create_table(context_, r)); }
+  void operator()(const table::CreateTableRequest& r) {
+    describe(store_.create_table(context_, r));
+  }
   void operator()(const DeleteTable& r) { describe(store_.delete_table(context_, r.name)); }
   void operator()(const DescribeTable& r) { describe(store_.describe_table(context_, r.name)); }
   void operator()(const table::ListTablesRequest& r) {

@@ -23,7 +23,8 @@ struct WriteReport {
 /// A put, update or removal of one item. The table and what `write` borrows from outlive it.
 class SingleWrite final : public Operation {
  public:
-  /// @param shared_meter  charged instead of a meter of its own: of a batch. Its report then has all.
+  /// @param shared_meter  charged instead of a meter of its own: of a batch. Its report then has
+  /// all.
   SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report,
               table::CapacityMeter* shared_meter = nullptr);
 

@@ -102,10 +102,14 @@ TEST(Layout, SelectsExactlyWhatAKeyConditionSays) {
     const char* upper;
     std::string inside;
   };
-  const Case cases[] = {{KeyOperator::eq, "b", "", "b"},       {KeyOperator::lt, "b", "", "a,aa"},
-                        {KeyOperator::le, "b", "", "a,aa,b"},  {KeyOperator::gt, "b", "", "ba,c"},
-                        {KeyOperator::ge, "b", "", "b,ba,c"},  {KeyOperator::between, "aa", "b", "aa,b"},
-                        {KeyOperator::between, "c", "a", ""},  {KeyOperator::begins_with, "b", "", "b,ba"},
+  const Case cases[] = {{KeyOperator::eq, "b", "", "b"},
+                        {KeyOperator::lt, "b", "", "a,aa"},
+                        {KeyOperator::le, "b", "", "a,aa,b"},
+                        {KeyOperator::gt, "b", "", "ba,c"},
+                        {KeyOperator::ge, "b", "", "b,ba,c"},
+                        {KeyOperator::between, "aa", "b", "aa,b"},
+                        {KeyOperator::between, "c", "a", ""},
+                        {KeyOperator::begins_with, "b", "", "b,ba"},
                         {KeyOperator::begins_with, "", "", "a,aa,b,ba,c"}};
   for (const Case& one : cases) {
     KeyCondition condition;
