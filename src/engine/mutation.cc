@@ -1,9 +1,20 @@
 #include "engine/mutation.h"
 
+#include <cstdlib>
+
 namespace adjoin::engine {
 
 #ifdef ADJOIN_MUTATIONS
-std::atomic<int> active_mutant{0};
+namespace {
+
+int chosen_from_outside() {
+  const char* number = std::getenv("ADJOIN_MUTANT");
+  return number == nullptr ? 0 : std::atoi(number);
+}
+
+}  // namespace
+
+std::atomic<int> active_mutant{chosen_from_outside()};
 #endif
 
 }  // namespace adjoin::engine

@@ -4,9 +4,10 @@
 
 namespace adjoin::engine {
 
-/// Seeded bugs. In a build with -DADJOIN_MUTATIONS, `active_mutant` chooses at most one of them; a
-/// test programme that does not notice one is not worth its time. In every other build
-/// ADJOIN_MUTANT(n) is false and leaves nothing behind.
+/// Seeded bugs, to test the tests. In a build with -DADJOIN_MUTATIONS (the library
+/// adjoin_engine_mutants), `active_mutant` chooses at most one of them; it starts as the
+/// environment variable ADJOIN_MUTANT says. In every other build ADJOIN_MUTANT(n) is false and
+/// leaves nothing behind.
 ///
 ///   1   the write is not synced
 ///   2   an index entry whose content changed is not written again

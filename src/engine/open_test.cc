@@ -1,8 +1,7 @@
 // Goal: a folder that is no store of ours, or lost something, is refused by a sentence that names
 // it, and stays as it was. Method: a table of ways to spoil a good store.
-#include <gtest/gtest.h>
-
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 
 #include <filesystem>
@@ -65,8 +64,7 @@ const Refusal kRefusals[] = {
      ErrorCode::corruption, "not the FORMAT file of an Adjoin store"},
     {"MissingFloor", [](const fs::path& store) { fs::remove(store / "FLOOR"); },
      ErrorCode::corruption, "the file FLOOR is missing"},
-    {"DamagedFloor",
-     [](const fs::path& store) { write(store / "FLOOR", std::string(1024, 'x')); },
+    {"DamagedFloor", [](const fs::path& store) { write(store / "FLOOR", std::string(1024, 'x')); },
      ErrorCode::corruption, "FLOOR: damaged"},
     {"FloorBeyondTheData",
      [](const fs::path& store) {
@@ -133,11 +131,12 @@ TEST(Open, RefusesASecondOpeningAndNamesTheServersUrl) {
   const auto plain = open(store.options());
   ASSERT_FALSE(plain);
   EXPECT_EQ(plain.error().code(), ErrorCode::configuration);
-  EXPECT_NE(plain.error().message().find("another process has this store open"),
-            std::string::npos);
+  EXPECT_NE(plain.error().message().find("another process has this store open"), std::string::npos);
   write(fs::path(store.options().path) / kUrlFileName, "http://127.0.0.1:8000\n");
-  EXPECT_NE(open(store.options()).error().message().find(
-                "another process has this store open: http://127.0.0.1:8000"),
+  EXPECT_NE(open(store.options())
+                .error()
+                .message()
+                .find("another process has this store open: http://127.0.0.1:8000"),
             std::string::npos);
 }
 
@@ -146,8 +145,9 @@ TEST(Open, RefusesASecondProcess) {
   const pid_t child = ::fork();
   if (child == 0) {
     const auto opened = open(store.options());
-    const bool refused = !opened && opened.error().message().find("another process has this store "
-                                                                  "open") != std::string::npos;
+    const bool refused = !opened && opened.error().message().find(
+                                        "another process has this store "
+                                        "open") != std::string::npos;
     ::_exit(refused ? 0 : 1);
   }
   int status = 0;

@@ -1,13 +1,12 @@
-#include <rocksdb/version.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "engine/commit/table_commands.h"
 #include "engine/layout/meta_key.h"
+#include "engine/storage_build.h"
 #include "engine/store.h"
-#include "table/prepare.h"
 #include "table/limits.h"
+#include "table/prepare.h"
 
 namespace adjoin::engine {
 
@@ -84,9 +83,7 @@ Result<table::StoreStats> EngineStore::stats() const {
   stats.entries_written = counters.sum(Work::entries_written);
   stats.operations_committed = counters.sum(Work::operations_committed);
   stats.last_commit = sequencer_->last_commit();
-  stats.storage = "RocksDB " + std::to_string(ROCKSDB_MAJOR) + "." + std::to_string(ROCKSDB_MINOR) +
-                  "." + std::to_string(ROCKSDB_PATCH) +
-                  (sequencer_->syncs() ? ", synced writes" : ", unsynced writes");
+  stats.storage = storage_build() + (sequencer_->syncs() ? "; synced writes" : "; unsynced writes");
   return stats;
 }
 

@@ -75,11 +75,17 @@ TEST_F(WorkCounts, APutWithTwoIndexesIsOneBatchOfThreeEntries) {
 
 TEST_F(WorkCounts, AnUpdateWritesOnlyTheIndexEntriesItChanges) {
   // The global index projects everything; the local one only keys, none of which change.
-  EXPECT_EQ(work_of([&] { store.update("a", "1", "SET v = :v", {{":v", "1"}}); }),
+  EXPECT_EQ(work_of([&] {
+              store.update("a", "1", "SET v = :v", {{":v", "1"}});
+            }),
             (Work{1, 0, 0, 1, 2, 1}));
-  EXPECT_EQ(work_of([&] { store.update("a", "1", "SET GSI1SK = :v", {{":v", "2"}}); }),
+  EXPECT_EQ(work_of([&] {
+              store.update("a", "1", "SET GSI1SK = :v", {{":v", "2"}});
+            }),
             (Work{1, 0, 0, 1, 3, 1}));
-  EXPECT_EQ(work_of([&] { store.update("a", "1", "SET GSI1SK = :v", {{":v", "2"}}); }),
+  EXPECT_EQ(work_of([&] {
+              store.update("a", "1", "SET GSI1SK = :v", {{":v", "2"}});
+            }),
             (Work{1, 0, 0, 1, 0, 1}))
       << "nothing changed: only the commit is recorded";
 }

@@ -56,8 +56,8 @@ TEST(Layout, WritesTheDocumentedItemAndIndexKeys) {
 
   const Bytes stored = item::encode_item(kExample);
   Bytes index_key;
-  ASSERT_TRUE(append_index_key(table.indexes[0], item::ItemView(stored),
-                               base_key_parts(item_key), index_key));
+  ASSERT_TRUE(append_index_key(table.indexes[0], item::ItemView(stored), base_key_parts(item_key),
+                               index_key));
   EXPECT_EQ(hex(index_key),
             "00 00 00 02 3d cf 78 00 01 c0 83 2b 00 55 53 45 52 23 31 00 01 61 00 01");
 
@@ -150,8 +150,7 @@ TEST(Layout, WritesTheDocumentedRecords) {
   ChangeRecord change{table::ChangeKind::modify, std::chrono::milliseconds(1000), "key", {}, "new"};
   Bytes record;
   append_record(change, record);
-  EXPECT_EQ(hex(record),
-            "02 02 00 00 00 00 00 00 03 e8 00 00 00 03 6b 65 79 00 00 00 03 6e 65 77");
+  EXPECT_EQ(hex(record), "02 02 00 00 00 00 00 00 03 e8 00 00 00 03 6b 65 79 00 00 00 03 6e 65 77");
   const auto back = decode_change(record);
   ASSERT_TRUE(back);
   EXPECT_EQ(back->new_image, BytesView("new"));
