@@ -106,9 +106,10 @@ EngineStore::~EngineStore() {
   submitter_.reset();
   background_.reset();
   if (sequencer_ == nullptr) return;
-  sequencer_->close();
+  const bool whole = sequencer_->close();
   // Without a sync per write this is the moment when they become durable.
-  if (!sequencer_->syncs() && floor_ != nullptr && database_->db().SyncWAL().ok()) {
+  if (whole && !sequencer_->syncs() && floor_ != nullptr &&
+      database_->db().SyncWAL().ok()) {
     floor_->advance(sequencer_->last_commit());
   }
 }

@@ -212,13 +212,15 @@ void Sequencer::try_resume() {
   if (database_->db().Resume().ok()) state_ = State::open;
 }
 
-void Sequencer::close() {
+bool Sequencer::close() {
   std::unique_lock lock(mutex_);
+  idle_.wait(lock, [&] { return !led_; });
+  const bool whole = state_ == State::open;
   if (state_ != State::closed) {
     state_ = State::closed;
     failure_ = "closed";
   }
-  idle_.wait(lock, [&] { return !led_; });
+  return whole;
 }
 
 }  // namespace adjoin::engine

@@ -51,8 +51,9 @@ class Sequencer {
   }
   std::uint64_t incarnation() const noexcept { return incarnation_; }
   bool syncs() const noexcept { return options_.sync; }
-  /// From now on every operation is refused; those that run end first.
-  void close();
+  /// From now on every operation is refused; those that run end first. Answers whether every write
+  /// so far succeeded: after a failed one the log must not be touched again.
+  bool close();
 
  private:
   enum class State : std::uint8_t { open, failed, disk_full, closed };
