@@ -94,7 +94,7 @@ Result<void> ItemReader::read(table::QueryRequest request, const plan::Paging& p
 
 Result<ItemRows> Graph::collection(const plan::Collection& operation,
                                    const CallOptions& options) const {
-  ADJOIN_TRY(table::QueryRequest request, plan::collection_query(target(), operation));
+  ADJOIN_TRY(table::QueryRequest request, plan::collection_query(read_target(), operation));
   ItemRows rows;
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
@@ -103,7 +103,7 @@ Result<ItemRows> Graph::collection(const plan::Collection& operation,
 }
 
 Result<ItemRows> Graph::nodes_by(const plan::NodesBy& operation, const CallOptions& options) const {
-  ADJOIN_TRY(table::QueryRequest request, plan::nodes_by_query(target(), operation));
+  ADJOIN_TRY(table::QueryRequest request, plan::nodes_by_query(read_target(), operation));
   ItemRows rows;
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);

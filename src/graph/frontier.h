@@ -36,7 +36,7 @@ class Frontier {
   Frontier(const Graph& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
            Meter& meter)
       : graph_(graph),
-        target_(graph.target()),
+        target_(graph.read_target()),
         choices_(std::move(choices)),
         nodes_(nodes),
         meter_(meter) {}

@@ -114,6 +114,8 @@ plan::Target Graph::target() const {
   return plan::Target{schema_.get(), table_, iso_time(clock_->unix_time())};
 }
 
+plan::Target Graph::read_target() const { return plan::Target{schema_.get(), table_, {}}; }
+
 bool Graph::is_structural(std::string_view attribute) const noexcept {
   return plan::is_structural(*schema_, attribute);
 }
@@ -142,6 +144,10 @@ Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
   return plan::explain(target(), operation);
+}
+
+Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& transaction) const {
+  return plan::explain(target(), transaction);
 }
 
 std::string_view to_string(plan::WriteOutcome outcome) noexcept {

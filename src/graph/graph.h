@@ -75,6 +75,7 @@ class Graph {
   /// The requests, without sending them.
   Result<plan::Plan> explain(const plan::ReadOperation&) const;
   Result<plan::Plan> explain(const plan::WriteOperation&) const;
+  Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
 
  private:
   friend class Loader;
@@ -82,7 +83,8 @@ class Graph {
   friend class Frontier;
   Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
         table::TableRef table, const Clock& clock);
-  plan::Target target() const;
+  plan::Target target() const;       ///< for writes: with the time
+  plan::Target read_target() const;  ///< for reads, which need no time
 
   table::TableStore* store_;
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders

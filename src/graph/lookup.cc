@@ -98,7 +98,7 @@ Result<void> find_open(const Graph& graph, const std::shared_ptr<const schema::S
 }  // namespace
 
 Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(target(), operation));
+  ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(read_target(), operation));
   Found found;
   Meter meter(options, *clock_, found.spent);
   if (lookup.get) {
@@ -112,7 +112,7 @@ Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions&
 }
 
 Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const table::GetItemRequest request, plan::edge_lookup(target(), operation));
+  ADJOIN_TRY(const table::GetItemRequest request, plan::edge_lookup(read_target(), operation));
   Found found;
   Meter meter(options, *clock_, found.spent);
   ADJOIN_TRY(table::GetItemResult result, store_->get_item(meter.context(), request));
@@ -122,7 +122,7 @@ Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions&
 
 Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
                                   const CallOptions& options) const {
-  ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(target(), operation));
+  ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(read_target(), operation));
   EdgePage page;
   Meter meter(options, *clock_, page.spent);
   EdgeReader reader(*this, std::move(lists), query_identity(table_.name(), operation), meter);
@@ -131,7 +131,7 @@ Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
 }
 
 Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::CountPlan plan, plan::count_plan(target(), operation));
+  ADJOIN_TRY(const plan::CountPlan plan, plan::count_plan(read_target(), operation));
   CountAnswer answer;
   Meter meter(options, *clock_, answer.spent);
   if (plan.counter) {
@@ -153,7 +153,7 @@ Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions
 }
 
 Result<EdgePage> Graph::between(const plan::Between& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::BetweenPlan plan, plan::between_plan(target(), operation));
+  ADJOIN_TRY(const plan::BetweenPlan plan, plan::between_plan(read_target(), operation));
   EdgePage page;
   Meter meter(options, *clock_, page.spent);
   ADJOIN_CHECK(find_places(*this, schema_, plan, operation.b, meter, page));

@@ -22,7 +22,7 @@ Result<std::vector<plan::EdgeChoice>> choices_at(const plan::Target& target,
 
 Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operation,
                                                const CallOptions& options) const {
-  const plan::Target where = target();
+  const plan::Target where = read_target();
   ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
              choices_at(where, operation.node, operation.types));
   NeighborhoodAnswer answer;
