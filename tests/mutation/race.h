@@ -1,0 +1,15 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "table/table_store.h"
+
+namespace adjoin::mutation {
+
+/// Threads that write and read at once: counters, own writes read back, a pair of items that only
+/// ever changes together, the feed of changes. What was seen that must not be, or nothing.
+/// Makes the table "race" in the store. Ends after `limit` or at the first fault.
+std::string race(table::TableStore& store, std::chrono::milliseconds limit);
+
+}  // namespace adjoin::mutation
