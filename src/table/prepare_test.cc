@@ -1,5 +1,6 @@
-// Goal: requests are refused in DynamoDB's order and words, and prepared forms hold what stores need.
-// Method: one table with every kind of index; the contract suite holds whole stores to the rest.
+// Goal: requests are refused in DynamoDB's order and words, and prepared forms hold what stores
+// need. Method: one table with every kind of index; the contract suite holds whole stores to the
+// rest.
 #include "table/prepare.h"
 
 #include <gtest/gtest.h>
@@ -12,16 +13,13 @@ namespace {
 TableDescription make_table() {
   CreateTableRequest request;
   request.table_name = "Tab";
-  request.attribute_definitions = {{"pk", item::Type::S},
-                                   {"sk", item::Type::N},
-                                   {"g", item::Type::S},
-                                   {"h", item::Type::B}};
+  request.attribute_definitions = {
+      {"pk", item::Type::S}, {"sk", item::Type::N}, {"g", item::Type::S}, {"h", item::Type::B}};
   request.key_schema = {{"pk", KeyRole::hash}, {"sk", KeyRole::range}};
-  request.global_secondary_indexes = {
-      {"Global",
-       {{"g", KeyRole::hash}, {"h", KeyRole::range}},
-       {ProjectionType::include, {"a"}},
-       std::nullopt}};
+  request.global_secondary_indexes = {{"Global",
+                                       {{"g", KeyRole::hash}, {"h", KeyRole::range}},
+                                       {ProjectionType::include, {"a"}},
+                                       std::nullopt}};
   request.local_secondary_indexes = {{"Local",
                                       {{"pk", KeyRole::hash}, {"g", KeyRole::range}},
                                       {ProjectionType::keys_only, {}},
@@ -139,8 +137,8 @@ TEST_F(Prepare, RefusesSelectThatContradictsTheProjection) {
   for (const Case& c : cases) {
     QueryRequest request;
     if (c.index) request.index_name = "Global";
-    request.key_condition = expression::KeyCondition{
-        {{c.index ? "g" : "pk", expression::KeyOperator::eq, "a", {}}}};
+    request.key_condition =
+        expression::KeyCondition{{{c.index ? "g" : "pk", expression::KeyOperator::eq, "a", {}}}};
     if (c.projection) request.projection_expression = "a";
     request.select = c.select;
     EXPECT_EQ(refusal(request), c.message);
@@ -148,8 +146,7 @@ TEST_F(Prepare, RefusesSelectThatContradictsTheProjection) {
 }
 
 TEST_F(Prepare, ProjectsIndexEntries) {
-  const item::Item whole = item_of(
-      R"({"pk":"p","sk":1,"a":2,"b":3,"g":"x","h":{"$b64":"AA=="}})");
+  const item::Item whole = item_of(R"({"pk":"p","sk":1,"a":2,"b":3,"g":"x","h":{"$b64":"AA=="}})");
   const Bytes stored = item::encode_item(whole);
   const item::ItemView view(stored);
   const IndexDescription& global = *table_.find_index("Global");
@@ -169,9 +166,9 @@ TEST_F(Prepare, ProjectsIndexEntries) {
 TEST_F(Prepare, BatchesWordBadPutsAsBadKeys) {
   EXPECT_EQ(prepare(BatchAction(BatchPut{item_of(R"({"pk":"a"})")}), table_).error().message(),
             "The provided key element does not match the schema");
-  TableBatch batch{"Tab",
-                   {BatchPut{item_of(R"({"pk":"a","sk":1})")},
-                    BatchDelete{item_of(R"({"pk":"a","sk":1.0})")}}};
+  TableBatch batch{
+      "Tab",
+      {BatchPut{item_of(R"({"pk":"a","sk":1})")}, BatchDelete{item_of(R"({"pk":"a","sk":1.0})")}}};
   EXPECT_EQ(refusal(batch), "Provided list of item keys contains duplicates");
 }
 

@@ -1,5 +1,8 @@
-// Goal: no seeded engine bug lives for a minute. Method: switch one on, then run the random programs,
-// the race and the count of syncs until one of them notices; with none switched on, none may.
+// Goal: no seeded engine bug lives for a minute. Method: switch one on, then run the random
+// programs, the race and the count of syncs until one of them notices; with none switched on, none
+// may.
+#include "engine/mutation.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -8,7 +11,6 @@
 #include <filesystem>
 #include <string>
 
-#include "engine/mutation.h"
 #include "engine/open.h"
 #include "mutation/race.h"
 #include "mutation/sync_count.h"
@@ -32,8 +34,7 @@ std::unique_ptr<table::TableStore> make_store(const Clock& clock) {
 }
 
 std::string folder() {
-  return (std::filesystem::temp_directory_path() /
-          ("adjoin-mutants-" + std::to_string(::getpid())))
+  return (std::filesystem::temp_directory_path() / ("adjoin-mutants-" + std::to_string(::getpid())))
       .string();
 }
 
@@ -66,9 +67,7 @@ TEST_P(Mutant, IsNoticedWithinAMinute) {
 
 INSTANTIATE_TEST_SUITE_P(All, Mutant, testing::Range(1, kMutants + 1));
 
-TEST(NoMutant, IsNoticedByNothing) {
-  EXPECT_EQ(notice(500, std::chrono::seconds(2)), "");
-}
+TEST(NoMutant, IsNoticedByNothing) { EXPECT_EQ(notice(500, std::chrono::seconds(2)), ""); }
 
 }  // namespace
 }  // namespace adjoin::mutation
