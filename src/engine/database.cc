@@ -13,6 +13,8 @@ namespace adjoin::engine {
 namespace {
 
 constexpr std::size_t kMiB = 1024 * 1024;
+/// What a close leaves in the log at most: read back within some tens of milliseconds.
+constexpr std::uint64_t kSettleBytes = 4 * kMiB;
 
 /// Pinned: what is written here is part of how a store behaves after a crash. Point-in-time
 /// recovery stops at the first damaged record of the log; the durability floor then tells whether
@@ -30,7 +32,8 @@ rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env,
   db.paranoid_checks = true;
   db.max_background_jobs = 2;
   db.max_open_files = options.open_files_max;
-  db.max_total_wal_size = std::max(options.memory_bytes / 2, 16 * kMiB);
+  // Bounds how long opening after a crash takes: the log is read at some 100 MB/s.
+  db.max_total_wal_size = std::clamp(options.memory_bytes / 2, 16 * kMiB, 64 * kMiB);
   db.write_buffer_manager =
       std::make_shared<rocksdb::WriteBufferManager>(options.memory_bytes / 4, cache);
   db.keep_log_file_num = 2;
@@ -108,6 +111,14 @@ Result<bool> Database::get(const rocksdb::ReadOptions& options, layout::Family w
   if (status.ok()) return true;
   if (status.IsNotFound()) return false;
   return to_error(status, "cannot read the store");
+}
+
+void Database::settle() const {
+  std::uint64_t buffered = 0;
+  db_->GetAggregatedIntProperty(rocksdb::DB::Properties::kCurSizeAllMemTables, &buffered);
+  if (buffered < kSettleBytes) return;
+  const std::vector<rocksdb::ColumnFamilyHandle*> all(families_.begin(), families_.end());
+  db_->Flush(rocksdb::FlushOptions(), all).PermitUncheckedError();
 }
 
 std::uint64_t Database::used_bytes() const {

@@ -44,6 +44,9 @@ class Database {
   /// One point read into `value`; false when there is no such key. @errors storage_io, corruption
   Result<bool> get(const rocksdb::ReadOptions& options, layout::Family family, BytesView key,
                    Bytes& value) const;
+  /// Moves what is only in the log to table files when it is much, so that the next open need not
+  /// read it again. Durability does not depend on it.
+  void settle() const;
   /// Bytes of tables and write buffers; for the cap of a store in memory.
   std::uint64_t used_bytes() const;
 

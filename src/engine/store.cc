@@ -112,6 +112,7 @@ EngineStore::~EngineStore() {
       database_->db().SyncWAL().ok()) {
     floor_->advance(sequencer_->last_commit());
   }
+  if (memory_env_ == nullptr) database_->settle();
 }
 
 /// Errors are not lost: what could not be done is found again the next time.

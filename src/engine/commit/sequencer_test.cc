@@ -79,6 +79,36 @@ TEST(Sequencer, AllowsNoWriteSkew) {
   }
 }
 
+TEST(Sequencer, ShowsATransactionWhollyOrNotAtAllToTransactGetItems) {
+  TestStore store;
+  store.create_table(graph_table());
+  const auto put_both = [&](int round) {
+    table::TransactWriteItemsRequest request;
+    for (const char* pk : {"left", "right"}) {
+      request.actions.push_back(table::TransactPut{
+          "graph", {{"PK", pk}, {"SK", "s"}, {"round", AttributeValue::number(round)}}});
+    }
+    return store->transact_write_items({}, request).has_value();
+  };
+  ASSERT_TRUE(put_both(0));
+  std::atomic<bool> stop{false};
+  std::thread writer([&] {
+    for (int round = 1; !stop; ++round) put_both(round);
+  });
+  table::TransactGetItemsRequest both;
+  for (const char* pk : {"left", "right"}) {
+    both.items.push_back({"graph", {{"PK", pk}, {"SK", "s"}}, std::nullopt, {}});
+  }
+  int torn = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const auto read = store->transact_get_items({}, both);
+    if (*read->items[0]->view().find("round") != *read->items[1]->view().find("round")) ++torn;
+  }
+  stop = true;
+  writer.join();
+  EXPECT_EQ(torn, 0);
+}
+
 TEST(Sequencer, CompletesEverySubmittedWriteInOrderWithinAThread) {
   TestStore store;
   store.create_table(graph_table());
