@@ -12,6 +12,8 @@ adjoin=build/release/bin/adjoin
 work=build/demo
 bold= dim= plain=
 if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then bold=$'\e[1m' dim=$'\e[2m' plain=$'\e[0m'; fi
+COLUMNS=$( (stty size 2>/dev/null </dev/tty || echo 0 100) 2>/dev/null | cut -d' ' -f2)
+export COLUMNS
 start=$SECONDS
 rm -rf "$work"
 mkdir -p "$work/lists"
@@ -71,7 +73,7 @@ show path gnome DEPENDS,PRE-DEPENDS libsqlite3-0
 say "Who mails? A virtual package and those who provide it."
 show neighbors mail-transport-agent providers | some 6
 say "Everything in one partition, typed apart."
-show collection firefox-esr | some 12
+show collection firefox-esr --fields version,section,size,summary | some 8
 
 title "A shop: eight access patterns, each one request"
 store=$work/shop

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kRowsHeld = 200;
 constexpr std::size_t kColumnWidthMin = 8;
+constexpr std::size_t kNestedGivesFirst = 1'000'000;
 constexpr std::size_t kBufferBytes = 64 * 1024;
 constexpr std::string_view kBold = "1";
 constexpr std::string_view kDim = "2";
@@ -104,38 +105,45 @@ void AnswerWriter::row(Row row) {
 
 void AnswerWriter::lay_out() {
   laid_out_ = true;
-  const auto widen = [&](const Cell& cell) {
+  const auto widen = [&](const Cell& cell, bool is_nested) {
     auto column = std::find_if(columns_.begin(), columns_.end(),
                                [&](const Column& c) { return c.name == cell.name; });
     if (column == columns_.end()) {
-      columns_.push_back({cell.name, display_width(visible(cell.name)), true});
+      columns_.push_back({cell.name, display_width(visible(cell.name)), true, is_nested});
       column = columns_.end() - 1;
     }
     column->width = std::max(column->width, display_width(visible(cell.text)));
     column->is_number = column->is_number && cell.is_number;
   };
   for (const Row& row : held_) {
-    for (const Cell& cell : row.cells) widen(cell);
+    for (const Cell& cell : row.cells) widen(cell, false);
   }
   for (const Row& row : held_) {
-    for (const Cell& cell : row.nested) widen(cell);
+    for (const Cell& cell : row.nested) widen(cell, true);
   }
-  // Too wide: the widest column gives way until all fit or none can give more.
-  const auto total = [&] {
-    std::size_t sum = 0;
-    for (const Column& column : columns_) sum += column.width + 2;
-    return sum;
-  };
-  while (!columns_.empty() && total() > terminal_.width + 2) {
-    const auto widest =
-        std::max_element(columns_.begin(), columns_.end(),
-                         [](const Column& a, const Column& b) { return a.width < b.width; });
-    if (widest->width <= kColumnWidthMin) break;
-    --widest->width;
-  }
+  shrink_columns();
   print_header();
   for (const Row& row : held_) print_row(row);
   held_.clear();
+}
+
+/// Too wide for the terminal: the widest column gives way until all fit or none can give more.
+/// Attributes give way first, what names a row last.
+void AnswerWriter::shrink_columns() {
+  std::size_t total = 0;
+  for (const Column& column : columns_) total += column.width + 2;
+  while (total > terminal_.width + 2) {
+    const auto widest = std::max_element(
+        columns_.begin(), columns_.end(), [](const Column& a, const Column& b) {
+          const auto spare = [](const Column& c) {
+            return c.width <= kColumnWidthMin ? 0 : c.width + (c.is_nested ? kNestedGivesFirst : 0);
+          };
+          return spare(a) < spare(b);
+        });
+    if (widest == columns_.end() || widest->width <= kColumnWidthMin) break;
+    --widest->width;
+    --total;
+  }
 }
 
 void AnswerWriter::print_header() {

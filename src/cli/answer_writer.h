@@ -46,8 +46,10 @@ class AnswerWriter {
     std::string name;
     std::size_t width = 0;
     bool is_number = true;
+    bool is_nested = false;
   };
   void lay_out();
+  void shrink_columns();
   void print_header();
   void print_row(const Row& row);
   void print_footer(const Footer& footer);
