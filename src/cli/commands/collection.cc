@@ -1,8 +1,7 @@
-#include "cli/answer_writer.h"
+#include <utility>
+
 #include "cli/commands/commands.h"
-#include "cli/exit_code.h"
-#include "cli/graph_rows.h"
-#include "cli/interrupt.h"
+#include "cli/graph_pages.h"
 #include "cli/opened.h"
 #include "cli/range_words.h"
 #include "cli/shared_options.h"
@@ -18,25 +17,10 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), {}));
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection = selection(invocation);
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  graph::Spent spent;
-  std::string cursor;
-  do {
-    ADJOIN_CHECK(check_interrupt());
-    ADJOIN_TRY(const graph::ItemRows rows, graph.collection(operation, interruptible()));
-    for (const graph::ItemRow& row : rows) writer.row(item_row(graph, row));
-    add_spent(rows.spent, spent);
-    const bool backwards = !operation.page.before.empty();
-    cursor = backwards ? rows.previous : rows.next;
-    (backwards ? operation.page.before : operation.page.after) = cursor;
-  } while (!operation.page.first && !cursor.empty() && spent.cut_by.empty());
-  writer.finish(footer(spent, cursor));
-  return kExitOk;
+  return answer_pages(
+      graph, std::move(operation), invocation, terminal,
+      [&](const auto& page, const auto& options) { return graph.collection(page, options); },
+      item_row);
 }
 
 }  // namespace

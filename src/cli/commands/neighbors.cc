@@ -1,8 +1,7 @@
-#include "cli/answer_writer.h"
+#include <utility>
+
 #include "cli/commands/commands.h"
-#include "cli/exit_code.h"
-#include "cli/graph_rows.h"
-#include "cli/interrupt.h"
+#include "cli/graph_pages.h"
 #include "cli/opened.h"
 #include "cli/range_words.h"
 #include "cli/shared_options.h"
@@ -29,25 +28,10 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(plan::Neighbors operation, read(graph, invocation));
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  graph::Spent spent;
-  std::string cursor;
-  do {
-    ADJOIN_CHECK(check_interrupt());
-    ADJOIN_TRY(const graph::EdgePage page, graph.neighbors(operation, interruptible()));
-    for (const graph::EdgeRow& row : page) writer.row(edge_row(graph, row));
-    add_spent(page.spent, spent);
-    const bool backwards = !operation.page.before.empty();
-    cursor = backwards ? page.previous : page.next;
-    (backwards ? operation.page.before : operation.page.after) = cursor;
-  } while (!operation.page.first && !cursor.empty() && spent.cut_by.empty());
-  writer.finish(footer(spent, cursor));
-  return kExitOk;
+  return answer_pages(
+      graph, std::move(operation), invocation, terminal,
+      [&](const auto& page, const auto& options) { return graph.neighbors(page, options); },
+      edge_row);
 }
 
 }  // namespace

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "cli/answer_writer.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/interrupt.h"
+#include "cli/opened.h"
+#include "cli/shared_options.h"
+
+namespace adjoin::cli {
+
+/// Answers a read that comes in pages: prints its plan under --explain; else reads page after page
+/// (one page under --first) with `read_page(operation, options)` and prints each row as
+/// `row_words(graph, row)` says, then cost and cursor.
+template <typename Operation, typename ReadPage, typename RowWords>
+Result<int> answer_pages(const graph::Graph& graph, Operation operation,
+                         const Invocation& invocation, Terminal& terminal, ReadPage read_page,
+                         RowWords row_words) {
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  graph::Spent spent;
+  std::string cursor;
+  do {
+    ADJOIN_CHECK(check_interrupt());
+    ADJOIN_TRY(const auto page, read_page(std::as_const(operation), interruptible()));
+    for (const auto& row : page) writer.row(row_words(graph, row));
+    add_spent(page.spent, spent);
+    const bool backwards = !operation.page.before.empty();
+    cursor = backwards ? page.previous : page.next;
+    (backwards ? operation.page.before : operation.page.after) = cursor;
+  } while (!operation.page.first && !cursor.empty() && spent.cut_by.empty());
+  writer.finish(footer(spent, cursor));
+  return kExitOk;
+}
+
+}  // namespace adjoin::cli
