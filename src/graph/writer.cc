@@ -1,6 +1,7 @@
 #include "graph/writer.h"
 
 #include "plan/key_value.h"
+#include "plan/node_marks.h"
 
 namespace adjoin::graph {
 namespace {
@@ -121,8 +122,9 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
                                            const std::vector<plan::WriteOperation>& operations) {
   const auto seen = known_.seen.find(plan::key_identity(item.key));
   const bool as_seen = seen != known_.seen.end() && seen->second == found;
+  const bool is_there = found && plan::has_mark(*found, item.marks);
   for (const Expectation& expectation : item.expectations) {
-    if (!can_have_failed(expectation.kind, found.has_value())) continue;
+    if (!can_have_failed(expectation.kind, is_there)) continue;
     if (expectation.kind == Expectation::Kind::unchanged && as_seen) continue;
     return judge_expectation(expectation, operations);
   }

@@ -2,6 +2,7 @@
 
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
+#include "plan/node_marks.h"
 
 namespace adjoin::plan {
 namespace {
@@ -59,6 +60,17 @@ const std::optional<item::Item>* WriteBuild::seen(const item::Item& key) {
   if (found != known.seen.end()) return &found->second;
   needs.push_back(key);
   return nullptr;
+}
+
+Result<void> require_ends(WriteBuild& build) {
+  for (const auto& [ref, operation] : build.required) {
+    ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
+    ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), ref));
+    if (build.put_nodes.count(key_identity(key)) != 0) continue;
+    build.set.at(key).expect_node(node_marks(build.schema(), *parsed.type),
+                                  {Expectation::Kind::end_present, operation});
+  }
+  return {};
 }
 
 Result<NamedEdge> name_edge(const Target& target, const EdgeId& id) {

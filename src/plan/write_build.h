@@ -1,7 +1,10 @@
 #pragma once
 
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -17,6 +20,10 @@ struct WriteBuild {
   WriteSet set;
   std::vector<item::Item> needs;
   std::vector<WriteOutcome> outcomes;
+  /// Nodes that an edge requires, and the operation that adds the edge.
+  std::vector<std::pair<std::string, std::size_t>> required;
+  /// Keys of the nodes that this transaction puts itself.
+  std::set<std::string, std::less<>> put_nodes;
 
   WriteBuild(const Target& where, const Knowledge& knowledge)
       : target(where), known(knowledge), set(*where.schema) {}
@@ -35,6 +42,9 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& check);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check);
+
+/// The nodes that edges require, last: what this very transaction puts will be there.
+Result<void> require_ends(WriteBuild& build);
 
 // ---- What they share
 

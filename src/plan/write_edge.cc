@@ -102,17 +102,9 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
   return count_edge(build, edge, fields, +1);
 }
 
-Result<void> require_ends(WriteBuild& build, std::size_t index, const NamedEdge& edge) {
-  const Expectation expectation{Expectation::Kind::end_present, index};
-  if (edge.edge->require_from) {
-    ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), edge.from));
-    build.set.at(key).expect_exists(expectation);
-  }
-  if (edge.edge->require_to) {
-    ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), edge.to));
-    build.set.at(key).expect_exists(expectation);
-  }
-  return {};
+void note_required_ends(WriteBuild& build, std::size_t index, const NamedEdge& edge) {
+  if (edge.edge->require_from) build.required.emplace_back(edge.from, index);
+  if (edge.edge->require_to) build.required.emplace_back(edge.to, index);
 }
 
 /// What an edge gives up: its item, its mirror, what it counts for.
@@ -237,7 +229,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   } else {
     ADJOIN_CHECK(insert_edge(build, index, edge, std::move(items)));
   }
-  return require_ends(build, index, edge);
+  note_required_ends(build, index, edge);
+  return {};
 }
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove) {

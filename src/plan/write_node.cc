@@ -1,4 +1,5 @@
 #include "plan/key_value.h"
+#include "plan/node_marks.h"
 #include "plan/write_build.h"
 
 namespace adjoin::plan {
@@ -141,6 +142,7 @@ item::AttributeMap fields_of(const WriteBuild& build, const schema::NodeType& no
     if (!is_counter(node, name)) fields.set(name, value);
   }
   for (const std::string& part : node.stored_parts) fields.erase(part);
+  if (is_shared(node) && node.field(own_mark(node)) == nullptr) fields.erase(own_mark(node));
   return fields;
 }
 
@@ -186,13 +188,17 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
   ADJOIN_CHECK(check_names(build, node, put.fields));
   ADJOIN_TRY(item::Item item,
              derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
-  ItemWrite& write = build.set.at(key_of(build.schema(), item));
+  const std::vector<std::string> marks = node_marks(build.schema(), node);
+  if (!has_mark(item, marks)) item.set(own_mark(node), *parsed.parts.find(own_mark(node)));
+  const item::Item key = key_of(build.schema(), item);
+  build.put_nodes.insert(key_identity(key));
+  ItemWrite& write = build.set.at(key);
   if (is_shared(node)) {
     ADJOIN_CHECK(put_as_update(build, node, item, put, write));
   } else {
     ADJOIN_CHECK(write.put(std::move(item)));
   }
-  if (put.only_new) write.expect_absent({Expectation::Kind::node_absent, index});
+  if (put.only_new) write.expect_no_node(marks, {Expectation::Kind::node_absent, index});
   build.outcomes.push_back(put.only_new ? WriteOutcome::created : WriteOutcome::put);
   return {};
 }
@@ -204,7 +210,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
   ADJOIN_CHECK(check_changes(build, *node, update));
   build.outcomes.push_back(WriteOutcome::updated);
   ItemWrite& write = build.set.at(key);
-  write.expect_exists({Expectation::Kind::node_present, index});
+  write.expect_node(node_marks(build.schema(), *node), {Expectation::Kind::node_present, index});
+  if (!update.remove.empty() && needs_own_mark(build.schema(), *node)) {
+    ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(update.ref));
+    ADJOIN_CHECK(write.set_if_missing(own_mark(*node), *parsed.parts.find(own_mark(*node))));
+  }
   if (!update.where.empty()) {
     ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
   }
@@ -243,11 +253,12 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& c
   ADJOIN_TRY(const item::Item key, key_by_ref(build, check.ref, &node));
   build.outcomes.push_back(WriteOutcome::checked);
   ItemWrite& write = build.set.at(key);
+  const std::vector<std::string> marks = node_marks(build.schema(), *node);
   if (check.absent) {
-    write.expect_absent({Expectation::Kind::node_absent, index});
+    write.expect_no_node(marks, {Expectation::Kind::node_absent, index});
     return {};
   }
-  write.expect_exists({Expectation::Kind::node_present, index});
+  write.expect_node(marks, {Expectation::Kind::node_present, index});
   if (check.where.empty()) return {};
   return write.expect_where(check.where, {Expectation::Kind::where, index});
 }

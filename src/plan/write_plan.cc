@@ -36,6 +36,7 @@ Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOpera
     ADJOIN_CHECK(
         std::visit([&](const auto& one) { return plan_write(build, i, one); }, operations[i]));
   }
+  ADJOIN_CHECK(require_ends(build));
   WritePlan plan;
   plan.needs = std::move(build.needs);
   plan.outcomes = std::move(build.outcomes);
@@ -46,7 +47,7 @@ Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOpera
                             " items, and one can write 100: make it several");
   }
   for (const auto& write : build.set.writes()) {
-    plan.items.push_back({write->key(), write->expectations()});
+    plan.items.push_back({write->key(), write->expectations(), write->marks()});
   }
   if (count == 1) {
     plan.request = std::move(*build.set.writes().front()).to_request(target.table);

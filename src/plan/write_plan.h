@@ -40,6 +40,7 @@ struct Knowledge {
 struct WrittenItem {
   item::Item key;
   std::vector<Expectation> expectations;
+  std::vector<std::string> marks;  ///< an item without any of them counts as absent
 };
 
 /// A write compiled to one request, or the list of items that must be read first.

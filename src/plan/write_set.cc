@@ -114,8 +114,6 @@ void ItemWrite::require(std::string condition, Expectation expectation) {
 }
 
 void ItemWrite::expect_exists(Expectation expectation) {
-  // What this very transaction puts will be there.
-  if (kind_ == Kind::put && expectation.kind == Expectation::Kind::end_present) return;
   if (exists_expected_) {
     expectations_.push_back(expectation);
     return;
@@ -126,6 +124,29 @@ void ItemWrite::expect_exists(Expectation expectation) {
 
 void ItemWrite::expect_absent(Expectation expectation) {
   require("attribute_not_exists(" + name(pk_attribute_) + ")", expectation);
+}
+
+std::string ItemWrite::any_mark(const std::vector<std::string>& marks) {
+  marks_ = marks;
+  std::string text;
+  for (const std::string& mark : marks) {
+    text += (text.empty() ? "(attribute_exists(" : " OR attribute_exists(") + name(mark) + ")";
+  }
+  return text + ")";
+}
+
+void ItemWrite::expect_node(const std::vector<std::string>& marks, Expectation expectation) {
+  if (marks.empty()) return expect_exists(expectation);
+  if (!marks_.empty()) {
+    expectations_.push_back(expectation);
+    return;
+  }
+  require(any_mark(marks), expectation);
+}
+
+void ItemWrite::expect_no_node(const std::vector<std::string>& marks, Expectation expectation) {
+  if (marks.empty()) return expect_absent(expectation);
+  require("NOT " + any_mark(marks), expectation);
 }
 
 void ItemWrite::expect_value(const std::string& attribute, const item::AttributeValue* expected,

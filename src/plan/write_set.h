@@ -54,6 +54,12 @@ class ItemWrite {
 
   void expect_exists(Expectation expectation);
   void expect_absent(Expectation expectation);
+  /// A node that was put, or none: with marks an item without any of them is a virtual node, which
+  /// counts as absent. The marks are those of the item's node type, the same in every call.
+  void expect_node(const std::vector<std::string>& marks, Expectation expectation);
+  void expect_no_node(const std::vector<std::string>& marks, Expectation expectation);
+  /// What tells a node from a virtual one, when an expectation asked. Else empty.
+  const std::vector<std::string>& marks() const noexcept { return marks_; }
   /// The attribute still has this value (null: is still absent).
   void expect_value(const std::string& attribute, const item::AttributeValue* value,
                     Expectation expectation);
@@ -67,6 +73,7 @@ class ItemWrite {
 
  private:
   std::string name(const std::string& attribute);
+  std::string any_mark(const std::vector<std::string>& marks);
   std::string value(item::AttributeValue value);
   void require(std::string condition, Expectation expectation);
   Result<void> start_update();
@@ -88,6 +95,7 @@ class ItemWrite {
   std::map<std::string, item::Number> adds_;
   std::string condition_;
   bool exists_expected_ = false;
+  std::vector<std::string> marks_;
   expression::Placeholders placeholders_;
   std::vector<Expectation> expectations_;
 };
