@@ -96,7 +96,11 @@ class Generator {
       shapes_.push_back(make_shape(random_.below(3), names[i]));
       program.steps.push_back(shapes_.back().create);
     }
-    while (program.steps.size() < steps_) program.steps.push_back(step());
+    // Moving the clock is no request and does not count.
+    for (std::size_t requests = program.steps.size(); requests < steps_;) {
+      program.steps.push_back(step());
+      if (!std::holds_alternative<AdvanceClock>(program.steps.back())) ++requests;
+    }
     return program;
   }
 
