@@ -1,6 +1,6 @@
 // Single operations beside RocksDB alone on the same bytes.
 //
-//   bench_micro [FOLDER [RESULTS]]
+//   bench_micro [FOLDER [RESULTS [ID]]]     ID: only the comparisons whose id begins so
 
 #include <rocksdb/db.h>
 #include <rocksdb/write_batch.h>
@@ -231,7 +231,12 @@ Result<void> create_table_with_two_indexes(table::TableStore& store) {
   return {};
 }
 
-int main_with(const std::string& folder, const std::string& results) {
+std::vector<Comparison> chosen(std::vector<Comparison> all, const std::string& id) {
+  std::erase_if(all, [&](const Comparison& one) { return one.id.rfind(id, 0) != 0; });
+  return all;
+}
+
+int main_with(const std::string& folder, const std::string& results, const std::string& id) {
   auto data = make_micro_data(folder, 20'000, 25, 1);
   if (!data) {
     std::fprintf(stderr, "bench: %s\n", data.error().message().c_str());
@@ -242,10 +247,12 @@ int main_with(const std::string& folder, const std::string& results) {
     return 1;
   }
   const std::string rocksdb = data->store->stats()->storage;
-  const bool reads_agree = run(
-      {get_item(*data), edge_check(*data), one_hop(*data), neighbors(*data)}, 9, rocksdb, results);
-  const bool writes_agree = run(
-      {put_two_indexes(*data), transact_of_four(*data), batch_load(*data)}, 5, rocksdb, results);
+  const bool reads_agree =
+      run(chosen({get_item(*data), edge_check(*data), one_hop(*data), neighbors(*data)}, id), 9,
+          rocksdb, results);
+  const bool writes_agree =
+      run(chosen({put_two_indexes(*data), transact_of_four(*data), batch_load(*data)}, id), 5,
+          rocksdb, results);
   return reads_agree && writes_agree ? 0 : 1;
 }
 
@@ -255,5 +262,5 @@ int main_with(const std::string& folder, const std::string& results) {
 int main(int argc, char** argv) {
   const std::string folder = argc > 1 ? argv[1] : "build/bench/data";
   const std::string results = argc > 2 ? argv[2] : "bench/results/latest.jsonl";
-  return adjoin::bench::main_with(folder, results);
+  return adjoin::bench::main_with(folder, results, argc > 3 ? argv[3] : "");
 }

@@ -2,7 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -69,8 +69,9 @@ class EdgePage {
   friend class EdgeReader;
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: rows name its types
   std::vector<EdgeRow> rows_;
-  std::deque<table::ItemPage> pages_;
-  std::deque<std::string> texts_;  ///< refs that are no piece of a key
+  // Lists, whose elements stay where they are; empty ones cost nothing.
+  std::list<table::ItemPage> pages_;
+  std::list<std::string> texts_;  ///< refs that are no piece of a key
 };
 
 /// One item of a collection, typed.
@@ -98,7 +99,7 @@ class ItemRows {
  private:
   friend class ItemReader;
   std::vector<ItemRow> rows_;
-  std::deque<table::ItemPage> pages_;
+  std::list<table::ItemPage> pages_;  ///< a list, whose elements stay where they are
 };
 
 /// One item or none.

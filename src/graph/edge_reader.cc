@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "graph/query_identity.h"
 #include "plan/key_value.h"
 
 namespace adjoin::graph {
@@ -55,7 +56,7 @@ void EdgeReader::add_row(const std::shared_ptr<const schema::Schema>& schema, co
 }
 
 Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const {
-  ADJOIN_TRY(plan::Cursor place, plan::decode_cursor(cursor, query_));
+  ADJOIN_TRY(plan::Cursor place, plan::decode_cursor(cursor, identity()));
   if (place.list >= lists_.size()) return validation_error("this cursor belongs to another query");
   return Start{place.list, std::move(place.key)};
 }
@@ -77,19 +78,22 @@ item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row)
 }
 
 std::string EdgeReader::cursor_of(std::size_t row, const EdgePage& page) const {
-  const std::size_t list = list_of_row_[row];
-  const plan::Cursor cursor{static_cast<std::uint32_t>(list),
-                            start_key(lists_[list], page.rows_[row].item)};
-  return plan::encode_cursor(cursor, query_);
+  const std::uint32_t list = list_of_row_[row];
+  const plan::Cursor cursor{list, start_key(lists_[list], page.rows_[row].item)};
+  return plan::encode_cursor(cursor, identity());
+}
+
+std::string EdgeReader::identity() const {
+  return query_identity(graph_.table_.name(), operation_);
 }
 
 Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, EdgePage& page) {
   std::size_t at = start.list;
   std::optional<item::Item> from = std::move(start.key);
   while (true) {
-    const plan::EdgeList& list = lists_[at];
-    table::QueryRequest request = list.request;
-    if (backwards) request.scan_index_forward = !request.scan_index_forward;
+    plan::EdgeList& list = lists_[at];
+    table::QueryRequest& request = list.request;
+    request.scan_index_forward = operation_.page.descending == backwards;
     request.exclusive_start_key = std::move(from);
     if (wanted != 0) {
       // One row more tells whether anything follows.
@@ -101,13 +105,13 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
     if (!meter_.may_send()) return true;
     ADJOIN_TRY(table::QueryResult result, graph_.store().query(meter_.context(), request));
     add_rows(page.schema_, list, std::move(result.items), page);
-    list_of_row_.resize(page.rows_.size(), at);
+    list_of_row_.resize(page.rows_.size(), static_cast<std::uint32_t>(at));
     from = std::move(result.last_evaluated_key);
     if (wanted != 0 && page.rows_.size() > wanted) return true;
     if (wanted == 0 && from && !page.rows_.empty()) return true;
     if (from) {
       const plan::Cursor place{static_cast<std::uint32_t>(at), *from};
-      resume_ = plan::encode_cursor(place, query_);
+      resume_ = plan::encode_cursor(place, identity());
       continue;
     }
     if (backwards ? at == 0 : at + 1 == lists_.size()) return false;
@@ -115,7 +119,8 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
   }
 }
 
-Result<void> EdgeReader::read(const plan::Paging& paging, EdgePage& page) {
+Result<void> EdgeReader::read(EdgePage& page) {
+  const plan::Paging& paging = operation_.page;
   page.schema_ = graph_.schema_;
   if (!paging.after.empty() && !paging.before.empty()) {
     return validation_error("give `after` or `before`, not both");

@@ -14,11 +14,12 @@ namespace adjoin::graph {
 /// Reads lists one after the other into a page, from a cursor on, in either direction.
 class EdgeReader {
  public:
-  /// Borrows all of them. `query` identifies the operation to its cursors.
-  EdgeReader(const Graph& graph, std::vector<plan::EdgeList> lists, std::string query, Meter& meter)
-      : graph_(graph), lists_(std::move(lists)), query_(std::move(query)), meter_(meter) {}
+  /// Borrows all but the lists, which are those of the operation.
+  EdgeReader(const Graph& graph, const plan::Neighbors& operation,
+             std::vector<plan::EdgeList> lists, Meter& meter)
+      : graph_(graph), operation_(operation), lists_(std::move(lists)), meter_(meter) {}
 
-  Result<void> read(const plan::Paging& paging, EdgePage& page);
+  Result<void> read(EdgePage& page);
   /// Adds the rows of one page of the store that are edges of `list`.
   static void add_rows(const std::shared_ptr<const schema::Schema>& schema,
                        const plan::EdgeList& list, table::ItemPage items, EdgePage& page);
@@ -36,12 +37,14 @@ class EdgeReader {
   Result<bool> fill(Start start, std::size_t wanted, bool backwards, EdgePage& page);
   std::string cursor_of(std::size_t row, const EdgePage& page) const;
   item::Item start_key(const plan::EdgeList& list, item::ItemView row) const;
+  /// What identifies the operation to its cursors.
+  std::string identity() const;
 
   const Graph& graph_;
+  const plan::Neighbors& operation_;
   std::vector<plan::EdgeList> lists_;
-  std::string query_;
   Meter& meter_;
-  std::vector<std::size_t> list_of_row_;
+  std::vector<std::uint32_t> list_of_row_;
   std::string resume_;  ///< cursor behind a store page that had no rows of ours
 };
 

@@ -60,12 +60,12 @@ Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
   std::vector<Open> open;
   for (const NodeNumber number : level) {
     const std::string& ref = nodes_.ref(number);
-    const Result<schema::ParsedRef> node = graph_.schema().parse_ref(ref);
+    const Result<const schema::NodeType*> node = graph_.schema().node_of(ref);
     if (!node) continue;  // an end of no declared type leads nowhere
     for (const plan::EdgeChoice& choice : choices_) {
-      if (!plan::can_have(choice, *node->type)) continue;
+      if (!plan::can_have(choice, **node)) continue;
       ADJOIN_TRY(std::vector<plan::EdgeList> lists,
-                 plan::edge_lists(target_, *node, ref, choice, {}));
+                 plan::edge_lists(target_, **node, ref, choice, {}));
       for (plan::EdgeList& list : lists) open.push_back({number, 0, std::move(list)});
     }
     if (open.size() >= kQueriesMax) {

@@ -57,7 +57,11 @@ Result<void> check_empty(table::TableStore& store, const std::string& name) {
 
 Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
              table::TableRef table, const Clock& clock)
-    : store_(&store), schema_(std::move(schema)), table_(std::move(table)), clock_(&clock) {}
+    : store_(&store),
+      schema_(std::move(schema)),
+      table_(std::move(table)),
+      clock_(&clock),
+      read_target_{schema_.get(), table_, {}} {}
 
 Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   const std::string name = schema.table.name;
@@ -113,8 +117,6 @@ Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const
 plan::Target Graph::target() const {
   return plan::Target{schema_.get(), table_, iso_time(clock_->unix_time())};
 }
-
-plan::Target Graph::read_target() const { return plan::Target{schema_.get(), table_, {}}; }
 
 bool Graph::is_structural(std::string_view attribute) const noexcept {
   return plan::is_structural(*schema_, attribute);

@@ -83,13 +83,14 @@ class Graph {
   friend class Frontier;
   Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
         table::TableRef table, const Clock& clock);
-  plan::Target target() const;       ///< for writes: with the time
-  plan::Target read_target() const;  ///< for reads, which need no time
+  plan::Target target() const;  ///< for writes: with the time
+  const plan::Target& read_target() const noexcept { return read_target_; }
 
   table::TableStore* store_;
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders
   table::TableRef table_;
   const Clock* clock_;
+  plan::Target read_target_;  ///< reads need no time, so that theirs is made once
 };
 
 }  // namespace adjoin::graph

@@ -1,6 +1,5 @@
 #include "graph/edge_reader.h"
 #include "graph/graph.h"
-#include "graph/query_identity.h"
 #include "plan/read_plan.h"
 #include "schema/item_keys.h"
 #include "table/limits.h"
@@ -112,21 +111,23 @@ Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions&
 }
 
 Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const table::GetItemRequest request, plan::edge_lookup(read_target(), operation));
-  Found found;
-  Meter meter(options, *clock_, found.spent);
-  ADJOIN_TRY(table::GetItemResult result, store_->get_item(meter.context(), request));
-  found.item = std::move(result.item);
+  const Result<table::GetItemRequest> request = plan::edge_lookup(read_target(), operation);
+  if (!request) return request.error();
+  Result<Found> found{Found()};
+  Meter meter(options, *clock_, found->spent);
+  Result<table::GetItemResult> result = store_->get_item(meter.context(), *request);
+  if (!result) return std::move(result).error();
+  found->item = std::move(result->item);
   return found;
 }
 
 Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
                                   const CallOptions& options) const {
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(read_target(), operation));
-  EdgePage page;
-  Meter meter(options, *clock_, page.spent);
-  EdgeReader reader(*this, std::move(lists), query_identity(table_.name(), operation), meter);
-  ADJOIN_CHECK(reader.read(operation.page, page));
+  Result<EdgePage> page{EdgePage()};
+  Meter meter(options, *clock_, page->spent);
+  EdgeReader reader(*this, operation, std::move(lists), meter);
+  ADJOIN_CHECK(reader.read(*page));
   return page;
 }
 

@@ -29,16 +29,16 @@ class NodeRemoval {
         removed_(removed) {}
 
   Result<void> run() {
-    ADJOIN_TRY(const schema::ParsedRef node, target_.schema->parse_ref(ref_));
-    ADJOIN_CHECK(check_can_be_removed(*node.type));
+    ADJOIN_TRY(const schema::NodeType* node, target_.schema->node_of(ref_));
+    ADJOIN_CHECK(check_can_be_removed(*node));
     for (int round = 0; round < kRoundsMax; ++round) {
       for (const plan::EdgeChoice& choice : choices_) {
-        ADJOIN_CHECK(remove_edges(node, choice));
+        ADJOIN_CHECK(remove_edges(*node, choice));
         if (meter_.is_cut()) return {};
       }
       ADJOIN_CHECK(remove_rest());
       if (meter_.is_cut()) return {};
-      if (!node.type->stored) break;
+      if (!node->stored) break;
       ADJOIN_TRY(const bool done, remove_item());
       if (done) break;
       if (round + 1 == kRoundsMax) return {};
@@ -74,7 +74,7 @@ class NodeRemoval {
     return {};
   }
 
-  Result<void> remove_edges(const schema::ParsedRef& node, const plan::EdgeChoice& choice) {
+  Result<void> remove_edges(const schema::NodeType& node, const plan::EdgeChoice& choice) {
     ADJOIN_TRY(std::vector<plan::EdgeList> lists,
                plan::edge_lists(target_, node, ref_, choice, {}));
     for (plan::EdgeList& list : lists) {

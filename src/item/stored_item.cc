@@ -10,21 +10,27 @@ namespace {
 
 constexpr std::size_t kHeaderBytes = 5;  // Format byte and u32 size.
 
-std::size_t take_length(BytesView& in) {
+inline std::size_t take_length(BytesView& in) {
+  // Nearly every length is one byte.
+  if (!in.empty() && static_cast<unsigned char>(in.front()) < 0x80) {
+    const auto length = static_cast<std::size_t>(in.front());
+    in.remove_prefix(1);
+    return length;
+  }
   std::uint64_t length = 0;
   const bool taken = take_varint(in, length);
   ADJOIN_ASSERT(taken);
   return static_cast<std::size_t>(length);
 }
 
-BytesView take_bytes(BytesView& in, std::size_t count) {
+inline BytesView take_bytes(BytesView& in, std::size_t count) {
   ADJOIN_ASSERT(count <= in.size());
   const BytesView taken = in.substr(0, count);
   in.remove_prefix(count);
   return taken;
 }
 
-Type type_of(BytesView value) {
+inline Type type_of(BytesView value) {
   ADJOIN_ASSERT(!value.empty());
   return static_cast<Type>(value[0]);
 }
@@ -174,10 +180,13 @@ BytesView ItemView::attribute_list() const {
 }
 
 std::optional<ValueView> ItemView::find(std::string_view name) const {
-  for (AttributeCursor c(*this); c.valid(); c.next()) {
-    const int order = c.name().compare(name);
-    if (order == 0) return c.value();
+  BytesView rest = attribute_list();
+  if (rest.empty()) return std::nullopt;
+  for (std::size_t left = take_length(rest); left != 0; --left) {
+    const int order = take_bytes(rest, take_length(rest)).compare(name);
     if (order > 0) break;
+    const BytesView value = take_value(rest);
+    if (order == 0) return ValueView(value);
   }
   return std::nullopt;
 }

@@ -5,6 +5,7 @@
 #include "plan/key_range.h"
 #include "plan/key_space.h"
 #include "plan/key_value.h"
+#include "plan/read_end.h"
 #include "plan/where.h"
 #include "schema/item_keys.h"
 
@@ -109,20 +110,20 @@ struct Group {
   std::string front;            ///< of the sort key
 };
 
-Result<Group> make_group(const Access& access, const schema::Bindings& bindings) {
+Result<Group> make_group(const Access& access, const ReadEnd& end) {
   Group group;
   group.members.push_back(access);
   if (access.entry != nullptr) {
     for (const Template& part : access.entry->pk) {
-      ADJOIN_TRY(std::string text, part.render(bindings));
+      ADJOIN_TRY(std::string text, end.text(part));
       group.pk.push_back(std::move(text));
     }
   } else {
-    ADJOIN_TRY(std::string text, access.list_pk->render(bindings));
+    ADJOIN_TRY(std::string text, end.text(*access.list_pk));
     group.pk.push_back(std::move(text));
   }
   if (access.list_sk != nullptr) {
-    ADJOIN_TRY(group.front, access.list_sk->render_prefix(bindings));
+    ADJOIN_TRY(group.front, end.front(*access.list_sk));
   }
   return group;
 }
@@ -162,12 +163,10 @@ void merge_groups(const schema::Schema& schema, const schema::EdgeType& edge,
   }
 }
 
-Result<EdgeList> make_list(const Target& target, const EdgeChoice& choice, const Group& group,
-                           const schema::Bindings& bindings, const EdgeListOptions& options) {
+Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& end,
+                       const EdgeListOptions& options, EdgeList& list) {
   const schema::Schema& schema = *target.schema;
   const Access& first = group.members.front();
-  EdgeList list;
-  list.choice = choice;
   list.request.table = target.table;
   KeySpace space = KeySpace::of_table(schema);
   if (first.entry != nullptr) {
@@ -178,21 +177,22 @@ Result<EdgeList> make_list(const Target& target, const EdgeChoice& choice, const
   SortRange range;
   range.front = group.front;
   range.sort = first.list_sk;
-  range.bindings = &bindings;
+  if (options.range != nullptr) range.bindings = &end.bindings();
   range.other_ref =
       &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
   ADJOIN_TRY(list.excluded, add_sort_condition(space, range, options, *list.request.key_condition));
 
   const std::string_view index = first.entry == nullptr ? std::string_view() : first.entry->index;
-  list.rows = RowReader(schema, !shares_range(schema, index, group.pk, group.front, choice.edge));
+  list.rows =
+      RowReader(schema, !shares_range(schema, index, group.pk, group.front, list.choice.edge));
   for (const Access& member : group.members) {
     list.rows.add(*member.form, *member.item_pk, *member.item_sk, member.node_is_from);
   }
-  return list;
+  return {};
 }
 
-Result<std::vector<EdgeList>> open_lists(const Target& target, std::string_view ref,
-                                         const EdgeChoice& choice, const EdgeListOptions& options) {
+Result<void> add_open_list(const Target& target, std::string_view ref, const EdgeChoice& choice,
+                           const EdgeListOptions& options, std::vector<EdgeList>& lists) {
   if (choice.direction == Direction::reverse) return no_reverse(choice, ref);
   if (!options.by.empty() || options.range != nullptr) {
     return validation_error("edges of the undeclared type " + choice.name +
@@ -210,9 +210,41 @@ Result<std::vector<EdgeList>> open_lists(const Target& target, std::string_view 
                                                front + std::string(options.prefix),
                                                {}});
   list.rows = RowReader::open(schema, front.size());
-  std::vector<EdgeList> lists;
   lists.push_back(std::move(list));
-  return lists;
+  return {};
+}
+
+struct ListedNode {
+  const schema::NodeType& type;
+  std::string_view ref;
+};
+
+Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeChoice& choice,
+                       const EdgeListOptions& options, std::vector<EdgeList>& lists) {
+  if (choice.edge == nullptr) return add_open_list(target, node.ref, choice, options, lists);
+  if (options.by.empty() && !can_have(choice, node.type)) {
+    return validation_error(std::string(node.ref) + " is of type " + node.type.name +
+                            ", which has no edges " + choice.name +
+                            (choice.direction == Direction::forward ? " from it" : " to it"));
+  }
+  ADJOIN_TRY(const std::vector<Access> ways, accesses(node.type, node.ref, choice, options.by));
+  const ReadEnd as_from(node.type, node.ref, true);
+  const ReadEnd as_to(node.type, node.ref, false);
+  std::vector<Group> groups;
+  groups.reserve(ways.size());
+  for (const Access& way : ways) {
+    ADJOIN_TRY(Group group, make_group(way, way.node_is_from ? as_from : as_to));
+    groups.push_back(std::move(group));
+  }
+  merge_groups(*target.schema, *choice.edge, groups);
+  lists.reserve(lists.size() + groups.size());
+  for (const Group& group : groups) {
+    const ReadEnd& end = group.members.front().node_is_from ? as_from : as_to;
+    EdgeList& list = lists.emplace_back();
+    list.choice = choice;
+    ADJOIN_CHECK(fill_list(target, group, end, options, list));
+  }
+  return {};
 }
 
 std::string known_types(const schema::Schema& schema) {
@@ -257,40 +289,17 @@ bool can_have(const EdgeChoice& choice, const schema::NodeType& node) {
          ((!forward || symmetric) && choice.edge->to.allows(node.name));
 }
 
-Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::ParsedRef& node,
+Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::NodeType& node,
                                          std::string_view ref, const EdgeChoice& choice,
                                          const EdgeListOptions& options) {
-  if (choice.edge == nullptr) return open_lists(target, ref, choice, options);
-  if (options.by.empty() && !can_have(choice, *node.type)) {
-    return validation_error(std::string(ref) + " is of type " + node.type->name +
-                            ", which has no edges " + choice.name +
-                            (choice.direction == Direction::forward ? " from it" : " to it"));
-  }
-  ADJOIN_TRY(const std::vector<Access> ways, accesses(*node.type, ref, choice, options.by));
-  schema::Bindings as_from;
-  schema::Bindings as_to;
-  for (const auto& [name, text] : node.parts) {
-    as_from.set("from." + name, text);
-    as_to.set("to." + name, text);
-  }
-  std::vector<Group> groups;
-  for (const Access& way : ways) {
-    ADJOIN_TRY(Group group, make_group(way, way.node_is_from ? as_from : as_to));
-    groups.push_back(std::move(group));
-  }
-  merge_groups(*target.schema, *choice.edge, groups);
-  std::vector<EdgeList> lists;
-  for (const Group& group : groups) {
-    const schema::Bindings& bindings = group.members.front().node_is_from ? as_from : as_to;
-    ADJOIN_TRY(EdgeList list, make_list(target, choice, group, bindings, options));
-    lists.push_back(std::move(list));
-  }
+  Result<std::vector<EdgeList>> lists{std::vector<EdgeList>()};
+  ADJOIN_CHECK(add_lists(target, {node, ref}, choice, options, *lists));
   return lists;
 }
 
 Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbors& operation) {
   const schema::Schema& schema = *target.schema;
-  ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
+  ADJOIN_TRY(const schema::NodeType* node, schema.node_of(operation.node));
   ADJOIN_TRY(std::vector<EdgeChoice> choices, choose_edges(schema, operation.types));
   if (operation.types.empty()) {
     for (const schema::EdgeType& edge : schema.edges) {
@@ -298,7 +307,7 @@ Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbo
         const EdgeChoice choice{edge.name, &edge, direction};
         const bool second_way = direction == Direction::reverse;
         if (second_way && (!edge.is_reversible() || edge.reverse == ReverseKind::same)) continue;
-        if (can_have(choice, *node.type)) choices.push_back(choice);
+        if (can_have(choice, *node)) choices.push_back(choice);
       }
     }
   }
@@ -306,17 +315,15 @@ Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbo
   options.by = operation.by;
   options.range = operation.rank ? &*operation.rank : nullptr;
   options.prefix = operation.prefix;
-  std::vector<EdgeList> all;
+  Result<std::vector<EdgeList>> lists{std::vector<EdgeList>()};
   for (const EdgeChoice& choice : choices) {
-    ADJOIN_TRY(std::vector<EdgeList> lists,
-               edge_lists(target, node, operation.node, choice, options));
-    for (EdgeList& list : lists) {
-      ADJOIN_CHECK(select(target, operation.selection, list.request));
-      list.request.scan_index_forward = !operation.page.descending;
-      all.push_back(std::move(list));
-    }
+    ADJOIN_CHECK(add_lists(target, {*node, operation.node}, choice, options, *lists));
   }
-  return all;
+  for (EdgeList& list : *lists) {
+    ADJOIN_CHECK(select(target, operation.selection, list.request));
+    list.request.scan_index_forward = !operation.page.descending;
+  }
+  return lists;
 }
 
 Result<void> select(const Target& target, const Selection& selection,

@@ -43,11 +43,12 @@ struct EdgeListOptions {
 /// Whether edges of this choice can be at a node of this type at all.
 bool can_have(const EdgeChoice& choice, const schema::NodeType& node);
 
-/// The lists that together hold every edge of `choice` at `node`; one for most schemas.
+/// The lists that together hold every edge of `choice` at the node with this ref, which is of type
+/// `node`; one for most schemas.
 /// @errors validation: the node is of a type that has no such edges, no such view, a range without
 /// an
 ///         ordered key; unsupported when only a Scan would find them, naming the missing reverse.
-Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::ParsedRef& node,
+Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::NodeType& node,
                                          std::string_view ref, const EdgeChoice& choice,
                                          const EdgeListOptions& options);
 

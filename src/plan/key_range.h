@@ -14,7 +14,7 @@ namespace adjoin::plan {
 struct SortRange {
   std::string front;                            ///< text that every sort key begins with
   const schema::Template* sort = nullptr;       ///< of the first sort attribute; null: none
-  const schema::Bindings* bindings = nullptr;   ///< what `front` was made from
+  const schema::Bindings* bindings = nullptr;   ///< what `front` was made from; only for a range
   const schema::Template* other_ref = nullptr;  ///< ref template of the other end, may be null
 };
 

@@ -71,7 +71,7 @@ bool index_shares(const schema::Schema& schema, std::string_view index,
 }  // namespace
 
 KeySpace KeySpace::of_table(const schema::Schema& schema) {
-  return KeySpace{{schema.table.pk}, {schema.table.sk}};
+  return KeySpace{{&schema.table.pk, 1}, {&schema.table.sk, 1}};
 }
 
 KeySpace KeySpace::of_index(const schema::Index& index) { return KeySpace{index.pk, index.sk}; }
@@ -80,6 +80,7 @@ Result<expression::KeyCondition> partition_condition(const KeySpace& space,
                                                      const std::vector<std::string>& texts) {
   ADJOIN_ASSERT(texts.size() == space.pk.size());
   expression::KeyCondition condition;
+  condition.terms.reserve(texts.size() + space.sk.size());
   for (std::size_t i = 0; i < texts.size(); ++i) {
     ADJOIN_TRY(item::AttributeValue value, key_value(space.pk[i], texts[i]));
     condition.terms.push_back(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,10 +11,10 @@
 
 namespace adjoin::plan {
 
-/// The key attributes of the table or of one index.
+/// The key attributes of the table or of one index. Valid while the schema lives.
 struct KeySpace {
-  std::vector<schema::KeyAttribute> pk;
-  std::vector<schema::KeyAttribute> sk;
+  std::span<const schema::KeyAttribute> pk;
+  std::span<const schema::KeyAttribute> sk;
 
   static KeySpace of_table(const schema::Schema& schema);
   static KeySpace of_index(const schema::Index& index);

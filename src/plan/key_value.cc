@@ -1,5 +1,7 @@
 #include "plan/key_value.h"
 
+#include <utility>
+
 #include "item/number.h"
 #include "schema/field.h"
 
@@ -16,26 +18,24 @@ bool names_key(const std::vector<schema::KeyAttribute>& attributes,
 
 }  // namespace
 
-Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute,
-                                       std::string_view text) {
+Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute, std::string text) {
   switch (attribute.type) {
-    case schema::KeyType::S: return item::AttributeValue(text);
-    case schema::KeyType::B: return item::AttributeValue(item::Binary{Bytes(text)});
+    case schema::KeyType::S: return item::AttributeValue(std::move(text));
+    case schema::KeyType::B: return item::AttributeValue(item::Binary{std::move(text)});
     case schema::KeyType::N: {
       ADJOIN_TRY(const item::Number number, item::Number::parse(text));
       return item::AttributeValue(number);
     }
   }
-  return item::AttributeValue(text);
+  return item::AttributeValue(std::move(text));
 }
 
-Result<item::Item> primary_key(const schema::Schema& schema, std::string_view pk,
-                               std::string_view sk) {
+Result<item::Item> primary_key(const schema::Schema& schema, std::string pk, std::string sk) {
   item::Item key;
   key.reserve(2);
-  ADJOIN_TRY(item::AttributeValue partition, key_value(schema.table.pk, pk));
+  ADJOIN_TRY(item::AttributeValue partition, key_value(schema.table.pk, std::move(pk)));
   key.set(schema.table.pk.name, std::move(partition));
-  ADJOIN_TRY(item::AttributeValue sort, key_value(schema.table.sk, sk));
+  ADJOIN_TRY(item::AttributeValue sort, key_value(schema.table.sk, std::move(sk)));
   key.set(schema.table.sk.name, std::move(sort));
   return key;
 }

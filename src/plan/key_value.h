@@ -12,12 +12,10 @@ namespace adjoin::plan {
 
 /// A key's text as the attribute value its key attribute declares. @errors validation when a
 /// numeric key's text is no number.
-Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute,
-                                       std::string_view text);
+Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute, std::string text);
 
 /// The primary key with these texts.
-Result<item::Item> primary_key(const schema::Schema& schema, std::string_view pk,
-                               std::string_view sk);
+Result<item::Item> primary_key(const schema::Schema& schema, std::string pk, std::string sk);
 
 /// The text of a key attribute of an item, as recognise_key wants it; a view into the item for keys
 /// of type S and B, into `scratch` for N. Empty when the attribute is missing.

@@ -162,13 +162,14 @@ Result<NodeLookup> node_lookup(const Target& target, const GetNode& operation) {
 
 Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& operation) {
   const schema::TableNaming& table = target.schema->table;
-  table::GetItemRequest get;
-  get.table = target.table;
-  ADJOIN_TRY(NamedEdge edge, name_edge(target, operation.edge));
-  get.key = std::move(edge.key);
+  const EdgeId& id = operation.edge;
+  ADJOIN_TRY(EdgePlace place, place_edge(target, id.from, id.type, id.to, id.fields));
+  Result<table::GetItemRequest> get{table::GetItemRequest()};
+  get->table = target.table;
+  get->key = std::move(place.key);
   if (!operation.fields.empty()) {
-    get.projection_expression =
-        compile_fields(operation.fields, {table.pk.name, table.sk.name}, "f", get.placeholders);
+    get->projection_expression =
+        compile_fields(operation.fields, {table.pk.name, table.sk.name}, "f", get->placeholders);
   }
   return get;
 }
@@ -246,7 +247,7 @@ Result<CountPlan> count_plan(const Target& target, const Count& operation) {
       return plan;
     }
   }
-  ADJOIN_TRY(plan.lists, edge_lists(target, node, operation.node, choice, {}));
+  ADJOIN_TRY(plan.lists, edge_lists(target, *node.type, operation.node, choice, {}));
   for (EdgeList& list : plan.lists) {
     ADJOIN_CHECK(select(target, Selection{operation.where, {}}, list.request));
     // Where other items may stand between the edges, the rows have to be looked at.

@@ -3,39 +3,6 @@
 #include "plan/key_value.h"
 
 namespace adjoin::plan {
-namespace {
-
-/// Where the ref of a node begins in texts of `key`, when it is the rest of them: the key's last
-/// segments are the ref's, and before them stands nothing but literal text.
-std::optional<std::size_t> find_cut(const schema::Template& key, const schema::Template& ref,
-                                    std::string_view end) {
-  const std::vector<schema::Segment>& keys = key.segments();
-  const std::vector<schema::Segment>& refs = ref.segments();
-  if (refs.empty() || keys.size() < refs.size()) return std::nullopt;
-  const std::size_t first = keys.size() - refs.size();
-  std::size_t offset = 0;
-  for (std::size_t i = 0; i < first; ++i) {
-    if (keys[i].is_hole()) return std::nullopt;
-    offset += keys[i].literal.size();
-  }
-  for (std::size_t i = 0; i < refs.size(); ++i) {
-    const schema::Segment& in_key = keys[first + i];
-    const schema::Segment& in_ref = refs[i];
-    if (in_key.is_hole() != in_ref.is_hole()) return std::nullopt;
-    if (in_ref.is_hole()) {
-      if (in_key.hole != std::string(end) + "." + in_ref.hole) return std::nullopt;
-      if (in_key.encoding != in_ref.encoding) return std::nullopt;
-    } else if (i == 0) {
-      if (!in_key.literal.ends_with(in_ref.literal)) return std::nullopt;
-      offset += in_key.literal.size() - in_ref.literal.size();
-    } else if (in_key.literal != in_ref.literal) {
-      return std::nullopt;
-    }
-  }
-  return offset;
-}
-
-}  // namespace
 
 RowReader RowReader::open(const schema::Schema& schema, std::size_t prefix_length) {
   RowReader reader(schema, true);
@@ -52,11 +19,11 @@ void RowReader::add(const schema::EdgeForm& form, const schema::Template& pk,
   shape.other_is_to = other_is_to;
   shape.other = schema_->node(other_is_to ? form.to_type : form.from_type);
   ADJOIN_ASSERT(shape.other != nullptr);
-  const std::string_view end = other_is_to ? "to" : "from";
-  shape.cut = find_cut(sk, shape.other->ref, end);
+  const auto end = other_is_to ? schema::KeyPiece::Kind::to : schema::KeyPiece::Kind::from;
+  shape.cut = sk.tail_of(end);
   if (!shape.cut) {
     shape.cut_in_sk = false;
-    shape.cut = find_cut(pk, shape.other->ref, end);
+    shape.cut = pk.tail_of(end);
   }
   shapes_.push_back(shape);
 }

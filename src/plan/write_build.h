@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "plan/edge_list.h"
 #include "plan/write_plan.h"
 #include "schema/item_keys.h"
 
@@ -58,7 +59,21 @@ struct NamedEdge {
   const schema::EdgeForm* form = nullptr;
 };
 
+/// The same, borrowing what it was asked with: for who only needs the key.
+struct EdgePlace {
+  EdgeChoice choice;
+  schema::EndRefs ends;  ///< turned round when the type was named from its other end
+  const schema::EdgeForm* form = nullptr;
+  item::Item key;
+};
+/// @errors as name_edge.
+Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::string_view type,
+                             std::string_view to, const item::AttributeMap& fields);
+
+/// `fields` hold those in the key, and may hold others.
 /// @errors validation: unknown type, ends of wrong types, a missing key field.
+Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
+                            std::string_view to, const item::AttributeMap& fields);
 Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
 
 /// @errors unsupported naming the block that writes of this type do not keep true yet.

@@ -212,8 +212,7 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
 }  // namespace
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add) {
-  ADJOIN_TRY(const NamedEdge edge,
-             name_edge(build.target, {add.from, add.type, add.to, add.fields}));
+  ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, add.from, add.type, add.to, add.fields));
   if (edge.edge == nullptr) return add_open_edge(build, edge, add.fields);
   ADJOIN_CHECK(check_is_kept(*edge.edge));
   if (build.known.existing.count(index) != 0 && edge.edge->on_exists == OnExists::keep) {

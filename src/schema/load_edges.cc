@@ -167,6 +167,7 @@ class FormLoader {
       for (const std::string& to : edge_.to.types) load_form(from, to);
     }
     if (edge_.reverse == ReverseKind::same) add_symmetric_mirrors();
+    for (EdgeForm& form : edge_.forms) find_refs(form);
   }
 
  private:
@@ -253,6 +254,20 @@ class FormLoader {
       }
       form.mirror_pk = swap_ends(other->pk, context_.schema.table.separator);
       form.mirror_sk = swap_ends(other->sk, context_.schema.table.separator);
+    }
+  }
+
+  void find_refs(EdgeForm& form) {
+    const Template& from = context_.schema.node(form.from_type)->ref;
+    const Template& to = context_.schema.node(form.to_type)->ref;
+    form.pk.find_refs(from, to);
+    form.sk.find_refs(from, to);
+    for (std::optional<Template>* key : {&form.mirror_pk, &form.mirror_sk}) {
+      if (*key) (*key)->find_refs(from, to);
+    }
+    for (IndexEntry& entry : form.entries) {
+      for (Template& key : entry.pk) key.find_refs(from, to);
+      for (Template& key : entry.sk) key.find_refs(from, to);
     }
   }
 

@@ -24,6 +24,15 @@ Tree sorted(const Tree& tree) {
   return copy;
 }
 
+Error no_node(const Schema& schema, std::string_view ref) {
+  std::string forms;
+  for (const NodeType& type : schema.nodes) {
+    forms += (forms.empty() ? "" : ", ") + type.ref.source();
+  }
+  return validation_error("'" + std::string(ref) + "' is not a node of this schema; refs are " +
+                          forms);
+}
+
 }  // namespace
 
 bool NodeType::is_found_by_ref() const noexcept {
@@ -102,12 +111,14 @@ Result<ParsedRef> Schema::parse_ref(std::string_view ref) const {
     Bindings parts;
     if (type.ref.match(ref, parts)) return ParsedRef{&type, std::move(parts)};
   }
-  std::string forms;
+  return no_node(*this, ref);
+}
+
+Result<const NodeType*> Schema::node_of(std::string_view ref) const {
   for (const NodeType& type : nodes) {
-    forms += (forms.empty() ? "" : ", ") + type.ref.source();
+    if (type.ref.fits(ref)) return &type;
   }
-  return validation_error("'" + std::string(ref) + "' is not a node of this schema; refs are " +
-                          forms);
+  return no_node(*this, ref);
 }
 
 Result<std::string> Schema::make_ref(const NodeType& type, const Bindings& parts) const {

@@ -251,6 +251,8 @@ struct Schema {
   /// Which node a ref means. @errors validation: no node type has such refs (naming those there
   /// are).
   Result<ParsedRef> parse_ref(std::string_view ref) const;
+  /// parse_ref for who needs only the type: takes nothing apart. Never null.
+  Result<const NodeType*> node_of(std::string_view ref) const;
   /// The ref of a node from its id parts' texts. @errors validation.
   Result<std::string> make_ref(const NodeType& type, const Bindings& parts) const;
 

@@ -83,6 +83,15 @@ Template::Template(std::string source, std::vector<Segment> segments, std::strin
     if (segment.is_hole()) break;
     static_prefix_ += segment.literal;
   }
+  for (const Segment& segment : segments_) {
+    if (!segment.is_hole()) continue;
+    const bool own_name = std::count_if(segments_.begin(), segments_.end(), [&](const Segment& s) {
+                            return s.hole == segment.hole;
+                          }) == 1;
+    const bool is_text = segment.encoding == Encoding::plain ||
+                         segment.encoding == Encoding::pad10 || segment.encoding == Encoding::ms;
+    decodes_always_ = decodes_always_ && own_name && is_text;
+  }
 }
 
 bool Template::has_hole(std::string_view name) const noexcept {
@@ -142,6 +151,10 @@ bool Template::match(std::string_view text, Bindings& bindings) const {
 }
 
 bool Template::fits(std::string_view text) const {
+  if (decodes_always_) {
+    return text.substr(0, static_prefix_.size()) == static_prefix_ &&
+           TemplateMatcher(segments_, text).run();
+  }
   Bindings bindings;
   return match(text, bindings);
 }

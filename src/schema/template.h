@@ -63,6 +63,20 @@ struct Segment {
   bool is_hole() const noexcept { return !hole.empty(); }
 };
 
+/// The refs of an edge's two ends, as far as they are known; empty: not known. What is given must
+/// be a ref of that end's node type.
+struct EndRefs {
+  std::string_view from;
+  std::string_view to;
+};
+
+/// What an edge's key is put together from without taking refs apart.
+struct KeyPiece {
+  enum class Kind : std::uint8_t { literal, from, to, hole };
+  Kind kind = Kind::literal;  ///< from, to: the whole ref of that end; hole: anything else
+  std::string literal;        ///< of a ref: the literal text that all such refs begin with
+};
+
 /// A key template with every `{from}`, `{to}`, `{of}`, `{owner}`, `{pk}`, `{sk}` written out, so
 /// that what remains are literals and holes for single texts. Made by the schema loader only, which
 /// refuses templates that cannot be decoded. Immutable and safe to share between threads.
@@ -89,6 +103,19 @@ class Template {
   /// `whole` to whether that is all of it. @errors validation for a text not of its kind.
   Result<std::string> render_prefix(const Bindings& bindings, bool* whole = nullptr) const;
 
+  /// Finds the refs that stand in this key as one piece: with the ends' own ref templates, whose
+  /// holes are called "from.…" and "to.…" here. For the loader, once, when the key is complete.
+  void find_refs(const Template& from_ref, const Template& to_ref);
+  /// What `render` gives for an edge between these nodes, without taking their refs apart; nullopt
+  /// when the key has other holes, or the ref that it holds is not given.
+  /// @cost one string
+  std::optional<std::string> join(const EndRefs& refs) const;
+  /// What `render_prefix` gives when nothing but one of the refs is known; nullopt when a hole that
+  /// is no whole ref would have to be looked at.
+  std::optional<std::string> join_prefix(const EndRefs& refs) const;
+  /// Where the ref of that end begins when it is the rest of every text of this key.
+  std::optional<std::size_t> tail_of(KeyPiece::Kind end) const noexcept;
+
   /// The one way `text` fits, added to `bindings`; false when it does not fit, or binds a name that
   /// is bound to another text (`bindings` is then partly filled: throw it away).
   /// @cost linear in the text for every template the loader accepts without its slow path.
@@ -107,6 +134,8 @@ class Template {
   std::vector<Segment> segments_;
   std::string separator_;
   std::string static_prefix_;
+  bool decodes_always_ = true;    ///< every text that fits has a logical text for each hole
+  std::vector<KeyPiece> pieces_;  ///< empty until find_refs
 };
 
 /// A text that fits both templates, or nullopt when there is none.
