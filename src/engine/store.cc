@@ -45,8 +45,12 @@ Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
   ADJOIN_CHECK(check_options(options));
   Options adjusted = options;
   adjusted.memory_bytes = std::max(options.memory_bytes, kMemoryBytesMin);
-  if (adjusted.in_memory && adjusted.path.empty()) adjusted.path = "/memory";
-  if (adjusted.in_memory) adjusted.create_if_missing = true;
+  if (adjusted.in_memory) {
+    // Files in memory have no working directory that a relative path could start from.
+    if (adjusted.path.empty()) adjusted.path = "memory";
+    if (adjusted.path.front() != '/') adjusted.path.insert(0, "/");
+    adjusted.create_if_missing = true;
+  }
   std::unique_ptr<EngineStore> store(new EngineStore());
   ADJOIN_CHECK(store->start(adjusted));
   return store;
@@ -108,8 +112,7 @@ EngineStore::~EngineStore() {
   if (sequencer_ == nullptr) return;
   const bool whole = sequencer_->close();
   // Without a sync per write this is the moment when they become durable.
-  if (whole && !sequencer_->syncs() && floor_ != nullptr &&
-      database_->db().SyncWAL().ok()) {
+  if (whole && !sequencer_->syncs() && floor_ != nullptr && database_->db().SyncWAL().ok()) {
     floor_->advance(sequencer_->last_commit());
   }
   if (memory_env_ == nullptr) database_->settle();

@@ -284,6 +284,21 @@ TEST(Store, HoldsAReadViewStill) {
 #endif
 #endif
 
+TEST(Store, TakesAnyPathAsANameInMemory) {
+#ifdef ADJOIN_THREAD_SANITIZER
+  GTEST_SKIP() << "as below";
+#endif
+  for (const char* path : {"", "cache", "some/deep folder", "../up", "/absolute/one", "dir/"}) {
+    Options options;
+    options.in_memory = true;
+    options.memory_store_bytes_max = 8 * 1024 * 1024;
+    options.path = path;
+    auto store = open(options);
+    ASSERT_TRUE(store) << path << ": " << store.error().message();
+    EXPECT_TRUE((*store)->create_table({}, graph_table())) << path;
+  }
+}
+
 TEST(Store, RefusesGrowthBeyondTheCapInMemoryButNotRemoval) {
 #ifdef ADJOIN_THREAD_SANITIZER
   GTEST_SKIP()
