@@ -87,15 +87,17 @@ say "2. A user's orders, by date"
 explain nodes Order --by GSI1 --of USER#12345 --fields orderId,orderDate,status,total
 say "3. A product with its reviews and categories"
 explain collection PRODUCT#ABC123 --fields name,price,rating
-say "4. A product's reviews"
+say "4. A product's most recent reviews"
 explain neighbors PRODUCT#ABC123 ProductReview --descending --first 10
 say "5. The products of a category"
-explain neighbors CATEGORY#electronics ProductCategory --reverse
+explain neighbors CATEGORY#electronics ProductCategory --reverse --fields productId,CreatedAt
 say "6. An order with its items"
 explain collection ORDER#ORD001 --fields status,total,quantity,totalPrice
 say "7. A customer's reviews"
 explain neighbors USER#54321 UserReview
-say "8. The orders of a product"
+say "8. A customer's orders as relation items, in the order of their ids"
+explain neighbors USER#12345 CustomerOrder
+say "And one more, read through the index: the orders of a product"
 explain neighbors PRODUCT#ABC123 OrderItem --reverse --fields quantity,totalPrice
 
 title "Try next"

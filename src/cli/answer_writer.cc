@@ -109,11 +109,12 @@ void AnswerWriter::lay_out() {
     auto column = std::find_if(columns_.begin(), columns_.end(),
                                [&](const Column& c) { return c.name == cell.name; });
     if (column == columns_.end()) {
-      columns_.push_back({cell.name, display_width(visible(cell.name)), true, is_nested});
+      columns_.push_back({cell.name, display_width(visible(cell.name)), true, is_nested, false});
       column = columns_.end() - 1;
     }
     column->width = std::max(column->width, display_width(visible(cell.text)));
     column->is_number = column->is_number && cell.is_number;
+    column->has_value = column->has_value || !cell.text.empty();
   };
   for (const Row& row : held_) {
     for (const Cell& cell : row.cells) widen(cell, false);
@@ -121,10 +122,25 @@ void AnswerWriter::lay_out() {
   for (const Row& row : held_) {
     for (const Cell& cell : row.nested) widen(cell, true);
   }
+  choose_columns();
   shrink_columns();
   print_header();
   for (const Row& row : held_) print_row(row);
   held_.clear();
+}
+
+/// Leaves out attributes without a value in any row, and the last ones when not even narrow columns
+/// would fit beside each other.
+void AnswerWriter::choose_columns() {
+  const auto is_idle = [](const Column& column) { return column.is_nested && !column.has_value; };
+  columns_.erase(std::remove_if(columns_.begin(), columns_.end(), is_idle), columns_.end());
+  std::size_t least = 0;
+  for (const Column& column : columns_) least += std::min(column.width, kColumnWidthMin) + 2;
+  while (!columns_.empty() && columns_.back().is_nested && least > terminal_.width + 2) {
+    least -= std::min(columns_.back().width, kColumnWidthMin) + 2;
+    hidden_ = visible(columns_.back().name) + (hidden_.empty() ? "" : ", ") + hidden_;
+    columns_.pop_back();
+  }
 }
 
 /// Too wide for the terminal: the widest column gives way until all fit or none can give more.
@@ -133,8 +149,8 @@ void AnswerWriter::shrink_columns() {
   std::size_t total = 0;
   for (const Column& column : columns_) total += column.width + 2;
   while (total > terminal_.width + 2) {
-    const auto widest = std::max_element(
-        columns_.begin(), columns_.end(), [](const Column& a, const Column& b) {
+    const auto widest =
+        std::max_element(columns_.begin(), columns_.end(), [](const Column& a, const Column& b) {
           const auto spare = [](const Column& c) {
             return c.width <= kColumnWidthMin ? 0 : c.width + (c.is_nested ? kNestedGivesFirst : 0);
           };
@@ -220,6 +236,7 @@ void AnswerWriter::single(const Row& row, const Footer& footer) {
 void AnswerWriter::print_footer(const Footer& footer) {
   if (form_ == OutputForm::json) return;
   std::string text;
+  if (!hidden_.empty()) text += "no room for: " + hidden_ + " (--fields A,B chooses)\n";
   if (!footer.cut_by.empty()) {
     text += "cut: the budget for " + footer.cut_by + " ended the work early\n";
   }

@@ -47,8 +47,10 @@ class AnswerWriter {
     std::size_t width = 0;
     bool is_number = true;
     bool is_nested = false;
+    bool has_value = false;  ///< some held row shows something in it
   };
   void lay_out();
+  void choose_columns();
   void shrink_columns();
   void print_header();
   void print_row(const Row& row);
@@ -62,6 +64,7 @@ class AnswerWriter {
   bool laid_out_ = false;
   std::vector<Row> held_;  ///< the first rows of a table, until its columns are known
   std::vector<Column> columns_;
+  std::string hidden_;  ///< names of columns for which there was no room
   std::string buffer_;
 };
 

@@ -84,6 +84,30 @@ TEST(AnswerWriter, CutsWideCellsToTheTerminal) {
   EXPECT_EQ(out.str(), "node                   n\nxxxxxxxxxxxxxxxxxxxx…  1\n");
 }
 
+TEST(AnswerWriter, LeavesOutColumnsWithoutAValueAndThoseThatDoNotFit) {
+  const auto item =
+      item::parse_item(R"({"a":"first of all","b":"","c":"second of all","d":"third of all"})",
+                       item::JsonForm::plain);
+  ASSERT_TRUE(item.has_value());
+  const Bytes stored = item::encode_item(*item);
+  Row row;
+  row.text("node", "N#1");
+  row.nested_name = "attributes";
+  for (item::AttributeCursor c{item::ItemView(stored)}; c.valid(); c.next()) {
+    row.nested_attribute(c.name(), c.value());
+  }
+  std::ostringstream out;
+  std::ostringstream err;
+  Terminal terminal{.out = out, .err = err, .width = 26};
+  AnswerWriter writer(terminal, OutputForm::table);
+  writer.row(row);
+  Footer footer;
+  footer.has_cost = false;
+  writer.finish(footer);
+  EXPECT_EQ(out.str(), "node  a          c\nN#1   first of…  second o…\n");
+  EXPECT_EQ(err.str(), "no room for: d (--fields A,B chooses)\n");
+}
+
 TEST(AnswerWriter, SaysWhatCutAnAnswer) {
   Footer footer = paid();
   footer.cut_by = "hops";
