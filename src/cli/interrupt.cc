@@ -1,5 +1,7 @@
 #include "cli/interrupt.h"
 
+#include <signal.h>
+
 #include <csignal>
 
 namespace adjoin::cli {
@@ -16,8 +18,12 @@ table::CancelFlag g_interrupted;
 }  // namespace
 
 void watch_interrupts() {
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
+  // Without SA_RESTART: a read that waits for a pipe returns, so that the flag is looked at.
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
   std::signal(SIGPIPE, SIG_DFL);
 }
 

@@ -66,6 +66,7 @@ class FileLoad {
   LoadCounts& counts_;
   graph::Loader loader_;
   std::uint64_t shown_ = 0;
+  std::uint64_t line_ = 0;  ///< of the last record that was read
 };
 
 Error FileLoad::placed(const RecordReader& reader, std::uint64_t line, const Error& error) const {
@@ -107,10 +108,12 @@ bool is_bad_record(ErrorCode code) {
 
 Result<void> FileLoad::read_all(RecordReader& reader, Progress& progress) {
   for (;;) {
+    ADJOIN_CHECK(check_interrupt());
     auto record = reader.next();
     if (record && !*record) return {};
+    if (!record && record.error().code() == ErrorCode::cancelled) return record.error();
+    line_ = reader.line_number();
     if ((++counts_.read & 0xFFU) == 0) {
-      ADJOIN_CHECK(check_interrupt());
       progress.update(reader.source().bytes_read(), counts_.read);
     }
     const Result<void> added = record ? add(**std::move(record)) : std::move(record).error();
@@ -142,6 +145,11 @@ Result<void> FileLoad::run(RecordReader& reader) {
     }
   }
   if (!read) {
+    if (read.error().code() == ErrorCode::cancelled && flushed) {
+      return Error(ErrorCode::cancelled,
+                   "interrupted behind " + reader.source().name() + ":" + std::to_string(line_) +
+                       "; everything up to there is written, nothing behind it");
+    }
     if (plan_.skip_bad || counts_.bad == 0) return read.error();
     return Error(read.error().code(),
                  read.error().message() + "\nadjoin: everything before that line is written, " +

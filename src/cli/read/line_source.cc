@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/interrupt.h"
+
 namespace adjoin::cli {
 namespace {
 
@@ -58,6 +60,11 @@ Result<bool> LineSource::fill() {
   const std::size_t got = std::fread(buffer_.data() + old_size, 1, kChunkBytes, file_.get());
   buffer_.resize(old_size + got);
   if (got < kChunkBytes) {
+    if (std::ferror(file_.get()) != 0 && errno == EINTR) {
+      ADJOIN_CHECK(check_interrupt());
+      std::clearerr(file_.get());
+      return true;
+    }
     if (std::ferror(file_.get()) != 0) {
       return Error(ErrorCode::storage_io, "cannot read " + name_ + ": " + std::strerror(errno));
     }
