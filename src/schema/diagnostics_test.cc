@@ -17,7 +17,7 @@ struct Case {
 
 const char* const kHead =
     "graph: 1\n"
-    "table: {name: T, pk: PK, sk: SK}\n"
+    "table: {name: Tab, pk: PK, sk: SK}\n"
     "indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, K: {pk: KPK, sk: KSK, projection: KEYS_ONLY}, L: "
     "{pk: PK, sk: LSK, local: true}}\n"
     "kinds: {oid: '[0-9]{4}', wide: '[a-z]{256}', loose: '[a-z#]+'}\n";
@@ -262,6 +262,17 @@ const Case kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Schema, Checks, ::testing::ValuesIn(kCases),
                          [](const auto& check) { return std::string(check.param.name); });
 
+TEST(TableName, IsOneThatTheServiceTakes) {
+  for (const std::string& name : {std::string("ab"), std::string(256, 'a'), std::string("a/b/c")}) {
+    const std::string text =
+        joined(load("graph: 1\ntable: {name: " + name + "}\nnodes: {User: {ref: \"USER#{id}\"}}\n")
+                   .diagnostics);
+    EXPECT_EQ(text, "2:15: error: '" + name +
+                        "' cannot be the name of a table; it has 3 to 255 letters, digits, '_', "
+                        "'-' and '.'");
+  }
+}
+
 TEST(Limits, RefuseATransactionOfMoreThanAHundredItems) {
   std::string fields;
   std::string names;
@@ -286,12 +297,12 @@ TEST(Limits, RefuseASortKeyThatCannotFit) {
 
 TEST(Diagnostics, ComeAllAtOnceInFileOrder) {
   const std::string text = joined(
-      load("graph: 2\ntable: {name: T, colour: red}\nnodes: {User: {sk: X}}\nedges: {R: {}}\n")
+      load("graph: 2\ntable: {name: Tab, colour: red}\nnodes: {User: {sk: X}}\nedges: {R: {}}\n")
           .diagnostics);
   EXPECT_EQ(
       text,
       "1:8: error: format version '2' is not known; this program reads graph: 1\n"
-      "2:18: error: 'colour' is not known in 'table'; known are name, pk, sk, separator, type, "
+      "2:20: error: 'colour' is not known in 'table'; known are name, pk, sk, separator, type, "
       "created, updated, ttl and version\n"
       "3:9: error: node type User has no ref; write ref: \"User#{id}\"\n"
       "4:12: error: edge type R has no 'from'; write from: NodeType\n"

@@ -11,7 +11,7 @@ namespace adjoin::schema {
 namespace {
 
 constexpr const char* kSchema = R"(graph: 1
-table: {name: T, pk: PK, sk: SK, separator: "#"}
+table: {name: Tab, pk: PK, sk: SK, separator: "#"}
 indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK, projection: KEYS_ONLY}}
 nodes:
   User: {ref: "USER#{id}"}

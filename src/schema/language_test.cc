@@ -25,7 +25,7 @@ std::string first_error(std::string_view yaml) {
 
 Schema schema_of(const std::string& rest) {
   return load_schema(
-             "graph: 1\ntable: {name: T, pk: PK, sk: SK}\n"
+             "graph: 1\ntable: {name: Tab, pk: PK, sk: SK}\n"
              "indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}\n" +
                  rest,
              "test")
@@ -195,7 +195,7 @@ TEST(HostileFiles, AreRefusedWithoutHarm) {
 
 TEST(HostileFiles, ByteOrderMarksAndCarriageReturnsMeanNothing) {
   std::string yaml =
-      "\xEF\xBB\xBFgraph: 1\r\ntable: {name: T}\r\nnodes:\r\n  User: {ref: 'U#{id}'}\r\n";
+      "\xEF\xBB\xBFgraph: 1\r\ntable: {name: Tab}\r\nnodes:\r\n  User: {ref: 'U#{id}'}\r\n";
   EXPECT_TRUE(load(yaml).schema.has_value());
 }
 

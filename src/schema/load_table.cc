@@ -30,6 +30,19 @@ KeyAttribute key_attribute(LoadContext& context, const Tree& tree, std::string_v
   return attribute;
 }
 
+/// What DynamoDB takes as the name of a table.
+void check_table_name(LoadContext& context, const std::string& name, Place place) {
+  const bool fits =
+      name.size() >= 3 && name.size() <= 255 && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '-' || c == '.';
+      });
+  if (fits) return;
+  context.error(place, "'" + name +
+                           "' cannot be the name of a table; it has "
+                           "3 to 255 letters, digits, '_', '-' and '.'");
+}
+
 void check_separator(LoadContext& context, const Tree& map) {
   const std::string& separator = context.schema.table.separator;
   const bool fit = !separator.empty() && separator.size() <= 8 &&
@@ -131,6 +144,8 @@ void load_table(LoadContext& context, const Tree& root) {
     table.name = context.text(*tree, "name");
     if (table.name.empty()) {
       context.error(tree->place, "the table has no name; write name: NAME in 'table'");
+    } else {
+      check_table_name(context, table.name, tree->find("name")->place);
     }
     if (const Tree* pk = tree->find("pk")) table.pk = key_attribute(context, *pk, "the table's pk");
     if (const Tree* sk = tree->find("sk")) table.sk = key_attribute(context, *sk, "the table's sk");
