@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -61,15 +62,22 @@ class Loader::Work {
     if (stopped_ && !options_.skip_bad) {
       return Error(ErrorCode::cancelled, "the load was stopped by an earlier bad record");
     }
+    const bool joins_group = planner_ != nullptr || group_.empty();
+    const auto* edge = std::get_if<plan::AddEdge>(&operation);
+    if (joins_group && edge != nullptr && conditioned_.count(edge->type) != 0) {
+      if (planner_ == nullptr) start_planner();
+      if (planner_->add(operation)) return add_to_group(tag, std::move(operation));
+      // Wrong by itself, or at odds with the group, which is then planned anew in parts.
+      planner_.reset();
+    }
     Result<plan::WritePlan> plan = plan::plan_writes(target_, {operation}, {});
     if (!plan) return refuse(tag, plan.error());
-    ++added_;
     if (is_plain_put(*plan)) {
+      ++added_;
       return add_put(tag, std::move(std::get<table::PutItemRequest>(plan->request).item));
     }
-    group_.push_back({tag, std::move(operation)});
-    if (group_.size() >= kTransactionRecords) return send_group();
-    return {};
+    if (edge != nullptr) conditioned_.insert(edge->type);
+    return add_to_group(tag, std::move(operation));
   }
 
   Result<void> add_item(std::uint64_t tag, item::Item item) {
@@ -114,6 +122,15 @@ class Loader::Work {
   std::vector<LoadFailure> failures_;
 
  private:
+  void start_planner() { planner_ = std::make_unique<plan::WritePlanner>(target_, nothing_known_); }
+
+  Result<void> add_to_group(std::uint64_t tag, plan::WriteOperation operation) {
+    ++added_;
+    group_.push_back({tag, std::move(operation)});
+    if (group_.size() >= kTransactionRecords) return send_group();
+    return {};
+  }
+
   Result<void> refuse(std::uint64_t tag, Error error) {
     note_failure(tag, error);
     return error;
@@ -156,7 +173,14 @@ class Loader::Work {
 
   /// Sends the group as one transaction, or as two halves when it writes too many items or writes
   /// one item twice in ways that cannot be merged.
-  Result<void> send_group() { return send_records(std::exchange(group_, {})); }
+  Result<void> send_group() {
+    std::vector<LoadRecord> records = std::exchange(group_, {});
+    if (const auto planner = std::exchange(planner_, nullptr)) {
+      Result<plan::WritePlan> plan = planner->finish();
+      if (plan && plan->needs.empty()) return send_plan(std::move(records), *std::move(plan), 0);
+    }
+    return send_records(std::move(records));
+  }
 
   Result<void> send_records(std::vector<LoadRecord> records, int tries = 0) {
     if (records.empty()) return {};
@@ -173,7 +197,11 @@ class Loader::Work {
       ADJOIN_CHECK(send_records(std::move(records), tries));
       return send_records(std::move(second), tries);
     }
-    LoadBatch batch{std::move(records), *std::move(plan), tries};
+    return send_plan(std::move(records), *std::move(plan), tries);
+  }
+
+  Result<void> send_plan(std::vector<LoadRecord> records, plan::WritePlan plan, int tries) {
+    LoadBatch batch{std::move(records), std::move(plan), tries};
     table::WriteRequest request = std::visit(
         [](auto& one) -> table::WriteRequest {
           using One = std::decay_t<decltype(one)>;
@@ -286,6 +314,10 @@ class Loader::Work {
   /// Shared with the store's completions.
   std::shared_ptr<Answers> answers_;
   std::vector<LoadRecord> group_;
+  /// The plan of `group_` as it grows; null when the group has to be planned anew.
+  std::unique_ptr<plan::WritePlanner> planner_;
+  plan::Knowledge nothing_known_;
+  std::set<std::string> conditioned_;  ///< edge types whose records are no plain puts
   std::vector<table::BatchAction> puts_;
   std::vector<std::uint64_t> put_tags_;
   std::unordered_map<std::string, std::size_t> put_of_key_;

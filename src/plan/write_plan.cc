@@ -28,14 +28,20 @@ struct Describer {
 
 std::string describe(const WriteOperation& operation) { return std::visit(Describer{}, operation); }
 
-Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
-                              const Knowledge& known) {
-  if (operations.empty()) return validation_error("a transaction needs at least one operation");
-  WriteBuild build(target, known);
-  for (std::size_t i = 0; i < operations.size(); ++i) {
-    ADJOIN_CHECK(
-        std::visit([&](const auto& one) { return plan_write(build, i, one); }, operations[i]));
-  }
+WritePlanner::WritePlanner(const Target& target, const Knowledge& known)
+    : build_(std::make_unique<WriteBuild>(target, known)) {}
+
+WritePlanner::~WritePlanner() = default;
+
+Result<void> WritePlanner::add(const WriteOperation& operation) {
+  const std::size_t index = added_++;
+  return std::visit([&](const auto& one) { return plan_write(*build_, index, one); }, operation);
+}
+
+Result<WritePlan> WritePlanner::finish() {
+  if (added_ == 0) return validation_error("a transaction needs at least one operation");
+  WriteBuild& build = *build_;
+  const Target& target = build.target;
   ADJOIN_CHECK(require_ends(build));
   WritePlan plan;
   plan.needs = std::move(build.needs);
@@ -60,6 +66,13 @@ Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOpera
   }
   plan.request = std::move(request);
   return plan;
+}
+
+Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
+                              const Knowledge& known) {
+  WritePlanner planner(target, known);
+  for (const WriteOperation& operation : operations) ADJOIN_CHECK(planner.add(operation));
+  return planner.finish();
 }
 
 }  // namespace adjoin::plan

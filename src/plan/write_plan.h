@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -49,6 +50,27 @@ struct WritePlan {
   Request request;
   std::vector<WrittenItem> items;      ///< in the order of the request's actions
   std::vector<WriteOutcome> outcomes;  ///< per operation, if the request succeeds
+};
+
+struct WriteBuild;
+
+/// Compiles operations into one request, one after the other.
+class WritePlanner {
+ public:
+  /// Borrows both.
+  WritePlanner(const Target& target, const Knowledge& known);
+  ~WritePlanner();
+  WritePlanner(const WritePlanner&) = delete;
+  WritePlanner& operator=(const WritePlanner&) = delete;
+
+  /// After an error the planner is of no more use. @errors as plan_writes
+  Result<void> add(const WriteOperation& operation);
+  /// The plan of what was added; once. @errors as plan_writes
+  Result<WritePlan> finish();
+
+ private:
+  std::unique_ptr<WriteBuild> build_;
+  std::size_t added_ = 0;
 };
 
 /// Compiles operations into one request. Pure. @errors validation (wrong refs, types, fields; more
