@@ -8,6 +8,7 @@
 #include "expression/condition.h"
 #include "expression/find_all.h"
 #include "item/stored_item.h"
+#include "item/utf8.h"
 
 namespace adjoin::expression {
 namespace {
@@ -24,7 +25,8 @@ struct Operand {
 
 std::optional<std::int64_t> size_of(item::ValueView value) {
   switch (value.type()) {
-    case item::Type::S: return static_cast<std::int64_t>(value.as_string().size());
+    case item::Type::S:
+      return static_cast<std::int64_t>(item::utf16_length(value.as_string()));
     case item::Type::B: return static_cast<std::int64_t>(value.as_binary().size());
     case item::Type::M: return static_cast<std::int64_t>(value.as_map().attribute_count());
     case item::Type::L:

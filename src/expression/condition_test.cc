@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "expression/test_values.h"
 #include "expression/tree.h"
+#include "item/utf8.h"
 
 namespace adjoin::expression {
 namespace {
@@ -100,6 +101,7 @@ TEST(Condition, AnswersTheseQuestionsAboutTheSampleItem) {
       {"contains(lst, gone)", false},
       {"size(str) = :n5", true},
       {"size(bin) > :n1", true},
+      {"size(:clef) = :n3", true},
       {"size(lst) < :n5", true},
       {"size(m) = size(strs)", true},
       {"size(num) >= :n1", false},
@@ -307,7 +309,7 @@ class Naive {
     if (!of) return std::nullopt;
     std::size_t size = 0;
     if (const auto* text = of->as_string())
-      size = text->size();
+      size = item::utf16_length(*text);
     else if (const auto* binary = of->as_binary())
       size = binary->bytes.size();
     else if (const auto* l = std::get_if<item::List>(&of->value))

@@ -8,7 +8,7 @@ namespace adjoin::expression {
 namespace {
 
 /// Looks for sorted runs of paths. A run shares its first steps; paths are at most
-/// kNestingLevelsMax long, and so is the stack.
+/// kNestingLevelsMax steps long, and so is the stack.
 class Walk {
  public:
   using Place = std::vector<std::uint32_t>::const_iterator;

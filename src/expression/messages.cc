@@ -142,6 +142,10 @@ Error placeholder_too_long(bool values, std::string_view key) {
             std::to_string(kPlaceholderBytesMax), " bytes; key: \"", key, "\""}));
 }
 
+Error nested_too_deep() {
+  return validation_error("Nesting Levels have exceeded supported limits");
+}
+
 Error placeholders_too_large(std::size_t bytes) {
   return validation_error(
       join({"ExpressionAttributeNames and ExpressionAttributeValues have exceeded the maximum "

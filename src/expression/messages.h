@@ -31,6 +31,7 @@ Error value_undefined(Kind kind, std::string_view placeholder);
 Error placeholders_unused(bool values, std::string_view keys);
 Error placeholder_spelling(bool values, std::string_view key);
 Error placeholder_too_long(bool values, std::string_view key);
+Error nested_too_deep();
 Error placeholders_too_large(std::size_t bytes);
 Error placeholder_name_length(std::string_view key);
 

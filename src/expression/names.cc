@@ -66,6 +66,7 @@ Result<void> check_placeholders(const Placeholders& placeholders) {
   }
   for (const auto& [key, value] : placeholders.values) {
     ADJOIN_CHECK(check_key(key, true));
+    if (item::nesting_levels(value) > item::kNestingLevelsMax) return messages::nested_too_deep();
     bytes += key.size() + item::size_bytes(value);
   }
   if (bytes > kPlaceholdersTotalBytesMax) return messages::placeholders_too_large(bytes);

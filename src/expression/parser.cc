@@ -140,7 +140,8 @@ Result<void> Parser::parse_path_tail(std::uint32_t path, std::uint32_t last) {
     }
     ++levels;
   }
-  if (levels > static_cast<std::size_t>(item::kNestingLevelsMax)) {
+  // The innermost value stands behind as many containers' steps and the attribute's name.
+  if (levels > static_cast<std::size_t>(item::kNestingLevelsMax) + 1) {
     note_fault(messages::path_too_deep, kind_, levels);
   }
   return {};

@@ -118,7 +118,7 @@ List select_from_list(Value list, Range range) {
 }
 
 /// What the paths of `range`, which all lead to `value`, pick of it. Paths are at most
-/// kNestingLevelsMax long, and so is the stack.
+/// kNestingLevelsMax steps long, and so is the stack.
 template <typename Value>
 std::optional<AttributeValue> select(Value value, Range range) {
   if (range.front().steps.size() == range.depth) return whole(value);

@@ -11,7 +11,9 @@ namespace adjoin::item {
 constexpr std::size_t kItemBytesMax = 400 * 1024;
 constexpr std::size_t kContainerOverheadBytes = 3;
 constexpr std::size_t kElementOverheadBytes = 1;
-constexpr int kNestingLevelsMax = 32;
+/// Lists and maps around a value, at most. The documented 32 levels count the value inside them too:
+/// the service takes 31 containers and refuses 32.
+constexpr int kNestingLevelsMax = 31;
 
 /// Size of one value without its name, in accounted bytes.
 std::size_t size_bytes(const AttributeValue& value) noexcept;

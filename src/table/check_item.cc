@@ -1,5 +1,6 @@
 #include "item/key_codec.h"
 #include "item/size.h"
+#include "item/utf8.h"
 #include "table/key_values.h"
 #include "table/limits.h"
 #include "table/messages.h"
@@ -9,6 +10,11 @@ namespace adjoin::table {
 namespace {
 
 Result<void> check_attributes(const item::AttributeMap& map, int levels_left);
+
+Result<void> check_text(std::string_view text) {
+  if (item::is_utf8(text)) return {};
+  return validation_error(std::string(messages::kNotUtf8));
+}
 
 /// Recursion ends after kNestingLevelsMax levels, whatever the value holds.
 Result<void> check_value(const item::AttributeValue& value, int levels_left) {
@@ -23,6 +29,7 @@ Result<void> check_value(const item::AttributeValue& value, int levels_left) {
     }
     return {};
   }
+  if (const std::string* text = value.as_string()) return check_text(*text);
   const auto* strings = std::get_if<item::StringSet>(&value.value);
   const auto* numbers = std::get_if<item::NumberSet>(&value.value);
   const auto* binaries = std::get_if<item::BinarySet>(&value.value);
@@ -31,6 +38,8 @@ Result<void> check_value(const item::AttributeValue& value, int levels_left) {
       (binaries != nullptr && binaries->elements.empty())) {
     return validation_error(messages::empty_set(value.type()));
   }
+  if (strings == nullptr) return {};
+  for (const std::string& element : strings->elements) ADJOIN_CHECK(check_text(element));
   return {};
 }
 
@@ -39,6 +48,8 @@ Result<void> check_attributes(const item::AttributeMap& map, int levels_left) {
     if (name.size() > kAttributeNameMax) {
       return validation_error(std::string(messages::kAttributeNameTooLong));
     }
+    if (name.empty()) return validation_error(std::string(messages::kAttributeNameEmpty));
+    ADJOIN_CHECK(check_text(name));
     ADJOIN_CHECK(check_value(value, levels_left));
   }
   return {};

@@ -37,7 +37,10 @@ inline constexpr std::string_view kNestedTooDeep =
     "Nesting Levels have exceeded supported limits";
 inline constexpr std::string_view kAttributeNameTooLong =
     "Attribute name is too large, must be less than 65536 bytes";
-inline constexpr std::string_view kAttributeNameEmpty = "Empty attribute name";
+inline constexpr std::string_view kAttributeNameEmpty =
+    "One or more parameter values were invalid: Empty attribute name";
+inline constexpr std::string_view kNotUtf8 =
+    "One or more parameter values were invalid: a string or attribute name is not UTF-8 text";
 inline constexpr std::string_view kUpdatedIndexKeyType =
     "The update expression attempted to update the secondary index key to unsupported type";
 inline constexpr std::string_view kUpdatedIndexKeyEmpty =

@@ -137,6 +137,9 @@ Result<std::vector<PreparedWrite>> prepare(const TransactWriteItemsRequest& requ
 Result<std::vector<PreparedGet>> prepare(const TransactGetItemsRequest& request,
                                          const TableLookup& find_table);
 
+/// Refuses a TransactGetItems whose items have more than 4 MB together. @errors validation
+Result<void> check_transaction_read_size(std::size_t item_bytes);
+
 /// Identifies what a transaction asks for, whatever it wants reported about it: equal requests have
 /// equal fingerprints, in every version of this program. Kept with its ClientRequestToken.
 using Fingerprint = std::array<std::uint8_t, 16>;

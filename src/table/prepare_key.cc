@@ -1,3 +1,4 @@
+#include "item/utf8.h"
 #include "table/key_values.h"
 #include "table/messages.h"
 #include "table/prepare.h"
@@ -13,6 +14,9 @@ Result<const item::AttributeValue*> key_value(const item::Item& key,
   }
   if (is_empty_key_value(*value)) {
     return validation_error(messages::empty_key(attribute.name, attribute.type));
+  }
+  if (const std::string* text = value->as_string(); text != nullptr && !item::is_utf8(*text)) {
+    return validation_error(std::string(messages::kNotUtf8));
   }
   return value;
 }

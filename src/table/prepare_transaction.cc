@@ -139,4 +139,9 @@ Result<std::vector<PreparedGet>> prepare(const TransactGetItemsRequest& request,
       });
 }
 
+Result<void> check_transaction_read_size(std::size_t item_bytes) {
+  if (item_bytes <= kTransactBytesMax) return {};
+  return validation_error(std::string(messages::kTransactionTooLarge));
+}
+
 }  // namespace adjoin::table

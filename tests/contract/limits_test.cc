@@ -108,10 +108,10 @@ item::AttributeValue nested(int levels) {
   return value;
 }
 
-TEST_P(StoreContract, ValuesNestThirtyTwoLevels) {
+TEST_P(StoreContract, ThirtyOneContainersMayStandAroundAValue) {
   for (const auto& [levels, message] :
-       {std::pair{1, "ok"}, {32, "ok"},
-        {33, "validation: Nesting Levels have exceeded supported limits"},
+       {std::pair{1, "ok"}, {31, "ok"},
+        {32, "validation: Nesting Levels have exceeded supported limits"},
         {2000, "validation: Nesting Levels have exceeded supported limits"}}) {
     item::Item whole = item(R"({"id":1})");
     whole.set("v", nested(levels));
@@ -119,9 +119,54 @@ TEST_P(StoreContract, ValuesNestThirtyTwoLevels) {
   }
 }
 
-TEST_P(StoreContract, AttributeNamesHaveAtMost65535Bytes) {
+TEST_P(StoreContract, PlaceholdersAndUpdatesNestNoDeeper) {
+  const auto set = [&](const char* path, int levels) {
+    table::UpdateItemRequest request;
+    request.table = "Num";
+    request.key = item(R"({"id":1})");
+    request.update_expression = std::string("SET ") + path + " = :v";
+    request.placeholders.values.emplace(":v", nested(levels));
+    return failure(store().update_item(context_, request));
+  };
+  const char* too_deep = "validation: Nesting Levels have exceeded supported limits";
+  EXPECT_EQ(set("v", 31), "ok");
+  EXPECT_EQ(set("v", 32), too_deep);
+  EXPECT_EQ(set("l", 1), "ok");
+  EXPECT_EQ(set("l[0]", 30), "ok");
+  EXPECT_EQ(set("l[0]", 31), too_deep);
+}
+
+TEST_P(StoreContract, TextMustBeUtf8WhereverItStands) {
+  const char* refused =
+      "validation: One or more parameter values were invalid: a string or attribute name is not "
+      "UTF-8 text";
+  const std::string bad = "a\xED\xA0\x80";
+  const auto with_value = [&](item::AttributeValue value) {
+    item::Item whole = item(R"({"id":1})");
+    whole.set("v", std::move(value));
+    return put_text(this, store(), std::move(whole), "Num");
+  };
+  item::AttributeMap named;
+  named.set(bad, "x");
+  EXPECT_EQ(with_value(bad), refused);
+  EXPECT_EQ(with_value(item::List{item::AttributeValue(bad)}), refused);
+  EXPECT_EQ(with_value(item::StringSet{{bad}}), refused);
+  EXPECT_EQ(with_value(named), refused);
+  EXPECT_EQ(with_value(item::Binary{bad}), "ok");
+  EXPECT_EQ(with_value(std::string("a\0b", 3)), "ok");
+  item::Item key = item(R"({"pk":"a"})");
+  key.set("sk", bad);
+  EXPECT_EQ(put_text(this, store(), key), refused);
+  table::UpdateItemRequest create;
+  create.table = "Tab";
+  create.key = key;
+  EXPECT_EQ(failure(store().update_item(context_, create)), refused);
+}
+
+TEST_P(StoreContract, AttributeNamesHaveOneTo65535Bytes) {
   for (const auto& [bytes, message] :
-       {std::pair{65'535, "ok"},
+       {std::pair{0, "validation: One or more parameter values were invalid: Empty attribute name"},
+        {65'535, "ok"},
         {65'536, "validation: Attribute name is too large, must be less than 65536 bytes"}}) {
     item::Item whole = item(R"({"id":1})");
     whole.set(std::string(static_cast<std::size_t>(bytes), 'n'), "v");

@@ -116,6 +116,21 @@ TEST_P(StoreContract, AnAggregateOfFourMegabytesIsTheMost) {
             "validation: Transaction request size exceeds the limit of 4 MB");
 }
 
+TEST_P(StoreContract, ATransactionReadsAtMostFourMegabytes) {
+  table::TransactGetItemsRequest request;
+  const auto add = [&](const std::string& sk, std::size_t bytes) {
+    put(R"({"b":")" + std::string(bytes, 'x') + R"(","pk":"a","sk":")" + sk + R"("})");
+    request.items.push_back({"Tab", item(R"({"pk":"a","sk":")" + sk + R"("})"), "pk", {}});
+  };
+  // b, pk, a, sk and a name of one byte: each item has 7 bytes more than its b.
+  for (int i = 0; i < 10; ++i) add(std::to_string(i), 409'593);
+  add("a", 4 * 1024 * 1024 - 10 * 409'600 - 7);
+  EXPECT_EQ(failure(store().transact_get_items(context_, request)), "ok");
+  add("b", 1);
+  EXPECT_EQ(failure(store().transact_get_items(context_, request)),
+            "validation: Transaction request size exceeds the limit of 4 MB");
+}
+
 TEST_P(StoreContract, ATokenAppliesOnceWithinTenMinutes) {
   TransactWriteItemsRequest request;
   request.client_request_token = "token";

@@ -49,6 +49,7 @@ Result<table::TransactGetItemsResult> ModelStore::transact_get_items(
   ADJOIN_TRY(const std::vector<table::PreparedGet> gets, table::prepare(request, find_table));
   table::TransactGetItemsResult result;
   Meters meters;
+  std::size_t total_bytes = 0;
   for (std::size_t i = 0; i < gets.size(); ++i) {
     const Table& table = state.tables.find(request.items[i].table.name())->second;
     const auto place = table.items.find(key_values(gets[i].key));
@@ -59,8 +60,10 @@ Result<table::TransactGetItemsResult> ModelStore::transact_get_items(
       answer = owned(gets[i].projection ? expression::project(place->second, *gets[i].projection)
                                         : place->second);
     }
+    total_bytes += bytes;
     meters.of(table.description).read_item(bytes, table::ReadKind::transactional);
   }
+  ADJOIN_CHECK(table::check_transaction_read_size(total_bytes));
   result.consumed_capacity = meters.report(request.return_consumed_capacity);
   meters.add_to(context);
   return result;

@@ -76,12 +76,15 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
 
   Result<table::TransactGetItemsResult> result{table::TransactGetItemsResult()};
   std::vector<std::size_t> sizes;
+  std::size_t total_bytes = 0;
   for (std::size_t i = 0; i < gets.size(); ++i) {
     std::optional<table::OwnedItem>& item = result->items.emplace_back();
     if (reads.found[i]) item.emplace(std::move(reads.values[i]));
     sizes.push_back(item ? item->view().size_bytes() : 0);
+    total_bytes += sizes.back();
     if (item && gets[i].projection) project_in_place(*gets[i].projection, *item);
   }
+  ADJOIN_CHECK(table::check_transaction_read_size(total_bytes));
   charge(context, tables, sizes, request.return_consumed_capacity, *result);
   return result;
 }
