@@ -31,6 +31,7 @@ struct Options {
   /// One budget for the block cache (index and filter blocks inside) and write buffers.
   std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;
   std::chrono::milliseconds change_retention = std::chrono::hours(24);
+  std::size_t tables_max = 2500;          ///< more are refused with limit_exceeded
   std::size_t submit_queue_max = 10'000;  ///< asynchronous writes waiting; more answer throttling
   int open_files_max = 512;
   /// How often old changes and tokens are looked for.

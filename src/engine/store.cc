@@ -63,6 +63,7 @@ Result<void> EngineStore::start(const Options& options) {
     env = memory_env_.get();
     env->CreateDirIfMissing(options.path).PermitUncheckedError();
   }
+  tables_max_ = options.tables_max;
   ADJOIN_TRY(folder_, StoreFolder::open(options, *env));
   ADJOIN_CHECK(check_floor(*folder_, *env));
   ADJOIN_TRY(database_, Database::open(options, *env));
@@ -102,7 +103,8 @@ Result<void> EngineStore::recover(const Options& options) {
   background_ = std::make_unique<Background>(
       options.trim_interval,
       [this, retention = options.change_retention] { housekeeping(retention); });
-  submitter_ = std::make_unique<Submitter>(*catalog_, *sequencer_, options.submit_queue_max);
+  submitter_ = std::make_unique<Submitter>(*database_, *catalog_, *sequencer_,
+                                           options.submit_queue_max);
   return {};
 }
 

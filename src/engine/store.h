@@ -75,6 +75,7 @@ class EngineStore final : public table::TableStore {
   template <typename Request>
   Result<table::WriteResult> write_one(const table::CallContext& context, const Request& request);
 
+  std::size_t tables_max_ = 0;
   // In order of construction; taken apart the other way round.
   std::unique_ptr<rocksdb::Env> memory_env_;
   std::unique_ptr<StoreFolder> folder_;

@@ -13,7 +13,7 @@ namespace adjoin::engine {
 Result<table::TableDescription> EngineStore::create_table(
     const table::CallContext&, const table::CreateTableRequest& request) {
   ADJOIN_TRY(table::TableDescription description, table::prepare(request));
-  CreateTable create(*catalog_, std::move(description), request.tags);
+  CreateTable create(*catalog_, std::move(description), request.tags, tables_max_);
   sequencer_->run(create);
   return create.take_reply();
 }

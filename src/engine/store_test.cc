@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <future>
 #include <string>
 #include <thread>
 #include <vector>
@@ -245,6 +246,63 @@ TEST(Store, LeavesATableEmptyWhenABulkLoadFails) {
   EXPECT_EQ(failed.error().code(), ErrorCode::validation);
   EXPECT_EQ(store.query(store.query_of("a")).count, 0);
   store.put({{"PK", "a"}, {"SK", "1"}});
+}
+
+TEST(Store, RefusesAKeyThatComesTwiceInABulkLoad) {
+  const std::vector<const char*> orders[] = {{"1", "2", "2"}, {"3", "1", "2", "1"}, {"2", "1", "2"}};
+  for (const std::vector<const char*>& keys : orders) {
+    TestStore store;
+    store.create_table(graph_table());
+    std::size_t next = 0;
+    const auto failed = store->ingest({}, "graph", [&]() -> Result<std::optional<Item>> {
+      if (next == keys.size()) return std::optional<Item>();
+      const std::string number = std::to_string(next);
+      return std::optional<Item>(
+          Item{{"PK", "a"}, {"SK", keys[next++]}, {"GSI1PK", "x"}, {"GSI1SK", number}});
+    });
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().message(), "item " + std::to_string(keys.size()) +
+                                            " of the load has the key of an earlier one");
+    EXPECT_EQ(store.query(store.query_of("a")).count, 0);
+  }
+}
+
+TEST(Store, HasNoMoreTablesThanItMay) {
+  Options options;
+  options.tables_max = 2;
+  TestStore store(options);
+  table::CreateTableRequest request = graph_table();
+  for (const char* name : {"one", "two"}) {
+    request.table_name = name;
+    store.create_table(request);
+  }
+  request.table_name = "three";
+  EXPECT_EQ(store->create_table({}, request).error().code(), ErrorCode::limit_exceeded);
+  ASSERT_TRUE(store->delete_table({}, "one"));
+  EXPECT_TRUE(store->create_table({}, request));
+}
+
+TEST(Store, AnswersNothingWhoseCallIsOver) {
+  TestStore store;
+  store.create_table(graph_table());
+  table::CancelFlag cancelled;
+  cancelled.cancel();
+  table::CallContext over;
+  over.cancel = &cancelled;
+  table::GetItemRequest get;
+  get.table = "graph";
+  get.key = {{"PK", "a"}, {"SK", "1"}};
+  EXPECT_EQ(store->get_item(over, get).error().code(), ErrorCode::cancelled);
+  EXPECT_EQ(store->changes_after(over, {"graph"}).error().code(), ErrorCode::cancelled);
+  table::PutItemRequest put;
+  put.table = "graph";
+  put.item = get.key;
+  std::promise<ErrorCode> code;
+  store->submit(over, put, [&](const Result<table::WriteReply>& reply) {
+    code.set_value(reply ? ErrorCode::internal : reply.error().code());
+  });
+  EXPECT_EQ(code.get_future().get(), ErrorCode::cancelled);
+  EXPECT_EQ(store.get("a", "1"), std::nullopt);
 }
 
 TEST(Store, StopsALongReadAtItsDeadline) {

@@ -2,9 +2,12 @@
 // all are put in place. The second part cannot fail, and so an error leaves the item alone.
 
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -182,34 +185,50 @@ AttributeValue* mutable_parent(item::Item& item, const Path& path) {
   return const_cast<AttributeValue*>(parent_of(item, path));
 }
 
-void put(item::Item& item, const Path& path, AttributeValue value) {
-  if (path.is_top_level()) {
-    item.set(path.attribute, std::move(value));
-    return;
-  }
-  AttributeValue* parent = mutable_parent(item, path);
-  ADJOIN_ASSERT(parent != nullptr);
-  const PathStep& step = path.steps.back();
-  if (!step.is_index) {
-    std::get_if<AttributeMap>(&parent->value)->set(step.name, std::move(value));
-    return;
-  }
-  List& list = *std::get_if<List>(&parent->value);
-  if (step.index < list.size()) {
-    list[step.index] = std::move(value);
-  } else {
-    list.push_back(std::move(value));
-  }
+/// Siblings together, in the order of their last steps; the item's own attributes first.
+bool by_parent(const Edit& a, const Edit& b) {
+  const Path& x = *a.target;
+  const Path& y = *b.target;
+  if (x.is_top_level() != y.is_top_level()) return x.is_top_level();
+  if (x.is_top_level() || x.attribute != y.attribute) return x.attribute < y.attribute;
+  const auto parents = std::lexicographical_compare_three_way(
+      x.steps.begin(), x.steps.end() - 1, y.steps.begin(), y.steps.end() - 1);
+  return parents != 0 ? parents < 0 : x.steps.back() < y.steps.back();
 }
 
-void erase_name(item::Item& item, const Path& path) {
-  if (path.is_top_level()) {
-    item.erase(path.attribute);
-    return;
+using Edits = std::vector<Edit>::iterator;
+
+/// All edits of one map at once: one by one each would move what stands behind its name.
+void change_map(AttributeMap& map, Edits edit, Edits end) {
+  std::vector<AttributeMap::Entry> added;
+  std::vector<std::string_view> removed;
+  for (; edit != end; ++edit) {
+    const Path& path = *edit->target;
+    const std::string& name = path.is_top_level() ? path.attribute : path.steps.back().name;
+    if (!edit->value) {
+      removed.push_back(name);
+    } else if (AttributeValue* place = map.find(name)) {
+      *place = *std::move(edit->value);
+    } else {
+      added.emplace_back(name, *std::move(edit->value));
+    }
   }
-  AttributeValue* parent = mutable_parent(item, path);
-  ADJOIN_ASSERT(parent != nullptr);
-  std::get_if<AttributeMap>(&parent->value)->erase(path.steps.back().name);
+  if (!removed.empty()) map.erase_sorted(removed);
+  if (!added.empty()) map.insert_sorted(std::move(added));
+}
+
+/// Puts what comes in; what goes is only noted, as other edits still count positions with it.
+void change_list(List& list, Edits edit, Edits end, std::vector<const Path*>& going) {
+  for (; edit != end; ++edit) {
+    const std::uint64_t index = edit->target->steps.back().index;
+    if (!edit->value) {
+      going.push_back(edit->target);
+    } else if (index < list.size()) {
+      list[index] = *std::move(edit->value);
+    } else {
+      list.push_back(*std::move(edit->value));
+    }
+  }
 }
 
 bool same_parent(const Path& a, const Path& b) {
@@ -265,24 +284,35 @@ Path settled(const Path& target, const item::Item& old_item, const Path* previou
   return path;
 }
 
+bool are_siblings(const Path& a, const Path& b) {
+  if (a.is_top_level() || b.is_top_level()) return a.is_top_level() == b.is_top_level();
+  return same_parent(a, b);
+}
+
 }  // namespace
 
 Result<UpdateOutcome> apply(const Update& update, item::Item& item) {
   UpdateOutcome outcome;
   ADJOIN_TRY(std::vector<Edit> edits, Planner(update, item).plan(outcome.changed));
-  if (edits.size() > 1) {  // Appended elements come in the order of their positions.
-    std::sort(edits.begin(), edits.end(),
-              [](const Edit& a, const Edit& b) { return *a.target < *b.target; });
-  }
+  std::sort(edits.begin(), edits.end(), by_parent);
   std::vector<const Path*> elements;
-  for (Edit& edit : edits) {
-    if (edit.value) {
-      put(item, *edit.target, *std::move(edit.value));
-    } else if (!edit.target->is_top_level() && edit.target->steps.back().is_index) {
-      elements.push_back(edit.target);
+  for (Edits edit = edits.begin(); edit != edits.end();) {
+    const Path& first = *edit->target;
+    const Edits end = std::find_if(edit, edits.end(), [&](const Edit& other) {
+      return !are_siblings(*other.target, first);
+    });
+    if (first.is_top_level()) {
+      change_map(item, edit, end);
     } else {
-      erase_name(item, *edit.target);
+      AttributeValue* parent = mutable_parent(item, first);
+      ADJOIN_ASSERT(parent != nullptr);
+      if (auto* map = std::get_if<AttributeMap>(&parent->value)) {
+        change_map(*map, edit, end);
+      } else {
+        change_list(*std::get_if<List>(&parent->value), edit, end, elements);
+      }
     }
+    edit = end;
   }
   erase_elements(item, std::move(elements));
   return outcome;

@@ -238,6 +238,33 @@ TEST(HostileUpdate, RemovesManyElementsInOnePass) {
   EXPECT_EQ(std::get<item::List>(item.find("a")->value).size(), 99500U);
 }
 
+TEST(HostileUpdate, ChangesManyNamesOfAWideMapInOnePass) {
+  std::vector<item::AttributeMap::Entry> entries;
+  for (int i = 0; i < 80000; ++i) entries.emplace_back("k" + std::to_string(100000 + i), n("1"));
+  const item::AttributeMap wide = *item::AttributeMap::from_entries(std::move(entries));
+  Item item = wide;
+  item.set("m", wide);
+  std::string set = "SET a0 = :n";
+  std::string remove = " REMOVE k100000";
+  for (int i = 1; i < 75; ++i) {
+    set += ",a" + std::to_string(i) + "=:n,m.a" + std::to_string(i) + "=:n,m.k1" +
+           std::to_string(40000 + i) + "=:l";
+    remove += ",k1" + std::to_string(20000 + i) + ",m.k1" + std::to_string(20000 + i);
+  }
+  const auto update = compile(set + remove);
+  const auto start = std::chrono::steady_clock::now();
+  ASSERT_TRUE(apply(*update, item));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
+  EXPECT_EQ(item.size(), 80001U + 75 - 75);
+  const auto& map = std::get<item::AttributeMap>(item.find("m")->value);
+  EXPECT_EQ(map.size(), 80000U + 74 - 74);
+  EXPECT_TRUE(std::is_sorted(map.begin(), map.end(), [](const auto& a, const auto& b) {
+    return a.first < b.first;
+  }));
+  EXPECT_EQ(map.find("k120001"), nullptr);
+  EXPECT_EQ(map.find("k140001")->type(), item::Type::L);
+}
+
 TEST(Projection, PicksTheseParts) {
   const struct {
     const char* text;

@@ -1,6 +1,7 @@
 #include "item/attribute_value.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace adjoin::item {
 
@@ -86,6 +87,23 @@ bool AttributeMap::erase(std::string_view name) {
   if (at == entries_.end() || at->first != name) return false;
   entries_.erase(at);
   return true;
+}
+
+void AttributeMap::insert_sorted(std::vector<Entry> entries) {
+  const auto middle = static_cast<std::ptrdiff_t>(entries_.size());
+  entries_.insert(entries_.end(), std::make_move_iterator(entries.begin()),
+                  std::make_move_iterator(entries.end()));
+  std::inplace_merge(entries_.begin(), entries_.begin() + middle, entries_.end(),
+                     [](const Entry& a, const Entry& b) { return a.first < b.first; });
+}
+
+void AttributeMap::erase_sorted(const std::vector<std::string_view>& names) {
+  auto name = names.begin();
+  const auto goes = [&](const Entry& entry) {
+    while (name != names.end() && *name < entry.first) ++name;
+    return name != names.end() && *name == entry.first;
+  };
+  entries_.erase(std::remove_if(entries_.begin(), entries_.end(), goes), entries_.end());
 }
 
 bool operator==(const AttributeMap& a, const AttributeMap& b) { return a.entries_ == b.entries_; }

@@ -59,6 +59,11 @@ class AttributeMap {
   /// Adds unless the name is taken; false then, and nothing changes.
   bool insert(std::string name, AttributeValue value);
   bool erase(std::string_view name);
+  /// Adds entries that are sorted by name and whose names are new. @cost linear, whatever their
+  /// number
+  void insert_sorted(std::vector<Entry> entries);
+  /// Removes what has one of the sorted names. @cost linear, whatever their number
+  void erase_sorted(const std::vector<std::string_view>& names);
 
   std::size_t size() const noexcept;
   bool empty() const noexcept;

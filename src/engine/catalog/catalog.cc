@@ -19,6 +19,11 @@ std::uint64_t new_catalog_id() {
 
 }  // namespace
 
+Result<void> check_still_there(const CatalogTable& table) {
+  if (table.live.load(std::memory_order_acquire)) return {};
+  return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+}
+
 Catalog::Catalog() : id_(new_catalog_id()), current_(std::make_shared<CatalogSnapshot>()) {}
 
 Result<void> Catalog::load(const Database& database) {

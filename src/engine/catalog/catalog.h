@@ -31,6 +31,10 @@ struct CatalogTable final : table::ResolvedTable {
   mutable std::atomic<bool> ingesting{false};
 };
 
+/// For readers, once the moment they read at is fixed: a table that is still there now was whole
+/// then; of one that is not, the items may already be gone. @errors resource_not_found
+Result<void> check_still_there(const CatalogTable& table);
+
 /// All tables at one moment, by name. Immutable.
 using CatalogSnapshot = std::map<std::string, std::shared_ptr<const CatalogTable>, std::less<>>;
 

@@ -1,5 +1,6 @@
 #include "engine/commit/ingest.h"
 
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -73,6 +74,31 @@ Result<void> end(const CatalogTable& table, Sequencer& sequencer) {
   });
 }
 
+/// Tells keys that come twice. One above all before it is surely new, so that a sorted load looks
+/// nothing up.
+class KeysSeen {
+ public:
+  explicit KeysSeen(const Database& database) : database_(&database) {}
+  void begin_batch() { batch_.clear(); }
+  /// False when the key came before, in this batch or an earlier one. @errors storage_io, corruption
+  Result<bool> add(const Bytes& key) {
+    const BytesView parts = layout::base_key_parts(key);
+    const bool above = parts > BytesView(highest_);
+    if (above) highest_ = Bytes(parts);
+    if (!batch_.insert(key).second) return false;
+    if (above) return true;
+    Bytes stored;
+    ADJOIN_TRY(const bool found,
+               database_->get(rocksdb::ReadOptions(), Family::items, key, stored));
+    return !found;
+  }
+
+ private:
+  const Database* database_;
+  Bytes highest_;
+  std::unordered_set<Bytes> batch_;
+};
+
 /// Reads the source in batches until it ends.
 Result<std::uint64_t> load(const table::CallContext& context, const Database& database,
                            const CatalogTable& table, Sequencer& sequencer,
@@ -80,10 +106,12 @@ Result<std::uint64_t> load(const table::CallContext& context, const Database& da
   const table::TableDescription& description = table.description;
   std::uint64_t count = 0;
   bool more = true;
+  KeysSeen seen(database);
   while (more) {
     ADJOIN_CHECK(check_call(context, database));
     std::vector<Loaded> batch;
     std::size_t bytes = 0;
+    seen.begin_batch();
     while (bytes < kBatchBytes) {
       ADJOIN_TRY(const std::optional<item::Item> next, source());
       if (!next) {
@@ -96,6 +124,11 @@ Result<std::uint64_t> load(const table::CallContext& context, const Database& da
       ADJOIN_TRY(table::PreparedWrite write, table::prepare(request, description));
       Loaded& loaded = batch.emplace_back();
       layout::append_item_key(description.id, write.key, loaded.key);
+      ADJOIN_TRY(const bool is_new, seen.add(loaded.key));
+      if (!is_new) {
+        return validation_error("item " + std::to_string(count + batch.size()) +
+                                " of the load has the key of an earlier one");
+      }
       loaded.value = std::move(write.stored_item);
       bytes += loaded.key.size() + loaded.value.size();
     }
@@ -127,7 +160,8 @@ Result<std::uint64_t> ingest(const table::CallContext& context, const Database& 
     stage_undo_ingest(group, table.description);
     return Result<void>();
   });
-  table.ingesting.store(false, std::memory_order_release);
+  // While the mark stands on the disk the next open empties the table: no write may come before.
+  if (ended) table.ingesting.store(false, std::memory_order_release);
   if (loaded) ADJOIN_CHECK(std::move(ended));
   return loaded;
 }

@@ -209,7 +209,12 @@ void Sequencer::try_resume() {
   const auto now = database_->clock().steady();
   if (now - last_resume_ < kResumeInterval) return;
   last_resume_ = now;
-  if (database_->db().Resume().ok()) state_ = State::open;
+  const rocksdb::Status resumed = database_->db().Resume();
+  if (resumed.ok()) {
+    state_ = State::open;
+  } else {
+    failure_ = resumed.ToString();
+  }
 }
 
 bool Sequencer::close() {

@@ -160,6 +160,40 @@ TEST(Sequencer, DropsATableBetweenOtherThreadsWrites) {
   for (std::thread& writer : writers) writer.join();
 }
 
+TEST(Sequencer, NeverAnswersADroppedTableAsEmpty) {
+  TestStore store;
+  std::atomic<int> filled{-1};
+  std::atomic<bool> stop{false};
+  std::thread reader([&] {
+    while (!stop) {
+      const int round = filled;
+      if (round < 0) continue;
+      const auto page = store->scan({}, {"table" + std::to_string(round)});
+      if (page) {
+        EXPECT_EQ(page->count, 3) << "in round " << round;
+      } else {
+        EXPECT_EQ(page.error().code(), ErrorCode::resource_not_found);
+      }
+    }
+  });
+  for (int round = 0; round < 50; ++round) {
+    table::CreateTableRequest create = graph_table();
+    create.table_name = "table" + std::to_string(round);
+    ASSERT_TRUE(store->create_table({}, create));
+    table::BatchWriteItemRequest fill;
+    fill.tables.push_back({create.table_name, {}});
+    for (const char* sk : {"1", "2", "3"}) {
+      fill.tables[0].actions.push_back(table::BatchPut{{{"PK", "a"}, {"SK", sk}}});
+    }
+    ASSERT_TRUE(store->batch_write_item({}, fill));
+    filled = round;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ASSERT_TRUE(store->delete_table({}, create.table_name));
+  }
+  stop = true;
+  reader.join();
+}
+
 /// Fails appends and syncs of the write-ahead log on demand.
 class FailingFiles final : public rocksdb::FileSystemWrapper {
  public:
@@ -167,6 +201,11 @@ class FailingFiles final : public rocksdb::FileSystemWrapper {
       : rocksdb::FileSystemWrapper(base) {}
   const char* Name() const override { return "FailingFiles"; }
   std::atomic<bool> failing{false};
+  std::atomic<bool> full{false};
+  rocksdb::IOStatus status() const {
+    if (failing) return rocksdb::IOStatus::IOError("injected");
+    return full ? rocksdb::IOStatus::NoSpace("injected") : rocksdb::IOStatus::OK();
+  }
 
   rocksdb::IOStatus NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,
                                     std::unique_ptr<rocksdb::FSWritableFile>* file,
@@ -185,19 +224,64 @@ class FailingFiles final : public rocksdb::FileSystemWrapper {
         : rocksdb::FSWritableFileOwnerWrapper(std::move(file)), files_(&files) {}
     rocksdb::IOStatus Sync(const rocksdb::IOOptions& options,
                            rocksdb::IODebugContext* debug) override {
-      if (files_->failing) return rocksdb::IOStatus::IOError("injected");
-      return target()->Sync(options, debug);
+      const rocksdb::IOStatus status = files_->status();
+      return status.ok() ? target()->Sync(options, debug) : status;
     }
     rocksdb::IOStatus Fsync(const rocksdb::IOOptions& options,
                             rocksdb::IODebugContext* debug) override {
-      if (files_->failing) return rocksdb::IOStatus::IOError("injected");
-      return target()->Fsync(options, debug);
+      const rocksdb::IOStatus status = files_->status();
+      return status.ok() ? target()->Fsync(options, debug) : status;
     }
 
    private:
     const FailingFiles* files_;
   };
 };
+
+TEST(Sequencer, GoesOnWhenAFullDiskHasRoomAgain) {
+  auto files = std::make_shared<FailingFiles>(rocksdb::FileSystem::Default());
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(files);
+  Options options;
+  options.env = env.get();
+  TestStore store(options);
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "before"}});
+  table::CreateTableRequest create = graph_table();
+  create.table_name = "loaded";
+  store.create_table(create);
+
+  int next = 0;
+  const auto loaded = store->ingest({}, "loaded", [&]() -> Result<std::optional<item::Item>> {
+    if (++next == 100) files->full = true;
+    if (next > 200) return std::optional<item::Item>();
+    return std::optional<item::Item>(item::Item{{"PK", "a"}, {"SK", std::to_string(next)}});
+  });
+  EXPECT_FALSE(loaded);
+  table::PutItemRequest put;
+  put.table = "graph";
+  put.item = {{"PK", "a"}, {"SK", "during"}};
+  EXPECT_EQ(store->put_item({}, put).error().code(), ErrorCode::unavailable);
+
+  files->full = false;
+  put.item = {{"PK", "a"}, {"SK", "after"}};
+  // RocksDB looks for room by itself every few seconds, and nobody else may while it does.
+  Result<table::WriteResult> after = store->put_item({}, put);
+  for (int i = 0; !after && i < 100; ++i) {
+    EXPECT_EQ(after.error().code(), ErrorCode::unavailable);
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    store.clock.advance(std::chrono::seconds(1));
+    after = store->put_item({}, put);
+  }
+  ASSERT_TRUE(after) << after.error().message();
+  // The load that was cut short is undone only when the store opens: no write may slip in before.
+  put.table = "loaded";
+  EXPECT_EQ(store->put_item({}, put).error().code(), ErrorCode::resource_in_use);
+  store.reopen();
+  EXPECT_NE(store.get("a", "before"), std::nullopt);
+  EXPECT_NE(store.get("a", "after"), std::nullopt);
+  EXPECT_TRUE(store->put_item({}, put));
+  EXPECT_EQ(store->scan({}, {"loaded"})->count, 1);
+}
 
 TEST(Sequencer, TurnsReadOnlyWhenASyncFailsAndNeverLies) {
   auto files = std::make_shared<FailingFiles>(rocksdb::FileSystem::Default());

@@ -6,9 +6,7 @@
 namespace adjoin::engine {
 
 Result<void> check_writable(const CatalogTable& table) {
-  if (!table.live.load(std::memory_order_acquire)) {
-    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
-  }
+  ADJOIN_CHECK(check_still_there(table));
   if (table.ingesting.load(std::memory_order_acquire)) {
     return Error(ErrorCode::resource_in_use,
                  "table " + table.description.name + " is being loaded; write when that has ended");

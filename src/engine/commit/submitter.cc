@@ -4,6 +4,8 @@
 #include <utility>
 #include <variant>
 
+#include "engine/read/read_context.h"
+
 namespace adjoin::engine {
 namespace {
 
@@ -34,6 +36,7 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
   const std::lock_guard lock(mutex_);
   if (waiting_.size() >= waiting_max_) {
     waiting->job.reset();
+    waiting->request = table::WriteRequest();  // what is refused must not fill the memory
     waiting->refused =
         Error(ErrorCode::throttling, "too many writes are waiting (" +
                                          std::to_string(waiting_max_) + "); try again later");
@@ -44,6 +47,10 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
 }
 
 void Submitter::prepare(Waiting& waiting) const {
+  if (Result<void> called = check_call(waiting.context, *database_); !called) {
+    waiting.refused = std::move(called).error();
+    return;
+  }
   std::visit(
       [&]<typename Request>(const Request& request) {
         auto job = std::make_unique<JobFor<Request>>();

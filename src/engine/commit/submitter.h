@@ -20,8 +20,12 @@ namespace adjoin::engine {
 /// the first request. Thread-safe.
 class Submitter {
  public:
-  Submitter(const Catalog& catalog, Sequencer& sequencer, std::size_t waiting_max)
-      : catalog_(&catalog), sequencer_(&sequencer), waiting_max_(waiting_max) {}
+  Submitter(const Database& database, const Catalog& catalog, Sequencer& sequencer,
+            std::size_t waiting_max)
+      : database_(&database),
+        catalog_(&catalog),
+        sequencer_(&sequencer),
+        waiting_max_(waiting_max) {}
   /// Completes everything that was submitted.
   ~Submitter();
   Submitter(const Submitter&) = delete;
@@ -43,6 +47,7 @@ class Submitter {
   void loop();
   void run(std::vector<std::unique_ptr<Waiting>> batch);
 
+  const Database* database_;
   const Catalog* catalog_;
   Sequencer* sequencer_;
   const std::size_t waiting_max_;

@@ -33,6 +33,11 @@ Result<table::TableDescription> CreateTable::run(Group& group) {
   if (catalog_->find_name(description_.name) != nullptr) {
     return Error(ErrorCode::resource_in_use, "Table already exists: " + description_.name);
   }
+  if (catalog_->snapshot()->size() >= tables_max_) {
+    return Error(ErrorCode::limit_exceeded,
+                 "Table " + description_.name + " cannot be made: a store has at most " +
+                     std::to_string(tables_max_) + " tables");
+  }
   next_object_ = catalog_->next_object();
   description_.id = next_object_;
   ++next_object_.value;

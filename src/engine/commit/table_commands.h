@@ -39,11 +39,15 @@ class TableCommand : public Operation {
   std::optional<Result<Reply>> reply_;
 };
 
-/// @errors resource_in_use when there is a table of that name
+/// @errors resource_in_use when there is a table of that name; limit_exceeded
 class CreateTable final : public TableCommand<table::TableDescription> {
  public:
-  CreateTable(Catalog& catalog, table::TableDescription description, std::vector<table::Tag> tags)
-      : catalog_(&catalog), description_(std::move(description)), tags_(std::move(tags)) {}
+  CreateTable(Catalog& catalog, table::TableDescription description, std::vector<table::Tag> tags,
+              std::size_t tables_max)
+      : catalog_(&catalog),
+        description_(std::move(description)),
+        tags_(std::move(tags)),
+        tables_max_(tables_max) {}
 
  protected:
   Result<table::TableDescription> run(Group& group) override;
@@ -53,6 +57,7 @@ class CreateTable final : public TableCommand<table::TableDescription> {
   Catalog* catalog_;
   table::TableDescription description_;
   std::vector<table::Tag> tags_;
+  std::size_t tables_max_;
   table::ObjectId next_object_;
 };
 

@@ -46,9 +46,11 @@ Result<CommitId> watermark(const Database& database, table::ObjectId table,
 
 Result<table::ChangesAfterResult> Reader::changes_after(
     const table::CallContext& context, const table::ChangesAfterRequest& request) const {
+  ADJOIN_CHECK(check_call(context, *database_));
   ADJOIN_TRY(const TablePin table, catalog_->find(request.table));
   const table::ObjectId id = table->description.id;
   const SnapshotPin pin(*database_);
+  ADJOIN_CHECK(check_still_there(*table));
   ADJOIN_TRY(const CommitId mark, watermark(*database_, id, pin.get()));
   if (request.after < mark) {
     return Error(ErrorCode::trimmed_data_access, "changes up to commit " +

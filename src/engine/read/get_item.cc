@@ -8,6 +8,7 @@ namespace adjoin::engine {
 
 Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
                                               const table::GetItemRequest& request) const {
+  ADJOIN_CHECK(check_call(context, *database_));
   ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
   ADJOIN_TRY(const table::PreparedGet get, table::prepare(request, table->description));
   thread_local Bytes key;
@@ -19,6 +20,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   Result<table::GetItemResult> result{table::GetItemResult()};
   table::OwnedItem& item = result->item.emplace();
   ADJOIN_TRY(const bool found, database_->get(options, layout::Family::items, key, item.bytes()));
+  ADJOIN_CHECK(check_still_there(*table));
   if (!found) result->item.reset();
 
   if (request.return_consumed_capacity != table::ReturnConsumedCapacity::none ||

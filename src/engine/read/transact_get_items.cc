@@ -72,6 +72,9 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
     pin.emplace(*database_);
     snapshot = pin->get();
   }
+  for (const table::TableDescription* table : tables) {
+    ADJOIN_CHECK(check_still_there(pins.table_of(*table)));
+  }
   ADJOIN_TRY(PointReads reads, read_all(*database_, keys, snapshot));
 
   Result<table::TransactGetItemsResult> result{table::TransactGetItemsResult()};
