@@ -249,7 +249,8 @@ TEST(Store, LeavesATableEmptyWhenABulkLoadFails) {
 }
 
 TEST(Store, RefusesAKeyThatComesTwiceInABulkLoad) {
-  const std::vector<const char*> orders[] = {{"1", "2", "2"}, {"3", "1", "2", "1"}, {"2", "1", "2"}};
+  const std::vector<const char*> orders[] = {
+      {"1", "2", "2"}, {"3", "1", "2", "1"}, {"2", "1", "2"}};
   for (const std::vector<const char*>& keys : orders) {
     TestStore store;
     store.create_table(graph_table());

@@ -11,7 +11,7 @@ namespace adjoin::item {
 constexpr std::size_t kItemBytesMax = 400 * 1024;
 constexpr std::size_t kContainerOverheadBytes = 3;
 constexpr std::size_t kElementOverheadBytes = 1;
-/// Lists and maps around a value, at most. The documented 32 levels count the value inside them too:
+/// Lists and maps around a value, at most. The documented 32 levels count the value too:
 /// the service takes 31 containers and refuses 32.
 constexpr int kNestingLevelsMax = 31;
 

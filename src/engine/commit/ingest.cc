@@ -80,7 +80,7 @@ class KeysSeen {
  public:
   explicit KeysSeen(const Database& database) : database_(&database) {}
   void begin_batch() { batch_.clear(); }
-  /// False when the key came before, in this batch or an earlier one. @errors storage_io, corruption
+  /// False when the key came before, in any batch. @errors storage_io, corruption
   Result<bool> add(const Bytes& key) {
     const BytesView parts = layout::base_key_parts(key);
     const bool above = parts > BytesView(highest_);
