@@ -126,6 +126,26 @@ TEST_P(Refused, NamesTheReasonAndChangesNothing) {
 INSTANTIATE_TEST_SUITE_P(Folders, Refused, testing::ValuesIn(kRefusals),
                          [](const auto& one) { return one.param.name; });
 
+TEST(Open, FindsItsOneCommitInTheFloorHoweverSoonItCame) {
+  for (int round = 0; round < 20; ++round) {
+    const TestFolder folder;
+    Options options;
+    options.path = folder.store();
+    options.memory_bytes = std::size_t{8} * 1024 * 1024;
+    {
+      auto store = open(options);
+      ASSERT_TRUE(store) << store.error().message();
+      ASSERT_TRUE((*store)->create_table({}, graph_table()));
+    }
+    fs::remove_all(folder.store() + "/data");
+    const auto again = open(options);
+    ASSERT_FALSE(again);
+    EXPECT_NE(again.error().message().find("but commit 1 of opening 1 was durable"),
+              std::string::npos)
+        << again.error().message();
+  }
+}
+
 TEST(Open, RefusesASecondOpeningAndNamesTheServersUrl) {
   TestStore store;
   const auto plain = open(store.options());

@@ -23,7 +23,9 @@ Result<std::unique_ptr<FloorWriter>> FloorWriter::open(rocksdb::Env& env, const 
   std::unique_ptr<FloorWriter> writer(new FloorWriter(std::move(file), start));
   ADJOIN_CHECK(writer->write(start.last_commit));
   ADJOIN_CHECK(writer->sync());
-  writer->thread_ = std::thread([raw = writer.get()] { raw->loop(); });
+  // What is written is given to the thread: a commit may come before it runs.
+  writer->thread_ =
+      std::thread([raw = writer.get(), written = start.last_commit] { raw->loop(written); });
   return writer;
 }
 
@@ -48,9 +50,8 @@ void FloorWriter::advance(CommitId commit) {
   wake_.notify_one();
 }
 
-void FloorWriter::loop() {
+void FloorWriter::loop(CommitId written) {
   std::unique_lock lock(mutex_);
-  CommitId written = durable_;
   bool unsynced = false;
   std::chrono::steady_clock::time_point sync_due;
   while (true) {

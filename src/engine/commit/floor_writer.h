@@ -38,7 +38,7 @@ class FloorWriter {
  private:
   FloorWriter(std::unique_ptr<rocksdb::RandomRWFile> file, layout::Progress start);
 
-  void loop();
+  void loop(CommitId written);
   Result<void> write(CommitId commit);
   Result<void> sync();
 
