@@ -103,8 +103,8 @@ Result<void> EngineStore::recover(const Options& options) {
   background_ = std::make_unique<Background>(
       options.trim_interval,
       [this, retention = options.change_retention] { housekeeping(retention); });
-  submitter_ = std::make_unique<Submitter>(*database_, *catalog_, *sequencer_,
-                                           options.submit_queue_max);
+  submitter_ =
+      std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);
   return {};
 }
 

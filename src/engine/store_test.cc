@@ -262,8 +262,8 @@ TEST(Store, RefusesAKeyThatComesTwiceInABulkLoad) {
           Item{{"PK", "a"}, {"SK", keys[next++]}, {"GSI1PK", "x"}, {"GSI1SK", number}});
     });
     ASSERT_FALSE(failed);
-    EXPECT_EQ(failed.error().message(), "item " + std::to_string(keys.size()) +
-                                            " of the load has the key of an earlier one");
+    EXPECT_EQ(failed.error().message(),
+              "item " + std::to_string(keys.size()) + " of the load has the key of an earlier one");
     EXPECT_EQ(store.query(store.query_of("a")).count, 0);
   }
 }

@@ -25,8 +25,7 @@ struct Operand {
 
 std::optional<std::int64_t> size_of(item::ValueView value) {
   switch (value.type()) {
-    case item::Type::S:
-      return static_cast<std::int64_t>(item::utf16_length(value.as_string()));
+    case item::Type::S: return static_cast<std::int64_t>(item::utf16_length(value.as_string()));
     case item::Type::B: return static_cast<std::int64_t>(value.as_binary().size());
     case item::Type::M: return static_cast<std::int64_t>(value.as_map().attribute_count());
     case item::Type::L:

@@ -67,7 +67,7 @@ inline Placeholders sample_placeholders() {
       {":ss", ss({"a", "b"})}, {":ns", ns({"1"})},      {":bs", bs({"p"})},
       {":S", s("S")},          {":N", s("N")},          {":L", s("L")},
       {":SS", s("SS")},        {":NULL", s("NULL")},    {":p", b("p")},
-      {":x", s("x")},          {":e", list({})},         {":clef", s("\u00e9\U0001D11E")},
+      {":x", s("x")},          {":e", list({})},        {":clef", s("\u00e9\U0001D11E")},
       {":n3", n("3")}};
   return placeholders;
 }

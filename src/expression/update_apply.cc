@@ -191,8 +191,8 @@ bool by_parent(const Edit& a, const Edit& b) {
   const Path& y = *b.target;
   if (x.is_top_level() != y.is_top_level()) return x.is_top_level();
   if (x.is_top_level() || x.attribute != y.attribute) return x.attribute < y.attribute;
-  const auto parents = std::lexicographical_compare_three_way(
-      x.steps.begin(), x.steps.end() - 1, y.steps.begin(), y.steps.end() - 1);
+  const auto parents = std::lexicographical_compare_three_way(x.steps.begin(), x.steps.end() - 1,
+                                                              y.steps.begin(), y.steps.end() - 1);
   return parents != 0 ? parents < 0 : x.steps.back() < y.steps.back();
 }
 
@@ -298,9 +298,8 @@ Result<UpdateOutcome> apply(const Update& update, item::Item& item) {
   std::vector<const Path*> elements;
   for (Edits edit = edits.begin(); edit != edits.end();) {
     const Path& first = *edit->target;
-    const Edits end = std::find_if(edit, edits.end(), [&](const Edit& other) {
-      return !are_siblings(*other.target, first);
-    });
+    const Edits end = std::find_if(
+        edit, edits.end(), [&](const Edit& other) { return !are_siblings(*other.target, first); });
     if (first.is_top_level()) {
       change_map(item, edit, end);
     } else {

@@ -258,9 +258,8 @@ TEST(HostileUpdate, ChangesManyNamesOfAWideMapInOnePass) {
   EXPECT_EQ(item.size(), 80001U + 75 - 75);
   const auto& map = std::get<item::AttributeMap>(item.find("m")->value);
   EXPECT_EQ(map.size(), 80000U + 74 - 74);
-  EXPECT_TRUE(std::is_sorted(map.begin(), map.end(), [](const auto& a, const auto& b) {
-    return a.first < b.first;
-  }));
+  EXPECT_TRUE(std::is_sorted(map.begin(), map.end(),
+                             [](const auto& a, const auto& b) { return a.first < b.first; }));
   EXPECT_EQ(map.find("k120001"), nullptr);
   EXPECT_EQ(map.find("k140001")->type(), item::Type::L);
 }

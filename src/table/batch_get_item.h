@@ -33,7 +33,7 @@ struct BatchGetItemResult {
     std::string name;
     ItemPage items;  ///< found ones only, in the order of the request's keys
   };
-  std::vector<Table> tables;  ///< in the order of the request
+  std::vector<Table> tables;                   ///< in the order of the request
   std::vector<KeysAndAttributes> unprocessed;  ///< past 16 MB
   std::vector<ConsumedCapacity> consumed_capacity;
 };

@@ -14,8 +14,8 @@ namespace adjoin::table {
 struct IndexEntryChange {
   std::optional<std::size_t> old_bytes;  ///< nullopt: the old item was not in the index
   std::optional<std::size_t> new_bytes;  ///< nullopt: the new item is not in the index
-  bool same_key = false;      ///< index key and table key are those of the old entry
-  bool same_content = false;  ///< the projected entry did not change at all
+  bool same_key = false;                 ///< index key and table key are those of the old entry
+  bool same_content = false;             ///< the projected entry did not change at all
 };
 
 /// Adds up what one request consumes on one table. Every store charges through it, so that every

@@ -14,7 +14,9 @@ namespace adjoin::table {
 
 /// PERSISTED: DO NOT CHANGE THESE VALUES.
 enum class ChangeKind : std::uint8_t {
-  insert = 1, modify = 2, remove = 3,
+  insert = 1,
+  modify = 2,
+  remove = 3,
   reset = 4,  ///< bulk ingest: everything before it must be read from the table again
 };
 

@@ -73,22 +73,20 @@ Result<void> check_index_key(const item::AttributeValue& value,
                              const AttributeDefinition& attribute, std::string_view index,
                              bool updated) {
   if (value.type() != attribute.type) {
-    return validation_error(updated
-                                ? std::string(messages::kUpdatedIndexKeyType)
-                                : messages::index_key_type_mismatch(attribute.name, attribute.type,
-                                                                    value.type(), index));
+    return validation_error(updated ? std::string(messages::kUpdatedIndexKeyType)
+                                    : messages::index_key_type_mismatch(
+                                          attribute.name, attribute.type, value.type(), index));
   }
   if (is_empty_key_value(value)) {
-    return validation_error(
-        updated ? std::string(messages::kUpdatedIndexKeyEmpty)
-                : messages::empty_index_key(attribute.name, index, attribute.type));
+    return validation_error(updated
+                                ? std::string(messages::kUpdatedIndexKeyEmpty)
+                                : messages::empty_index_key(attribute.name, index, attribute.type));
   }
   return {};
 }
 
 /// Every index key the item has must fit, even where another one is missing and keeps it out.
-Result<void> check_index_keys(const item::Item& item, const IndexDescription& index,
-                              bool updated) {
+Result<void> check_index_keys(const item::Item& item, const IndexDescription& index, bool updated) {
   std::size_t sort_bytes = 0;
   for (const AttributeDefinition& attribute : index.keys.partition) {
     const item::AttributeValue* value = item.find(attribute.name);

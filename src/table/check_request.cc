@@ -30,8 +30,8 @@ Result<void> check_action_count(std::size_t count) {
         messages::constraint("[]", "transactItems", messages::length_at_least(1)));
   }
   if (count > kTransactActionsMax) {
-    return validation_error(messages::constraint(
-        "[...]", "transactItems", messages::length_at_most(kTransactActionsMax)));
+    return validation_error(messages::constraint("[...]", "transactItems",
+                                                 messages::length_at_most(kTransactActionsMax)));
   }
   return {};
 }
@@ -81,8 +81,8 @@ Result<void> check_request(const TransactWriteItemsRequest& request) {
         messages::constraint(token, "clientRequestToken", messages::length_at_least(1)));
   }
   if (token.size() > kClientRequestTokenMax) {
-    return validation_error(messages::constraint(
-        token, "clientRequestToken", messages::length_at_most(kClientRequestTokenMax)));
+    return validation_error(messages::constraint(token, "clientRequestToken",
+                                                 messages::length_at_most(kClientRequestTokenMax)));
   }
   return {};
 }
@@ -90,8 +90,8 @@ Result<void> check_request(const TransactWriteItemsRequest& request) {
 Result<void> check_request(const ListTablesRequest& request) {
   if (!request.limit) return {};
   if (*request.limit < 1) {
-    return validation_error(messages::constraint(std::to_string(*request.limit), "limit",
-                                                 messages::value_at_least(1)));
+    return validation_error(
+        messages::constraint(std::to_string(*request.limit), "limit", messages::value_at_least(1)));
   }
   if (*request.limit > static_cast<std::int64_t>(kListTablesMax)) {
     return validation_error(messages::constraint(std::to_string(*request.limit), "limit",

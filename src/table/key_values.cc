@@ -43,9 +43,8 @@ Result<void> check_key_size(const PreparedKey& key) {
 }
 
 bool has_duplicates(std::vector<PreparedKey> keys) {
-  std::sort(keys.begin(), keys.end(), [](const PreparedKey& a, const PreparedKey& b) {
-    return compare_keys(a, b) < 0;
-  });
+  std::sort(keys.begin(), keys.end(),
+            [](const PreparedKey& a, const PreparedKey& b) { return compare_keys(a, b) < 0; });
   return std::adjacent_find(keys.begin(), keys.end(),
                             [](const PreparedKey& a, const PreparedKey& b) {
                               return compare_keys(a, b) == 0;

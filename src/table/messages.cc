@@ -9,9 +9,7 @@ std::string text(std::initializer_list<std::string_view> parts) {
   return joined;
 }
 
-std::string_view empty_kind(item::Type type) {
-  return type == item::Type::B ? "binary" : "string";
-}
+std::string_view empty_kind(item::Type type) { return type == item::Type::B ? "binary" : "string"; }
 
 }  // namespace
 
@@ -19,14 +17,13 @@ std::string table_not_found(std::string_view table) {
   return text({"Requested resource not found: Table: ", table, " not found"});
 }
 
-std::string table_exists(std::string_view table) {
-  return text({"Table already exists: ", table});
-}
+std::string table_exists(std::string_view table) { return text({"Table already exists: ", table}); }
 
 std::string empty_key(std::string_view name, item::Type type) {
-  return text({"One or more parameter values are not valid. The AttributeValue for a key attribute "
-               "cannot contain an empty ",
-               empty_kind(type), " value. Key: ", name});
+  return text(
+      {"One or more parameter values are not valid. The AttributeValue for a key attribute "
+       "cannot contain an empty ",
+       empty_kind(type), " value. Key: ", name});
 }
 
 std::string missing_key(std::string_view name) {
@@ -46,18 +43,19 @@ std::string empty_set(item::Type type) {
   }
 }
 
-std::string index_key_type_mismatch(std::string_view name, item::Type expected,
-                                    item::Type actual, std::string_view index) {
-  return invalid_parameter(text({"Type mismatch for Index Key ", name,
-                                 " Expected: ", item::to_string(expected),
-                                 " Actual: ", item::to_string(actual), " IndexName: ", index}));
+std::string index_key_type_mismatch(std::string_view name, item::Type expected, item::Type actual,
+                                    std::string_view index) {
+  return invalid_parameter(
+      text({"Type mismatch for Index Key ", name, " Expected: ", item::to_string(expected),
+            " Actual: ", item::to_string(actual), " IndexName: ", index}));
 }
 
 std::string empty_index_key(std::string_view name, std::string_view index, item::Type type) {
-  return text({"One or more parameter values are not valid. A value specified for a secondary "
-               "index key is not supported. The AttributeValue for a key attribute cannot contain "
-               "an empty ",
-               empty_kind(type), " value. IndexName: ", index, ", IndexKey: ", name});
+  return text(
+      {"One or more parameter values are not valid. A value specified for a secondary "
+       "index key is not supported. The AttributeValue for a key attribute cannot contain "
+       "an empty ",
+       empty_kind(type), " value. IndexName: ", index, ", IndexKey: ", name});
 }
 
 std::string key_attribute_updated(std::string_view name) {
@@ -99,9 +97,10 @@ std::string index_being_filled(std::string_view index) {
 }
 
 std::string filter_on_key(std::string_view name) {
-  return text({"Filter Expression can only contain non-primary key attributes: Primary key "
-               "attribute: ",
-               name});
+  return text(
+      {"Filter Expression can only contain non-primary key attributes: Primary key "
+       "attribute: ",
+       name});
 }
 
 std::string projection_with_select(std::string_view select) {
@@ -109,9 +108,10 @@ std::string projection_with_select(std::string_view select) {
 }
 
 std::string all_attributes_of_global_index(std::string_view index) {
-  return invalid_parameter(text({"Select type ALL_ATTRIBUTES is not supported for global secondary "
-                                 "index ",
-                                 index, " because its projection type is not ALL"}));
+  return invalid_parameter(
+      text({"Select type ALL_ATTRIBUTES is not supported for global secondary "
+            "index ",
+            index, " because its projection type is not ALL"}));
 }
 
 std::string not_projected(std::string_view index, std::string_view names) {
@@ -122,9 +122,10 @@ std::string not_projected(std::string_view index, std::string_view names) {
 std::string segment_not_below_total(std::size_t segment, std::size_t total) {
   const std::string first = std::to_string(segment);
   const std::string second = std::to_string(total);
-  return text({"The Segment parameter is zero-based and must be less than parameter TotalSegments: "
-               "Segment: ",
-               first, " is not less than TotalSegments: ", second});
+  return text(
+      {"The Segment parameter is zero-based and must be less than parameter TotalSegments: "
+       "Segment: ",
+       first, " is not less than TotalSegments: ", second});
 }
 
 std::string too_many_items(std::string_view operation) {

@@ -33,8 +33,7 @@ std::string key_type_mismatch(std::string_view name, item::Type expected, item::
 inline constexpr std::string_view kItemTooLarge = "Item size has exceeded the maximum allowed size";
 inline constexpr std::string_view kUpdatedItemTooLarge =
     "Item size to update has exceeded the maximum allowed size";
-inline constexpr std::string_view kNestedTooDeep =
-    "Nesting Levels have exceeded supported limits";
+inline constexpr std::string_view kNestedTooDeep = "Nesting Levels have exceeded supported limits";
 inline constexpr std::string_view kAttributeNameTooLong =
     "Attribute name is too large, must be less than 65536 bytes";
 inline constexpr std::string_view kAttributeNameEmpty =
@@ -47,17 +46,15 @@ inline constexpr std::string_view kUpdatedIndexKeyEmpty =
     "The update expression attempted to update the secondary index key to a value that is not "
     "supported. The AttributeValue for a key attribute cannot contain an empty string value.";
 std::string empty_set(item::Type type);
-std::string index_key_type_mismatch(std::string_view name, item::Type expected,
-                                    item::Type actual, std::string_view index);
+std::string index_key_type_mismatch(std::string_view name, item::Type expected, item::Type actual,
+                                    std::string_view index);
 std::string empty_index_key(std::string_view name, std::string_view index, item::Type type);
 std::string key_attribute_updated(std::string_view name);
 
 // Members of a request.
-inline constexpr std::string_view kPutReturnValues =
-    "ReturnValues can only be ALL_OLD or NONE";
+inline constexpr std::string_view kPutReturnValues = "ReturnValues can only be ALL_OLD or NONE";
 inline constexpr std::string_view kDeleteReturnValues = "Return values set to invalid value";
-inline constexpr std::string_view kEmptyConditionCheck =
-    "The expression can not be empty;";
+inline constexpr std::string_view kEmptyConditionCheck = "The expression can not be empty;";
 /// `member` is ExpressionAttributeNames or …Values, `absent` what the request could have had:
 /// "ConditionExpression is null".
 std::string placeholders_without_expression(std::string_view member, std::string_view absent);
@@ -101,8 +98,7 @@ std::string not_projected(std::string_view index, std::string_view names);
 std::string segment_not_below_total(std::size_t segment, std::size_t total);
 
 // Batches and transactions.
-inline constexpr std::string_view kDuplicateKeys =
-    "Provided list of item keys contains duplicates";
+inline constexpr std::string_view kDuplicateKeys = "Provided list of item keys contains duplicates";
 inline constexpr std::string_view kDuplicateTargets =
     "Transaction request cannot include multiple operations on one item";
 inline constexpr std::string_view kTransactionTooLarge =

@@ -19,7 +19,6 @@
 #include "table/batch_get_item.h"
 #include "table/batch_write_item.h"
 #include "table/create_table.h"
-#include "table/create_table.h"
 #include "table/delete_item.h"
 #include "table/get_item.h"
 #include "table/list_tables.h"
@@ -79,11 +78,11 @@ struct PreparedRead {
   expression::KeyCondition key_condition;
   std::optional<expression::Condition> filter;
   std::optional<expression::Projection> projection;
-  Select select = Select::all_attributes;   ///< never `unspecified`
+  Select select = Select::all_attributes;  ///< never `unspecified`
   /// A local index lacks what is asked for: each entry's whole item is read from the table and
   /// charged there by itself. The page's 1 MB still counts entries.
   bool fetch_from_table = false;
-  std::size_t limit = 0;                    ///< items read at most; 0: no limit but 1 MB
+  std::size_t limit = 0;  ///< items read at most; 0: no limit but 1 MB
   bool forward = true;
   bool consistent = false;
   const item::Item* exclusive_start_key = nullptr;  ///< validated: index key plus table key

@@ -29,8 +29,7 @@ Result<PreparedWrite> prepare(const BatchAction& action, const TableDescription&
   return bind_key({}, std::get<BatchDelete>(action).key, table, PreparedWrite::Kind::remove);
 }
 
-Result<std::vector<PreparedWrite>> prepare(const TableBatch& batch,
-                                           const TableDescription& table) {
+Result<std::vector<PreparedWrite>> prepare(const TableBatch& batch, const TableDescription& table) {
   std::vector<PreparedWrite> writes;
   std::vector<PreparedKey> keys;
   writes.reserve(batch.actions.size());

@@ -28,8 +28,8 @@ Result<void> check_name(std::string_view name, std::string_view place) {
         messages::constraint(name, place, messages::length_at_most(kTableNameMax)));
   }
   if (!std::all_of(name.begin(), name.end(), is_name_character)) {
-    return validation_error("1 validation error detected: Value '" + std::string(name) +
-                            "' at '" + std::string(place) +
+    return validation_error("1 validation error detected: Value '" + std::string(name) + "' at '" +
+                            std::string(place) +
                             "' failed to satisfy constraint: Member must satisfy regular "
                             "expression pattern: [a-zA-Z0-9_.-]+");
   }
@@ -56,8 +56,7 @@ class Definitions {
         const bool empty = definition.name.empty();
         return validation_error(messages::constraint(
             definition.name, "attributeDefinitions.member.attributeName",
-            empty ? messages::length_at_least(1)
-                  : messages::length_at_most(kKeyAttributeNameMax)));
+            empty ? messages::length_at_least(1) : messages::length_at_most(kKeyAttributeNameMax)));
       }
       if (definition.type != item::Type::S && definition.type != item::Type::N &&
           definition.type != item::Type::B) {
@@ -102,8 +101,7 @@ class Definitions {
 /// Hash elements first, then range elements, no name twice, at most `each_max` of either.
 Result<void> check_shape(const std::vector<KeySchemaElement>& elements, std::size_t each_max) {
   if (elements.empty()) {
-    return validation_error(
-        messages::constraint("[]", "keySchema", messages::length_at_least(1)));
+    return validation_error(messages::constraint("[]", "keySchema", messages::length_at_least(1)));
   }
   std::size_t hashes = 0;
   while (hashes < elements.size() && elements[hashes].role == KeyRole::hash) ++hashes;
@@ -162,8 +160,8 @@ Result<IndexProjection> check_projection(const IndexProjection& projection) {
   std::vector<std::string>& names = checked.non_key_attributes;
   if (projection.type == ProjectionType::include) {
     if (names.empty()) {
-      return validation_error(invalid_parameter(
-          "ProjectionType is INCLUDE, but NonKeyAttributes is not specified"));
+      return validation_error(
+          invalid_parameter("ProjectionType is INCLUDE, but NonKeyAttributes is not specified"));
     }
   } else if (!names.empty()) {
     return validation_error(
@@ -173,17 +171,16 @@ Result<IndexProjection> check_projection(const IndexProjection& projection) {
   }
   for (const std::string& name : names) {
     if (name.empty() || name.size() > kKeyAttributeNameMax) {
-      return validation_error(messages::constraint(
-          name, "projection.nonKeyAttributes.member",
-          name.empty() ? messages::length_at_least(1)
-                       : messages::length_at_most(kKeyAttributeNameMax)));
+      return validation_error(
+          messages::constraint(name, "projection.nonKeyAttributes.member",
+                               name.empty() ? messages::length_at_least(1)
+                                            : messages::length_at_most(kKeyAttributeNameMax)));
     }
   }
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) {
-    return validation_error(
-        invalid_parameter("NonKeyAttributes contains duplicates: " + *twice));
+    return validation_error(invalid_parameter("NonKeyAttributes contains duplicates: " + *twice));
   }
   return checked;
 }
@@ -226,12 +223,12 @@ Result<void> check_throughput(const std::optional<ProvisionedThroughput>& throug
   }
   const bool read_low = throughput->read_capacity_units < 1;
   if (read_low || throughput->write_capacity_units < 1) {
-    return validation_error(messages::constraint(
-        std::to_string(read_low ? throughput->read_capacity_units
-                                : throughput->write_capacity_units),
-        read_low ? "provisionedThroughput.readCapacityUnits"
-                 : "provisionedThroughput.writeCapacityUnits",
-        messages::value_at_least(1)));
+    return validation_error(
+        messages::constraint(std::to_string(read_low ? throughput->read_capacity_units
+                                                     : throughput->write_capacity_units),
+                             read_low ? "provisionedThroughput.readCapacityUnits"
+                                      : "provisionedThroughput.writeCapacityUnits",
+                             messages::value_at_least(1)));
   }
   return {};
 }
@@ -289,8 +286,7 @@ class TableBuilder {
     if (!global) ADJOIN_CHECK(check_local_keys(definition, index.keys, table_.keys));
     ADJOIN_TRY(index.projection, check_projection(definition.projection));
     if (global) {
-      ADJOIN_CHECK(check_throughput(definition.throughput, request_.billing_mode,
-                                    definition.name));
+      ADJOIN_CHECK(check_throughput(definition.throughput, request_.billing_mode, definition.name));
     }
     index.name = definition.name;
     index.kind = kind;

@@ -66,7 +66,9 @@ const Refusal kRefusals[] = {
     {"AnUndefinedKey", [](auto& r) { r.key_schema[1].name = "other"; },
      "Invalid KeySchema: Some index key attribute have no definition"},
     {"AnUnusedDefinition",
-     [](auto& r) { r.attribute_definitions.push_back({"x", item::Type::S}); },
+     [](auto& r) {
+       r.attribute_definitions.push_back({"x", item::Type::S});
+     },
      "Number of attributes in KeySchema does not exactly match number of attributes defined in "
      "AttributeDefinitions"},
     {"AnUnusedDefinitionBesideAnIndex",
@@ -77,12 +79,14 @@ const Refusal kRefusals[] = {
      "Some AttributeDefinitions are not used. AttributeDefinitions: [pk, sk, x], keys used: [pk, "
      "sk]"},
     {"ADefinitionTwice",
-     [](auto& r) { r.attribute_definitions.push_back({"pk", item::Type::S}); },
+     [](auto& r) {
+       r.attribute_definitions.push_back({"pk", item::Type::S});
+     },
      "Cannot have two attributes with the same name: pk"},
     {"AKeyOfTypeMap", [](auto& r) { r.attribute_definitions[0].type = item::Type::M; },
      "Value 'M' at 'attributeDefinitions.member.attributeType'"},
-    {"AKeyNameOf256",
-     [](auto& r) { r.attribute_definitions[0].name = std::string(256, 'a'); }, "255"},
+    {"AKeyNameOf256", [](auto& r) { r.attribute_definitions[0].name = std::string(256, 'a'); },
+     "255"},
     {"AnUndefinedIndexKey",
      [](auto& r) {
        add_global(r, "GSI");
@@ -161,12 +165,13 @@ const Refusal kRefusals[] = {
        }
      },
      "exceeds the per-table limit of 100"},
-    {"ProvisionedWithoutThroughput",
-     [](auto& r) { r.billing_mode = BillingMode::provisioned; },
+    {"ProvisionedWithoutThroughput", [](auto& r) { r.billing_mode = BillingMode::provisioned; },
      "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is "
      "PROVISIONED"},
     {"ThroughputOnDemand",
-     [](auto& r) { r.throughput = ProvisionedThroughput{1, 1}; },
+     [](auto& r) {
+       r.throughput = ProvisionedThroughput{1, 1};
+     },
      "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is "
      "PAY_PER_REQUEST"},
     {"NoReadUnits",
@@ -203,8 +208,7 @@ TEST(CreateTable, TakesFourHashAndFourRangeAttributesInAnIndex) {
   IndexDefinition index{"GSI", {}, {}, std::nullopt};
   for (char c = 'a'; c < 'i'; ++c) {
     request.attribute_definitions.push_back({std::string(1, c), item::Type::B});
-    index.key_schema.push_back(
-        {std::string(1, c), c < 'e' ? KeyRole::hash : KeyRole::range});
+    index.key_schema.push_back({std::string(1, c), c < 'e' ? KeyRole::hash : KeyRole::range});
   }
   request.global_secondary_indexes.push_back(index);
   const Result<TableDescription> table = prepare(request);

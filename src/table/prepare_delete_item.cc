@@ -11,8 +11,8 @@ Result<CompiledWrite> compile(const DeleteItemRequest& request) {
     return validation_error(std::string(messages::kDeleteReturnValues));
   }
   RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(expressions.start(
-      {{expression::Kind::condition, request.condition_expression.has_value()}}));
+  ADJOIN_CHECK(
+      expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   ADJOIN_TRY(compiled.condition,
              expressions.condition(request.condition_expression, expression::Kind::condition));
@@ -24,8 +24,8 @@ Result<CompiledWrite> compile(const DeleteItemRequest& request) {
 
 Result<PreparedWrite> prepare(const DeleteItemRequest& request, const TableDescription& table) {
   ADJOIN_TRY(CompiledWrite compiled, compile(request));
-  ADJOIN_TRY(PreparedWrite write, bind_key(std::move(compiled), request.key, table,
-                                           PreparedWrite::Kind::remove));
+  ADJOIN_TRY(PreparedWrite write,
+             bind_key(std::move(compiled), request.key, table, PreparedWrite::Kind::remove));
   write.return_values = request.return_values;
   write.on_condition_failure = request.on_condition_failure;
   return write;

@@ -11,8 +11,8 @@ Result<CompiledWrite> compile(const PutItemRequest& request) {
     return validation_error(std::string(messages::kPutReturnValues));
   }
   RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(expressions.start(
-      {{expression::Kind::condition, request.condition_expression.has_value()}}));
+  ADJOIN_CHECK(
+      expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   ADJOIN_TRY(compiled.condition,
              expressions.condition(request.condition_expression, expression::Kind::condition));

@@ -11,8 +11,12 @@ namespace adjoin::table {
 namespace {
 
 ReadMembers members_of(const QueryRequest& request) {
-  return {request.index_name, request.projection_expression, request.exclusive_start_key,
-          request.select,     request.limit,                 request.consistent_read,
+  return {request.index_name,
+          request.projection_expression,
+          request.exclusive_start_key,
+          request.select,
+          request.limit,
+          request.consistent_read,
           true};
 }
 
@@ -93,8 +97,6 @@ Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription
   return read;
 }
 
-Error missing_table(const QueryRequest& request) {
-  return missing_table_unless(compile(request));
-}
+Error missing_table(const QueryRequest& request) { return missing_table_unless(compile(request)); }
 
 }  // namespace adjoin::table

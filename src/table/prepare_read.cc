@@ -59,8 +59,8 @@ bool needs_table(const PreparedRead& read, const TableDescription& table) {
 
 Result<void> check_members(const ReadMembers& members) {
   if (members.limit && *members.limit < 1) {
-    return validation_error(messages::constraint(std::to_string(*members.limit), "limit",
-                                                 messages::value_at_least(1)));
+    return validation_error(
+        messages::constraint(std::to_string(*members.limit), "limit", messages::value_at_least(1)));
   }
   if (members.select == Select::specific_attributes && !members.projection_expression) {
     return validation_error(std::string(messages::kSpecificWithoutProjection));
@@ -83,8 +83,8 @@ Result<void> check_members(const ReadMembers& members) {
   return {};
 }
 
-Result<void> bind_index(const std::optional<std::string>& index_name,
-                        const TableDescription& table, PreparedRead& read) {
+Result<void> bind_index(const std::optional<std::string>& index_name, const TableDescription& table,
+                        PreparedRead& read) {
   read.keys = &table.keys;
   if (!index_name) return {};
   read.index = table.find_index(*index_name);

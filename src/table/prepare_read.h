@@ -31,8 +31,8 @@ Result<void> bind_read(const ReadMembers& members, const TableDescription& table
                        PreparedRead& read);
 
 /// Sets `index` and `keys`. @errors validation, no such index or one being filled
-Result<void> bind_index(const std::optional<std::string>& index_name,
-                        const TableDescription& table, PreparedRead& read);
+Result<void> bind_index(const std::optional<std::string>& index_name, const TableDescription& table,
+                        PreparedRead& read);
 
 /// A start key must be one that a page of this very read could have answered. @errors validation
 Result<void> check_start_key(const item::Item& start, const PreparedRead& read,

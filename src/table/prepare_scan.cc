@@ -6,8 +6,12 @@ namespace adjoin::table {
 namespace {
 
 ReadMembers members_of(const ScanRequest& request) {
-  return {request.index_name, request.projection_expression, request.exclusive_start_key,
-          request.select,     request.limit,                 request.consistent_read,
+  return {request.index_name,
+          request.projection_expression,
+          request.exclusive_start_key,
+          request.select,
+          request.limit,
+          request.consistent_read,
           false};
 }
 
@@ -25,8 +29,8 @@ Result<void> check_segments(const ScanRequest& request) {
   if (!request.segment) return validation_error(std::string(messages::kTotalWithoutSegment));
   const std::int64_t segment = *request.segment;
   if (segment < 0) {
-    return validation_error(messages::constraint(std::to_string(segment), "segment",
-                                                 messages::value_at_least(0)));
+    return validation_error(
+        messages::constraint(std::to_string(segment), "segment", messages::value_at_least(0)));
   }
   if (segment >= total) {
     return validation_error(messages::segment_not_below_total(static_cast<std::size_t>(segment),

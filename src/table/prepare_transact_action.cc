@@ -8,8 +8,8 @@ namespace {
 template <typename Request>
 Result<CompiledWrite> compile_condition(const Request& request) {
   RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(expressions.start(
-      {{expression::Kind::condition, request.condition_expression.has_value()}}));
+  ADJOIN_CHECK(
+      expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   ADJOIN_TRY(compiled.condition,
              expressions.condition(request.condition_expression, expression::Kind::condition));
@@ -43,9 +43,9 @@ Result<CompiledWrite> compile(const TransactDelete& request) { return compile_co
 
 Result<CompiledWrite> compile(const TransactUpdate& request) {
   RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(expressions.start(
-      {{expression::Kind::update, true},
-       {expression::Kind::condition, request.condition_expression.has_value()}}));
+  ADJOIN_CHECK(
+      expressions.start({{expression::Kind::update, true},
+                         {expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
   ADJOIN_TRY(compiled.condition,

@@ -22,10 +22,9 @@ bool has_duplicate_targets(std::vector<Target> targets) {
   };
   std::sort(targets.begin(), targets.end(),
             [&](const Target& a, const Target& b) { return compare(a, b) < 0; });
-  return std::adjacent_find(targets.begin(), targets.end(),
-                            [&](const Target& a, const Target& b) {
-                              return compare(a, b) == 0;
-                            }) != targets.end();
+  return std::adjacent_find(targets.begin(), targets.end(), [&](const Target& a, const Target& b) {
+           return compare(a, b) == 0;
+         }) != targets.end();
 }
 
 std::size_t placeholder_bytes(const expression::Placeholders& placeholders) {

@@ -7,9 +7,9 @@ namespace {
 
 Result<CompiledWrite> compile(const UpdateItemRequest& request) {
   RequestExpressions expressions(request.placeholders);
-  ADJOIN_CHECK(expressions.start(
-      {{expression::Kind::update, request.update_expression.has_value()},
-       {expression::Kind::condition, request.condition_expression.has_value()}}));
+  ADJOIN_CHECK(
+      expressions.start({{expression::Kind::update, request.update_expression.has_value()},
+                         {expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
   ADJOIN_TRY(compiled.condition,
@@ -22,8 +22,8 @@ Result<CompiledWrite> compile(const UpdateItemRequest& request) {
 
 Result<PreparedWrite> prepare(const UpdateItemRequest& request, const TableDescription& table) {
   ADJOIN_TRY(CompiledWrite compiled, compile(request));
-  ADJOIN_TRY(PreparedWrite write, bind_key(std::move(compiled), request.key, table,
-                                           PreparedWrite::Kind::update));
+  ADJOIN_TRY(PreparedWrite write,
+             bind_key(std::move(compiled), request.key, table, PreparedWrite::Kind::update));
   write.return_values = request.return_values;
   write.on_condition_failure = request.on_condition_failure;
   return write;

@@ -35,8 +35,8 @@ struct QueryRequest {
 
 /// One page of a Query or Scan.
 struct QueryResult {
-  ItemPage items;                ///< empty when `select` is count
-  std::int64_t count = 0;        ///< items that passed the filter
+  ItemPage items;          ///< empty when `select` is count
+  std::int64_t count = 0;  ///< items that passed the filter
   std::int64_t scanned_count = 0;
   std::optional<item::Item> last_evaluated_key;  ///< present: there may be more
   std::optional<ConsumedCapacity> consumed_capacity;

@@ -26,7 +26,10 @@ struct StreamDescription {
 };
 
 enum class ShardIteratorType : std::uint8_t {
-  trim_horizon, latest, at_sequence_number, after_sequence_number,
+  trim_horizon,
+  latest,
+  at_sequence_number,
+  after_sequence_number,
 };
 struct GetShardIteratorRequest {
   std::string stream_arn;

@@ -56,7 +56,10 @@ enum class IndexKind : std::uint8_t { global = 1, local = 2 };
 enum class ResourceStatus : std::uint8_t { creating = 1, active = 2, updating = 3, deleting = 4 };
 enum class BillingMode : std::uint8_t { provisioned = 1, pay_per_request = 2 };
 enum class StreamViewType : std::uint8_t {
-  keys_only = 1, new_image = 2, old_image = 3, new_and_old_images = 4,
+  keys_only = 1,
+  new_image = 2,
+  old_image = 3,
+  new_and_old_images = 4,
 };
 
 struct ProvisionedThroughput {

@@ -18,9 +18,9 @@ struct ResolvedTable {
 class TableRef {
  public:
   TableRef() = default;
-  TableRef(std::string name) : name_(std::move(name)) {}               // NOLINT: implicit
-  TableRef(std::string_view name) : name_(name) {}                     // NOLINT: implicit
-  TableRef(const char* name) : name_(name) {}                          // NOLINT: implicit
+  TableRef(std::string name) : name_(std::move(name)) {}  // NOLINT: implicit
+  TableRef(std::string_view name) : name_(name) {}        // NOLINT: implicit
+  TableRef(const char* name) : name_(name) {}             // NOLINT: implicit
   TableRef(std::string name, std::shared_ptr<const ResolvedTable> resolved)
       : name_(std::move(name)), resolved_(std::move(resolved)) {}
 

@@ -33,8 +33,7 @@ namespace adjoin::table {
 
 using WriteRequest = std::variant<PutItemRequest, UpdateItemRequest, DeleteItemRequest,
                                   BatchWriteItemRequest, TransactWriteItemsRequest>;
-using WriteReply =
-    std::variant<WriteResult, BatchWriteItemResult, TransactWriteItemsResult>;
+using WriteReply = std::variant<WriteResult, BatchWriteItemResult, TransactWriteItemsResult>;
 /// Called exactly once, from a thread of the store: it only posts the reply elsewhere.
 using WriteCompletion = std::function<void(Result<WriteReply>)>;
 

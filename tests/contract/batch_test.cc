@@ -26,8 +26,9 @@ table::BatchGetItemRequest gets(int count) {
 TEST_P(StoreContract, BatchesWriteAndReadOverTables) {
   put(R"({"pk":"a","sk":"old"})");
   table::BatchWriteItemRequest request = puts(3);
-  request.tables.push_back({"Tab", {table::BatchPut{item(R"({"pk":"a","sk":"new","x":1})")},
-                                    table::BatchDelete{item(R"({"pk":"a","sk":"old"})")}}});
+  request.tables.push_back({"Tab",
+                            {table::BatchPut{item(R"({"pk":"a","sk":"new","x":1})")},
+                             table::BatchDelete{item(R"({"pk":"a","sk":"old"})")}}});
   const auto written = store().batch_write_item(context_, request);
   ASSERT_TRUE(written.has_value()) << failure(written);
   EXPECT_TRUE(written->unprocessed.empty());

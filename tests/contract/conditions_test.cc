@@ -45,9 +45,8 @@ TEST_P(StoreContract, ConditionsDecideAgainstTheStoredItem) {
     request.condition_expression = c.condition;
     request.placeholders = with_values(c.values);
     const auto result = store().delete_item(context_, request);
-    EXPECT_EQ(failure(result), c.holds
-                                   ? "ok"
-                                   : "conditional_check_failed: The conditional request failed")
+    EXPECT_EQ(failure(result),
+              c.holds ? "ok" : "conditional_check_failed: The conditional request failed")
         << c.condition << " with " << c.values;
     EXPECT_EQ(get(R"({"pk":"a","sk":"b"})") == "none", c.holds) << c.condition;
   }

@@ -83,10 +83,10 @@ TEST_P(StoreContract, MultiAttributeKeysNeedEveryHashAndRangesFromTheLeft) {
   };
   EXPECT_EQ(count("g = :g AND pk = :p", R"({":g":"x",":p":"p"})").size(), 4u);
   EXPECT_EQ(count("g = :g AND pk = :p AND h > :h", R"({":g":"x",":p":"p",":h":1})").size(), 2u);
-  EXPECT_EQ(count("g = :g AND pk = :p AND h = :h AND sk >= :s",
-                  R"({":g":"x",":p":"p",":h":1,":s":"1b"})")
-                .size(),
-            1u);
+  EXPECT_EQ(
+      count("g = :g AND pk = :p AND h = :h AND sk >= :s", R"({":g":"x",":p":"p",":h":1,":s":"1b"})")
+          .size(),
+      1u);
   EXPECT_EQ(count("g = :g", R"({":g":"x"})").front().substr(0, 11), "validation:");
   EXPECT_EQ(count("g = :g AND pk = :p AND sk = :s", R"({":g":"x",":p":"p",":s":"1a"})")
                 .front()

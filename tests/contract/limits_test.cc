@@ -17,8 +17,7 @@ std::string put_text(StoreContract* test, table::TableStore& store, item::Item w
 
 TEST_P(StoreContract, KeysAreBetweenOneByteAndTheirMaximum) {
   const auto put_key = [&](std::size_t pk, std::size_t sk) {
-    return put_text(this, store(),
-                    item(R"({"pk":)" + quoted(pk) + R"(,"sk":)" + quoted(sk) + "}"));
+    return put_text(this, store(), item(R"({"pk":)" + quoted(pk) + R"(,"sk":)" + quoted(sk) + "}"));
   };
   EXPECT_EQ(put_key(1, 1), "ok");
   EXPECT_EQ(put_key(2048, 1024), "ok");
@@ -40,8 +39,8 @@ TEST_P(StoreContract, KeysAreBetweenOneByteAndTheirMaximum) {
 
 TEST_P(StoreContract, IndexKeysHaveTheSameMaximum) {
   const auto put_keys = [&](std::size_t g, std::size_t l) {
-    return put_text(this, store(), item(R"({"pk":"a","sk":"b","g":)" + quoted(g) + R"(,"l":)" +
-                                        quoted(l) + "}"));
+    return put_text(this, store(),
+                    item(R"({"pk":"a","sk":"b","g":)" + quoted(g) + R"(,"l":)" + quoted(l) + "}"));
   };
   EXPECT_EQ(put_keys(2048, 1024), "ok");
   EXPECT_EQ(put_keys(2049, 1).substr(0, 11), "validation:");
@@ -110,7 +109,8 @@ item::AttributeValue nested(int levels) {
 
 TEST_P(StoreContract, ThirtyOneContainersMayStandAroundAValue) {
   for (const auto& [levels, message] :
-       {std::pair{1, "ok"}, {31, "ok"},
+       {std::pair{1, "ok"},
+        {31, "ok"},
         {32, "validation: Nesting Levels have exceeded supported limits"},
         {2000, "validation: Nesting Levels have exceeded supported limits"}}) {
     item::Item whole = item(R"({"id":1})");

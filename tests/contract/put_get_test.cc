@@ -97,8 +97,7 @@ TEST_P(StoreContract, AReadViewStandsStill) {
   request.key = item(R"({"pk":"a","sk":"b"})");
   EXPECT_EQ(text(store().get_item(then, request).value().item), R"({"pk":"a","sk":"b","x":1})");
   EXPECT_EQ(store().query(then, query_of("pk = :p", R"({":p":"a"})")).value().count, 1);
-  EXPECT_EQ(text(store().get_item(context_, request).value().item),
-            R"({"pk":"a","sk":"b","x":2})");
+  EXPECT_EQ(text(store().get_item(context_, request).value().item), R"({"pk":"a","sk":"b","x":2})");
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 namespace adjoin::contract {
 namespace {
 
-
 TEST_P(StoreContract, SortConditionsSelectRangesInOrder) {
   for (const char* sk : {"a", "ab", "abc", "b", "ba", "c"}) {
     put(std::string(R"({"pk":"p","sk":")") + sk + R"("})");

@@ -70,13 +70,19 @@ TEST_P(StoreContract, ScansThatCannotBeAreRefused) {
     const char* message;
   };
   const Case cases[] = {
-      {0, {}, {},
+      {0,
+       {},
+       {},
        "The TotalSegments parameter is required but was not present in the request when Segment "
        "parameter is present"},
-      {{}, 2, {},
+      {{},
+       2,
+       {},
        "The Segment parameter is required but was not present in the request when parameter "
        "TotalSegments is present"},
-      {5, 5, {},
+      {5,
+       5,
+       {},
        "The Segment parameter is zero-based and must be less than parameter TotalSegments: "
        "Segment: 5 is not less than TotalSegments: 5"},
       {-1, 5, {}, "Value '-1' at 'segment'"},

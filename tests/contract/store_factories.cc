@@ -1,8 +1,7 @@
-#include "contract/store_factory.h"
-
 #include <cstdlib>
 #include <filesystem>
 
+#include "contract/store_factory.h"
 #include "model/model_store.h"
 #ifdef ADJOIN_CONTRACT_ENGINE
 #include <unistd.h>
@@ -16,8 +15,7 @@ namespace {
 #ifdef ADJOIN_CONTRACT_ENGINE
 /// A folder of this process's own, empty at first; one store at a time lives in it.
 std::filesystem::path store_folder() {
-  return std::filesystem::temp_directory_path() /
-         ("adjoin-contract-" + std::to_string(::getpid()));
+  return std::filesystem::temp_directory_path() / ("adjoin-contract-" + std::to_string(::getpid()));
 }
 
 std::unique_ptr<table::TableStore> open_engine(const Clock& clock) {

@@ -100,17 +100,16 @@ TEST_P(StoreContract, ABadExpressionIsNamedBeforeAMissingTable) {
 }
 
 TEST_P(StoreContract, TableNamesHaveThreeTo255OfTheirCharacters) {
-  for (const auto& [name, code] :
-       {std::pair<std::string, const char*>{"abc", "ok"},
-        {std::string(255, 'n'), "ok"},
-        {"a.-_9", "ok"},
-        {"ab", "validation"},
-        {"", "validation"},
-        {std::string(256, 'n'), "validation"},
-        {"a/b", "validation"},
-        {"../x", "validation"},
-        {"t\xC3\xA4st", "validation"},
-        {std::string("a\0b", 3), "validation"}}) {
+  for (const auto& [name, code] : {std::pair<std::string, const char*>{"abc", "ok"},
+                                   {std::string(255, 'n'), "ok"},
+                                   {"a.-_9", "ok"},
+                                   {"ab", "validation"},
+                                   {"", "validation"},
+                                   {std::string(256, 'n'), "validation"},
+                                   {"a/b", "validation"},
+                                   {"../x", "validation"},
+                                   {"t\xC3\xA4st", "validation"},
+                                   {std::string("a\0b", 3), "validation"}}) {
     const std::string answer = failure(store().create_table(context_, simple(name)));
     EXPECT_EQ(answer.substr(0, answer.find(':')), code) << name;
   }

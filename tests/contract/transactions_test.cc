@@ -32,8 +32,12 @@ TEST_P(StoreContract, ATransactionDoesAllItsActions) {
   TransactWriteItemsRequest request;
   request.actions = {
       put_of(R"({"pk":"b","sk":"1"})", "attribute_not_exists(pk)"),
-      TransactUpdate{"Tab", item(R"({"pk":"a","sk":"1"})"), "SET n = n + :v", std::nullopt,
-                     with_values(R"({":v":1})"), {}},
+      TransactUpdate{"Tab",
+                     item(R"({"pk":"a","sk":"1"})"),
+                     "SET n = n + :v",
+                     std::nullopt,
+                     with_values(R"({":v":1})"),
+                     {}},
       TransactDelete{"Tab", item(R"({"pk":"a","sk":"2"})"), std::nullopt, {}, {}},
       ConditionCheck{"Tab", item(R"({"pk":"a","sk":"3"})"), "attribute_exists(pk)", {}, {}}};
   const auto result = store().transact_write_items(context_, request);
@@ -69,10 +73,13 @@ TEST_P(StoreContract, ACancelledTransactionChangesNothingAndGivesEveryReason) {
 TEST_P(StoreContract, WhatItsItemMakesWrongIsAReasonAndOnlyTheFirst) {
   put(R"({"pk":"a","sk":"1","n":"text"})");
   TransactWriteItemsRequest request;
-  request.actions = {
-      put_of(R"({"pk":"b","sk":"1"})", "attribute_exists(pk)"),
-      TransactUpdate{"Tab", item(R"({"pk":"a","sk":"1"})"), "SET n = n + :v", std::nullopt,
-                     with_values(R"({":v":1})"), {}}};
+  request.actions = {put_of(R"({"pk":"b","sk":"1"})", "attribute_exists(pk)"),
+                     TransactUpdate{"Tab",
+                                    item(R"({"pk":"a","sk":"1"})"),
+                                    "SET n = n + :v",
+                                    std::nullopt,
+                                    with_values(R"({":v":1})"),
+                                    {}}};
   EXPECT_EQ(reasons(store().transact_write_items(context_, request)), "None|ValidationError");
   request.actions = {put_of(R"({"pk":"b","sk":"1"})"), put_of(R"({"pk":1,"sk":"1"})")};
   EXPECT_EQ(reasons(store().transact_write_items(context_, request)), "None|ValidationError");
@@ -93,8 +100,7 @@ TEST_P(StoreContract, WhatIsWrongWithTheRequestIsNoReason) {
   request.actions.push_back(put_of(R"({"pk":"a","sk":"1"})", "bad syntax"));
   EXPECT_EQ(failure(store().transact_write_items(context_, request)).substr(0, 11), "validation:");
   request = numbers(1);
-  request.actions.push_back(
-      ConditionCheck{"Tab", item(R"({"pk":"a","sk":"1"})"), "", {}, {}});
+  request.actions.push_back(ConditionCheck{"Tab", item(R"({"pk":"a","sk":"1"})"), "", {}, {}});
   EXPECT_EQ(failure(store().transact_write_items(context_, request)),
             "validation: Invalid ConditionExpression: The expression can not be empty;");
   request = numbers(1);
@@ -107,8 +113,8 @@ TEST_P(StoreContract, AnAggregateOfFourMegabytesIsTheMost) {
   TransactWriteItemsRequest request;
   const std::string big(400'000, 'x');
   for (int i = 0; i < 10; ++i) {
-    request.actions.push_back(put_of(R"({"b":")" + big + R"(","pk":"p)" + std::to_string(i) +
-                                     R"(","sk":"s"})"));
+    request.actions.push_back(
+        put_of(R"({"b":")" + big + R"(","pk":"p)" + std::to_string(i) + R"(","sk":"s"})"));
   }
   EXPECT_EQ(failure(store().transact_write_items(context_, request)), "ok");
   request.actions.push_back(put_of(R"({"b":")" + big + R"(","pk":"more","sk":"s"})"));
@@ -134,8 +140,12 @@ TEST_P(StoreContract, ATransactionReadsAtMostFourMegabytes) {
 TEST_P(StoreContract, ATokenAppliesOnceWithinTenMinutes) {
   TransactWriteItemsRequest request;
   request.client_request_token = "token";
-  request.actions = {TransactUpdate{"Tab", item(R"({"pk":"a","sk":"1"})"), "ADD n :v", std::nullopt,
-                                    with_values(R"({":v":1})"), {}}};
+  request.actions = {TransactUpdate{"Tab",
+                                    item(R"({"pk":"a","sk":"1"})"),
+                                    "ADD n :v",
+                                    std::nullopt,
+                                    with_values(R"({":v":1})"),
+                                    {}}};
   const auto first = store().transact_write_items(context_, request);
   ASSERT_TRUE(first.has_value()) << failure(first);
   clock_.advance(std::chrono::minutes(9));

@@ -44,8 +44,8 @@ Result<table::GetItemResult> ModelStore::get_item(const CallContext& context,
     result.item = answer(place->second, get.projection);
   }
   table::CapacityMeter meter(table->description);
-  meter.read_item(bytes, request.consistent_read ? table::ReadKind::consistent
-                                                 : table::ReadKind::eventual);
+  meter.read_item(
+      bytes, request.consistent_read ? table::ReadKind::consistent : table::ReadKind::eventual);
   result.consumed_capacity = meter.report(request.return_consumed_capacity);
   add_cost(context, meter.total(), result.item ? 1 : 0);
   return result;
@@ -82,8 +82,8 @@ Result<table::BatchGetItemResult> ModelStore::batch_get_item(
         continue;
       }
       bytes_left -= bytes;
-      meter.read_item(bytes, part.consistent_read ? table::ReadKind::consistent
-                                                  : table::ReadKind::eventual);
+      meter.read_item(
+          bytes, part.consistent_read ? table::ReadKind::consistent : table::ReadKind::eventual);
       if (exists) found.items.append(answer(place->second, parts[i].second.projection).bytes());
     }
     if (!left_over.empty()) {

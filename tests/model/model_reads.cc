@@ -120,8 +120,8 @@ table::QueryResult read_page(const table::CallContext& context, const Table& tab
     const item::Item& item = read.fetch_from_table ? *row.whole : row.item;
     const Bytes stored = item::encode_item(item);
     if (read.fetch_from_table) {
-      meter.read_item(item::size_bytes(item), read.consistent ? table::ReadKind::consistent
-                                                              : table::ReadKind::eventual);
+      meter.read_item(item::size_bytes(item),
+                      read.consistent ? table::ReadKind::consistent : table::ReadKind::eventual);
     }
     if (!read.filter || expression::evaluate(*read.filter, item::ItemView(stored))) {
       ++result.count;

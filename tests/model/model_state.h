@@ -55,8 +55,8 @@ table::OwnedItem owned(const item::Item& item);
 /// The entry an item has in an index, worked out afresh each time: nullopt when it lacks a key.
 struct IndexEntry {
   KeyValues partition;
-  KeyValues sort;     ///< of the index
-  KeyValues base;     ///< key in the table: the last tie-breaker
+  KeyValues sort;  ///< of the index
+  KeyValues base;  ///< key in the table: the last tie-breaker
   item::Item projected;
 
   friend bool operator==(const IndexEntry&, const IndexEntry&) = default;

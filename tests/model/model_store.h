@@ -23,8 +23,7 @@ class ModelStore final : public table::TableStore {
   using CallContext = table::CallContext;
 
   Result<table::TableRef> resolve(const CallContext&, std::string_view table_name) override;
-  Result<table::GetItemResult> get_item(const CallContext&,
-                                        const table::GetItemRequest&) override;
+  Result<table::GetItemResult> get_item(const CallContext&, const table::GetItemRequest&) override;
   Result<table::WriteResult> put_item(const CallContext&, const table::PutItemRequest&) override;
   Result<table::WriteResult> update_item(const CallContext&,
                                          const table::UpdateItemRequest&) override;
@@ -53,8 +52,7 @@ class ModelStore final : public table::TableStore {
   Result<table::ChangesAfterResult> changes_after(const CallContext&,
                                                   const table::ChangesAfterRequest&) override;
   Result<std::shared_ptr<const table::ReadView>> read_view(const CallContext&) override;
-  Result<std::optional<std::string>> note(const CallContext&,
-                                          std::string_view table_name) override;
+  Result<std::optional<std::string>> note(const CallContext&, std::string_view table_name) override;
   Result<void> set_note(const CallContext&, std::string_view table_name,
                         const std::optional<std::string>& expected, std::string note) override;
   Result<table::StoreStats> stats() const override;
@@ -68,9 +66,10 @@ class ModelStore final : public table::TableStore {
   Result<table::WriteResult> write(const CallContext& context, const table::PreparedWrite& write,
                                    table::ReturnConsumedCapacity capacity,
                                    table::ReturnItemCollectionMetrics metrics);
-  Result<table::TransactWriteItemsResult> replay(
-      const CallContext& context, const table::TransactWriteItemsRequest& request,
-      const std::vector<table::PreparedWrite>& writes, const Token& token);
+  Result<table::TransactWriteItemsResult> replay(const CallContext& context,
+                                                 const table::TransactWriteItemsRequest& request,
+                                                 const std::vector<table::PreparedWrite>& writes,
+                                                 const Token& token);
 
   const Clock& clock_;
   mutable std::mutex mutex_;

@@ -108,8 +108,8 @@ void charge(const Effect& effect, const table::TableDescription& table, bool tra
     table::IndexEntryChange change;
     if (before) change.old_bytes = item::size_bytes(before->projected);
     if (after) change.new_bytes = item::size_bytes(after->projected);
-    change.same_key = before && after && before->partition == after->partition &&
-                      before->sort == after->sort;
+    change.same_key =
+        before && after && before->partition == after->partition && before->sort == after->sort;
     change.same_content = before == after;
     meter.write_index(index, change, transactional);
   }

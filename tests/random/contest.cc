@@ -10,10 +10,31 @@ namespace {
 /// Stores gather the tables of many programs; a fresh pair now and then keeps both small.
 constexpr std::uint64_t kProgramsPerStore = 500;
 
-const char* const kWords[] = {
-    "attribute_exists(", "attribute_not_exists(", "attribute_type(", "begins_with(", "contains(",
-    "size(", "if_not_exists(", "list_append(", "SET ", "REMOVE ", "ADD ", "DELETE ", " BETWEEN ",
-    " IN (", " AND ", " OR ", "NOT ", " = ", " <> ", " < ", " <= ", " > ", " >= ", " + ", " - "};
+const char* const kWords[] = {"attribute_exists(",
+                              "attribute_not_exists(",
+                              "attribute_type(",
+                              "begins_with(",
+                              "contains(",
+                              "size(",
+                              "if_not_exists(",
+                              "list_append(",
+                              "SET ",
+                              "REMOVE ",
+                              "ADD ",
+                              "DELETE ",
+                              " BETWEEN ",
+                              " IN (",
+                              " AND ",
+                              " OR ",
+                              "NOT ",
+                              " = ",
+                              " <> ",
+                              " < ",
+                              " <= ",
+                              " > ",
+                              " >= ",
+                              " + ",
+                              " - "};
 
 }  // namespace
 
@@ -36,11 +57,10 @@ std::string Coverage::report(std::string& missing) const {
     std::array<std::uint64_t, kOutcomes> found{};
     if (const auto place = counts.find(name); place != counts.end()) found = place->second;
     char line[160];
-    std::snprintf(line, sizeof line, "%-22s %8llu %18llu %11llu %11llu\n", name.c_str(),
-                  static_cast<unsigned long long>(found[0]),
-                  static_cast<unsigned long long>(found[1]),
-                  static_cast<unsigned long long>(found[2]),
-                  static_cast<unsigned long long>(found[3]));
+    std::snprintf(
+        line, sizeof line, "%-22s %8llu %18llu %11llu %11llu\n", name.c_str(),
+        static_cast<unsigned long long>(found[0]), static_cast<unsigned long long>(found[1]),
+        static_cast<unsigned long long>(found[2]), static_cast<unsigned long long>(found[3]));
     text += line;
     for (const Outcome needed : {Outcome::ok, Outcome::invalid}) {
       if (found[static_cast<std::size_t>(needed)] == 0) {

@@ -50,8 +50,7 @@ std::string ExpressionWriter::comparison() {
       return name(attribute) + " " + values_.pick("=", "<>") + " " + value(values_.of(attribute));
     case 3:
       return name("n") + " " + values_.pick("<", "<=", ">", ">=") + " " + value(values_.number());
-    default:
-      return operand() + " " + values_.pick("=", "<>", "<", "<=", ">", ">=") + " " + path();
+    default: return operand() + " " + values_.pick("=", "<>", "<", "<=", ">", ">=") + " " + path();
   }
 }
 

@@ -43,8 +43,8 @@ void add_index(Shape& shape, Index index, table::IndexProjection projection) {
   for (const auto& attribute : index.sort) {
     definition.key_schema.push_back({attribute.name, KeyRole::range});
   }
-  auto& definitions = index.local ? shape.create.local_secondary_indexes
-                                  : shape.create.global_secondary_indexes;
+  auto& definitions =
+      index.local ? shape.create.local_secondary_indexes : shape.create.global_secondary_indexes;
   definitions.push_back(std::move(definition));
   for (const auto* attributes : {&index.partition, &index.sort}) {
     for (const AttributeDefinition& attribute : *attributes) {
@@ -157,16 +157,28 @@ class Generator {
 
   Step valid_step() {
     switch (random_.below(24)) {
-      case 0: case 1: return get();
-      case 2: case 3: case 4: case 5: return put();
-      case 6: case 7: case 8: case 9: return update();
-      case 10: case 11: return remove();
-      case 12: case 13: case 14: return query();
+      case 0:
+      case 1: return get();
+      case 2:
+      case 3:
+      case 4:
+      case 5: return put();
+      case 6:
+      case 7:
+      case 8:
+      case 9: return update();
+      case 10:
+      case 11: return remove();
+      case 12:
+      case 13:
+      case 14: return query();
       case 15: return scan();
       case 16: return batch_get();
       case 17: return batch_write();
       case 18: return transact_get();
-      case 19: case 20: case 21: return transact_write();
+      case 19:
+      case 20:
+      case 21: return transact_write();
       case 22: return AdvanceClock{std::chrono::minutes(one_of(std::vector<int>{1, 4, 7, 11}))};
       default: return table_step();
     }
@@ -237,11 +249,13 @@ class Generator {
       item::AttributeValue value = values_.key(attribute.type);
       switch (random_.below(4)) {
         case 0: terms.push_back(name + " = " + writer.value(value)); continue;
-        case 1: terms.push_back(name + " " + values_.pick("<", "<=", ">", ">=") + " " +
-                                writer.value(value));
+        case 1:
+          terms.push_back(name + " " + values_.pick("<", "<=", ">", ">=") + " " +
+                          writer.value(value));
           break;
-        case 2: terms.push_back(name + " BETWEEN " + writer.value(value) + " AND " +
-                                writer.value(values_.key(attribute.type)));
+        case 2:
+          terms.push_back(name + " BETWEEN " + writer.value(value) + " AND " +
+                          writer.value(values_.key(attribute.type)));
           break;
         default: terms.push_back("begins_with(" + name + ", " + writer.value(value) + ")"); break;
       }
@@ -399,7 +413,8 @@ class Generator {
   Step table_step() {
     switch (random_.below(8)) {
       case 0: return DeleteTable{one_of(table_names(seed_))};
-      case 1: case 2: return shape().create;
+      case 1:
+      case 2: return shape().create;
       case 3: {
         table::ListTablesRequest r;
         r.exclusive_start_table_name = table_names(seed_).front();
@@ -452,8 +467,8 @@ class Generator {
   void spoil_one(table::GetItemRequest& r) { spoil_item_request(r, r.key); }
   void spoil_one(table::PutItemRequest& r) {
     if (random_.one_in(4)) {
-      r.item.set(values_.pick("g", "h", "l"), random_.one_in(2) ? item::AttributeValue("")
-                                                                : item::AttributeValue(true));
+      r.item.set(values_.pick("g", "h", "l"),
+                 random_.one_in(2) ? item::AttributeValue("") : item::AttributeValue(true));
     } else if (random_.one_in(8)) {
       r.return_values = table::ReturnValues::all_new;
     } else {
@@ -540,8 +555,8 @@ class Generator {
       case 1: r.actions.clear(); break;
       case 2: r.client_request_token = std::string(random_.one_in(2) ? 0 : 37, 't'); break;
       case 3: std::visit([](auto& action) { action.table = "none"; }, r.actions.back()); break;
-      case 4: std::visit([&](auto& a) { a.condition_expression = bad_expression(); },
-                         r.actions.back());
+      case 4:
+        std::visit([&](auto& a) { a.condition_expression = bad_expression(); }, r.actions.back());
         break;
       case 5:
         if (!transactions_.empty()) {

@@ -52,11 +52,10 @@ int main(int argc, char** argv) {
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   std::string missing;
   std::printf("%s", coverage.report(missing).c_str());
-  std::printf("%llu steps, %.1f %% invalid, %.1f s\n",
-              static_cast<unsigned long long>(coverage.steps()),
-              100.0 * static_cast<double>(coverage.invalid()) /
-                  static_cast<double>(coverage.steps()),
-              seconds.count());
+  std::printf(
+      "%llu steps, %.1f %% invalid, %.1f s\n", static_cast<unsigned long long>(coverage.steps()),
+      100.0 * static_cast<double>(coverage.invalid()) / static_cast<double>(coverage.steps()),
+      seconds.count());
   if (programs < 1000) return 0;  // too few to ask for every combination
   if (!missing.empty()) std::printf("not covered:\n%s", missing.c_str());
   const bool enough_invalid = coverage.invalid() * 100 >= coverage.steps() * 30;

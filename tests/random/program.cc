@@ -167,10 +167,9 @@ struct Collector {
 
 const char* operation_name(std::size_t operation) {
   static const char* kNames[] = {
-      "GetItem",      "PutItem",        "UpdateItem",       "DeleteItem",         "Query",
-      "Scan",         "BatchGetItem",   "BatchWriteItem",   "TransactGetItems",
-      "TransactWriteItems", "CreateTable", "DeleteTable",   "DescribeTable",      "ListTables",
-      "AdvanceClock"};
+      "GetItem",     "PutItem",      "UpdateItem",     "DeleteItem",       "Query",
+      "Scan",        "BatchGetItem", "BatchWriteItem", "TransactGetItems", "TransactWriteItems",
+      "CreateTable", "DeleteTable",  "DescribeTable",  "ListTables",       "AdvanceClock"};
   static_assert(std::size(kNames) == kOperations);
   return kNames[operation];
 }

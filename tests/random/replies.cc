@@ -166,8 +166,7 @@ class Describer {
     for (const auto& index : result->indexes) line("index", index.name);
   }
   void counts(const table::QueryResult& result) {
-    line("count",
-         std::to_string(result.count) + " of " + std::to_string(result.scanned_count));
+    line("count", std::to_string(result.count) + " of " + std::to_string(result.scanned_count));
   }
 
   std::string json(const item::Item& item) const {

@@ -7,13 +7,13 @@
 namespace adjoin::random_programs {
 
 std::string Values::string() {
-  static const std::string kStrings[] = {"a", "b", "ab", "abc", "", std::string("\0", 1),
+  static const std::string kStrings[] = {"a",        "b", "ab", "abc", "", std::string("\0", 1),
                                          "\xC3\xA4", "z", "aa"};
   return kStrings[random_.below(std::size(kStrings))];
 }
 
 item::Number Values::number() {
-  static const char* kNumbers[] = {"0",  "1",   "2",    "-1",     "10",    "1.5",
+  static const char* kNumbers[] = {"0",  "1",    "2",    "-1",    "10",     "1.5",
                                    "-2", "1e20", "-0.5", "9e125", "1e-130", "3"};
   return item::Number::parse(kNumbers[random_.below(std::size(kNumbers))]).value();
 }
@@ -28,8 +28,12 @@ item::AttributeValue Values::key(item::Type type) {
 
 item::AttributeValue Values::scalar() {
   switch (random_.below(8)) {
-    case 0: case 1: case 2: return string();
-    case 3: case 4: case 5: return number();
+    case 0:
+    case 1:
+    case 2: return string();
+    case 3:
+    case 4:
+    case 5: return number();
     case 6: return item::Binary{string()};
     default:
       return random_.one_in(2) ? item::AttributeValue(item::Null{})

@@ -20,7 +20,7 @@ class Values {
 
   std::string string();
   item::Number number();
-  item::AttributeValue key(item::Type type);        ///< never empty
+  item::AttributeValue key(item::Type type);  ///< never empty
   item::AttributeValue scalar();
   item::AttributeValue any(int depth = 2);
   item::AttributeValue set();

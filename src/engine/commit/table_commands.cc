@@ -34,9 +34,9 @@ Result<table::TableDescription> CreateTable::run(Group& group) {
     return Error(ErrorCode::resource_in_use, "Table already exists: " + description_.name);
   }
   if (catalog_->snapshot()->size() >= tables_max_) {
-    return Error(ErrorCode::limit_exceeded,
-                 "Table " + description_.name + " cannot be made: a store has at most " +
-                     std::to_string(tables_max_) + " tables");
+    return Error(ErrorCode::limit_exceeded, "Table " + description_.name +
+                                                " cannot be made: a store has at most " +
+                                                std::to_string(tables_max_) + " tables");
   }
   next_object_ = catalog_->next_object();
   description_.id = next_object_;
