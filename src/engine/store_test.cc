@@ -343,9 +343,15 @@ TEST(Store, HoldsAReadViewStill) {
 #endif
 #endif
 
+#ifdef ADJOIN_THREAD_SANITIZER
+constexpr const char* kMemoryFilesUnderTsan =
+    "RocksDB's files in memory use this program's std::string, without the locks that the "
+    "sanitizer could see";
+#endif
+
 TEST(Store, TakesAnyPathAsANameInMemory) {
 #ifdef ADJOIN_THREAD_SANITIZER
-  GTEST_SKIP() << "as below";
+  GTEST_SKIP() << kMemoryFilesUnderTsan;
 #endif
   for (const char* path : {"", "cache", "some/deep folder", "../up", "/absolute/one", "dir/"}) {
     Options options;
@@ -360,9 +366,7 @@ TEST(Store, TakesAnyPathAsANameInMemory) {
 
 TEST(Store, RefusesGrowthBeyondTheCapInMemoryButNotRemoval) {
 #ifdef ADJOIN_THREAD_SANITIZER
-  GTEST_SKIP()
-      << "RocksDB's files in memory use this program's std::string, without the locks that "
-         "the sanitizer could see";
+  GTEST_SKIP() << kMemoryFilesUnderTsan;
 #endif
   Options options;
   options.in_memory = true;
