@@ -29,7 +29,8 @@ demo: setup ## the main job on real input: this machine's Debian packages as one
 	@tools/demo.sh
 
 .PHONY: test
-test: setup ## build for development and run every test but the long ones (random, crash)
+test: ## build for development and run every test but the long ones (random, crash)
+	@tools/setup.sh --clients
 	@tools/build.sh dev
 	@$(CTEST) --test-dir build/dev -LE '^(random|crash)$$'
 

@@ -20,10 +20,11 @@ set(ADJOIN_TSAN_ROOMS base item expression table engine)
 #   unit      beside the code, quick
 #   contract  what every TableStore must do
 #   suite     crosses rooms, up to a minute
+#   clients   SDKs and tools that people use, against the running server
 #   random    random programs, minutes
 #   crash     kill -9 and power cuts, minutes
 #   tsan      also runs under ThreadSanitizer (given by the functions here, not by hand)
-set(ADJOIN_LABELS unit contract suite random crash tsan)
+set(ADJOIN_LABELS unit contract suite clients random crash tsan)
 foreach(label IN LISTS ADJOIN_LABELS)
   add_custom_target(tests_${label})
 endforeach()

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# usage: tools/setup.sh [--ci]
+# usage: tools/setup.sh [--ci] [--clients]
 # Installs the Debian 12 packages that Adjoin is built with, only those that are missing.
-# Silent and quick when nothing is. --ci adds clang for the sanitizers, the formatter and the linter.
+# Silent and quick when nothing is. --ci adds clang for the sanitizers, the formatter and the linter,
+# --clients the DynamoDB clients that the tests run.
 set -euo pipefail
 
 packages=(
@@ -11,11 +12,17 @@ packages=(
 # Without llvm's symbolizer the sanitizers' reports have no names, and suppressions no hold.
 ci_packages=(clang-14 llvm-14 libclang-rt-14-dev clang-format-14 clang-tidy-14)
 
-case "${1:-}" in
-  "") ;;
-  --ci) packages+=("${ci_packages[@]}") ;;
-  *) echo "setup: unknown option '$1'; usage: tools/setup.sh [--ci]" >&2; exit 2 ;;
-esac
+client_packages=(awscli python3-boto3 chromium)
+# Node may come from elsewhere than Debian.
+command -v node >/dev/null && command -v npm >/dev/null || client_packages+=(nodejs npm)
+
+for option; do
+  case "$option" in
+    --ci) packages+=("${ci_packages[@]}") ;;
+    --clients) packages+=("${client_packages[@]}") ;;
+    *) echo "setup: unknown option '$option'; usage: tools/setup.sh [--ci] [--clients]" >&2; exit 2 ;;
+  esac
+done
 
 installed=" $({ dpkg-query -W -f '${db:Status-Status}:${Package}\n' "${packages[@]}" 2>/dev/null || true; } |
   sed -n 's/^installed://p' | tr '\n' ' ')"
