@@ -9,6 +9,8 @@
 
 namespace adjoin::item {
 
+class JsonReader;
+
 /// DynamoDB JSON: {"PK":{"S":"a"},"n":{"N":"1"}}. Plain JSON: {"PK":"a","n":1}, where numbers keep
 /// all 38 digits and what JSON lacks is marked: {"$set":["a","b"]} (SS, NS by element kind, BS of
 /// {"$b64":…}), {"$b64":"…"} (strict base64). A plain map whose only key starts with "$" is written
@@ -21,6 +23,11 @@ enum class JsonForm { dynamodb, plain };
 /// @cost linear; bounded stack on any input.
 Result<Item> parse_item(std::string_view json, JsonForm form);
 Result<AttributeValue> parse_value(std::string_view json, JsonForm form);
+
+/// Reads one item or value in DynamoDB JSON where `json` stands, and leaves it behind that. For a
+/// caller that reads a larger text and has checked its encoding. @errors as above
+Result<Item> read_item(JsonReader& json);
+Result<AttributeValue> read_value(JsonReader& json);
 
 /// Appends canonical JSON: names in byte order, no spaces, numbers as Number::to_string.
 void append_json(const Item& item, JsonForm form, std::string& out);

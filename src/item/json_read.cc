@@ -33,26 +33,13 @@ std::string quoted(std::string_view text) {
 /// recursion depends on the input.
 class ItemReader {
  public:
-  explicit ItemReader(std::string_view json) : json_(json) {}
+  explicit ItemReader(JsonReader& json) : json_(json) {}
   virtual ~ItemReader() = default;
 
-  Result<Item> whole_item() {
-    ADJOIN_CHECK(json_.check_encoding());
-    ADJOIN_TRY(Item item, map(0));
-    ADJOIN_CHECK(json_.finish());
-    return item;
-  }
-
-  Result<AttributeValue> whole_value() {
-    ADJOIN_CHECK(json_.check_encoding());
-    ADJOIN_TRY(AttributeValue read, value(0));
-    ADJOIN_CHECK(json_.finish());
-    return read;
-  }
-
- protected:
+  Result<Item> item() { return map(0); }
   virtual Result<AttributeValue> value(int level) = 0;
 
+ protected:
   Result<AttributeMap> map(int level) {
     ADJOIN_CHECK(json_.begin_object());
     return map_rest({}, level);
@@ -85,7 +72,7 @@ class ItemReader {
     return AttributeValue(std::move(elements));
   }
 
-  JsonReader json_;
+  JsonReader& json_;
 };
 
 /// The wire's word for a JSON value of the wrong kind.
@@ -117,7 +104,6 @@ class DynamodbReader final : public ItemReader {
  public:
   using ItemReader::ItemReader;
 
- private:
   Result<AttributeValue> value(int level) override {
     constexpr std::string_view kEmpty =
         "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
@@ -140,6 +126,7 @@ class DynamodbReader final : public ItemReader {
         "supported datatypes");
   }
 
+ private:
   Result<AttributeValue> payload(std::string_view type, int level) {
     if (type == "S") {
       ADJOIN_TRY(std::string read, text());
@@ -218,7 +205,6 @@ class PlainReader final : public ItemReader {
  public:
   using ItemReader::ItemReader;
 
- private:
   Result<AttributeValue> value(int level) override {
     switch (json_.peek()) {
       case Kind::string: {
@@ -246,6 +232,7 @@ class PlainReader final : public ItemReader {
     return json_.error("expected a value");
   }
 
+ private:
   /// A map, or one of the marks {"$set":[…]} and {"$b64":"…"}; a mark is an object's only name.
   Result<AttributeValue> object(int level) {
     ADJOIN_CHECK(json_.begin_object());
@@ -353,16 +340,32 @@ class PlainReader final : public ItemReader {
   }
 };
 
+/// Runs `read` over a reader of `json`, which must hold nothing else.
+template <typename Read>
+auto whole(std::string_view json, JsonForm form, Read read)
+    -> decltype(read(std::declval<ItemReader&>())) {
+  JsonReader reader(json);
+  ADJOIN_CHECK(reader.check_encoding());
+  DynamodbReader dynamodb(reader);
+  PlainReader plain(reader);
+  auto value = read(form == JsonForm::dynamodb ? static_cast<ItemReader&>(dynamodb) : plain);
+  if (!value) return value;
+  ADJOIN_CHECK(reader.finish());
+  return value;
+}
+
 }  // namespace
 
 Result<Item> parse_item(std::string_view json, JsonForm form) {
-  if (form == JsonForm::dynamodb) return DynamodbReader(json).whole_item();
-  return PlainReader(json).whole_item();
+  return whole(json, form, [](ItemReader& reader) { return reader.item(); });
 }
 
 Result<AttributeValue> parse_value(std::string_view json, JsonForm form) {
-  if (form == JsonForm::dynamodb) return DynamodbReader(json).whole_value();
-  return PlainReader(json).whole_value();
+  return whole(json, form, [](ItemReader& reader) { return reader.value(0); });
 }
+
+Result<Item> read_item(JsonReader& json) { return DynamodbReader(json).item(); }
+
+Result<AttributeValue> read_value(JsonReader& json) { return DynamodbReader(json).value(0); }
 
 }  // namespace adjoin::item

@@ -2,6 +2,8 @@
 
 #include <simdjson.h>
 
+#include <vector>
+
 namespace adjoin::item {
 
 namespace {
@@ -228,6 +230,42 @@ Result<void> JsonReader::read_null() {
   first_ = false;
   if (text_.substr(at_, 4) != "null") return unexpected("null");
   at_ += 4;
+  return {};
+}
+
+Result<void> JsonReader::skip_scalar(std::string& scratch) {
+  switch (peek()) {
+    case Kind::string: return read_string(scratch);
+    case Kind::number:
+      if (auto number = read_number(); !number) return std::move(number).error();
+      return {};
+    case Kind::boolean:
+      if (auto boolean = read_boolean(); !boolean) return std::move(boolean).error();
+      return {};
+    case Kind::null: return read_null();
+    default: return unexpected("a value");
+  }
+}
+
+Result<void> JsonReader::skip_value() {
+  std::vector<bool> inside;  // one level each: true in an object, false in an array
+  std::string scratch;
+  do {
+    if (!inside.empty()) {
+      ADJOIN_TRY(const bool more, inside.back() ? next_name(scratch) : next_element());
+      if (!more) {
+        inside.pop_back();
+        continue;
+      }
+    }
+    const Kind kind = peek();
+    if (kind == Kind::object || kind == Kind::array) {
+      inside.push_back(kind == Kind::object);
+      ADJOIN_CHECK(inside.back() ? begin_object() : begin_array());
+    } else {
+      ADJOIN_CHECK(skip_scalar(scratch));
+    }
+  } while (!inside.empty());
   return {};
 }
 

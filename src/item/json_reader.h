@@ -18,7 +18,7 @@ namespace adjoin::item {
 ///   }
 ///
 /// Every error is `serialization` and names the byte, counted from 1. After an error the reader is
-/// of no further use. Not thread-safe.
+/// of no further use. A copy made before stands where the original stood. Not thread-safe.
 class JsonReader {
  public:
   enum class Kind : std::uint8_t { object, array, string, number, boolean, null, end, other };
@@ -46,6 +46,9 @@ class JsonReader {
   Result<bool> read_boolean();
   Result<void> read_null();
 
+  /// Takes the next value whatever it is, checking its syntax. @cost one bit of memory per level
+  Result<void> skip_value();
+
   /// Refuses anything but white space behind the value.
   Result<void> finish();
 
@@ -58,6 +61,7 @@ class JsonReader {
   bool take(char c) noexcept;
   Error unexpected(std::string_view wanted) const;
   Result<void> read_escape(std::string& out);
+  Result<void> skip_scalar(std::string& scratch);
   bool read_hex4(std::uint32_t& unit) noexcept;
 
   std::string_view text_;

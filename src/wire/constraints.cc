@@ -1,0 +1,103 @@
+#include "wire/constraints.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "table/limits.h"
+
+namespace adjoin::wire {
+namespace {
+
+constexpr std::size_t kArnMax = 1024;
+constexpr std::string_view kNamePattern = "[a-zA-Z0-9_.-]+";
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return (std::isalnum(c) != 0 && c < 0x80) || c == '_' || c == '.' || c == '-';
+  });
+}
+
+/// "arn:aws:dynamodb:REGION:ACCOUNT:table/NAME" or something below it; empty when it is not one.
+std::string_view name_in_arn(std::string_view text) {
+  if (!text.starts_with("arn:")) return {};
+  const std::size_t table = text.find(":table/");
+  if (table == std::string_view::npos) return {};
+  text.remove_prefix(table + 7);
+  return text.substr(0, text.find('/'));
+}
+
+std::string found_at(std::string_view value, std::string_view place) {
+  std::string text = "Value '";
+  text.append(value).append("' at '").append(place).append("' failed to satisfy constraint: ");
+  return text.append("Member must ");
+}
+
+}  // namespace
+
+void Constraints::add(std::string text) { found_.push_back(std::move(text)); }
+
+Result<void> Constraints::check() const {
+  if (found_.empty()) return {};
+  std::string text = std::to_string(found_.size());
+  text.append(found_.size() == 1 ? " validation error detected: "
+                                 : " validation errors detected: ");
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    text.append(i == 0 ? "" : "; ").append(found_[i]);
+  }
+  return validation_error(std::move(text));
+}
+
+bool Constraints::required(bool present, std::string_view place) {
+  if (present) return true;
+  std::string text = "Value null at '";
+  add(text.append(place).append("' failed to satisfy constraint: Member must not be null"));
+  return false;
+}
+
+void Constraints::count(std::size_t count, std::string_view shown, std::string_view place,
+                        std::size_t least, std::size_t most) {
+  if (count < least) {
+    add(found_at(shown, place) + "have length greater than or equal to " + std::to_string(least));
+  } else if (count > most) {
+    add(found_at(shown, place) + "have length less than or equal to " + std::to_string(most));
+  }
+}
+
+void Constraints::length(std::string_view value, std::string_view place, std::size_t least,
+                         std::size_t most) {
+  count(value.size(), value, place, least, most);
+}
+
+void Constraints::range(std::int64_t value, std::string_view place, std::int64_t least,
+                        std::int64_t most) {
+  const std::string shown = std::to_string(value);
+  if (value < least) {
+    add(found_at(shown, place) + "have value greater than or equal to " + std::to_string(least));
+  } else if (value > most) {
+    add(found_at(shown, place) + "have value less than or equal to " + std::to_string(most));
+  }
+}
+
+void Constraints::pattern(std::string_view value, std::string_view place) {
+  if (is_name(value)) return;
+  add(found_at(value, place) + "satisfy regular expression pattern: " + std::string(kNamePattern));
+}
+
+std::string Constraints::table_name(std::optional<std::string> value, std::string_view place) {
+  if (!required(value.has_value(), place)) return {};
+  if (const std::string_view name = name_in_arn(*value); is_name(name)) return std::string(name);
+  length(*value, place, 1, kArnMax);
+  pattern(*value, place);
+  return *std::move(value);
+}
+
+void Constraints::resource_name(const std::string& value, std::string_view place) {
+  pattern(value, place);
+  length(value, place, table::kTableNameMin, table::kTableNameMax);
+}
+
+void Constraints::not_in(std::string_view value, std::string_view place, std::string_view listed) {
+  add(found_at(value, place) + "satisfy enum value set: " + std::string(listed));
+}
+
+}  // namespace adjoin::wire

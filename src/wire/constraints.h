@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace adjoin::wire {
+
+/// The words of an enumeration member and what they mean. `listed` is how the service prints the
+/// set: its own order, not the alphabet's.
+template <typename T>
+struct Words {
+  std::string_view listed;  ///< "[ALL_NEW, UPDATED_OLD, …]"
+  std::vector<std::pair<std::string_view, T>> words;
+};
+
+/// Collects what is wrong with single members, in the order of the calls, and words it as the
+/// service does: "2 validation errors detected: Value … ; Value …". Places are in lower camel case,
+/// lists count from 1: "keySchema.1.member.keyType".
+class Constraints {
+ public:
+  /// False, with "Member must not be null", when the member is not there.
+  bool required(bool present, std::string_view place);
+  void length(std::string_view value, std::string_view place, std::size_t least, std::size_t most);
+  /// Of lists and maps; `shown` is the value as the service prints it.
+  void count(std::size_t count, std::string_view shown, std::string_view place, std::size_t least,
+             std::size_t most);
+  void range(std::int64_t value, std::string_view place, std::int64_t least, std::int64_t most);
+
+  /// Of a data operation: a name of 1 to 255 characters or an ARN (at most 1024 together).
+  /// Replaces an ARN by the name in it. Absent: "must not be null".
+  std::string table_name(std::optional<std::string> value, std::string_view place = "tableName");
+  /// Of CreateTable and of indexes: 3 to 255 of [a-zA-Z0-9_.-].
+  void resource_name(const std::string& value, std::string_view place);
+
+  /// `out` stays as it is when the member is absent or no such word.
+  template <typename T>
+  void choice(const std::optional<std::string>& value, std::string_view place,
+              const Words<T>& allowed, T& out) {
+    if (!value) return;
+    for (const auto& [word, meaning] : allowed.words) {
+      if (*value == word) {
+        out = meaning;
+        return;
+      }
+    }
+    not_in(*value, place, allowed.listed);
+  }
+
+  void add(std::string text);
+
+  /// @errors validation
+  Result<void> check() const;
+
+ private:
+  void not_in(std::string_view value, std::string_view place, std::string_view listed);
+  void pattern(std::string_view value, std::string_view place);
+
+  std::vector<std::string> found_;
+};
+
+}  // namespace adjoin::wire

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "item/json_reader.h"
+
+namespace adjoin::wire {
+
+/// Reads a request body member by member into typed values, once and without a tree.
+///
+/// The first error stays: every call behind it does nothing and every loop ends, so that a codec
+/// reads straight on and asks `finish` at the end. There are two ranks, as in the service. A member
+/// of the wrong JSON type is a SerializationException and comes before everything. A wrong
+/// attribute value (a number that is none, an empty set) is kept by `defer` and comes only behind
+/// what the constraints found.
+///
+/// Members that are null count as absent. A name given twice in one object is refused.
+///
+/// Usage:
+///   Decoder in(body);
+///   for (in.begin_structure(); in.next_member();) {
+///     if (in.name() == "TableName") in.read(table_name);
+///     else if (in.name() == "Key") in.read(request.key);
+///     else in.skip();
+///   }
+///   ADJOIN_CHECK(in.finish());
+///
+/// Borrows the body. Not thread-safe. @cost linear in the body; no recursion on its nesting beyond
+/// that of attribute values, which is bounded
+class Decoder {
+ public:
+  explicit Decoder(std::string_view body);
+
+  bool failed() const noexcept { return error_.has_value(); }
+
+  /// Enters an object. False, and nothing to loop over, when it is null or of another type.
+  bool begin_structure();
+  /// Moves to the next member that is not null; false at the closing brace.
+  bool next_member();
+  /// Name of the member that `next_member` moved to; valid until another object is entered.
+  const std::string& name() const noexcept { return name_; }
+
+  /// Enters an array, likewise.
+  bool begin_list();
+  bool next_element();
+
+  void skip();
+
+  void read(std::optional<std::string>& out);
+  void read(std::optional<std::int64_t>& out);
+  void read(std::optional<bool>& out);
+  void read(bool& out);
+  void read(std::optional<std::vector<std::string>>& out);
+  void read(std::map<std::string, std::string, std::less<>>& out);
+  void read(std::map<std::string, item::AttributeValue, std::less<>>& out);
+  void read(std::optional<item::Item>& out);
+  void read(std::optional<item::AttributeValue>& out);
+
+  /// Ends the decoding with an error; the first one counts.
+  void fail(Error error);
+  /// Keeps an error of the second rank; the first one counts.
+  void defer(Error error);
+
+  /// To be called behind the last brace: the error of the first rank, or that something follows.
+  Result<void> finish();
+  /// The error of the second rank, to be asked for behind the constraints.
+  Result<void> deferred() const;
+
+ private:
+  template <typename T, typename Read>
+  void read_value(std::optional<T>& out, Read read);
+  void wrong_kind(std::string_view wanted);
+  void enter();
+  void leave();
+
+  /// One open object: where its names start in `names_`.
+  item::JsonReader json_;
+  std::string name_;
+  bool entered_ = false;                  ///< the last begin_ found something to loop over
+  std::vector<std::string> names_;        ///< of all open objects, innermost last
+  std::vector<std::size_t> first_names_;  ///< per open object
+  std::optional<Error> error_;
+  std::optional<Error> deferred_;
+};
+
+}  // namespace adjoin::wire

@@ -1,0 +1,90 @@
+#include "wire/reply_parts.h"
+
+#include <cmath>
+
+#include "item/json.h"
+
+namespace adjoin::wire {
+
+void append_units(double value, item::JsonWriter& json) {
+  if (value == std::floor(value) && std::abs(value) < 1e15) {
+    json.raw(std::to_string(static_cast<std::int64_t>(value)) + ".0");
+  } else {
+    json.number(value);
+  }
+}
+
+void ReplyWriter::item(std::string_view name, item::ItemView item) {
+  json.name(name);
+  element(item);
+}
+
+void ReplyWriter::element(item::ItemView item) {
+  json.raw("");
+  item::append_json(item, item::JsonForm::dynamodb, out_);
+}
+
+void ReplyWriter::item(std::string_view name, const item::Item& item) {
+  json.name(name);
+  json.raw("");
+  item::append_json(item, item::JsonForm::dynamodb, out_);
+}
+
+void ReplyWriter::units(std::string_view name, const table::CapacityUnits& units) {
+  json.name(name);
+  json.begin_object();
+  json.name("CapacityUnits");
+  append_units(units.read_units() + units.write_units(), json);
+  json.end_object();
+}
+
+void ReplyWriter::capacity_object(const table::ConsumedCapacity& capacity) {
+  json.begin_object();
+  json.name("TableName");
+  json.string(capacity.table_name);
+  json.name("CapacityUnits");
+  append_units(capacity.total.read_units() + capacity.total.write_units(), json);
+  const bool with_parts = capacity.table != table::CapacityUnits{} || !capacity.indexes.empty();
+  if (with_parts) units("Table", capacity.table);
+  for (const bool local : {false, true}) {
+    bool open = false;
+    for (const table::IndexCapacity& index : capacity.indexes) {
+      if (index.local != local) continue;
+      if (!open) {
+        json.name(local ? "LocalSecondaryIndexes" : "GlobalSecondaryIndexes");
+        json.begin_object();
+        open = true;
+      }
+      units(index.index_name, index.units);
+    }
+    if (open) json.end_object();
+  }
+  json.end_object();
+}
+
+void ReplyWriter::consumed_capacity(const table::ConsumedCapacity& capacity) {
+  json.name("ConsumedCapacity");
+  capacity_object(capacity);
+}
+
+void ReplyWriter::consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities) {
+  if (capacities.empty()) return;
+  json.name("ConsumedCapacity");
+  json.begin_array();
+  for (const table::ConsumedCapacity& capacity : capacities) capacity_object(capacity);
+  json.end_array();
+}
+
+void ReplyWriter::item_collection_metrics(const table::ItemCollectionMetrics& metrics) {
+  json.name("ItemCollectionMetrics");
+  json.begin_object();
+  item("ItemCollectionKey", metrics.item_collection_key);
+  json.name("SizeEstimateRangeGB");
+  json.begin_array();
+  append_units(metrics.size_gigabytes_min, json);
+  append_units(metrics.size_gigabytes_max, json);
+  json.end_array();
+  json.end_object();
+}
+
+}  // namespace adjoin::wire

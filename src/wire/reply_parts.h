@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "item/json_writer.h"
+#include "item/stored_item.h"
+#include "table/capacity.h"
+#include "table/put_item.h"
+
+namespace adjoin::wire {
+
+/// Writes the body of a reply: one object, opened when it is made and closed when it is destroyed,
+/// with the parts that many replies share. `json` is for everything else. `out` must outlive it.
+class ReplyWriter {
+ public:
+  explicit ReplyWriter(std::string& out) : json(out), out_(out) { json.begin_object(); }
+  ~ReplyWriter() { json.end_object(); }
+  ReplyWriter(const ReplyWriter&) = delete;
+  ReplyWriter& operator=(const ReplyWriter&) = delete;
+
+  /// "name": the item in DynamoDB JSON.
+  void item(std::string_view name, item::ItemView item);
+  void item(std::string_view name, const item::Item& item);
+  /// An item as an element of an array.
+  void element(item::ItemView item);
+
+  /// "ConsumedCapacity", with its parts when there are any.
+  void consumed_capacity(const table::ConsumedCapacity& capacity);
+  /// The same of several tables; nothing when it is empty.
+  void consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities);
+  void item_collection_metrics(const table::ItemCollectionMetrics& metrics);
+
+  item::JsonWriter json;
+
+ private:
+  void capacity_object(const table::ConsumedCapacity& capacity);
+  void units(std::string_view name, const table::CapacityUnits& units);
+
+  std::string& out_;
+};
+
+/// A number of capacity units or gigabytes as the service prints it: 1.0, 0.5.
+void append_units(double value, item::JsonWriter& json);
+
+}  // namespace adjoin::wire

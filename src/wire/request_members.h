@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "expression/names.h"
+#include "table/capacity.h"
+#include "table/return_values.h"
+#include "wire/constraints.h"
+#include "wire/decoder.h"
+
+namespace adjoin::wire {
+
+/// The members that nearly every data operation has, raw until the constraints are checked. Members
+/// of expressions are kept where each request has them.
+struct RequestMembers {
+  std::optional<std::string> table_name;
+  std::optional<std::string> return_consumed_capacity;
+  std::optional<std::string> return_values;
+  std::optional<std::string> return_item_collection_metrics;
+  std::optional<std::string> on_condition_failure;
+
+  /// Reads the member `in` stands at; false when it is none of these.
+  bool read(Decoder& in);
+
+  /// Checks the words of a write of one item and puts what they mean into the request.
+  template <typename Request>
+  void check(Constraints& constraints, Request& request) const;
+};
+
+/// Reads ExpressionAttributeNames and ExpressionAttributeValues; false when the member is neither.
+bool read_placeholders(Decoder& in, expression::Placeholders& out);
+
+const Words<table::ReturnConsumedCapacity>& consumed_capacity_words();
+const Words<table::ReturnItemCollectionMetrics>& collection_metrics_words();
+const Words<table::ReturnValues>& return_values_words();
+const Words<table::ReturnValuesOnConditionCheckFailure>& on_condition_failure_words();
+
+template <typename Request>
+void RequestMembers::check(Constraints& constraints, Request& request) const {
+  constraints.choice(return_consumed_capacity, "returnConsumedCapacity", consumed_capacity_words(),
+                     request.return_consumed_capacity);
+  constraints.choice(return_values, "returnValues", return_values_words(), request.return_values);
+  constraints.choice(return_item_collection_metrics, "returnItemCollectionMetrics",
+                     collection_metrics_words(), request.return_item_collection_metrics);
+  constraints.choice(on_condition_failure, "returnValuesOnConditionCheckFailure",
+                     on_condition_failure_words(), request.on_condition_failure);
+}
+
+}  // namespace adjoin::wire

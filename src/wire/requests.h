@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "table/table_store.h"
+
+namespace adjoin::wire {
+
+/// Body of a request to a typed request: shape first (SerializationException), then the constraints
+/// of single members, counted, then attribute values. What needs the whole request or a table is
+/// checked by the store. Legacy parameters come out as the expressions they mean.
+/// @errors serialization, validation
+Result<table::GetItemRequest> decode_get_item(std::string_view body);
+Result<table::PutItemRequest> decode_put_item(std::string_view body);
+Result<table::DeleteItemRequest> decode_delete_item(std::string_view body);
+
+}  // namespace adjoin::wire
