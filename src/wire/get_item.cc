@@ -1,6 +1,6 @@
-#include "wire/request_members.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
+#include "wire/request_members.h"
 #include "wire/requests.h"
 
 namespace adjoin::wire {

@@ -10,5 +10,7 @@ namespace adjoin::wire {
 void append_get_item(const table::GetItemResult& result, std::string& out);
 /// PutItem, UpdateItem and DeleteItem alike.
 void append_write(const table::WriteResult& result, std::string& out);
+/// Query and Scan alike. A request with Select COUNT gets no Items at all: `with_items` false.
+void append_query(const table::QueryResult& result, bool with_items, std::string& out);
 
 }  // namespace adjoin::wire

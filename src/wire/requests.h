@@ -13,6 +13,9 @@ namespace adjoin::wire {
 /// @errors serialization, validation
 Result<table::GetItemRequest> decode_get_item(std::string_view body);
 Result<table::PutItemRequest> decode_put_item(std::string_view body);
+Result<table::UpdateItemRequest> decode_update_item(std::string_view body);
 Result<table::DeleteItemRequest> decode_delete_item(std::string_view body);
+Result<table::QueryRequest> decode_query(std::string_view body);
+Result<table::ScanRequest> decode_scan(std::string_view body);
 
 }  // namespace adjoin::wire

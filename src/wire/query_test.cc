@@ -1,0 +1,71 @@
+#include <gtest/gtest.h>
+
+#include "item/json.h"
+#include "wire/replies.h"
+#include "wire/requests.h"
+
+namespace adjoin::wire {
+namespace {
+
+TEST(Query, ReadsEveryMember) {
+  const auto request = decode_query(
+      R"({"TableName":"t","IndexName":"byDate","KeyConditionExpression":"#p = :p",)"
+      R"("FilterExpression":"b > :p","ProjectionExpression":"a, b","Select":"COUNT","Limit":7,)"
+      R"("ScanIndexForward":false,"ConsistentRead":true,"ReturnConsumedCapacity":"INDEXES",)"
+      R"("ExclusiveStartKey":{"p":{"S":"x"}},"ExpressionAttributeNames":{"#p":"p"},)"
+      R"("ExpressionAttributeValues":{":p":{"N":"1.50"}}})");
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->table.name(), "t");
+  EXPECT_EQ(request->index_name, "byDate");
+  EXPECT_EQ(request->key_condition_expression, "#p = :p");
+  EXPECT_EQ(request->filter_expression, "b > :p");
+  EXPECT_EQ(request->projection_expression, "a, b");
+  EXPECT_EQ(request->select, table::Select::count);
+  EXPECT_EQ(request->limit, 7);
+  EXPECT_FALSE(request->scan_index_forward);
+  EXPECT_TRUE(request->consistent_read);
+  EXPECT_EQ(request->return_consumed_capacity, table::ReturnConsumedCapacity::indexes);
+  EXPECT_EQ(item::to_json(*request->exclusive_start_key, item::JsonForm::dynamodb),
+            R"({"p":{"S":"x"}})");
+  EXPECT_EQ(request->placeholders.names.at("#p"), "p");
+  EXPECT_EQ(request->placeholders.values.at(":p"), item::Number::parse("1.5").value());
+}
+
+TEST(Query, AnswersItemsCountsAndWhereToGoOn) {
+  table::QueryResult result;
+  result.items.append(item::encode_item({{"a", "x"}}));
+  result.items.append(item::encode_item({{"a", "y"}}));
+  result.count = 2;
+  result.scanned_count = 3;
+  std::string body;
+  append_query(result, true, body);
+  EXPECT_EQ(body, R"({"Items":[{"a":{"S":"x"}},{"a":{"S":"y"}}],"Count":2,"ScannedCount":3})");
+  result.last_evaluated_key = item::Item{{"a", "y"}};
+  body.clear();
+  append_query(result, false, body);
+  EXPECT_EQ(body, R"({"Count":2,"ScannedCount":3,"LastEvaluatedKey":{"a":{"S":"y"}}})");
+}
+
+TEST(Scan, ReadsItsSegments) {
+  const auto request = decode_scan(R"({"TableName":"t","Segment":1,"TotalSegments":4})");
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->segment, 1);
+  EXPECT_EQ(request->total_segments, 4);
+}
+
+TEST(UpdateItem, ReadsEveryMember) {
+  const auto request = decode_update_item(
+      R"({"TableName":"t","Key":{"p":{"S":"x"}},"UpdateExpression":"SET a = :a",)"
+      R"("ConditionExpression":"b = :a","ExpressionAttributeValues":{":a":{"NULL":true}},)"
+      R"("ReturnValues":"UPDATED_NEW","ReturnItemCollectionMetrics":"SIZE",)"
+      R"("ReturnValuesOnConditionCheckFailure":"ALL_OLD"})");
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->update_expression, "SET a = :a");
+  EXPECT_EQ(request->condition_expression, "b = :a");
+  EXPECT_EQ(request->return_values, table::ReturnValues::updated_new);
+  EXPECT_EQ(request->return_item_collection_metrics, table::ReturnItemCollectionMetrics::size);
+  EXPECT_EQ(request->on_condition_failure, table::ReturnValuesOnConditionCheckFailure::all_old);
+}
+
+}  // namespace
+}  // namespace adjoin::wire
