@@ -36,6 +36,10 @@ std::string found_at(std::string_view value, std::string_view place) {
 
 void Constraints::add(std::string text) { found_.push_back(std::move(text)); }
 
+void Constraints::append(Constraints&& part) {
+  for (std::string& text : part.found_) found_.push_back(std::move(text));
+}
+
 Result<void> Constraints::check() const {
   if (found_.empty()) return {};
   std::string text = std::to_string(found_.size());

@@ -54,6 +54,8 @@ class Constraints {
   }
 
   void add(std::string text);
+  /// Moves what another part of the request has found behind what is here.
+  void append(Constraints&& part);
 
   /// @errors validation
   Result<void> check() const;

@@ -12,6 +12,12 @@ inline constexpr std::string_view kStructureNotExpected =
 inline constexpr std::string_view kListNotExpected =
     "Start of list found where not expected";  // (r)
 inline constexpr std::string_view kUnexpectedValueType = "Unexpected value type in payload";
+inline constexpr std::string_view kStreamWithoutViewType =
+    "One or more parameter values were invalid: StreamViewType is required when StreamEnabled is "
+    "true";  // (r)
+inline constexpr std::string_view kViewTypeWithoutStream =
+    "One or more parameter values were invalid: Table is not stream-enabled, StreamViewType "
+    "cannot be given";  // (r)
 inline constexpr std::string_view kInternal =
     "The request processing has failed because of an internal error.";
 

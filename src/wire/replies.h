@@ -13,4 +13,9 @@ void append_write(const table::WriteResult& result, std::string& out);
 /// Query and Scan alike. A request with Select COUNT gets no Items at all: `with_items` false.
 void append_query(const table::QueryResult& result, bool with_items, std::string& out);
 
+void append_create_table(const table::TableDescription& table, std::string& out);
+void append_describe_table(const table::TableDescription& table, std::string& out);
+void append_delete_table(const table::TableDescription& table, std::string& out);
+void append_list_tables(const table::ListTablesResult& result, std::string& out);
+
 }  // namespace adjoin::wire

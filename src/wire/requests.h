@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -17,5 +18,10 @@ Result<table::UpdateItemRequest> decode_update_item(std::string_view body);
 Result<table::DeleteItemRequest> decode_delete_item(std::string_view body);
 Result<table::QueryRequest> decode_query(std::string_view body);
 Result<table::ScanRequest> decode_scan(std::string_view body);
+
+Result<table::CreateTableRequest> decode_create_table(std::string_view body);
+Result<std::string> decode_describe_table(std::string_view body);  ///< the table's name
+Result<std::string> decode_delete_table(std::string_view body);    ///< the table's name
+Result<table::ListTablesRequest> decode_list_tables(std::string_view body);
 
 }  // namespace adjoin::wire

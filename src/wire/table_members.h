@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "table/create_table.h"
+#include "wire/constraints.h"
+#include "wire/decoder.h"
+
+namespace adjoin::wire {
+
+/// A request that has a table's name and nothing else that matters. @errors as of every decode_
+Result<std::string> decode_table_name(std::string_view body);
+
+/// Readers of what CreateTable and UpdateTable have in common. Each reads the value `in` stands at
+/// and adds what is wrong with its members to `wrong`; `place` is where the value stands.
+std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in, Constraints& wrong);
+std::vector<table::KeySchemaElement> read_key_schema(Decoder& in, Constraints& wrong,
+                                                     const std::string& place);
+/// IndexName, KeySchema, Projection and ProvisionedThroughput of one index.
+table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::string& place);
+std::vector<table::IndexDefinition> read_indexes(Decoder& in, Constraints& wrong,
+                                                 const std::string& place);
+table::ProvisionedThroughput read_throughput(Decoder& in, Constraints& wrong,
+                                             const std::string& place);
+std::vector<table::Tag> read_tags(Decoder& in, Constraints& wrong, const std::string& place);
+
+struct StreamSpecification {
+  std::optional<bool> enabled;
+  std::optional<table::StreamViewType> view_type;
+};
+StreamSpecification read_stream_specification(Decoder& in, Constraints& wrong);
+
+/// Nullopt when it says that there is no stream. @errors validation when the two contradict
+Result<std::optional<table::StreamViewType>> stream_view_type(
+    const StreamSpecification& specification);
+
+/// "PROVISIONED" or "PAY_PER_REQUEST"; nullopt, with a constraint, for another word.
+std::optional<table::BillingMode> billing_mode(const std::optional<std::string>& word,
+                                               Constraints& wrong);
+
+}  // namespace adjoin::wire

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include "item/json_writer.h"
+#include "table/table_description.h"
+
+namespace adjoin::wire {
+
+/// Writes `name`: the description of a table. One that is being deleted shows less, as with the
+/// service: no creation time, no key schema, no attribute definitions.
+void append_table(std::string_view name, const table::TableDescription& table,
+                  item::JsonWriter& json);
+
+}  // namespace adjoin::wire
