@@ -10,7 +10,7 @@ export JOBS
 
 .PHONY: menu
 menu:
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: setup
 setup: ## install the Debian packages that are missing (apt; root or sudo)
@@ -48,6 +48,12 @@ random: setup ## random programs: model against engine, and seeded engine bugs t
 crash: setup ## kill -9 and simulated power cuts under mixed writes
 	@tools/build.sh dev tests_crash
 	@$(CTEST) --test-dir build/dev -L '^crash$$' --verbose
+
+.PHONY: differential
+differential: ## REQUESTS (20000) random requests, many wrong: our answers and those of dynalite and DynamoDB Local
+	@tools/setup.sh --differential
+	@tools/build.sh dev adjoin
+	@tests/differential/run.sh build/dev/bin/adjoin
 
 .PHONY: sanitize
 sanitize: ## unit and contract tests under AddressSanitizer and UBSan (clang)

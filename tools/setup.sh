@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# usage: tools/setup.sh [--ci] [--clients]
+# usage: tools/setup.sh [--ci] [--clients] [--differential]
 # Installs the Debian 12 packages that Adjoin is built with, only those that are missing.
 # Silent and quick when nothing is. --ci adds clang for the sanitizers, the formatter and the linter,
-# --clients the DynamoDB clients that the tests run.
+# --clients the DynamoDB clients that the tests run, --differential what runs other DynamoDBs.
 set -euo pipefail
 
 packages=(
@@ -13,15 +13,19 @@ packages=(
 # Without llvm's symbolizer the sanitizers' reports have no names, and suppressions no hold.
 ci_packages=(clang-14 llvm-14 libclang-rt-14-dev clang-format-14 clang-tidy-14)
 
-client_packages=(awscli python3-boto3 chromium)
-# Node may come from elsewhere than Debian.
-command -v node >/dev/null && command -v npm >/dev/null || client_packages+=(nodejs npm)
+# Node and Java may come from elsewhere than Debian.
+node_packages=()
+command -v node >/dev/null && command -v npm >/dev/null || node_packages=(nodejs npm)
+client_packages=("${node_packages[@]}" awscli python3-boto3 chromium)
+differential_packages=("${node_packages[@]}" maven)
+command -v java >/dev/null || differential_packages+=(default-jre-headless)
 
 for option; do
   case "$option" in
     --ci) packages+=("${ci_packages[@]}") ;;
     --clients) packages+=("${client_packages[@]}") ;;
-    *) echo "setup: unknown option '$option'; usage: tools/setup.sh [--ci] [--clients]" >&2; exit 2 ;;
+    --differential) packages+=("${differential_packages[@]}") ;;
+    *) echo "setup: unknown option '$option'; see its first lines" >&2; exit 2 ;;
   esac
 done
 
