@@ -27,6 +27,7 @@ struct Option {
   std::string_view help;
   std::vector<std::string_view> choices;  ///< the only values allowed, when not empty
   bool repeats = false;
+  std::string_view also = {};  ///< another spelling, with one dash, as other programs have it
 };
 
 struct Example {

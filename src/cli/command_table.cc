@@ -10,6 +10,7 @@ const std::vector<Command>& command_table() {
       load_command(),
       dump_command(),
       demo_command(),
+      serve_command(),
       schema_check_command(),
       schema_prove_command(),
       node_put_command(),

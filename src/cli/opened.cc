@@ -26,6 +26,15 @@ Result<std::string> only_table(table::TableStore& store) {
 
 }  // namespace
 
+Result<void> make_parents(const std::string& folder) {
+  const std::filesystem::path parent = std::filesystem::path(folder).parent_path();
+  std::error_code failure;
+  if (!parent.empty()) std::filesystem::create_directories(parent, failure);
+  if (!failure) return {};
+  return Error(ErrorCode::configuration,
+               "cannot make the folder " + parent.string() + ": " + failure.message());
+}
+
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing) {
   ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
@@ -35,14 +44,7 @@ Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocati
                  "there is no store at " + choice.folder + " (" + choice.because +
                      "); make one with: adjoin --store " + choice.folder + " init --schema FILE");
   }
-  if (missing == Missing::is_created) {
-    const std::filesystem::path parent = std::filesystem::path(choice.folder).parent_path();
-    if (!parent.empty()) std::filesystem::create_directories(parent, failure);
-    if (failure) {
-      return Error(ErrorCode::configuration,
-                   "cannot make the folder " + parent.string() + ": " + failure.message());
-    }
-  }
+  if (missing == Missing::is_created) ADJOIN_CHECK(make_parents(choice.folder));
   engine::Options options;
   options.path = choice.folder;
   options.create_if_missing = missing == Missing::is_created;

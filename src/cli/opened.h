@@ -14,6 +14,9 @@ namespace adjoin::cli {
 /// Whether a command may make the store that it works on.
 enum class Missing : std::uint8_t { is_error, is_created };
 
+/// Makes the folders above a store's. @errors configuration
+Result<void> make_parents(const std::string& folder);
+
 /// Opens the chosen store. @errors configuration, naming the folder and what to do about it.
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing = Missing::is_error);

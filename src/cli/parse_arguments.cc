@@ -57,7 +57,9 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word) 
 }
 
 const Option* find_option(const Command* command, std::string_view name) {
-  const auto named = [&](const Option& option) { return option.name == name; };
+  const auto named = [&](const Option& option) {
+    return option.name == name || (!option.also.empty() && option.also == name);
+  };
   if (command != nullptr) {
     const auto own = std::find_if(command->options.begin(), command->options.end(), named);
     if (own != command->options.end()) return &*own;
@@ -79,9 +81,11 @@ Error unknown_option(const Command* command, std::string_view name) {
   return usage_error(meant.empty() ? command : nullptr, std::move(message));
 }
 
-/// A word that is an option: at least two dashes and a name, or -h. A lone "-" is standard input.
-bool is_option(std::string_view word) {
-  return word == "-h" || (word.size() > 2 && word.substr(0, 2) == "--");
+/// A word that is an option: at least two dashes and a name, -h, or another program's spelling that
+/// the command knows. A lone "-" is standard input.
+bool is_option(const Command* command, std::string_view word) {
+  if (word == "-h" || (word.size() > 2 && word.substr(0, 2) == "--")) return true;
+  return word.size() > 1 && word.front() == '-' && find_option(command, word) != nullptr;
 }
 
 struct SplitWords {
@@ -97,7 +101,7 @@ Result<SplitWords> split(const Command* command, const std::vector<std::string_v
                        words.end());
       break;
     }
-    if (!is_option(words[i])) {
+    if (!is_option(command, words[i])) {
       out.plain.push_back(words[i]);
       continue;
     }
@@ -170,7 +174,7 @@ Result<void> check_arguments(const Invocation& invocation) {
 std::vector<std::string_view> leading_words(const std::vector<std::string_view>& words) {
   std::vector<std::string_view> plain;
   for (std::size_t i = 0; i < words.size() && plain.size() < 2 && words[i] != "--"; ++i) {
-    if (!is_option(words[i])) {
+    if (!is_option(nullptr, words[i])) {
       plain.push_back(words[i]);
       continue;
     }
@@ -275,7 +279,8 @@ const std::vector<Option>& global_options() {
        "DB",
        "the store, a folder; else $ADJOIN_STORE, else adjoin/store in the XDG data folder",
        {},
-       false},
+       false,
+       "-dbPath"},
       {"--table", "NAME", "the table, when the store holds several", {}, false},
       {"--output",
        "FORMAT",

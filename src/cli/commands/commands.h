@@ -12,6 +12,7 @@ Command init_command();
 Command load_command();
 Command dump_command();
 Command demo_command();
+Command serve_command();
 Command node_put_command();
 Command node_get_command();
 Command node_update_command();

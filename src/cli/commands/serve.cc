@@ -1,0 +1,211 @@
+#include <signal.h>
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+#include "cli/opened.h"
+#include "cli/row.h"
+#include "cli/store_choice.h"
+#include "engine/open.h"
+#include "server/api/api.h"
+#include "server/http_server.h"
+
+namespace adjoin::cli {
+namespace {
+
+constexpr std::int64_t kMegabyte = 1024 * 1024;
+constexpr auto kDrainPatience = std::chrono::seconds(5);
+
+/// Signals come to the thread that waits for them: the others, made while this lives, have them
+/// blocked.
+class SignalsForMe {
+ public:
+  SignalsForMe() {
+    // A client that goes away while it is answered is no reason to end.
+    ::signal(SIGPIPE, SIG_IGN);
+    sigset_t ending;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGINT);
+    sigaddset(&ending, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &ending, &before_);
+  }
+  ~SignalsForMe() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsForMe(const SignalsForMe&) = delete;
+  SignalsForMe& operator=(const SignalsForMe&) = delete;
+
+  /// Returns once the user or the machine wants the process to end.
+  void wait() const {
+    sigset_t open = before_;
+    sigdelset(&open, SIGINT);
+    sigdelset(&open, SIGTERM);
+    while (!interrupt_flag().is_cancelled()) sigsuspend(&open);
+  }
+
+ private:
+  sigset_t before_;
+};
+
+/// The file in the store's folder that tells other commands where the store is being served.
+class UrlFile {
+ public:
+  UrlFile(const std::string& folder, const std::string& url)
+      : path_(folder.empty() ? "" : folder + "/" + engine::kUrlFileName) {
+    if (!path_.empty()) std::ofstream(path_) << url << '\n';
+  }
+  ~UrlFile() {
+    if (!path_.empty()) std::remove(path_.c_str());
+  }
+  UrlFile(const UrlFile&) = delete;
+  UrlFile& operator=(const UrlFile&) = delete;
+
+ private:
+  std::string path_;
+};
+
+struct Served {
+  std::unique_ptr<table::TableStore> store;
+  std::string folder;  ///< empty in memory
+  bool writes_wait = true;
+};
+
+Result<Served> open_served(const Invocation& invocation) {
+  engine::Options options;
+  ADJOIN_TRY(const auto memory, invocation.integer("--memory"));
+  if (memory) options.memory_bytes = static_cast<std::size_t>(*memory * kMegabyte);
+  const auto durability = invocation.value("--durability").value_or("sync");
+  options.durability = durability == "none" ? engine::Durability::none : engine::Durability::sync;
+  Served served;
+  served.writes_wait = durability == "sync";
+  if (invocation.has("--in-memory")) {
+    if (invocation.has("--store")) {
+      return Error(ErrorCode::usage, "--in-memory and --store exclude each other");
+    }
+    ADJOIN_TRY(const auto cap, invocation.integer("--in-memory-max"));
+    options.path = "memory";
+    options.in_memory = true;
+    options.memory_store_bytes_max = static_cast<std::size_t>(cap.value_or(1024) * kMegabyte);
+    served.writes_wait = false;
+  } else {
+    ADJOIN_TRY(StoreChoice choice, choose_store(invocation));
+    ADJOIN_CHECK(make_parents(choice.folder));
+    options.path = choice.folder;
+    served.folder = std::move(choice.folder);
+  }
+  ADJOIN_TRY(served.store, engine::open(options));
+  return served;
+}
+
+Result<server::HttpOptions> http_options(const Invocation& invocation) {
+  server::HttpOptions options;
+  options.host = std::string(invocation.value("--host").value_or("127.0.0.1"));
+  ADJOIN_TRY(const auto port, invocation.integer("--port", 0));
+  if (port.value_or(8000) > 65535) {
+    return Error(ErrorCode::usage, "--port " + std::to_string(*port) + ": at most 65535");
+  }
+  options.port = static_cast<std::uint16_t>(port.value_or(8000));
+  for (const std::string& origin : invocation.values("--cors")) {
+    options.cors_origins.push_back(origin);
+  }
+  for (const std::string& name : invocation.values("--allow-host")) {
+    options.host_names.push_back(name);
+  }
+  return options;
+}
+
+/// Data to standard output: the endpoint alone, for scripts; for people also what to paste.
+void announce(const std::string& url, const Served& served, Terminal& terminal) {
+  if (!terminal.out_is_terminal) {
+    std::string line;
+    Row().text("endpoint", url).append_json(line);
+    terminal.out << line << '\n' << std::flush;
+    return;
+  }
+  terminal.out << "Adjoin serves "
+               << (served.folder.empty() ? "a store in memory" : fit(served.folder, terminal.width))
+               << " as DynamoDB at " << url << "\n\n"
+               << "  aws dynamodb list-tables --region us-east-1 --endpoint-url " << url << "\n"
+               << "  boto3.client('dynamodb', region_name='us-east-1', endpoint_url='" << url
+               << "')\n"
+               << "  new DynamoDBClient({region: 'us-east-1', endpoint: '" << url << "'})\n\n"
+               << "Any access key and secret will do. Ctrl-C ends it.\n"
+               << std::flush;
+}
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const server::HttpOptions options, http_options(invocation));
+  const SignalsForMe signals;
+  ADJOIN_TRY(const Served served, open_served(invocation));
+  server::Api api(*served.store, {.writes_wait = served.writes_wait});
+  ADJOIN_TRY(const auto http, server::HttpServer::start(options, api));
+  const UrlFile url_file(served.folder, http->url());
+  announce(http->url(), served, terminal);
+  signals.wait();
+  const std::size_t cut = http->drain(kDrainPatience);
+  if (cut > 0) {
+    terminal.err << "adjoin: " << cut << " connections had work left and were cut off\n";
+  }
+  return kExitOk;
+}
+
+}  // namespace
+
+Command serve_command() {
+  return Command{
+      .name = "serve",
+      .alias = "",
+      .arguments = {},
+      .options =
+          {{"--in-memory", "", "a store that is gone at the end", {}, false, "-inMemory"},
+           {"--in-memory-max", "MB", "how much that store may hold, 1024 if not given", {}, false},
+           {"--host", "ADDRESS", "where to listen, 127.0.0.1 if not given", {}, false},
+           {"--port", "N", "8000 if not given; 0 is any free one", {}, false, "-port"},
+           {"--durability",
+            "MODE",
+            "sync: a write is answered when it is on disk; none: sooner",
+            {"sync", "none"},
+            false},
+           {"--memory", "MB", "caches and write buffers, 256 if not given", {}, false},
+           {"--cors",
+            "ORIGIN",
+            "a web page's origin that may read answers; * is all",
+            {},
+            true,
+            "-cors"},
+           {"--allow-host", "NAME", "a further name under which this machine is asked", {}, true},
+           {"--shared-db", "", "accepted, and always so", {}, false, "-sharedDb"},
+           {"--delay-transient-statuses",
+            "",
+            "accepted, without effect",
+            {},
+            false,
+            "-delayTransientStatuses"},
+           {"--optimize-db-before-startup",
+            "",
+            "accepted, without effect",
+            {},
+            false,
+            "-optimizeDbBeforeStartup"}},
+      .summary = "answer DynamoDB clients over HTTP",
+      .details =
+          "Every AWS SDK, the AWS CLI and every DynamoDB tool can use the store, given its "
+          "endpoint "
+          "and any credentials. It listens on this machine only. The endpoint is printed when "
+          "it answers. SIGTERM or Ctrl-C end it: what is being answered is answered first.\n\n"
+          "The flags of DynamoDB Local are taken too: -port -inMemory -dbPath -sharedDb -cors "
+          "-delayTransientStatuses -optimizeDbBeforeStartup.",
+      .examples = {{"adjoin serve --in-memory", "a database for an afternoon, at port 8000"},
+                   {"adjoin serve --store graph --port 9000", "the store in the folder graph"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "table/table_store.h"
+
+namespace adjoin::server {
+
+/// One call of the DynamoDB API: its decoded transport and a place for the answer.
+struct ApiCall {
+  table::TableStore& store;
+  table::CallContext context;
+  std::string_view body;  ///< JSON, inflated; lives as long as the call
+  std::string& out;       ///< the reply's body is appended here
+};
+
+}  // namespace adjoin::server

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "server/api/api_call.h"
+#include "wire/operation.h"
+
+namespace adjoin::server {
+
+/// Where an operation runs. Quick reads are answered on the thread of the connection: handing them
+/// over costs more than they do. What may take long goes to the pool.
+enum class Run : std::uint8_t { here, pool };
+
+/// One operation of the API.
+struct Route {
+  wire::Operation operation;
+  Run run;
+  /// Decodes, calls the store, and appends the reply. @errors those of all three
+  Result<void> (*answer)(ApiCall& call);
+  /// Of writes, else null: decodes what `TableStore::submit` takes.
+  Result<table::WriteRequest> (*decode_write)(std::string_view body);
+  void (*append_write)(const table::WriteReply& reply, std::string& out);
+};
+
+/// Null for an operation that the wire knows and nothing answers yet.
+const Route* find_route(wire::Operation operation) noexcept;
+
+}  // namespace adjoin::server
