@@ -90,9 +90,27 @@ void Constraints::pattern(std::string_view value, std::string_view place) {
 std::string Constraints::table_name(std::optional<std::string> value, std::string_view place) {
   if (!required(value.has_value(), place)) return {};
   if (const std::string_view name = name_in_arn(*value); is_name(name)) return std::string(name);
-  length(*value, place, 1, kArnMax);
   pattern(*value, place);
+  length(*value, place, 1, kArnMax);
   return *std::move(value);
+}
+
+std::string Constraints::table_name_key(std::string_view key) {
+  if (const std::string_view name = name_in_arn(key); is_name(name)) return std::string(name);
+  if (!is_name(key) || key.size() > kArnMax) {
+    wrong_keys_.append(wrong_keys_.empty() ? "" : ", ").append(key);
+  }
+  return std::string(key);
+}
+
+void Constraints::map_keys_checked(std::string_view place) {
+  if (wrong_keys_.empty()) return;
+  std::string text = "Value '{" + wrong_keys_ + "}' at '";
+  text.append(place).append(
+      "' failed to satisfy constraint: Map keys must satisfy constraint: [Member must have length "
+      "less than or equal to 1024, Member must have length greater than or equal to 1, Member must "
+      "satisfy regular expression pattern: ");
+  add(text.append(kNamePattern).append("]"));
 }
 
 void Constraints::resource_name(const std::string& value, std::string_view place) {

@@ -36,6 +36,10 @@ class Constraints {
   /// Of a data operation: a name of 1 to 255 characters or an ARN (at most 1024 together).
   /// Replaces an ARN by the name in it. Absent: "must not be null".
   std::string table_name(std::optional<std::string> value, std::string_view place = "tableName");
+  /// The same of a name that is a key of the map at `place`. What is wrong is told once for all
+  /// keys, behind the last one: `map_keys_checked`.
+  std::string table_name_key(std::string_view key);
+  void map_keys_checked(std::string_view place);
   /// Of CreateTable and of indexes: 3 to 255 of [a-zA-Z0-9_.-].
   void resource_name(const std::string& value, std::string_view place);
 
@@ -65,6 +69,7 @@ class Constraints {
   void pattern(std::string_view value, std::string_view place);
 
   std::vector<std::string> found_;
+  std::string wrong_keys_;
 };
 
 }  // namespace adjoin::wire

@@ -1,6 +1,7 @@
 #include "wire/decoder.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "item/json.h"
@@ -42,27 +43,47 @@ Result<void> Decoder::deferred() const {
   return {};
 }
 
-/// A JSON value of another kind than the member has.
-void Decoder::wrong_kind(std::string_view wanted) {
+void Decoder::wrong(std::string_view object_text, std::string array_text,
+                    std::string_view scalar_text) {
   switch (json_.peek()) {
-    case Kind::object: return fail(serialization_error(messages::kStructureNotExpected));
-    case Kind::array: return fail(serialization_error(messages::kListNotExpected));
+    case Kind::object: return fail(serialization_error(object_text));
+    case Kind::array: return fail(serialization_error(array_text));
     case Kind::end:
     case Kind::other: return fail(json_.error("expected a value"));
     case Kind::string:
     case Kind::number:
     case Kind::boolean:
-    case Kind::null: break;
+    case Kind::null: return fail(serialization_error(scalar_text));
   }
-  if (wanted.empty()) return fail(serialization_error(messages::kUnexpectedValueType));
-  std::string_view found = "NUMBER_VALUE";
-  if (json_.peek() == Kind::string) found = "STRING_VALUE";
+}
+
+void Decoder::wrong_scalar(std::string_view type) {
+  std::string scalar = "NULL_VALUE";
+  if (json_.peek() == Kind::number) scalar = "NUMBER_VALUE";
+  if (json_.peek() == Kind::string) scalar = "STRING_VALUE";
   if (json_.peek() == Kind::boolean) {
     auto boolean = json_.read_boolean();
     if (!boolean) return fail(std::move(boolean).error());
-    found = *boolean ? "TRUE_VALUE" : "FALSE_VALUE";
+    scalar = *boolean ? "TRUE_VALUE" : "FALSE_VALUE";
+    return fail(serialization_error(scalar + " cannot be converted to " + std::string(type)));
   }
-  fail(serialization_error(std::string(found) + " cannot be converted to " + std::string(wanted)));
+  wrong(messages::kStructureNotExpected, messages::collection_of("class java.lang.", type),
+        scalar + " cannot be converted to " + std::string(type));
+}
+
+void Decoder::wrong_structure(std::string_view type) {
+  wrong(messages::kStructureNotExpected, messages::collection_of(messages::kModelClass, type),
+        messages::kUnexpectedValueType);
+}
+
+void Decoder::wrong_map(std::string_view value_type) {
+  wrong(messages::kStructureNotExpected, messages::map_of(value_type),
+        messages::kUnexpectedFieldType);
+}
+
+void Decoder::wrong_list() {
+  wrong(messages::kStructureNotExpected, std::string(messages::kUnexpectedFieldType),
+        messages::kUnexpectedFieldType);
 }
 
 void Decoder::enter() { first_names_.push_back(names_.size()); }
@@ -79,21 +100,31 @@ void Decoder::leave() {
   names_.erase(first, names_.end());
 }
 
-bool Decoder::begin_structure() {
-  if (failed()) return false;
-  if (json_.peek() != Kind::object) {
-    if (json_.peek() == Kind::null && !first_names_.empty()) {
-      skip();
-    } else {
-      wrong_kind("");
-    }
-    entered_ = false;
-    return false;
-  }
+bool Decoder::enter_object() {
   if (auto begun = json_.begin_object(); !begun) fail(std::move(begun).error());
   enter();
   entered_ = true;
   return true;
+}
+
+bool Decoder::begin_structure(std::string_view type) {
+  if (failed()) return false;
+  if (json_.peek() == Kind::object) return enter_object();
+  entered_ = false;
+  if (json_.peek() == Kind::null && !first_names_.empty()) {
+    skip();
+  } else {
+    wrong_structure(type);
+  }
+  return false;
+}
+
+bool Decoder::begin_map(std::string_view value_type) {
+  if (failed()) return false;
+  if (json_.peek() == Kind::object) return enter_object();
+  entered_ = false;
+  wrong_map(value_type);
+  return false;
 }
 
 bool Decoder::next_member() {
@@ -118,7 +149,7 @@ bool Decoder::begin_list() {
   if (failed()) return false;
   entered_ = json_.peek() == Kind::array;
   if (!entered_) {
-    wrong_kind("");
+    wrong_list();
     return false;
   }
   if (auto begun = json_.begin_array(); !begun) fail(std::move(begun).error());
@@ -142,13 +173,13 @@ void Decoder::skip() {
 
 void Decoder::read(std::optional<std::string>& out) {
   if (failed()) return;
-  if (json_.peek() != Kind::string) return wrong_kind("String");
+  if (json_.peek() != Kind::string) return wrong_scalar("String");
   if (auto text = json_.read_string(out.emplace()); !text) fail(std::move(text).error());
 }
 
-void Decoder::read(std::optional<std::int64_t>& out) {
+void Decoder::read(std::optional<std::int64_t>& out, std::string_view type) {
   if (failed()) return;
-  if (json_.peek() != Kind::number) return wrong_kind("Long");
+  if (json_.peek() != Kind::number) return wrong_scalar(type);
   auto digits = json_.read_number();
   if (!digits) return fail(std::move(digits).error());
   const std::string_view whole = digits->substr(0, digits->find_first_of(".eE"));
@@ -161,9 +192,22 @@ void Decoder::read(std::optional<std::int64_t>& out) {
   out = value;
 }
 
+/// The service's reader also takes the words as strings.
 void Decoder::read(std::optional<bool>& out) {
   if (failed()) return;
-  if (json_.peek() != Kind::boolean) return wrong_kind("Boolean");
+  if (json_.peek() == Kind::string) {
+    std::optional<std::string> text;
+    read(text);
+    if (!text) return;
+    std::transform(text->begin(), text->end(), text->begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (*text != "true" && *text != "false") {
+      return fail(serialization_error(messages::kUnexpectedToken));
+    }
+    out = *text == "true";
+    return;
+  }
+  if (json_.peek() != Kind::boolean) return wrong_scalar("Boolean");
   auto value = json_.read_boolean();
   if (!value) return fail(std::move(value).error());
   out = *value;
@@ -185,7 +229,7 @@ void Decoder::read(std::optional<std::vector<std::string>>& out) {
 }
 
 void Decoder::read(std::map<std::string, std::string, std::less<>>& out) {
-  for (begin_structure(); next_member();) {
+  for (begin_map("java.lang.String"); next_member();) {
     const std::string key = name_;
     std::optional<std::string> value;
     read(value);
@@ -194,7 +238,7 @@ void Decoder::read(std::map<std::string, std::string, std::less<>>& out) {
 }
 
 void Decoder::read(std::map<std::string, item::AttributeValue, std::less<>>& out) {
-  for (begin_structure(); next_member();) {
+  for (begin_map("AttributeValue"); next_member();) {
     const std::string key = name_;
     std::optional<item::AttributeValue> value;
     read(value);
@@ -222,7 +266,7 @@ void Decoder::read_value(std::optional<T>& out, Read read) {
 }
 
 void Decoder::read(std::optional<item::Item>& out) {
-  if (!failed() && json_.peek() != Kind::object) return wrong_kind("");
+  if (!failed() && json_.peek() != Kind::object) return wrong_map("AttributeValue");
   read_value(out, [](item::JsonReader& json) { return item::read_item(json); });
 }
 

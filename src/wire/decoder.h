@@ -40,8 +40,12 @@ class Decoder {
 
   bool failed() const noexcept { return error_.has_value(); }
 
-  /// Enters an object. False, and nothing to loop over, when it is null or of another type.
-  bool begin_structure();
+  /// Enters an object with named members; `type` is what the service's error calls an array in its
+  /// place: "KeysAndAttributes". False, and nothing to loop over, when it is null or of another
+  /// kind.
+  bool begin_structure(std::string_view type = {});
+  /// Enters a map from names to values, likewise: "AttributeValue".
+  bool begin_map(std::string_view value_type);
   /// Moves to the next member that is not null; false at the closing brace.
   bool next_member();
   /// Name of the member that `next_member` moved to; valid until another object is entered.
@@ -54,7 +58,8 @@ class Decoder {
   void skip();
 
   void read(std::optional<std::string>& out);
-  void read(std::optional<std::int64_t>& out);
+  /// `type` is "Integer" or "Long", as the API's model has it.
+  void read(std::optional<std::int64_t>& out, std::string_view type = "Long");
   void read(std::optional<bool>& out);
   void read(bool& out);
   void read(std::optional<std::vector<std::string>>& out);
@@ -76,11 +81,16 @@ class Decoder {
  private:
   template <typename T, typename Read>
   void read_value(std::optional<T>& out, Read read);
-  void wrong_kind(std::string_view wanted);
+  /// Fails: a scalar, an object or an array stands where something else belongs.
+  void wrong_scalar(std::string_view type);
+  void wrong_structure(std::string_view type);
+  void wrong_map(std::string_view value_type);
+  void wrong_list();
+  void wrong(std::string_view object_text, std::string array_text, std::string_view scalar_text);
+  bool enter_object();
   void enter();
   void leave();
 
-  /// One open object: where its names start in `names_`.
   item::JsonReader json_;
   std::string name_;
   bool entered_ = false;                  ///< the last begin_ found something to loop over

@@ -6,6 +6,7 @@ namespace adjoin::wire {
 Result<table::DeleteItemRequest> decode_delete_item(std::string_view body) {
   table::DeleteItemRequest request;
   RequestMembers members;
+  PlaceholderMembers placeholders;
   std::optional<item::Item> key;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -13,7 +14,7 @@ Result<table::DeleteItemRequest> decode_delete_item(std::string_view body) {
       in.read(key);
     } else if (in.name() == "ConditionExpression") {
       in.read(request.condition_expression);
-    } else if (!read_placeholders(in, request.placeholders) && !members.read(in)) {
+    } else if (!placeholders.read(in, request.placeholders) && !members.read(in)) {
       in.skip();
     }
   }

@@ -8,6 +8,7 @@ namespace adjoin::wire {
 Result<table::GetItemRequest> decode_get_item(std::string_view body) {
   table::GetItemRequest request;
   RequestMembers members;
+  PlaceholderMembers placeholders;
   std::optional<item::Item> key;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -17,7 +18,7 @@ Result<table::GetItemRequest> decode_get_item(std::string_view body) {
       in.read(request.consistent_read);
     } else if (in.name() == "ProjectionExpression") {
       in.read(request.projection_expression);
-    } else if (!read_placeholders(in, request.placeholders) && !members.read(in)) {
+    } else if (!placeholders.read_names(in, request.placeholders) && !members.read(in)) {
       in.skip();
     }
   }

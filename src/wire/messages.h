@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace adjoin::wire::messages {
@@ -9,9 +10,22 @@ namespace adjoin::wire::messages {
 
 inline constexpr std::string_view kStructureNotExpected =
     "Start of structure or map found where not expected";
-inline constexpr std::string_view kListNotExpected =
-    "Start of list found where not expected";  // (r)
 inline constexpr std::string_view kUnexpectedValueType = "Unexpected value type in payload";
+inline constexpr std::string_view kUnexpectedFieldType = "Unexpected field type";
+inline constexpr std::string_view kUnexpectedToken = "Unexpected token received from parser";
+/// An array where a structure, a scalar or a map belongs; `prefix` is kModelClass or
+/// "class java.lang.".
+inline constexpr std::string_view kModelClass = "class com.amazonaws.dynamodb.v20120810.";
+std::string collection_of(std::string_view prefix, std::string_view type);
+std::string map_of(std::string_view value_type);
+
+inline constexpr std::string_view kNoWriteRequest =
+    "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
+    "supported datatypes";
+inline constexpr std::string_view kNoTransactAction =
+    "Invalid Request: TransactWriteRequest should contain Delete or Put or Update request";
+inline constexpr std::string_view kManyTransactActions =
+    "TransactItems can only contain one of Check, Put, Update or Delete";
 inline constexpr std::string_view kStreamWithoutViewType =
     "One or more parameter values were invalid: StreamViewType is required when StreamEnabled is "
     "true";  // (r)

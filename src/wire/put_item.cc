@@ -8,6 +8,7 @@ namespace adjoin::wire {
 Result<table::PutItemRequest> decode_put_item(std::string_view body) {
   table::PutItemRequest request;
   RequestMembers members;
+  PlaceholderMembers placeholders;
   std::optional<item::Item> item;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -15,7 +16,7 @@ Result<table::PutItemRequest> decode_put_item(std::string_view body) {
       in.read(item);
     } else if (in.name() == "ConditionExpression") {
       in.read(request.condition_expression);
-    } else if (!read_placeholders(in, request.placeholders) && !members.read(in)) {
+    } else if (!placeholders.read(in, request.placeholders) && !members.read(in)) {
       in.skip();
     }
   }

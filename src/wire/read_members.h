@@ -16,6 +16,7 @@ namespace adjoin::wire {
 /// checked.
 struct ReadMembers {
   RequestMembers common;
+  PlaceholderMembers placeholders;
   std::optional<std::string> select;
 
   /// Reads the member `in` stands at, into the request or into this; false when it is none of
@@ -48,7 +49,7 @@ bool ReadMembers::read(Decoder& in, Request& request) {
   } else if (name == "ExclusiveStartKey") {
     in.read(request.exclusive_start_key);
   } else {
-    return read_placeholders(in, request.placeholders) || common.read(in);
+    return placeholders.read(in, request.placeholders) || common.read(in);
   }
   return true;
 }

@@ -26,26 +26,43 @@ void ReplyWriter::element(item::ItemView item) {
 
 void ReplyWriter::item(std::string_view name, const item::Item& item) {
   json.name(name);
+  element(item);
+}
+
+void ReplyWriter::element(const item::Item& item) {
   json.raw("");
   item::append_json(item, item::JsonForm::dynamodb, out_);
 }
 
-void ReplyWriter::units(std::string_view name, const table::CapacityUnits& units) {
-  json.name(name);
-  json.begin_object();
+void ReplyWriter::units(const table::CapacityUnits& units, CapacityForm form) {
   json.name("CapacityUnits");
   append_units(units.read_units() + units.write_units(), json);
+  if (form == CapacityForm::plain) return;
+  if (units.read_half_units != 0) {
+    json.name("ReadCapacityUnits");
+    append_units(units.read_units(), json);
+  }
+  if (units.write_half_units != 0) {
+    json.name("WriteCapacityUnits");
+    append_units(units.write_units(), json);
+  }
+}
+
+void ReplyWriter::units_object(std::string_view name, const table::CapacityUnits& units,
+                               CapacityForm form) {
+  json.name(name);
+  json.begin_object();
+  this->units(units, form);
   json.end_object();
 }
 
-void ReplyWriter::capacity_object(const table::ConsumedCapacity& capacity) {
+void ReplyWriter::capacity_object(const table::ConsumedCapacity& capacity, CapacityForm form) {
   json.begin_object();
   json.name("TableName");
   json.string(capacity.table_name);
-  json.name("CapacityUnits");
-  append_units(capacity.total.read_units() + capacity.total.write_units(), json);
+  units(capacity.total, form);
   const bool with_parts = capacity.table != table::CapacityUnits{} || !capacity.indexes.empty();
-  if (with_parts) units("Table", capacity.table);
+  if (with_parts) units_object("Table", capacity.table, form);
   for (const bool local : {false, true}) {
     bool open = false;
     for (const table::IndexCapacity& index : capacity.indexes) {
@@ -55,7 +72,7 @@ void ReplyWriter::capacity_object(const table::ConsumedCapacity& capacity) {
         json.begin_object();
         open = true;
       }
-      units(index.index_name, index.units);
+      units_object(index.index_name, index.units, form);
     }
     if (open) json.end_object();
   }
@@ -64,14 +81,15 @@ void ReplyWriter::capacity_object(const table::ConsumedCapacity& capacity) {
 
 void ReplyWriter::consumed_capacity(const table::ConsumedCapacity& capacity) {
   json.name("ConsumedCapacity");
-  capacity_object(capacity);
+  capacity_object(capacity, CapacityForm::plain);
 }
 
-void ReplyWriter::consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities) {
+void ReplyWriter::consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities,
+                                    CapacityForm form) {
   if (capacities.empty()) return;
   json.name("ConsumedCapacity");
   json.begin_array();
-  for (const table::ConsumedCapacity& capacity : capacities) capacity_object(capacity);
+  for (const table::ConsumedCapacity& capacity : capacities) capacity_object(capacity, form);
   json.end_array();
 }
 

@@ -11,6 +11,9 @@
 
 namespace adjoin::wire {
 
+/// Transactions also tell reads and writes apart: ReadCapacityUnits and WriteCapacityUnits.
+enum class CapacityForm { plain, transactional };
+
 /// Writes the body of a reply: one object, opened when it is made and closed when it is destroyed,
 /// with the parts that many replies share. `json` is for everything else. `out` must outlive it.
 class ReplyWriter {
@@ -25,18 +28,20 @@ class ReplyWriter {
   void item(std::string_view name, const item::Item& item);
   /// An item as an element of an array.
   void element(item::ItemView item);
+  void element(const item::Item& item);
 
   /// "ConsumedCapacity", with its parts when there are any.
   void consumed_capacity(const table::ConsumedCapacity& capacity);
   /// The same of several tables; nothing when it is empty.
-  void consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities);
+  void consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities, CapacityForm form);
   void item_collection_metrics(const table::ItemCollectionMetrics& metrics);
 
   item::JsonWriter json;
 
  private:
-  void capacity_object(const table::ConsumedCapacity& capacity);
-  void units(std::string_view name, const table::CapacityUnits& units);
+  void capacity_object(const table::ConsumedCapacity& capacity, CapacityForm form);
+  void units(const table::CapacityUnits& units, CapacityForm form);
+  void units_object(std::string_view name, const table::CapacityUnits& units, CapacityForm form);
 
   std::string& out_;
 };

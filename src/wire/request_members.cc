@@ -15,14 +15,18 @@ bool RequestMembers::read(Decoder& in) {
   return true;
 }
 
-bool read_placeholders(Decoder& in, expression::Placeholders& out) {
-  if (in.name() == "ExpressionAttributeNames") {
-    in.read(out.names);
-  } else if (in.name() == "ExpressionAttributeValues") {
-    in.read(out.values);
-  } else {
-    return false;
-  }
+bool PlaceholderMembers::read_names(Decoder& in, expression::Placeholders& out) {
+  if (in.name() != "ExpressionAttributeNames") return false;
+  names = true;
+  in.read(out.names);
+  return true;
+}
+
+bool PlaceholderMembers::read(Decoder& in, expression::Placeholders& out) {
+  if (read_names(in, out)) return true;
+  if (in.name() != "ExpressionAttributeValues") return false;
+  values = true;
+  in.read(out.values);
   return true;
 }
 

@@ -28,8 +28,16 @@ struct RequestMembers {
   void check(Constraints& constraints, Request& request) const;
 };
 
-/// Reads ExpressionAttributeNames and ExpressionAttributeValues; false when the member is neither.
-bool read_placeholders(Decoder& in, expression::Placeholders& out);
+/// Reads ExpressionAttributeNames and ExpressionAttributeValues and keeps whether they were given.
+struct PlaceholderMembers {
+  bool names = false;
+  bool values = false;
+
+  /// False when the member is neither.
+  bool read(Decoder& in, expression::Placeholders& out);
+  /// For requests that have names only.
+  bool read_names(Decoder& in, expression::Placeholders& out);
+};
 
 const Words<table::ReturnConsumedCapacity>& consumed_capacity_words();
 const Words<table::ReturnItemCollectionMetrics>& collection_metrics_words();

@@ -18,6 +18,10 @@ Result<table::UpdateItemRequest> decode_update_item(std::string_view body);
 Result<table::DeleteItemRequest> decode_delete_item(std::string_view body);
 Result<table::QueryRequest> decode_query(std::string_view body);
 Result<table::ScanRequest> decode_scan(std::string_view body);
+Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body);
+Result<table::BatchWriteItemRequest> decode_batch_write_item(std::string_view body);
+Result<table::TransactGetItemsRequest> decode_transact_get_items(std::string_view body);
+Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string_view body);
 
 Result<table::CreateTableRequest> decode_create_table(std::string_view body);
 Result<std::string> decode_describe_table(std::string_view body);  ///< the table's name

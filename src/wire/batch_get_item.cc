@@ -1,0 +1,120 @@
+#include "wire/replies.h"
+#include "wire/reply_parts.h"
+#include "wire/request_members.h"
+#include "wire/requests.h"
+
+namespace adjoin::wire {
+namespace {
+
+std::optional<std::vector<item::Item>> read_keys(Decoder& in) {
+  std::vector<item::Item> keys;
+  for (in.begin_list(); in.next_element();) {
+    std::optional<item::Item> key;
+    in.read(key);
+    if (key) keys.push_back(*std::move(key));
+  }
+  return keys;
+}
+
+table::KeysAndAttributes read_entry(Decoder& in, Constraints& wrong) {
+  table::KeysAndAttributes entry;
+  PlaceholderMembers placeholders;
+  const std::string name = in.name();
+  std::optional<std::vector<item::Item>> keys;
+  for (in.begin_structure("KeysAndAttributes"); in.next_member();) {
+    if (in.name() == "Keys") {
+      keys = read_keys(in);
+    } else if (in.name() == "ConsistentRead") {
+      in.read(entry.consistent_read);
+    } else if (in.name() == "ProjectionExpression") {
+      in.read(entry.projection_expression);
+    } else if (!placeholders.read_names(in, entry.placeholders)) {
+      in.skip();
+    }
+  }
+  wrong.required(keys.has_value(), "requestItems." + name + ".member.keys");
+  if (keys) entry.keys = *std::move(keys);
+  return entry;
+}
+
+void append_unprocessed(const table::KeysAndAttributes& entry, ReplyWriter& reply) {
+  reply.json.name(entry.table.name());
+  reply.json.begin_object();
+  reply.json.name("Keys");
+  reply.json.begin_array();
+  for (const item::Item& key : entry.keys) reply.element(key);
+  reply.json.end_array();
+  if (entry.consistent_read) {
+    reply.json.name("ConsistentRead");
+    reply.json.boolean(true);
+  }
+  if (entry.projection_expression) {
+    reply.json.name("ProjectionExpression");
+    reply.json.string(*entry.projection_expression);
+  }
+  if (!entry.placeholders.names.empty()) {
+    reply.json.name("ExpressionAttributeNames");
+    reply.json.begin_object();
+    for (const auto& [placeholder, name] : entry.placeholders.names) {
+      reply.json.name(placeholder);
+      reply.json.string(name);
+    }
+    reply.json.end_object();
+  }
+  reply.json.end_object();
+}
+
+}  // namespace
+
+Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body) {
+  table::BatchGetItemRequest request;
+  RequestMembers members;
+  Constraints wrong_tables;
+  bool has_tables = false;
+  Decoder in(body);
+  for (in.begin_structure(); in.next_member();) {
+    if (in.name() == "RequestItems") {
+      has_tables = true;
+      for (in.begin_map("KeysAndAttributes"); in.next_member();) {
+        std::string table = wrong_tables.table_name_key(in.name());
+        request.tables.push_back(read_entry(in, wrong_tables));
+        request.tables.back().table = std::move(table);
+      }
+    } else if (!members.read(in)) {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+
+  Constraints constraints;
+  constraints.choice(members.return_consumed_capacity, "returnConsumedCapacity",
+                     consumed_capacity_words(), request.return_consumed_capacity);
+  constraints.required(has_tables, "requestItems");
+  wrong_tables.map_keys_checked("requestItems");
+  constraints.append(std::move(wrong_tables));
+  ADJOIN_CHECK(constraints.check());
+  ADJOIN_CHECK(in.deferred());
+  return request;
+}
+
+void append_batch_get_item(const table::BatchGetItemResult& result, std::string& out) {
+  ReplyWriter reply(out);
+  reply.json.name("Responses");
+  reply.json.begin_object();
+  for (const table::BatchGetItemResult::Table& table : result.tables) {
+    reply.json.name(table.name);
+    reply.json.begin_array();
+    for (const item::ItemView item : table.items) reply.element(item);
+    reply.json.end_array();
+  }
+  reply.json.end_object();
+  reply.json.name("UnprocessedKeys");
+  reply.json.begin_object();
+  for (const table::KeysAndAttributes& entry : result.unprocessed) {
+    append_unprocessed(entry, reply);
+  }
+  reply.json.end_object();
+  reply.consumed_capacity(result.consumed_capacity, CapacityForm::plain);
+}
+
+}  // namespace adjoin::wire
