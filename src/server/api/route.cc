@@ -63,6 +63,11 @@ constexpr std::array kRoutes = {
     read<wire::decode_scan, &TableStore::scan, append_page<table::ScanRequest>>(Operation::scan,
                                                                                 Run::pool),
 
+    read<wire::decode_batch_get_item, &TableStore::batch_get_item, wire::append_batch_get_item>(
+        Operation::batch_get_item, Run::pool),
+    read<wire::decode_transact_get_items, &TableStore::transact_get_items,
+         wire::append_transact_get_items>(Operation::transact_get_items, Run::pool),
+
     write<wire::decode_put_item, &TableStore::put_item, table::WriteResult, wire::append_write>(
         Operation::put_item),
     write<wire::decode_update_item, &TableStore::update_item, table::WriteResult,
