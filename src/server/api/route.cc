@@ -74,6 +74,11 @@ constexpr std::array kRoutes = {
           wire::append_write>(Operation::update_item),
     write<wire::decode_delete_item, &TableStore::delete_item, table::WriteResult,
           wire::append_write>(Operation::delete_item),
+    write<wire::decode_batch_write_item, &TableStore::batch_write_item, table::BatchWriteItemResult,
+          wire::append_batch_write_item>(Operation::batch_write_item),
+    write<wire::decode_transact_write_items, &TableStore::transact_write_items,
+          table::TransactWriteItemsResult, wire::append_transact_write_items>(
+        Operation::transact_write_items),
 
     read<wire::decode_create_table, &TableStore::create_table, wire::append_create_table>(
         Operation::create_table, Run::pool),
