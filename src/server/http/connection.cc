@@ -142,6 +142,7 @@ class StreamConnection final : public Connection {
 
   /// Takes one request out of the buffer; false when there is none, or not the whole of it.
   bool take_request() {
+    if (buffer_.bytes().empty()) return false;
     HttpExchange& exchange = reactor_.acquire();
     RequestReader::Step step;
     do {
