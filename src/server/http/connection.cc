@@ -42,6 +42,16 @@ std::string peer_name(const TcpSocket& socket) {
   return end.address().is_v6() ? "[" + address + "]:" + port : address + ":" + port;
 }
 
+// Functions of their own: within the coroutines of the template below g++ 12 hands these two
+// operations a wrong stream.
+Awaitable tls_handshake(TlsStream& stream, error_code& error) {
+  co_await stream.async_handshake(TlsStream::server, asio::redirect_error(kAwait, error));
+}
+
+Awaitable tls_goodbye(TlsStream& stream, error_code& error) {
+  co_await stream.async_shutdown(asio::redirect_error(kAwait, error));
+}
+
 /// One connection, from its first byte to its last, over TCP or TLS. A single coroutine does one
 /// thing at a time: it takes whole requests out of the buffer and hands them on, as many as the
 /// depth allows; then it waits for the oldest answer and sends all that are ready, in order; when
@@ -69,9 +79,7 @@ class StreamConnection final : public Connection {
   }
 
   Awaitable serve() {
-    if constexpr (kTls) {
-      if (!co_await shake_hands()) co_return;
-    }
+    if constexpr (kTls) co_await shake_hands();
     while (!broken_) {
       take_requests();
       if (!slots_.empty()) {
@@ -112,7 +120,6 @@ class StreamConnection final : public Connection {
 
  private:
   using Waiter = typename asio::async_result<Await, void()>::handler_type;
-  using BoolAwaitable = asio::awaitable<bool, Executor>;
 
   TcpSocket& socket() {
     if constexpr (kTls) {
@@ -122,14 +129,12 @@ class StreamConnection final : public Connection {
     }
   }
 
-  BoolAwaitable shake_hands() {
+  Awaitable shake_hands() {
     error_code error;
-    if constexpr (kTls) {
-      co_await stream_.async_handshake(Stream::server, asio::redirect_error(kAwait, error));
-    }
+    co_await tls_handshake(stream_, error);
     if (error) reactor_.counters().handshakes_failed.add(1);
+    if (error) broken_ = true;
     enter(Phase::idle);
-    co_return !error;
   }
 
   // From bytes to requests.
@@ -431,9 +436,7 @@ class StreamConnection final : public Connection {
   Awaitable close_gently() {
     enter(Phase::lingering);
     error_code error;
-    if constexpr (kTls) {
-      co_await stream_.async_shutdown(asio::redirect_error(kAwait, error));
-    }
+    if constexpr (kTls) co_await tls_goodbye(stream_, error);
     socket().shutdown(TcpSocket::shutdown_send, error);
     if (error) co_return;
     std::size_t left = unread_input_ || socket().available(error) > 0 ? kLingerBytesMax : 0;

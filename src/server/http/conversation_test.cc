@@ -304,12 +304,13 @@ TEST(HttpConversation, CountsWhatItDoes) {
     ASSERT_TRUE(client.send(get("/") + get("/")));
     client.receive_answer();
     client.receive_answer();
+    // Bytes are counted when the socket has taken them, which the client may know earlier.
+    while (server.server->counters().bytes_sent < 400) usleep(1000);
     const HttpCounters counters = server.server->counters();
     EXPECT_EQ(counters.connections_accepted, 1u);
     EXPECT_EQ(counters.connections_open, 1u);
     EXPECT_EQ(counters.requests, 2u);
     EXPECT_EQ(counters.bytes_received, 2 * get("/").size());
-    EXPECT_GT(counters.bytes_sent, 400u);
   }
   TestClient bad(server.port());
   ASSERT_TRUE(bad.send("GET / HTTP/3.0\r\n"));

@@ -85,7 +85,7 @@ class TestClient {
     if (head_end == std::string::npos) return std::nullopt;
     std::size_t all = head_end + 4;
     const std::size_t length = received_.find("Content-Length: ");
-    if (has_body && length < head_end) all += std::stoul(received_.substr(length + 16));
+    if (has_body && length < head_end) all += std::stoul(received_.substr(length + 16, 20));
     if (received_.size() < all) return std::nullopt;
     std::string answer = received_.substr(0, all);
     received_.erase(0, all);
