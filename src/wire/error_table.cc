@@ -87,6 +87,8 @@ const ErrorRow& error_row(ErrorCode code) noexcept {
   return found == kRows.end() ? kInternalRow : *found;
 }
 
+bool is_internal(ErrorCode code) noexcept { return &error_row(code) == &kInternalRow; }
+
 int append_error(const Error& error, std::string& out) {
   const ErrorRow& row = error_row(error.code());
   item::JsonWriter json(out);

@@ -21,6 +21,9 @@ struct ErrorRow {
 /// ever.
 const ErrorRow& error_row(ErrorCode code) noexcept;
 
+/// Whether it is our own affair: clients are told no more than that, the log gets the message.
+bool is_internal(ErrorCode code) noexcept;
+
 /// Appends the body of an error reply, with the item of a failed condition and the reasons of a
 /// cancelled transaction, and answers the HTTP status.
 int append_error(const Error& error, std::string& out);

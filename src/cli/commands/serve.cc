@@ -145,8 +145,13 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const server::HttpOptions options, http_options(invocation));
   const SignalsForMe signals;
   ADJOIN_TRY(const Served served, open_served(invocation));
-  server::Api api(*served.store, {.writes_wait = served.writes_wait});
+  std::unique_ptr<server::RequestLog> log;
+  if (const auto path = invocation.value("--log")) {
+    ADJOIN_TRY(log, server::RequestLog::open(std::string(*path)));
+  }
+  server::Api api(*served.store, {.writes_wait = served.writes_wait, .log = log.get()});
   ADJOIN_TRY(const auto http, server::HttpServer::start(options, api));
+  api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
   announce(http->url(), served, terminal);
   signals.wait();
@@ -175,6 +180,7 @@ Command serve_command() {
             {"sync", "none"},
             false},
            {"--memory", "MB", "caches and write buffers, 256 if not given", {}, false},
+           {"--log", "FILE", "a line of JSON per request; - is standard error", {}, false},
            {"--cors",
             "ORIGIN",
             "a web page's origin that may read answers; * is all",

@@ -3,9 +3,11 @@
 #include <memory>
 #include <utility>
 
+#include "server/api/call.h"
 #include "server/api/route.h"
+#include "server/http_server.h"
 #include "server/inflate_body.h"
-#include "wire/error_table.h"
+#include "server/metrics/metrics_page.h"
 #include "wire/operation.h"
 
 namespace adjoin::server {
@@ -30,13 +32,6 @@ void answer_text(Exchange& exchange, int status, std::string text) {
   exchange.finish();
 }
 
-void answer_error(Exchange& exchange, const Error& error) {
-  HttpResponse& response = exchange.response();
-  response.body.clear();
-  response.status = wire::append_error(error, response.body);
-  exchange.finish();
-}
-
 void answer_unknown_operation(Exchange& exchange) {
   exchange.response().status = 400;
   exchange.response().body = R"({"__type":"com.amazon.coral.service#UnknownOperationException"})";
@@ -49,33 +44,19 @@ bool is_json(std::string_view content_type) {
   return equal_ignoring_case(type, kAmzJson) || equal_ignoring_case(type, "application/json");
 }
 
-table::CallContext context_of(const Exchange& exchange) {
-  table::CallContext context;
-  context.deadline = exchange.deadline();
-  context.request_id = exchange.request_id();
-  return context;
-}
-
-/// The call with a body that is JSON already.
-void answer_call(Exchange& exchange, const Route& route, table::TableStore& store,
-                 std::string_view body) {
-  ApiCall call{store, context_of(exchange), body, exchange.response().body};
-  if (auto answered = route.answer(call); !answered) {
-    return answer_error(exchange, answered.error());
+/// Undoes the Content-Encoding. False: it has been answered.
+bool inflate(Exchange& exchange, Call& call, std::string_view encoding, std::size_t bytes_max) {
+  auto inflated = inflate_body(encoding, call.body(), bytes_max);
+  if (inflated) {
+    call.set_body(*std::move(inflated));
+    return true;
   }
-  exchange.finish();
-}
-
-void submit_write(Exchange& exchange, const Route& route, table::TableStore& store,
-                  std::string_view body) {
-  auto request = route.decode_write(body);
-  if (!request) return answer_error(exchange, request.error());
-  store.submit(context_of(exchange), *std::move(request),
-               [&exchange, &route](Result<table::WriteReply> reply) {
-                 if (!reply) return answer_error(exchange, reply.error());
-                 route.append_write(*reply, exchange.response().body);
-                 exchange.finish();
-               });
+  if (inflated.error().code() == ErrorCode::limit_exceeded) {
+    answer_text(exchange, 413, inflated.error().message() + "\n");
+  } else {
+    call.fail(Error(ErrorCode::serialization, inflated.error().message()));
+  }
+  return false;
 }
 
 }  // namespace
@@ -83,18 +64,25 @@ void submit_write(Exchange& exchange, const Route& route, table::TableStore& sto
 void Api::handle(Exchange& exchange) {
   const HttpRequest& request = exchange.request();
   const std::string_view path = request.target.substr(0, request.target.find('?'));
-  if (request.method == "GET" || request.method == "HEAD") {
-    if (path == "/" || path == "/_health") {
-      return answer_text(exchange, 200,
-                         "healthy: " + std::string(request.find("host").value_or("")) + "\n");
-    }
-    return answer_not_found(exchange);
-  }
+  if (request.method == "GET" || request.method == "HEAD") return answer_page(exchange, path);
   if (request.method != "POST" || path != "/") return answer_not_found(exchange);
-  call(exchange);
+  answer_call(exchange);
 }
 
-void Api::call(Exchange& exchange) {
+void Api::answer_page(Exchange& exchange, std::string_view path) {
+  if (path == "/" || path == "/_health") {
+    const auto host = exchange.request().find("host");
+    return answer_text(exchange, 200, "healthy: " + std::string(host.value_or("")) + "\n");
+  }
+  if (path != "/metrics") return answer_not_found(exchange);
+  const HttpServer* http = http_.load(std::memory_order_acquire);
+  exchange.response().body =
+      metrics_page(meter_, http == nullptr ? HttpCounters{} : http->counters(), store_);
+  exchange.response().content_type = "text/plain; version=0.0.4; charset=utf-8";
+  exchange.finish();
+}
+
+void Api::answer_call(Exchange& exchange) {
   const HttpRequest& request = exchange.request();
   const auto target = request.find("x-amz-target");
   if (!is_json(request.find("content-type").value_or("")) || !target) {
@@ -106,32 +94,20 @@ void Api::call(Exchange& exchange) {
     return answer_unknown_operation(exchange);
   }
 
-  // An inflated body is kept by what runs later; the received one lives with the exchange.
-  std::string_view body = request.body;
-  std::shared_ptr<const Bytes> inflated;
-  if (const auto encoding = request.find("content-encoding")) {
-    auto result = inflate_body(*encoding, request.body, options_.inflated_bytes_max);
-    if (!result) {
-      if (result.error().code() != ErrorCode::limit_exceeded) {
-        return answer_error(exchange, Error(ErrorCode::serialization, result.error().message()));
-      }
-      return answer_text(exchange, 413, result.error().message() + "\n");
-    }
-    inflated = std::make_shared<const Bytes>(*std::move(result));
-    body = *inflated;
+  const Call::Surroundings around{store_, meter_, options_.log};
+  const auto encoding = request.find("content-encoding");
+  const bool waits = route->decode_write != nullptr && options_.writes_wait;
+  if (!waits && !encoding && route->run == Run::here) {
+    // The common case: everything on this thread and on its stack.
+    Call call(exchange, *route, around);
+    return call.run();
   }
-
-  if (route->decode_write != nullptr && options_.writes_wait) {
-    return submit_write(exchange, *route, store_, body);
-  }
-  if (route->run == Run::here) return answer_call(exchange, *route, store_, body);
-  const bool queued =
-      exchange.run_on_pool([route, body, inflated, &store = store_](Exchange& later) {
-        answer_call(later, *route, store, body);
-      });
-  if (!queued) {
-    answer_error(exchange,
-                 Error(ErrorCode::throttling, "The server is busy; try again in a moment"));
+  auto call = std::make_shared<Call>(exchange, *route, around);
+  if (encoding && !inflate(exchange, *call, *encoding, options_.inflated_bytes_max)) return;
+  if (waits) return Call::submit(std::move(call));
+  if (route->run == Run::here) return call->run();
+  if (!exchange.run_on_pool([call](Exchange&) { call->run(); })) {
+    call->fail(Error(ErrorCode::throttling, "The server is busy; try again in a moment"));
   }
 }
 

@@ -1,18 +1,25 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <functional>
 #include <string>
 
 #include "server/handler.h"
+#include "server/metrics/request_log.h"
+#include "server/metrics/request_meter.h"
 #include "table/table_store.h"
 
 namespace adjoin::server {
+
+class HttpServer;
 
 struct ApiOptions {
   /// Whether a write waits for the disk: it is then queued, so that the thread of its connection
   /// goes on, and committed together with others. Else it is done at once.
   bool writes_wait = true;
   std::size_t inflated_bytes_max = 16 * 1024 * 1024;
+  RequestLog* log = nullptr;  ///< borrowed; null: nothing is logged
 };
 
 /// Answers what a DynamoDB client sends: finds the operation, checks who asks, calls the store.
@@ -22,13 +29,19 @@ class Api final : public Handler {
   /// `store` outlives the API.
   Api(table::TableStore& store, const ApiOptions& options) : store_(store), options_(options) {}
 
+  /// The server whose counters the metrics page shows. Null before it has started.
+  void watch(const HttpServer* http) noexcept { http_.store(http, std::memory_order_release); }
+
   void handle(Exchange& exchange) override;
 
  private:
-  void call(Exchange& exchange);
+  void answer_page(Exchange& exchange, std::string_view path);
+  void answer_call(Exchange& exchange);
 
   table::TableStore& store_;
   const ApiOptions options_;
+  RequestMeter meter_;
+  std::atomic<const HttpServer*> http_{nullptr};
 };
 
 }  // namespace adjoin::server

@@ -12,6 +12,7 @@ struct ApiCall {
   table::TableStore& store;
   table::CallContext context;
   std::string_view body;  ///< JSON, inflated; lives as long as the call
+  std::string_view host;  ///< under which the client asked: "localhost:8000"
   std::string& out;       ///< the reply's body is appended here
 };
 

@@ -1,0 +1,75 @@
+#include "server/api/call.h"
+
+#include <utility>
+
+#include "wire/error_table.h"
+
+namespace adjoin::server {
+
+void Call::set_body(Bytes inflated) {
+  inflated_ = std::move(inflated);
+  body_ = inflated_;
+}
+
+table::CallContext Call::context() {
+  table::CallContext context;
+  context.deadline = exchange_.deadline();
+  context.request_id = exchange_.request_id();
+  context.principal = principal_;
+  context.cost = &cost_;
+  return context;
+}
+
+void Call::run() {
+  const std::string_view host = exchange_.request().find("host").value_or("");
+  ApiCall call{around_.store, context(), body_, host, exchange_.response().body};
+  if (auto answered = route_.answer(call); !answered) return fail(answered.error());
+  succeed();
+}
+
+void Call::submit(std::shared_ptr<Call> call) {
+  auto request = call->route_.decode_write(call->body_);
+  if (!request) return call->fail(request.error());
+  table::TableStore& store = call->around_.store;
+  const table::CallContext context = call->context();
+  store.submit(context, *std::move(request), [call](Result<table::WriteReply> reply) {
+    if (!reply) return call->fail(reply.error());
+    call->route_.append_write(*reply, call->exchange_.response().body);
+    call->succeed();
+  });
+}
+
+void Call::succeed() {
+  around_.meter.succeeded(route_.operation, took(), cost_);
+  if (around_.log != nullptr) log("", "");
+  exchange_.finish();
+}
+
+void Call::fail(const Error& error) {
+  HttpResponse& response = exchange_.response();
+  response.body.clear();
+  response.status = wire::append_error(error, response.body);
+  around_.meter.failed(route_.operation, took(), error.code());
+  if (around_.log != nullptr) {
+    log(to_string(error.code()),
+        wire::is_internal(error.code()) ? std::string_view(error.message()) : std::string_view());
+  }
+  exchange_.finish();
+}
+
+void Call::log(std::string_view error, std::string_view cause) const {
+  LoggedRequest line;
+  line.request_id = exchange_.request_id();
+  line.peer = exchange_.request().peer;
+  line.principal = principal_;
+  line.operation = wire::to_string(route_.operation);
+  line.status = exchange_.response().status;
+  line.error = error;
+  line.cause = cause;
+  line.took = took();
+  line.bytes_in = exchange_.request().body.size();
+  line.bytes_out = exchange_.response().body.size();
+  around_.log->write(line);
+}
+
+}  // namespace adjoin::server

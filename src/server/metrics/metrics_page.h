@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "server/http_counters.h"
+#include "server/metrics/request_meter.h"
+#include "table/table_store.h"
+
+namespace adjoin::server {
+
+/// The page that Prometheus collects, in its text format 0.0.4. Partition keys are never labels.
+/// @cost reads every table's sizes; milliseconds with thousands of tables
+std::string metrics_page(const RequestMeter& meter, const HttpCounters& http,
+                         table::TableStore& store);
+
+}  // namespace adjoin::server

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/error.h"
+#include "table/call_context.h"
+#include "wire/operation.h"
+
+namespace adjoin::server {
+
+/// `internal` is the last code.
+inline constexpr std::size_t kErrorCodeCount = static_cast<std::size_t>(ErrorCode::internal) + 1;
+
+/// Upper bounds of the buckets of request durations.
+inline constexpr std::array<std::chrono::microseconds, 14> kDurationBounds = {
+    std::chrono::microseconds(50),        std::chrono::microseconds(100),
+    std::chrono::microseconds(250),       std::chrono::microseconds(500),
+    std::chrono::microseconds(1'000),     std::chrono::microseconds(2'500),
+    std::chrono::microseconds(5'000),     std::chrono::microseconds(10'000),
+    std::chrono::microseconds(25'000),    std::chrono::microseconds(100'000),
+    std::chrono::microseconds(500'000),   std::chrono::microseconds(1'000'000),
+    std::chrono::microseconds(5'000'000), std::chrono::microseconds(10'000'000)};
+
+/// Counts finished calls per operation: how they ended, how long they took, what they consumed.
+/// Any thread may record and read; the numbers of one reading may be of slightly different moments.
+/// @cost a handful of relaxed additions a call
+class RequestMeter {
+ public:
+  using Count = std::atomic<std::uint64_t>;
+  /// Of one operation.
+  struct Counts {
+    Count succeeded{0};
+    std::array<Count, kErrorCodeCount> failed{};
+    std::array<Count, kDurationBounds.size() + 1> durations{};  ///< the last is beyond all bounds
+    Count microseconds{0};
+    Count read_half_units{0};
+    Count write_half_units{0};
+    Count items_scanned{0};
+    Count items_returned{0};
+  };
+
+  void succeeded(wire::Operation operation, std::chrono::nanoseconds took,
+                 const table::Cost& cost) noexcept;
+  void failed(wire::Operation operation, std::chrono::nanoseconds took, ErrorCode code) noexcept;
+
+  const Counts& of(wire::Operation operation) const noexcept {
+    return counts_[static_cast<std::size_t>(operation)];
+  }
+
+ private:
+  Counts& took(wire::Operation operation, std::chrono::nanoseconds duration) noexcept;
+
+  std::array<Counts, wire::kOperationCount> counts_;
+};
+
+}  // namespace adjoin::server
