@@ -1,7 +1,7 @@
 #include "graph/graph.h"
 
+#include "base/iso_time.h"
 #include "graph/create_table.h"
-#include "graph/iso_time.h"
 #include "plan/key_value.h"
 
 namespace adjoin::graph {

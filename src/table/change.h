@@ -27,8 +27,10 @@ struct Change {
   ChangeKind kind = ChangeKind::insert;
   std::chrono::milliseconds time{0};
   item::Item key;
-  std::optional<OwnedItem> old_image;  ///< images only where a stream or the table's note asks
+  std::optional<OwnedItem> old_image;  ///< images only where a stream asks
   std::optional<OwnedItem> new_image;
+  /// The service itself removed the item, which had expired; else a caller's request did.
+  bool by_time_to_live = false;
 };
 
 /// Asks for changes after `after`, oldest first, whole commits only.

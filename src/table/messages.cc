@@ -140,6 +140,15 @@ std::string table_named_twice(std::string_view table) {
   return text({"The request names table ", table, " twice; put its keys under one entry"});
 }
 
+std::string stream_not_found(std::string_view stream_arn) {
+  return text({"Requested resource not found: Stream: ", stream_arn, " not found"});
+}
+
+std::string other_time_to_live_attribute(std::string_view current) {
+  return text(
+      {"TimeToLive is active on a different AttributeName: current AttributeName is ", current});
+}
+
 std::string invalid_parameter(std::string_view what) {
   return text({"One or more parameter values were invalid: ", what});
 }

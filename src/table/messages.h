@@ -116,6 +116,28 @@ std::string table_named_twice(std::string_view table);
 inline constexpr std::string_view kDeletionProtected =
     "Resource cannot be deleted as it is currently protected against deletion. Disable deletion "
     "protection first.";
+// Streams.
+inline constexpr std::string_view kStreamEnabledAlready = "Table already has an enabled stream";
+inline constexpr std::string_view kNoStreamToDisable = "Table has no stream to disable";
+inline constexpr std::string_view kInvalidShardIterator = "Invalid ShardIterator";
+inline constexpr std::string_view kShardIteratorExpired =
+    "The shard iterator has expired and can no longer be used to retrieve stream records";
+inline constexpr std::string_view kTrimmed = "The data you are trying to access has been trimmed";
+inline constexpr std::string_view kShardNotFound =
+    "Requested resource not found: Shard does not exist";
+inline constexpr std::string_view kSequenceNumberOutside = "Invalid SequenceNumber for the shard";
+inline constexpr std::string_view kSequenceNumberMissing =
+    "One or more parameter values were invalid: Invalid SequenceNumber";
+inline constexpr std::string_view kSequenceNumberUnwanted =
+    "One or more parameter values were invalid: SequenceNumber should not be passed for this "
+    "iterator type";
+std::string stream_not_found(std::string_view stream_arn);
+
+// Time to live.
+inline constexpr std::string_view kTimeToLiveEnabled = "TimeToLive is already enabled";
+inline constexpr std::string_view kTimeToLiveDisabled = "TimeToLive is already disabled";
+std::string other_time_to_live_attribute(std::string_view current);
+
 std::string invalid_parameter(std::string_view what);
 std::string invalid_key_schema(std::string_view what);
 

@@ -19,6 +19,13 @@ const IndexDescription* TableDescription::find_index(std::string_view index_name
   return nullptr;
 }
 
+const TableStream* TableDescription::find_stream(std::string_view label) const noexcept {
+  for (const TableStream& stream : streams) {
+    if (stream.label == label) return &stream;
+  }
+  return nullptr;
+}
+
 bool TableDescription::has_local_index() const noexcept {
   for (const IndexDescription& index : indexes) {
     if (index.kind == IndexKind::local) return true;

@@ -62,6 +62,18 @@ enum class StreamViewType : std::uint8_t {
   new_and_old_images = 4,
 };
 
+/// One period in which a stream records a table's changes: from its enabling to its disabling, and
+/// readable until what it recorded is trimmed.
+struct TableStream {
+  std::string label;  ///< "2026-11-21T10:00:00.000", no two of a table are equal
+  StreamViewType view_type = StreamViewType::new_and_old_images;
+  std::chrono::milliseconds created{0};  ///< since 1970, UTC; the label spells it
+  CommitId after;                        ///< it has the changes of later commits
+  std::optional<CommitId> last;          ///< up to this one; nullopt: it is enabled
+  std::chrono::milliseconds ended{0};    ///< when it was disabled; 0 while it is enabled
+  friend bool operator==(const TableStream&, const TableStream&) = default;
+};
+
 struct ProvisionedThroughput {
   std::int64_t read_capacity_units = 0;
   std::int64_t write_capacity_units = 0;
@@ -89,13 +101,18 @@ struct TableDescription {
   std::vector<IndexDescription> indexes;  ///< global ones first, each kind in the order declared
   BillingMode billing_mode = BillingMode::pay_per_request;
   ProvisionedThroughput throughput;
-  std::optional<StreamViewType> stream_view_type;
+  // The next three change together (stream_setting.h).
+  std::optional<StreamViewType> stream_view_type;  ///< of the enabled stream
+  std::optional<std::string> stream_label;  ///< of the latest stream, also after it was disabled
+  std::vector<TableStream> streams;         ///< oldest first; the enabled one, if any, is the last
   std::optional<std::string> ttl_attribute;
   bool deletion_protection = false;
 
   /// Null when there is no such index. Valid while the description lives.
   const IndexDescription* find_index(std::string_view index_name) const noexcept;
   bool has_local_index() const noexcept;
+  /// Null when there is no such stream, or no longer. Valid while the description lives.
+  const TableStream* find_stream(std::string_view label) const noexcept;
 };
 
 }  // namespace adjoin::table

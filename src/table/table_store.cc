@@ -15,13 +15,13 @@ Result<TableDescription> TableStore::update_table(const CallContext&, const Upda
   return unsupported("UpdateTable");
 }
 
-Result<void> TableStore::update_time_to_live(const CallContext&, std::string_view,
-                                             std::optional<std::string>) {
+Result<TimeToLiveSpecification> TableStore::update_time_to_live(const CallContext&,
+                                                                const UpdateTimeToLiveRequest&) {
   return unsupported("UpdateTimeToLive");
 }
 
-Result<std::optional<std::string>> TableStore::describe_time_to_live(const CallContext&,
-                                                                     std::string_view) {
+Result<TimeToLiveDescription> TableStore::describe_time_to_live(const CallContext&,
+                                                                std::string_view) {
   return unsupported("DescribeTimeToLive");
 }
 
@@ -39,7 +39,12 @@ Result<std::vector<Tag>> TableStore::list_tags_of_resource(const CallContext&, s
   return unsupported("ListTagsOfResource");
 }
 
-Result<StreamDescription> TableStore::describe_stream(const CallContext&, std::string_view) {
+Result<ListStreamsResult> TableStore::list_streams(const CallContext&, const ListStreamsRequest&) {
+  return unsupported("ListStreams");
+}
+
+Result<StreamDescription> TableStore::describe_stream(const CallContext&,
+                                                      const DescribeStreamRequest&) {
   return unsupported("DescribeStream");
 }
 

@@ -24,6 +24,7 @@
 #include "table/scan.h"
 #include "table/store_stats.h"
 #include "table/streams.h"
+#include "table/time_to_live.h"
 #include "table/transact_get_items.h"
 #include "table/transact_write_items.h"
 #include "table/update_item.h"
@@ -78,18 +79,21 @@ class TableStore {
 
   // What a store may lack answers ErrorCode::unsupported by default; capabilities() tells first.
   virtual Result<TableDescription> update_table(const CallContext&, const UpdateTableRequest&);
-  virtual Result<void> update_time_to_live(const CallContext&, std::string_view table_name,
-                                           std::optional<std::string> attribute);
-  virtual Result<std::optional<std::string>> describe_time_to_live(const CallContext&,
-                                                                   std::string_view table_name);
+  /// Answers the specification as it is now. Items that have expired are removed soon after, not
+  /// at once: reads still see them until then. The service takes up to days, a local store seconds.
+  virtual Result<TimeToLiveSpecification> update_time_to_live(const CallContext&,
+                                                              const UpdateTimeToLiveRequest&);
+  virtual Result<TimeToLiveDescription> describe_time_to_live(const CallContext&,
+                                                              std::string_view table_name);
   virtual Result<void> tag_resource(const CallContext&, std::string_view table_name,
                                     const std::vector<Tag>& tags);
   virtual Result<void> untag_resource(const CallContext&, std::string_view table_name,
                                       const std::vector<std::string>& keys);
   virtual Result<std::vector<Tag>> list_tags_of_resource(const CallContext&,
                                                          std::string_view table_name);
+  virtual Result<ListStreamsResult> list_streams(const CallContext&, const ListStreamsRequest&);
   virtual Result<StreamDescription> describe_stream(const CallContext&,
-                                                    std::string_view stream_arn);
+                                                    const DescribeStreamRequest&);
   virtual Result<std::string> get_shard_iterator(const CallContext&,
                                                  const GetShardIteratorRequest&);
   virtual Result<GetRecordsResult> get_records(const CallContext&, const GetRecordsRequest&);

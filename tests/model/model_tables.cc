@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <utility>
 
 #include "model/model_store.h"
 #include "table/limits.h"
 #include "table/messages.h"
+#include "table/stream_setting.h"
 
 namespace adjoin::model {
 namespace {
@@ -48,6 +50,10 @@ Result<table::TableDescription> ModelStore::create_table(const CallContext&,
     index.id.value = ++state_.last_object;
   }
   description.created = clock_.unix_time();
+  if (const auto view_type = std::exchange(description.stream_view_type, std::nullopt)) {
+    ADJOIN_CHECK(
+        table::enable_stream(*view_type, description.created, state_.last_commit, description));
+  }
   state_.tables[request.table_name].description = description;
   state_.tables[request.table_name].tags = request.tags;
   return description;

@@ -3,6 +3,7 @@
 #include "engine/layout/description_record.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/record.h"
+#include "table/stream_setting.h"
 
 namespace adjoin::engine {
 namespace {
@@ -48,7 +49,12 @@ Result<table::TableDescription> CreateTable::run(Group& group) {
   ADJOIN_ASSERT(next_object_.value < 0xFFFFFFF0U);
   description_.created = group.now();
   description_.status = table::ResourceStatus::active;
-  group.begin_commit();
+  const CommitId commit = group.begin_commit();
+  if (description_.stream_view_type) {
+    const table::StreamViewType view_type =
+        *std::exchange(description_.stream_view_type, std::nullopt);
+    ADJOIN_CHECK(table::enable_stream(view_type, group.now(), commit, description_));
+  }
   Bytes next;
   layout::append_u32(next_object_.value, next);
   group.put(Family::meta, layout::meta_key(MetaKind::next_object), next);

@@ -5,9 +5,10 @@
 namespace adjoin::engine::layout {
 namespace {
 
-// Which images follow. DO NOT CHANGE.
+// Which images follow, and who did it. DO NOT CHANGE.
 constexpr int kHasOld = 1;
 constexpr int kHasNew = 2;
+constexpr int kByTimeToLive = 4;
 
 }  // namespace
 
@@ -33,7 +34,8 @@ Result<ChangePlace> decode_change_key(BytesView key) {
 void append_record(const ChangeRecord& record, Bytes& out) {
   append_u8(static_cast<std::uint8_t>(record.kind), out);
   append_u8(static_cast<std::uint8_t>((record.old_image ? kHasOld : 0) |
-                                      (record.new_image ? kHasNew : 0)),
+                                      (record.new_image ? kHasNew : 0) |
+                                      (record.by_time_to_live ? kByTimeToLive : 0)),
             out);
   append_u64(static_cast<std::uint64_t>(record.time.count()), out);
   append_bytes(record.key_parts, out);
@@ -45,11 +47,12 @@ Result<ChangeRecord> decode_change(BytesView bytes) {
   RecordReader reader(bytes);
   ChangeRecord record;
   record.kind = static_cast<table::ChangeKind>(reader.u8());
-  const std::uint8_t images = reader.u8();
+  const std::uint8_t flags = reader.u8();
   record.time = std::chrono::milliseconds(reader.u64());
   record.key_parts = reader.bytes();
-  if ((images & kHasOld) != 0) record.old_image = reader.bytes();
-  if ((images & kHasNew) != 0) record.new_image = reader.bytes();
+  if ((flags & kHasOld) != 0) record.old_image = reader.bytes();
+  if ((flags & kHasNew) != 0) record.new_image = reader.bytes();
+  record.by_time_to_live = (flags & kByTimeToLive) != 0;
   ADJOIN_CHECK(reader.finish("change record"));
   return record;
 }

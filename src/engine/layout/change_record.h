@@ -21,7 +21,7 @@ struct ChangePlace {
 Result<ChangePlace> decode_change_key(BytesView key);
 
 /// A record of the family `changes`. Borrows its bytes.
-///   kind u8 | images u8 | time u64 | key parts | old image? | new image?
+///   kind u8 | flags u8 | time u64 | key parts | old image? | new image?
 /// where time is milliseconds since 1970 and each of the last three is a length u32 and bytes.
 struct ChangeRecord {
   table::ChangeKind kind = table::ChangeKind::insert;
@@ -29,6 +29,7 @@ struct ChangeRecord {
   BytesView key_parts;  ///< base key parts (item_key.h); empty for a reset
   std::optional<BytesView> old_image;
   std::optional<BytesView> new_image;
+  bool by_time_to_live = false;
 };
 void append_record(const ChangeRecord& record, Bytes& out);
 /// Valid while `bytes` live. @errors corruption

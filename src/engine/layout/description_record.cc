@@ -1,13 +1,16 @@
 #include "engine/layout/description_record.h"
 
 #include <string>
+#include <utility>
 
 #include "engine/layout/record.h"
+#include "table/stream_setting.h"
 
 namespace adjoin::engine::layout {
 namespace {
 
-constexpr std::uint8_t kVersion = 1;
+// Version 2 ends with the streams. A table without any is written as version 1. DO NOT CHANGE.
+constexpr std::uint8_t kVersion = 2;
 
 // Presence of optional members. DO NOT CHANGE.
 constexpr std::uint8_t kHasStream = 1;
@@ -43,6 +46,17 @@ void append_index(const table::IndexDescription& index, Bytes& out) {
   append_u32(static_cast<std::uint32_t>(index.projection.non_key_attributes.size()), out);
   for (const std::string& name : index.projection.non_key_attributes) append_bytes(name, out);
   append_throughput(index.throughput, out);
+}
+
+void append_stream(const table::TableStream& stream, Bytes& out) {
+  append_bytes(stream.label, out);
+  append_u8(static_cast<std::uint8_t>(stream.view_type), out);
+  append_u64(static_cast<std::uint64_t>(stream.created.count()), out);
+  append_u64(stream.after.value, out);
+  append_u8(stream.last ? 1 : 0, out);
+  if (!stream.last) return;
+  append_u64(stream.last->value, out);
+  append_u64(static_cast<std::uint64_t>(stream.ended.count()), out);
 }
 
 std::vector<table::AttributeDefinition> read_attributes(RecordReader& reader) {
@@ -85,11 +99,23 @@ table::IndexDescription read_index(RecordReader& reader) {
   return index;
 }
 
+table::TableStream read_stream(RecordReader& reader) {
+  table::TableStream stream;
+  stream.label = reader.bytes();
+  stream.view_type = static_cast<table::StreamViewType>(reader.u8());
+  stream.created = std::chrono::milliseconds(reader.u64());
+  stream.after.value = reader.u64();
+  if (reader.u8() == 0) return stream;
+  stream.last = CommitId{reader.u64()};
+  stream.ended = std::chrono::milliseconds(reader.u64());
+  return stream;
+}
+
 }  // namespace
 
 Bytes encode(const table::TableDescription& table) {
   Bytes out;
-  append_u8(kVersion, out);
+  append_u8(table.stream_label ? kVersion : 1, out);
   append_u32(table.id.value, out);
   append_u8(static_cast<std::uint8_t>(table.status), out);
   append_u64(static_cast<std::uint64_t>(table.created.count()), out);
@@ -107,6 +133,10 @@ Bytes encode(const table::TableDescription& table) {
   if (table.ttl_attribute) append_bytes(*table.ttl_attribute, out);
   append_u32(static_cast<std::uint32_t>(table.indexes.size()), out);
   for (const table::IndexDescription& index : table.indexes) append_index(index, out);
+  if (!table.stream_label) return out;
+  append_bytes(*table.stream_label, out);
+  append_u32(static_cast<std::uint32_t>(table.streams.size()), out);
+  for (const table::TableStream& stream : table.streams) append_stream(stream, out);
   return out;
 }
 
@@ -135,7 +165,19 @@ Result<table::TableDescription> decode_description(BytesView record) {
   for (std::uint32_t i = 0; i < indexes && !reader.failed(); ++i) {
     table.indexes.push_back(read_index(reader));
   }
+  if (version >= 2) {
+    table.stream_label = std::string(reader.bytes());
+    const std::uint32_t streams = reader.u32();
+    for (std::uint32_t i = 0; i < streams && !reader.failed(); ++i) {
+      table.streams.push_back(read_stream(reader));
+    }
+  }
   ADJOIN_CHECK(reader.finish("table description"));
+  if (version < 2 && table.stream_view_type) {
+    // Version 1 knew streams only as a view type given at the table's creation.
+    const table::StreamViewType view_type = *std::exchange(table.stream_view_type, std::nullopt);
+    ADJOIN_CHECK(table::enable_stream(view_type, table.created, CommitId{}, table));
+  }
   return table;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/layout/key_range.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/token_record.h"
+#include "table/stream_setting.h"
 
 namespace adjoin::engine::layout {
 namespace {
@@ -155,6 +156,12 @@ TEST(Layout, WritesTheDocumentedRecords) {
   ASSERT_TRUE(back);
   EXPECT_EQ(back->new_image, BytesView("new"));
   EXPECT_EQ(back->old_image, std::nullopt);
+  EXPECT_FALSE(back->by_time_to_live);
+  change = {table::ChangeKind::remove, std::chrono::milliseconds(1000), "key", {}, {}, true};
+  record.clear();
+  append_record(change, record);
+  EXPECT_EQ(hex(record), "03 04 00 00 00 00 00 00 03 e8 00 00 00 03 6b 65 79");
+  EXPECT_TRUE(decode_change(record)->by_time_to_live);
 
   EXPECT_EQ(hex(token_key(2, "t")), "00 00 00 02 74");
   TokenRecord token{{1, 2, 3}, CommitId{5}, std::chrono::milliseconds(6)};
@@ -178,7 +185,41 @@ TEST(Layout, WritesTheDocumentedTableDescription) {
   for (std::size_t length = 0; length < record.size(); ++length) {
     EXPECT_FALSE(decode_description(BytesView(record).substr(0, length))) << length;
   }
-  EXPECT_EQ(decode_description("\x02").error().code(), ErrorCode::unsupported);
+  EXPECT_EQ(decode_description("\x03").error().code(), ErrorCode::unsupported);
+}
+
+TEST(Layout, WritesTheDocumentedStreamsOfATable) {
+  table::TableDescription table = example_table();
+  const std::size_t without = encode(table).size();
+  const auto view = table::StreamViewType::new_image;
+  ASSERT_TRUE(table::enable_stream(view, table.created, CommitId{7}, table));
+  ASSERT_TRUE(table::disable_stream(std::chrono::milliseconds(1), CommitId{258}, table));
+  const Bytes record = encode(table);
+  EXPECT_EQ(record.front(), '\x02');
+  const std::string label =
+      "00 00 00 17 32 30 32 33 2d 31 31 2d 31 34 54 32 32 3a 31 33 3a 32 30 2e 30 30 30";
+  EXPECT_EQ(hex(BytesView(record).substr(without)),
+            label + " 00 00 00 01 " + label +
+                " 02 00 00 01 8b cf e5 68 00 00 00 00 00 00 00 00 07 01 00 00 00 00 00 00 01 02 00 "
+                "00 00 00 00 00 00 01");
+  const auto back = decode_description(record);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->streams, table.streams);
+  EXPECT_EQ(back->stream_label, table.stream_label);
+  for (std::size_t length = 0; length < record.size(); ++length) {
+    EXPECT_FALSE(decode_description(BytesView(record).substr(0, length))) << length;
+  }
+}
+
+TEST(Layout, GivesTheStreamOfAnOlderDescriptionTheAgeOfItsTable) {
+  table::TableDescription table = example_table();
+  table.stream_view_type = table::StreamViewType::old_image;  // and no label: version 1
+  const auto back = decode_description(encode(table));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->stream_view_type, table.stream_view_type);
+  EXPECT_EQ(back->stream_label, "2023-11-14T22:13:20.000");
+  ASSERT_EQ(back->streams.size(), 1u);
+  EXPECT_EQ(back->streams[0].after, CommitId{});
 }
 
 TEST(Layout, WritesTheDocumentedFormatFile) {

@@ -1,8 +1,8 @@
-#include "graph/iso_time.h"
+#include "base/iso_time.h"
 
 #include <cstdio>
 
-namespace adjoin::graph {
+namespace adjoin {
 
 std::string iso_time(std::chrono::milliseconds unix_time) {
   const auto days = std::chrono::floor<std::chrono::days>(unix_time);
@@ -17,4 +17,4 @@ std::string iso_time(std::chrono::milliseconds unix_time) {
   return text;
 }
 
-}  // namespace adjoin::graph
+}  // namespace adjoin

@@ -3,9 +3,9 @@
 #include <chrono>
 #include <string>
 
-namespace adjoin::graph {
+namespace adjoin {
 
 /// "2024-06-20T12:00:00.000Z"
 std::string iso_time(std::chrono::milliseconds unix_time);
 
-}  // namespace adjoin::graph
+}  // namespace adjoin
