@@ -91,11 +91,12 @@ def plain(value, name=""):
         return "<estimate>"
     if isinstance(value, dict):
         if name == "ConsumedCapacity":
-            return {part: plain(inner, part) for part, inner in value.items()
-                    if part not in UNITS} | {"units": sorted(UNITS & set(value))}
+            return without_amounts(value)
         return {part: plain(inner, part) for part, inner in value.items()}
     if isinstance(value, list):
         inner = [plain(one, "ConsumedCapacity" if name == "ConsumedCapacity" else "") for one in value]
+        if name == "ConsumedCapacity":
+            return sorted(inner, key=canonical)
         if name in SETS or name in ("AttributeDefinitions", "NonKeyAttributes", "Tags"):
             return sorted(inner, key=canonical)
         if name in ("LocalSecondaryIndexes", "GlobalSecondaryIndexes"):
@@ -104,6 +105,13 @@ def plain(value, name=""):
     if name in UNITS:
         return float(value) if isinstance(value, (int, float)) else value
     return without_arns(value) if isinstance(value, str) else value
+
+
+def without_amounts(capacity):
+    """What was charged for, not how much: the implementations count differently."""
+    if isinstance(capacity, dict):
+        return {name: without_amounts(part) for name, part in capacity.items()}
+    return "<units>" if isinstance(capacity, (int, float)) else capacity
 
 
 def without_arns(text):
