@@ -72,7 +72,9 @@ void Decoder::wrong_scalar(std::string_view type) {
 }
 
 void Decoder::wrong_structure(std::string_view type) {
-  wrong(messages::kStructureNotExpected, messages::collection_of(messages::kModelClass, type),
+  wrong(messages::kStructureNotExpected,
+        type.empty() ? std::string(messages::kListNotExpected)
+                     : messages::collection_of(messages::kModelClass, type),
         messages::kUnexpectedValueType);
 }
 

@@ -27,8 +27,19 @@ TEST(Decoder, AnswersAWrongShapeBeforeConstraintsAndThoseBeforeWrongValues) {
       {R"({"TableName":"t","Item":{"n":{"N":"x"}}})",
        "The parameter cannot be converted to a numeric value: x"},
       {R"({"TableName":"t","Item":{"n":{"N":"1"}}})", "fine"},
+      {"[]", "Start of list found where not expected"},
   };
   for (const Case& c : cases) EXPECT_EQ(put_message(c.body), c.message) << c.body;
+}
+
+TEST(Decoder, NamesTheTypeOfANumberAsTheModelDoes) {
+  const auto message = [](const auto& request) { return request.error().message(); };
+  const std::string text = "STRING_VALUE cannot be converted to Integer";
+  EXPECT_EQ(message(decode_list_tables(R"({"Limit":"5"})")), text);
+  EXPECT_EQ(message(decode_query(R"({"TableName":"t","Limit":"5"})")), text);
+  EXPECT_EQ(message(decode_scan(R"({"TableName":"t","TotalSegments":"5"})")), text);
+  EXPECT_EQ(message(decode_scan(R"({"TableName":"t","Segment":true})")),
+            "TRUE_VALUE cannot be converted to Integer");
 }
 
 TEST(Decoder, CountsWhatIsWrongWithMembers) {

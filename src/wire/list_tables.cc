@@ -14,7 +14,7 @@ Result<table::ListTablesRequest> decode_list_tables(std::string_view body) {
     if (in.name() == "ExclusiveStartTableName") {
       in.read(request.exclusive_start_table_name);
     } else if (in.name() == "Limit") {
-      in.read(request.limit);
+      in.read(request.limit, "Integer");
     } else {
       in.skip();
     }

@@ -10,6 +10,8 @@ namespace adjoin::wire::messages {
 
 inline constexpr std::string_view kStructureNotExpected =
     "Start of structure or map found where not expected";
+/// The whole body is an array; inside of it the service names what it expected.
+inline constexpr std::string_view kListNotExpected = "Start of list found where not expected";
 inline constexpr std::string_view kUnexpectedValueType = "Unexpected value type in payload";
 inline constexpr std::string_view kUnexpectedFieldType = "Unexpected field type";
 inline constexpr std::string_view kUnexpectedToken = "Unexpected token received from parser";

@@ -43,7 +43,7 @@ bool ReadMembers::read(Decoder& in, Request& request) {
   } else if (name == "Select") {
     in.read(select);
   } else if (name == "Limit") {
-    in.read(request.limit);
+    in.read(request.limit, "Integer");
   } else if (name == "ConsistentRead") {
     in.read(request.consistent_read);
   } else if (name == "ExclusiveStartKey") {

@@ -9,9 +9,9 @@ Result<table::ScanRequest> decode_scan(std::string_view body) {
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
     if (in.name() == "Segment") {
-      in.read(request.segment);
+      in.read(request.segment, "Integer");
     } else if (in.name() == "TotalSegments") {
-      in.read(request.total_segments);
+      in.read(request.total_segments, "Integer");
     } else if (!members.read(in, request)) {
       in.skip();
     }

@@ -29,10 +29,10 @@ Result<void> update(const PreparedWrite& write, Effect& effect) {
     effect.after = effect.before ? *effect.before : *write.key_item;
     return {};
   }
-  if (!effect.before && !expression::creates_item(*write.update)) return {};
   item::Item item = effect.before ? *effect.before : *write.key_item;
   ADJOIN_TRY(const auto outcome, expression::apply(*write.update, item));
   static_cast<void>(outcome);
+  if (!effect.before && !expression::creates_item(*write.update)) return {};
   ADJOIN_CHECK(table::check_item_for_table(item, *write.table, true));
   effect.after = std::move(item);
   return {};

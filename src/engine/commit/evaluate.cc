@@ -38,11 +38,12 @@ void set_attributes(item::Item attributes, Evaluation& out) {
 Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out) {
   const item::Item before = out.old_item ? out.old_item->decode() : item::Item();
   const bool creates = !write.update || expression::creates_item(*write.update);
-  if (!out.old_item && !creates) return {};
   item::Item after = out.old_item ? before : *write.key_item;
   if (write.update) {
     ADJOIN_TRY(const expression::UpdateOutcome outcome, expression::apply(*write.update, after));
     static_cast<void>(outcome);
+    // Only now: a path that leads nowhere is refused also where there is no item.
+    if (!out.old_item && !creates) return {};
     ADJOIN_CHECK(table::check_item_for_table(after, *write.table, true));
   }
   item::encode_item(after, out.new_bytes);
