@@ -9,6 +9,7 @@ std::string_view to_string(ErrorCode code) noexcept {
     case ErrorCode::resource_not_found: return "resource_not_found";
     case ErrorCode::resource_in_use: return "resource_in_use";
     case ErrorCode::conditional_check_failed: return "conditional_check_failed";
+    case ErrorCode::duplicate_item: return "duplicate_item";
     case ErrorCode::transaction_canceled: return "transaction_canceled";
     case ErrorCode::transaction_in_progress: return "transaction_in_progress";
     case ErrorCode::idempotent_parameter_mismatch: return "idempotent_parameter_mismatch";

@@ -16,6 +16,7 @@ enum class ErrorCode : std::uint8_t {
   resource_not_found,
   resource_in_use,
   conditional_check_failed,
+  duplicate_item,  ///< an INSERT of PartiQL found an item with that key
   transaction_canceled,
   transaction_in_progress,
   idempotent_parameter_mismatch,

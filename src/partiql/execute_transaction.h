@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "item/attribute_value.h"
+#include "table/capacity.h"
+#include "table/item_page.h"
+#include "table/return_values.h"
+
+namespace adjoin::partiql {
+
+/// One statement of a transaction.
+struct ParameterizedStatement {
+  std::string statement;
+  std::vector<item::AttributeValue> parameters;
+  table::ReturnValuesOnConditionCheckFailure on_condition_failure =
+      table::ReturnValuesOnConditionCheckFailure::none;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_ExecuteTransaction.html
+/// 1 to 100 statements on distinct items, all of them SELECT, or all of them INSERT, UPDATE, DELETE
+/// and EXISTS checks: all succeed or none does anything.
+struct ExecuteTransactionRequest {
+  std::vector<ParameterizedStatement> statements;
+  std::optional<std::string> client_request_token;  ///< 1 to 36 characters
+  table::ReturnConsumedCapacity return_consumed_capacity = table::ReturnConsumedCapacity::none;
+};
+
+struct ExecuteTransactionResult {
+  /// Of reads: one per statement, in order, nullopt where there is no such item. Empty for writes.
+  std::vector<std::optional<table::OwnedItem>> responses;
+  std::vector<table::ConsumedCapacity> consumed_capacity;
+};
+
+}  // namespace adjoin::partiql

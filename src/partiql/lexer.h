@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace adjoin::partiql {
+
+enum class TokenKind : std::uint8_t {
+  end,
+  word,         ///< a name or keyword; which of them the parser decides by place
+  quoted_name,  ///< "a ""b"""
+  string,       ///< 'it''s'
+  number,       ///< without a sign
+  parameter,
+  eq,
+  ne,
+  lt,
+  le,
+  gt,
+  ge,
+  left_paren,
+  right_paren,
+  left_bracket,
+  right_bracket,
+  left_brace,
+  right_brace,
+  left_bag,
+  right_bag,
+  comma,
+  dot,
+  colon,
+  semicolon,
+  star,
+  plus,
+  minus,
+  other_operator,  ///< / % ||
+  ion,             ///< `…`
+  unknown,         ///< also what is not closed
+};
+
+/// A token and the bytes it covers, quotes included. Its text borrows the statement.
+struct Token {
+  TokenKind kind = TokenKind::end;
+  std::string_view text;
+};
+
+/// Splits a statement into tokens, one at a time, without comments. Borrows the text.
+/// @cost linear in total, allocates nothing
+class Lexer {
+ public:
+  explicit Lexer(std::string_view text) : text_(text) { advance(), advance(); }
+
+  const Token& current() const noexcept { return current_; }
+  const Token& following() const noexcept { return following_; }
+  void advance();
+
+  /// "line:column:length" of a token, lines and columns from 1. @cost linear in the statement
+  std::string position(const Token& token) const;
+
+ private:
+  void skip_blanks();
+  Token read();
+  Token read_closed(TokenKind kind, char quote);
+  Token read_number();
+  Token read_operator();
+  Token take(TokenKind kind, std::size_t length);
+
+  std::string_view text_;
+  std::size_t place_ = 0;
+  Token current_;
+  Token following_;
+};
+
+/// What a string or quoted name stands for: quotes off, doubled ones single.
+std::string unquoted(std::string_view text);
+
+/// Whether `text` is `keyword`, in any case; `keyword` is in upper case.
+bool is_word(std::string_view text, std::string_view keyword) noexcept;
+
+}  // namespace adjoin::partiql

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "partiql/statement.h"
+
+namespace adjoin::partiql {
+
+/// Reads one statement and puts a parameter in place of every `?`.
+/// @errors validation: syntax, what the service does not support, a wrong number of parameters
+/// @cost linear in the statement and its parameters; stack bounded by kDepthMax
+Result<Statement> parse_statement(std::string_view statement,
+                                  std::span<const item::AttributeValue> parameters);
+
+}  // namespace adjoin::partiql

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "expression/names.h"
+#include "expression/path.h"
+#include "partiql/statement.h"
+
+namespace adjoin::partiql {
+
+/// Says trees of PartiQL in the expression languages of one request, every name and value by a
+/// placeholder. One object per request.
+class RequestText {
+ public:
+  /// A ConditionExpression or FilterExpression.
+  std::string condition(const Expression& expression);
+  std::string update(const std::vector<UpdateAction>& actions);
+  /// A ProjectionExpression of the paths.
+  std::string projection(const std::vector<expression::Path>& paths);
+
+  /// What the texts so far refer to.
+  expression::Placeholders take_placeholders() { return std::move(placeholders_); }
+
+ private:
+  void append(const Expression& expression, std::string& out);
+  void append_chain(const Expression& expression, std::string_view between, std::string& out);
+  void append_call(std::string_view name, const Expression& expression, std::string& out);
+  void append_name(std::string_view name, std::string& out);
+  void append_path(const expression::Path& path, std::string& out);
+  void append_value(const item::AttributeValue& value, std::string& out);
+  void append_section(std::string_view section, std::string_view action, std::string& out);
+
+  expression::Placeholders placeholders_;
+  std::map<std::string, std::string, std::less<>> names_;  ///< attribute to placeholder
+};
+
+}  // namespace adjoin::partiql

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "partiql/lexer.h"
+#include "partiql/statement.h"
+
+namespace adjoin::partiql {
+
+/// The grammar, one function for each production. Parsing stops at the first fault. One object for
+/// one statement; borrows its text and parameters.
+class Syntax {
+ public:
+  Syntax(std::string_view text, std::span<const item::AttributeValue> parameters)
+      : lexer_(text), parameters_(parameters) {}
+
+  Result<Statement> statement();
+
+ private:
+  /// What an expression may contain: the words of errors depend on it.
+  enum class Place : bool { condition, update };
+
+  // Statements (parser.cc).
+  Result<Statement> select();
+  Result<Statement> insert();
+  Result<Statement> update();
+  Result<Statement> remove();
+  Result<Statement> exists();
+  Result<void> select_list(Statement& statement);
+  Result<void> source(Statement& statement);
+  Result<void> where(Statement& statement);
+  Result<void> order_by(Statement& statement);
+  Result<void> actions(Statement& statement);
+  Result<void> set_clause(Statement& statement);
+  Result<void> returning(Statement& statement);
+  Result<void> end();
+
+  // Expressions (expression_parser.cc).
+  Result<Expression> condition();
+  Result<Expression> conjunction();
+  Result<Expression> negation();
+  Result<Expression> comparison();
+  Result<Expression> comparison_tail(Expression left);
+  Result<Expression> is_tail(Expression left);
+  Result<Expression> between_tail(Expression left);
+  Result<Expression> in_tail(Expression left);
+  Result<Expression> sum();
+  Result<Expression> operand();
+  Result<Expression> function();
+  Result<Expression> in_parentheses();
+
+  // Names and literals (value_parser.cc).
+  Result<std::string> name();
+  Result<std::string> path_name();
+  Result<expression::Path> path();
+  Result<item::AttributeValue> value();
+  Result<item::AttributeValue> list(TokenKind close);
+  Result<item::AttributeValue> tuple();
+  Result<item::AttributeValue> bag();
+  Result<item::AttributeValue> number();
+  Result<item::AttributeValue> parameter();
+
+  // Tokens.
+  bool at(TokenKind kind) const { return lexer_.current().kind == kind; }
+  bool at_word(std::string_view keyword) const {
+    return at(TokenKind::word) && is_word(lexer_.current().text, keyword);
+  }
+  bool follows(TokenKind kind) const { return lexer_.following().kind == kind; }
+  bool follows_word(std::string_view keyword) const {
+    return follows(TokenKind::word) && is_word(lexer_.following().text, keyword);
+  }
+  bool at_value() const;
+  bool skip(TokenKind kind);
+  bool skip_word(std::string_view keyword);
+  Result<void> expect(TokenKind kind);
+  Result<void> expect_word(std::string_view keyword);
+  /// What the current token is as a fault.
+  Error unexpected() const;
+  std::string here() const { return lexer_.position(lexer_.current()); }
+
+  /// Counts a level of nesting while it lives.
+  class Level {
+   public:
+    explicit Level(int& depth) : depth_(depth) { ++depth_; }
+    ~Level() { --depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+    Result<void> check() const;
+
+   private:
+    int& depth_;
+  };
+
+  Lexer lexer_;
+  std::span<const item::AttributeValue> parameters_;
+  std::size_t parameters_used_ = 0;
+  int depth_ = 0;
+  int additions_ = 0;  ///< of one SET: a chain of them leans to the left and is as deep as long
+  Place place_ = Place::condition;
+};
+
+}  // namespace adjoin::partiql
