@@ -59,8 +59,13 @@ void Decoder::wrong(std::string_view object_text, std::string array_text,
 
 void Decoder::wrong_scalar(std::string_view type) {
   std::string scalar = "NULL_VALUE";
-  if (json_.peek() == Kind::number) scalar = "NUMBER_VALUE";
   if (json_.peek() == Kind::string) scalar = "STRING_VALUE";
+  if (json_.peek() == Kind::number) {
+    auto digits = json_.read_number();
+    if (!digits) return fail(std::move(digits).error());
+    scalar = digits->find_first_of(".eE") == std::string_view::npos ? "NUMBER" : "DECIMAL";
+    return fail(serialization_error(scalar + "_VALUE cannot be converted to " + std::string(type)));
+  }
   if (json_.peek() == Kind::boolean) {
     auto boolean = json_.read_boolean();
     if (!boolean) return fail(std::move(boolean).error());

@@ -27,6 +27,7 @@ TEST(Decoder, AnswersAWrongShapeBeforeConstraintsAndThoseBeforeWrongValues) {
       {R"({"TableName":"t","Item":{"n":{"N":"x"}}})",
        "The parameter cannot be converted to a numeric value: x"},
       {R"({"TableName":"t","Item":{"n":{"N":"1"}}})", "fine"},
+      {R"({"TableName":1.5})", "DECIMAL_VALUE cannot be converted to String"},
       {"[]", "Start of list found where not expected"},
   };
   for (const Case& c : cases) EXPECT_EQ(put_message(c.body), c.message) << c.body;

@@ -187,7 +187,9 @@ void append_table(std::string_view name, const TableDescription& table, item::Js
     json.name("BillingModeSummary");
     json.begin_object();
     member("BillingMode", "PAY_PER_REQUEST", json);
-    append_time("LastUpdateToPayPerRequestDateTime", table.created, json);
+    if (table.status != table::ResourceStatus::creating) {
+      append_time("LastUpdateToPayPerRequestDateTime", table.created, json);
+    }
     json.end_object();
   }
   member("TableSizeBytes", 0, json);

@@ -96,7 +96,7 @@ def plain(value, name=""):
     if isinstance(value, list):
         inner = [plain(one, "ConsumedCapacity" if name == "ConsumedCapacity" else "") for one in value]
         if name == "ConsumedCapacity":
-            return sorted(inner, key=canonical)
+            return sorted(inner, key=lambda one: str(one.get("TableName") if isinstance(one, dict) else one))
         if name in SETS or name in ("AttributeDefinitions", "NonKeyAttributes", "Tags"):
             return sorted(inner, key=canonical)
         if name in ("LocalSecondaryIndexes", "GlobalSecondaryIndexes"):
