@@ -20,6 +20,7 @@ std::string_view to_string(ErrorCode code) noexcept {
     case ErrorCode::expired_iterator: return "expired_iterator";
     case ErrorCode::trimmed_data_access: return "trimmed_data_access";
     case ErrorCode::access_denied: return "access_denied";
+    case ErrorCode::table_not_found: return "table_not_found";
     case ErrorCode::not_found: return "not_found";
     case ErrorCode::already_exists: return "already_exists";
     case ErrorCode::usage: return "usage";

@@ -26,6 +26,7 @@ enum class ErrorCode : std::uint8_t {
   expired_iterator,
   trimmed_data_access,
   access_denied,
+  table_not_found,  ///< of the calls on backups; all others say resource_not_found
   // Ours.
   not_found,        ///< a named thing of the graph (node, edge, type, file) does not exist
   already_exists,   ///< an edge or node is there and the caller asked for `refuse`

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "table/arn.h"
 #include "table/limits.h"
 
 namespace adjoin::wire {
@@ -17,13 +18,11 @@ bool is_name(std::string_view text) {
   });
 }
 
-/// "arn:aws:dynamodb:REGION:ACCOUNT:table/NAME" or something below it; empty when it is not one.
+/// The table in an ARN of a table, an index or a stream; empty when the text is none.
 std::string_view name_in_arn(std::string_view text) {
   if (!text.starts_with("arn:")) return {};
-  const std::size_t table = text.find(":table/");
-  if (table == std::string_view::npos) return {};
-  text.remove_prefix(table + 7);
-  return text.substr(0, text.find('/'));
+  const auto arn = table::parse_arn(text);
+  return arn ? arn->table_name : std::string_view();
 }
 
 std::string found_at(std::string_view value, std::string_view place) {
@@ -111,6 +110,13 @@ void Constraints::map_keys_checked(std::string_view place) {
       "less than or equal to 1024, Member must have length greater than or equal to 1, Member must "
       "satisfy regular expression pattern: ");
   add(text.append(kNamePattern).append("]"));
+}
+
+void Constraints::stream_arn(const std::optional<std::string>& value) {
+  constexpr std::size_t kStreamArnMin = 37;
+  if (required(value.has_value(), "streamArn")) {
+    length(*value, "streamArn", kStreamArnMin, kArnMax);
+  }
 }
 
 void Constraints::resource_name(const std::string& value, std::string_view place) {

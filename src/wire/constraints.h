@@ -40,6 +40,8 @@ class Constraints {
   /// keys, behind the last one: `map_keys_checked`.
   std::string table_name_key(std::string_view key);
   void map_keys_checked(std::string_view place);
+  /// Of a stream: there, and 37 to 1024 characters.
+  void stream_arn(const std::optional<std::string>& value);
   /// Of CreateTable and of indexes: 3 to 255 of [a-zA-Z0-9_.-].
   void resource_name(const std::string& value, std::string_view place);
 

@@ -48,6 +48,8 @@ constexpr std::array kRows = {
              false, "message"},
     ErrorRow{ErrorCode::access_denied, ADJOIN_COMMON "AccessDeniedException", 400, false,
              "Message"},
+    ErrorRow{ErrorCode::table_not_found, ADJOIN_DYNAMODB "TableNotFoundException", 400, false,
+             "message"},
     ErrorRow{ErrorCode::unsupported, ADJOIN_COMMON "UnknownOperationException", 400, false,
              "message"},
     ErrorRow{ErrorCode::unavailable, "com.amazon.coral.availability#ServiceUnavailableException",

@@ -12,4 +12,12 @@ std::string map_of(std::string_view value_type) {
   return text.append(value_type).append(">");
 }
 
+std::string table_not_found(std::string_view table) {
+  return "Table not found: " + std::string(table);
+}
+
+std::string invalid_table_arn(std::string_view arn) {
+  return "Invalid TableArn: Invalid ResourceArn provided as input " + std::string(arn);
+}
+
 }  // namespace adjoin::wire::messages

@@ -34,6 +34,10 @@ inline constexpr std::string_view kStreamWithoutViewType =
 inline constexpr std::string_view kViewTypeWithoutStream =
     "One or more parameter values were invalid: Table is not stream-enabled, StreamViewType "
     "cannot be given";  // (r)
+/// DescribeContinuousBackups has an error of its own for a table that is not there.
+std::string table_not_found(std::string_view table);
+/// A ResourceArn that names no table. (r)
+std::string invalid_table_arn(std::string_view arn);
 inline constexpr std::string_view kInternal =
     "The request processing has failed because of an internal error.";
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "table/table_store.h"
 
@@ -21,5 +23,21 @@ void append_create_table(const table::TableDescription& table, std::string& out)
 void append_describe_table(const table::TableDescription& table, std::string& out);
 void append_delete_table(const table::TableDescription& table, std::string& out);
 void append_list_tables(const table::ListTablesResult& result, std::string& out);
+void append_describe_continuous_backups(std::string& out);
+
+void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::string& out);
+void append_update_time_to_live(const table::TimeToLiveSpecification& specification,
+                                std::string& out);
+void append_describe_time_to_live(const table::TimeToLiveDescription& description,
+                                  std::string& out);
+
+void append_list_streams(const table::ListStreamsResult& result, std::string& out);
+void append_describe_stream(const table::StreamDescription& stream, std::string& out);
+void append_get_shard_iterator(const std::string& iterator, std::string& out);
+void append_get_records(const table::GetRecordsResult& result, std::string& out);
+
+void append_describe_limits(std::string& out);
+/// @param address host and port that the client itself used
+void append_describe_endpoints(std::string_view address, std::string& out);
 
 }  // namespace adjoin::wire

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +24,13 @@ class ReplyWriter {
   ~ReplyWriter() { json.end_object(); }
   ReplyWriter(const ReplyWriter&) = delete;
   ReplyWriter& operator=(const ReplyWriter&) = delete;
+
+  void member(std::string_view name, std::string_view text);
+  void member(std::string_view name, const char* text) { member(name, std::string_view(text)); }
+  void member(std::string_view name, std::int64_t value);
+  void member(std::string_view name, int value) { member(name, std::int64_t{value}); }
+  /// Seconds since 1970 with three places behind the point.
+  void time(std::string_view name, std::chrono::milliseconds since_1970);
 
   /// "name": the item in DynamoDB JSON.
   void item(std::string_view name, item::ItemView item);

@@ -2,9 +2,11 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "base/result.h"
 #include "table/table_store.h"
+#include "wire/tags.h"
 
 namespace adjoin::wire {
 
@@ -23,9 +25,24 @@ Result<table::BatchWriteItemRequest> decode_batch_write_item(std::string_view bo
 Result<table::TransactGetItemsRequest> decode_transact_get_items(std::string_view body);
 Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string_view body);
 
+/// A body of which nothing matters but that it is an object.
+Result<std::monostate> decode_nothing(std::string_view body);
+
 Result<table::CreateTableRequest> decode_create_table(std::string_view body);
 Result<std::string> decode_describe_table(std::string_view body);  ///< the table's name
 Result<std::string> decode_delete_table(std::string_view body);    ///< the table's name
 Result<table::ListTablesRequest> decode_list_tables(std::string_view body);
+Result<std::string> decode_describe_continuous_backups(std::string_view body);  ///< its name
+
+Result<TagResourceRequest> decode_tag_resource(std::string_view body);
+Result<UntagResourceRequest> decode_untag_resource(std::string_view body);
+Result<std::string> decode_list_tags_of_resource(std::string_view body);  ///< the table's name
+Result<table::UpdateTimeToLiveRequest> decode_update_time_to_live(std::string_view body);
+Result<std::string> decode_describe_time_to_live(std::string_view body);  ///< the table's name
+
+Result<table::ListStreamsRequest> decode_list_streams(std::string_view body);
+Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view body);
+Result<table::GetShardIteratorRequest> decode_get_shard_iterator(std::string_view body);
+Result<table::GetRecordsRequest> decode_get_records(std::string_view body);
 
 }  // namespace adjoin::wire

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "table/arn.h"
 #include "wire/reply_parts.h"
 
 namespace adjoin::wire {
@@ -32,16 +33,6 @@ std::string_view word(table::ProjectionType type) {
   return "ALL";
 }
 
-std::string_view word(table::StreamViewType type) {
-  switch (type) {
-    case table::StreamViewType::keys_only: return "KEYS_ONLY";
-    case table::StreamViewType::new_image: return "NEW_IMAGE";
-    case table::StreamViewType::old_image: return "OLD_IMAGE";
-    case table::StreamViewType::new_and_old_images: return "NEW_AND_OLD_IMAGES";
-  }
-  return "KEYS_ONLY";
-}
-
 void member(std::string_view name, std::string_view text, item::JsonWriter& json) {
   json.name(name);
   json.string(text);
@@ -50,20 +41,6 @@ void member(std::string_view name, std::string_view text, item::JsonWriter& json
 void member(std::string_view name, std::int64_t value, item::JsonWriter& json) {
   json.name(name);
   json.integer(value);
-}
-
-void append_key_schema(const table::KeySchema& keys, item::JsonWriter& json) {
-  json.name("KeySchema");
-  json.begin_array();
-  for (const auto* attributes : {&keys.partition, &keys.sort}) {
-    for (const table::AttributeDefinition& attribute : *attributes) {
-      json.begin_object();
-      member("AttributeName", attribute.name, json);
-      member("KeyType", attributes == &keys.partition ? "HASH" : "RANGE", json);
-      json.end_object();
-    }
-  }
-  json.end_array();
 }
 
 /// Every attribute that a key of the table or of an index has, each once.
@@ -89,11 +66,6 @@ void append_definitions(const TableDescription& table, item::JsonWriter& json) {
     json.end_object();
   }
   json.end_array();
-}
-
-/// Will come from table/arn.h.
-std::string table_arn(std::string_view name) {
-  return "arn:aws:dynamodb:ddblocal:000000000000:table/" + std::string(name);
 }
 
 /// A UUID in form; ids are never used twice in a store, and the time of birth tells stores apart.
@@ -141,7 +113,7 @@ void append_index(const IndexDescription& index, const TableDescription& table,
   }
   member("IndexSizeBytes", 0, json);
   member("ItemCount", 0, json);
-  member("IndexArn", table_arn(table.name) + "/index/" + index.name, json);
+  member("IndexArn", table::make_index_arn(table.name, index.name), json);
   json.end_object();
 }
 
@@ -171,6 +143,30 @@ void append_time(std::string_view name, std::chrono::milliseconds time, item::Js
 
 }  // namespace
 
+std::string_view word(table::StreamViewType type) {
+  switch (type) {
+    case table::StreamViewType::keys_only: return "KEYS_ONLY";
+    case table::StreamViewType::new_image: return "NEW_IMAGE";
+    case table::StreamViewType::old_image: return "OLD_IMAGE";
+    case table::StreamViewType::new_and_old_images: return "NEW_AND_OLD_IMAGES";
+  }
+  return "KEYS_ONLY";
+}
+
+void append_key_schema(const table::KeySchema& keys, item::JsonWriter& json) {
+  json.name("KeySchema");
+  json.begin_array();
+  for (const auto* attributes : {&keys.partition, &keys.sort}) {
+    for (const table::AttributeDefinition& attribute : *attributes) {
+      json.begin_object();
+      member("AttributeName", attribute.name, json);
+      member("KeyType", attributes == &keys.partition ? "HASH" : "RANGE", json);
+      json.end_object();
+    }
+  }
+  json.end_array();
+}
+
 void append_table(std::string_view name, const TableDescription& table, item::JsonWriter& json) {
   const bool deleting = table.status == table::ResourceStatus::deleting;
   json.name(name);
@@ -187,6 +183,7 @@ void append_table(std::string_view name, const TableDescription& table, item::Js
     json.name("BillingModeSummary");
     json.begin_object();
     member("BillingMode", "PAY_PER_REQUEST", json);
+    // Known only once the table is made, like the time of any later change.
     if (table.status != table::ResourceStatus::creating) {
       append_time("LastUpdateToPayPerRequestDateTime", table.created, json);
     }
@@ -194,7 +191,7 @@ void append_table(std::string_view name, const TableDescription& table, item::Js
   }
   member("TableSizeBytes", 0, json);
   member("ItemCount", 0, json);
-  member("TableArn", table_arn(table.name), json);
+  member("TableArn", table::make_table_arn(table.name), json);
   member("TableId", table_id(table), json);
   append_indexes(table, json);
   if (table.stream_view_type) {
@@ -204,6 +201,10 @@ void append_table(std::string_view name, const TableDescription& table, item::Js
     json.boolean(true);
     member("StreamViewType", word(*table.stream_view_type), json);
     json.end_object();
+  }
+  if (table.stream_label) {
+    member("LatestStreamLabel", *table.stream_label, json);
+    member("LatestStreamArn", table::make_stream_arn(table.name, *table.stream_label), json);
   }
   json.name("DeletionProtectionEnabled");
   json.boolean(table.deletion_protection);

@@ -7,6 +7,12 @@
 
 namespace adjoin::wire {
 
+/// "KEYS_ONLY", … Valid for ever.
+std::string_view word(table::StreamViewType type);
+
+/// Writes "KeySchema": partition attributes, then sort attributes.
+void append_key_schema(const table::KeySchema& keys, item::JsonWriter& json);
+
 /// Writes `name`: the description of a table. One that is being deleted shows less, as with the
 /// service: no creation time, no key schema, no attribute definitions.
 void append_table(std::string_view name, const table::TableDescription& table,

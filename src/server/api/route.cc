@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <type_traits>
+#include <variant>
 
+#include "wire/messages.h"
 #include "wire/replies.h"
 #include "wire/requests.h"
 
@@ -13,11 +16,13 @@ namespace {
 using table::TableStore;
 using wire::Operation;
 
-/// Decode, call a member of the store, append.
+/// Decode, call a member of the store or a function that takes one, append.
 template <auto Decode, auto Call, auto Append>
 Result<void> answer(ApiCall& call) {
   ADJOIN_TRY(const auto request, Decode(call.body));
-  ADJOIN_TRY(const auto result, (call.store.*Call)(call.context, request));
+  auto called = std::invoke(Call, call.store, call.context, request);
+  if (!called) return std::move(called).error();
+  const auto& result = *called;
   if constexpr (std::is_invocable_v<decltype(Append), decltype(request), decltype(result),
                                     std::string&>) {
     Append(request, result, call.out);
@@ -31,6 +36,47 @@ Result<void> answer(ApiCall& call) {
 template <typename Request>
 void append_page(const Request& request, const table::QueryResult& page, std::string& out) {
   wire::append_query(page, request.select != table::Select::count, out);
+}
+
+// What the store answers with nothing, or takes apart, in the form that `answer` wants.
+
+Result<std::monostate> tag_resource(TableStore& store, const table::CallContext& context,
+                                    const wire::TagResourceRequest& request) {
+  ADJOIN_CHECK(store.tag_resource(context, request.table_name, request.tags));
+  return std::monostate{};
+}
+
+Result<std::monostate> untag_resource(TableStore& store, const table::CallContext& context,
+                                      const wire::UntagResourceRequest& request) {
+  ADJOIN_CHECK(store.untag_resource(context, request.table_name, request.tag_keys));
+  return std::monostate{};
+}
+
+/// These two answer with no body at all, not even {}.
+void append_empty(std::monostate, std::string&) {}
+
+Result<std::monostate> continuous_backups(TableStore& store, const table::CallContext& context,
+                                          const std::string& table_name) {
+  const auto table = store.describe_table(context, table_name);
+  if (table) return std::monostate{};
+  if (table.error().code() != ErrorCode::resource_not_found) return table.error();
+  return Error(ErrorCode::table_not_found, wire::messages::table_not_found(table_name));
+}
+
+void append_continuous_backups(std::monostate, std::string& out) {
+  wire::append_describe_continuous_backups(out);
+}
+
+Result<void> describe_limits(ApiCall& call) {
+  ADJOIN_CHECK(wire::decode_nothing(call.body));
+  wire::append_describe_limits(call.out);
+  return {};
+}
+
+Result<void> describe_endpoints(ApiCall& call) {
+  ADJOIN_CHECK(wire::decode_nothing(call.body));
+  wire::append_describe_endpoints(call.host, call.out);
+  return {};
 }
 
 template <auto Decode, auto Call, auto Append>
@@ -88,6 +134,30 @@ constexpr std::array kRoutes = {
         Operation::delete_table, Run::pool),
     read<wire::decode_list_tables, &TableStore::list_tables, wire::append_list_tables>(
         Operation::list_tables, Run::here),
+    read<wire::decode_describe_continuous_backups, continuous_backups, append_continuous_backups>(
+        Operation::describe_continuous_backups, Run::here),
+
+    read<wire::decode_tag_resource, tag_resource, append_empty>(Operation::tag_resource, Run::pool),
+    read<wire::decode_untag_resource, untag_resource, append_empty>(Operation::untag_resource,
+                                                                    Run::pool),
+    read<wire::decode_list_tags_of_resource, &TableStore::list_tags_of_resource,
+         wire::append_list_tags_of_resource>(Operation::list_tags_of_resource, Run::here),
+    read<wire::decode_update_time_to_live, &TableStore::update_time_to_live,
+         wire::append_update_time_to_live>(Operation::update_time_to_live, Run::pool),
+    read<wire::decode_describe_time_to_live, &TableStore::describe_time_to_live,
+         wire::append_describe_time_to_live>(Operation::describe_time_to_live, Run::here),
+
+    read<wire::decode_list_streams, &TableStore::list_streams, wire::append_list_streams>(
+        Operation::list_streams, Run::here),
+    read<wire::decode_describe_stream, &TableStore::describe_stream, wire::append_describe_stream>(
+        Operation::describe_stream, Run::here),
+    read<wire::decode_get_shard_iterator, &TableStore::get_shard_iterator,
+         wire::append_get_shard_iterator>(Operation::get_shard_iterator, Run::here),
+    read<wire::decode_get_records, &TableStore::get_records, wire::append_get_records>(
+        Operation::get_records, Run::pool),
+
+    Route{Operation::describe_limits, Run::here, &describe_limits, nullptr, nullptr},
+    Route{Operation::describe_endpoints, Run::here, &describe_endpoints, nullptr, nullptr},
 };
 
 }  // namespace
