@@ -285,6 +285,8 @@ Error attribute_missing() {
       "The provided expression refers to an attribute that does not exist in the item");
 }
 
+Error attribute_updates_type() { return validation_error("Type mismatch for attribute to update"); }
+
 Error operand_incorrect() {
   return validation_error("An operand in the update expression has an incorrect data type");
 }

@@ -66,6 +66,7 @@ Error key_empty_value(std::string_view name);
 // Applying updates.
 Error attribute_missing();
 Error operand_incorrect();
+Error attribute_updates_type();
 Error path_invalid_for_update();
 Error update_too_large();
 

@@ -35,6 +35,10 @@ class Update {
   std::vector<Path> paths;
   std::vector<item::AttributeValue> values;
 
+  /// Made from the legacy AttributeUpdates: ADD also appends to lists, and a value whose type does
+  /// not fit is refused in other words.
+  bool from_attribute_updates = false;
+
   /// No update at all: applying it changes nothing (but creates a missing item).
   bool empty() const noexcept { return actions.empty(); }
 
@@ -42,6 +46,7 @@ class Update {
   void set(std::string_view attribute, item::AttributeValue value);
   void remove(std::string_view attribute);
   void add(std::string_view attribute, item::AttributeValue value);
+  void remove_elements(std::string_view attribute, item::AttributeValue value);
 };
 
 /// @errors validation, with DynamoDB's texts

@@ -121,10 +121,19 @@ class Planner {
       return Value(std::move(value));
     }
     if (old == nullptr) return Value();
-    if (old->type() != operand.type()) return messages::operand_incorrect();
+    if (old->type() != operand.type()) {
+      return update_.from_attribute_updates ? messages::attribute_updates_type()
+                                            : messages::operand_incorrect();
+    }
     if (const item::Number* number = operand.as_number()) {
       ADJOIN_TRY(const item::Number sum, item::Number::add(*old->as_number(), *number));
       return Value(AttributeValue(sum));
+    }
+    if (operand.type() == item::Type::L) {  // only AttributeUpdates come here with one
+      ADJOIN_TRY(AttributeValue left, take(*old));
+      ADJOIN_TRY(AttributeValue right, take(operand));
+      ADJOIN_TRY(AttributeValue list, append(std::move(left), std::move(right)));
+      return Value(std::move(list));
     }
     if (action.verb == Verb::add) {
       return combine_sets(*old, operand, [](const auto& a, const auto& b) { return united(a, b); });

@@ -163,6 +163,11 @@ void Update::add(std::string_view attribute, item::AttributeValue value) {
   values.push_back(std::move(value));
 }
 
+void Update::remove_elements(std::string_view attribute, item::AttributeValue value) {
+  actions.push_back(top_level(Verb::remove_elements, attribute, values.size()));
+  values.push_back(std::move(value));
+}
+
 bool creates_item(const Update& update) noexcept {
   if (update.empty()) return true;
   for (const Update::Action& action : update.actions) {

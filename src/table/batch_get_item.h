@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "expression/names.h"
+#include "expression/projection.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"
@@ -18,6 +19,7 @@ struct KeysAndAttributes {
   std::vector<item::Item> keys;
   bool consistent_read = false;
   std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
   expression::Placeholders placeholders;
 };
 

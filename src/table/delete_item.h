@@ -12,6 +12,8 @@ struct DeleteItemRequest {
   TableRef table;
   item::Item key;
   std::optional<std::string> condition_expression;
+  /// Used when there is no text: the condition already built.
+  std::optional<expression::Condition> condition;
   expression::Placeholders placeholders;
   ReturnValues return_values = ReturnValues::none;  ///< none or all_old
   ReturnValuesOnConditionCheckFailure on_condition_failure =

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "expression/names.h"
+#include "expression/projection.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"
@@ -17,6 +18,7 @@ struct GetItemRequest {
   item::Item key;  ///< exactly the table's key attributes
   bool consistent_read = false;
   std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
   expression::Placeholders placeholders;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
 };

@@ -63,8 +63,8 @@ std::string key_attribute_updated(std::string_view name) {
       text({"Cannot update attribute ", name, ". This attribute is part of the key"}));
 }
 
-std::string placeholders_without_expression(std::string_view member, std::string_view absent) {
-  return text({member, " can only be specified when using expressions: ", absent});
+std::string values_without_expression(std::string_view absent) {
+  return text({"ExpressionAttributeValues can only be specified when using expressions: ", absent});
 }
 
 std::string constraint(std::string_view value, std::string_view place, std::string_view rule) {
@@ -96,15 +96,13 @@ std::string index_being_filled(std::string_view index) {
   return text({"Cannot read from backfilling global secondary index: ", index});
 }
 
-std::string filter_on_key(std::string_view name) {
-  return text(
-      {"Filter Expression can only contain non-primary key attributes: Primary key "
-       "attribute: ",
-       name});
+std::string filter_on_key(std::string_view name, bool built) {
+  return text({built ? "QueryFilter" : "Filter Expression",
+               " can only contain non-primary key attributes: Primary key attribute: ", name});
 }
 
-std::string projection_with_select(std::string_view select) {
-  return text({"Cannot specify the ProjectionExpression when choosing to get ", select});
+std::string projection_with_select(std::string_view member, std::string_view select) {
+  return text({"Cannot specify the ", member, " when choosing to get ", select});
 }
 
 std::string all_attributes_of_global_index(std::string_view index) {

@@ -55,9 +55,10 @@ std::string key_attribute_updated(std::string_view name);
 inline constexpr std::string_view kPutReturnValues = "ReturnValues can only be ALL_OLD or NONE";
 inline constexpr std::string_view kDeleteReturnValues = "Return values set to invalid value";
 inline constexpr std::string_view kEmptyConditionCheck = "The expression can not be empty;";
-/// `member` is ExpressionAttributeNames or …Values, `absent` what the request could have had:
-/// "ConditionExpression is null".
-std::string placeholders_without_expression(std::string_view member, std::string_view absent);
+inline constexpr std::string_view kNamesWithoutExpression =
+    "ExpressionAttributeNames can only be specified when using expressions";
+/// `absent` is what the request could have had: "ConditionExpression is null".
+std::string values_without_expression(std::string_view absent);
 /// One counted constraint, as the wire words it: value, place, and what the member must be.
 std::string constraint(std::string_view value, std::string_view place, std::string_view rule);
 std::string length_at_least(std::size_t limit);
@@ -91,8 +92,10 @@ inline constexpr std::string_view kTotalWithoutSegment =
     "TotalSegments is present";
 std::string unknown_index(std::string_view index);
 std::string index_being_filled(std::string_view index);
-std::string filter_on_key(std::string_view name);
-std::string projection_with_select(std::string_view select);
+/// `built` filters come from the legacy QueryFilter.
+std::string filter_on_key(std::string_view name, bool built);
+/// `member` is ProjectionExpression or AttributesToGet.
+std::string projection_with_select(std::string_view member, std::string_view select);
 std::string all_attributes_of_global_index(std::string_view index);
 std::string not_projected(std::string_view index, std::string_view names);
 std::string segment_not_below_total(std::size_t segment, std::size_t total);

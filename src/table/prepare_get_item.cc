@@ -13,7 +13,13 @@ Result<std::optional<expression::Projection>> compile_projection(const Request& 
   RequestExpressions expressions(request.placeholders);
   ADJOIN_CHECK(expressions.start(
       {{expression::Kind::projection, request.projection_expression.has_value()}}));
-  ADJOIN_TRY(auto projection, expressions.projection(request.projection_expression));
+  std::optional<expression::Projection> projection;
+  if constexpr (requires { request.projection; }) {
+    ADJOIN_TRY(projection,
+               expressions.projection(request.projection_expression, request.projection));
+  } else {
+    ADJOIN_TRY(projection, expressions.projection(request.projection_expression));
+  }
   ADJOIN_CHECK(expressions.finish());
   return projection;
 }

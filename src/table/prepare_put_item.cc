@@ -15,7 +15,8 @@ Result<CompiledWrite> compile(const PutItemRequest& request) {
       expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition));
+             expressions.condition(request.condition_expression, expression::Kind::condition,
+                                   request.condition));
   ADJOIN_CHECK(expressions.finish());
   return compiled;
 }

@@ -12,7 +12,7 @@ namespace {
 
 ReadMembers members_of(const QueryRequest& request) {
   return {request.index_name,
-          request.projection_expression,
+          projection_member(request),
           request.exclusive_start_key,
           request.select,
           request.limit,
@@ -24,8 +24,8 @@ Result<PreparedRead> compile(const QueryRequest& request) {
   ADJOIN_CHECK(check_members(members_of(request)));
   RequestExpressions expressions(request.placeholders);
   ADJOIN_CHECK(expressions.start(
-      {{expression::Kind::key_condition, request.key_condition_expression.has_value()},
-       {expression::Kind::filter, request.filter_expression.has_value()},
+      {{expression::Kind::filter, request.filter_expression.has_value()},
+       {expression::Kind::key_condition, request.key_condition_expression.has_value()},
        {expression::Kind::projection, request.projection_expression.has_value()}}));
   PreparedRead read;
   if (request.key_condition_expression && request.key_condition) {
@@ -36,9 +36,10 @@ Result<PreparedRead> compile(const QueryRequest& request) {
   } else if (request.key_condition) {
     read.key_condition = *request.key_condition;
   }
-  ADJOIN_TRY(read.filter,
-             expressions.condition(request.filter_expression, expression::Kind::filter));
-  ADJOIN_TRY(read.projection, expressions.projection(request.projection_expression));
+  ADJOIN_TRY(read.filter, expressions.condition(request.filter_expression, expression::Kind::filter,
+                                                request.filter));
+  ADJOIN_TRY(read.projection,
+             expressions.projection(request.projection_expression, request.projection));
   ADJOIN_CHECK(expressions.finish());
   if (!request.key_condition_expression && !request.key_condition) {
     return validation_error(std::string(messages::kNoKeyCondition));
@@ -73,10 +74,12 @@ Result<void> check_term_sizes(const PreparedRead& read) {
   return {};
 }
 
-Result<void> check_filter(const PreparedRead& read) {
+Result<void> check_filter(const PreparedRead& read, bool built) {
   if (!read.filter) return {};
   for (const std::string_view name : expression::attributes_mentioned(*read.filter)) {
-    if (read.keys->find(name) != nullptr) return validation_error(messages::filter_on_key(name));
+    if (read.keys->find(name) != nullptr) {
+      return validation_error(messages::filter_on_key(name, built));
+    }
   }
   return {};
 }
@@ -92,7 +95,7 @@ Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription
                                                as_keys(read.keys->partition, partition),
                                                as_keys(read.keys->sort, sort)));
   ADJOIN_CHECK(check_term_sizes(read));
-  ADJOIN_CHECK(check_filter(read));
+  ADJOIN_CHECK(check_filter(read, !request.filter_expression));
   ADJOIN_CHECK(bind_read(members_of(request), table, read));
   return read;
 }

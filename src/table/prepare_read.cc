@@ -16,7 +16,7 @@ bool is_projected(std::string_view name, const IndexDescription& index,
 
 Select default_select(const ReadMembers& members) {
   if (members.select != Select::unspecified) return members.select;
-  if (members.projection_expression) return Select::specific_attributes;
+  if (!members.projection_member.empty()) return Select::specific_attributes;
   return members.index_name ? Select::all_projected_attributes : Select::all_attributes;
 }
 
@@ -62,17 +62,20 @@ Result<void> check_members(const ReadMembers& members) {
     return validation_error(
         messages::constraint(std::to_string(*members.limit), "limit", messages::value_at_least(1)));
   }
-  if (members.select == Select::specific_attributes && !members.projection_expression) {
+  if (members.select == Select::specific_attributes && members.projection_member.empty()) {
     return validation_error(std::string(messages::kSpecificWithoutProjection));
   }
-  if (members.projection_expression) {
+  if (!members.projection_member.empty()) {
     switch (members.select) {
       case Select::all_attributes:
-        return validation_error(messages::projection_with_select("ALL_ATTRIBUTES"));
+        return validation_error(
+            messages::projection_with_select(members.projection_member, "ALL_ATTRIBUTES"));
       case Select::all_projected_attributes:
-        return validation_error(messages::projection_with_select("ALL_PROJECTED_ATTRIBUTES"));
+        return validation_error(messages::projection_with_select(members.projection_member,
+                                                                 "ALL_PROJECTED_ATTRIBUTES"));
       case Select::count:
-        return validation_error(messages::projection_with_select("only the Count"));
+        return validation_error(
+            messages::projection_with_select(members.projection_member, "only the Count"));
       default: break;
     }
   }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -14,13 +15,20 @@ namespace adjoin::table {
 /// What Query and Scan check alike, in the order the service checks it. Internal to the room.
 struct ReadMembers {
   const std::optional<std::string>& index_name;
-  const std::optional<std::string>& projection_expression;
+  std::string_view projection_member;  ///< ProjectionExpression, AttributesToGet or empty
   const std::optional<item::Item>& exclusive_start_key;
   Select select;
   std::optional<std::int64_t> limit;
   bool consistent_read;
   bool is_query;
 };
+
+/// The member a projection came from: a built one is from the legacy AttributesToGet.
+template <typename Request>
+std::string_view projection_member(const Request& request) {
+  if (request.projection_expression) return "ProjectionExpression";
+  return request.projection ? "AttributesToGet" : "";
+}
 
 /// Limit, and Select against the projection: what needs no table.
 Result<void> check_members(const ReadMembers& members);

@@ -7,7 +7,7 @@ namespace {
 
 ReadMembers members_of(const ScanRequest& request) {
   return {request.index_name,
-          request.projection_expression,
+          projection_member(request),
           request.exclusive_start_key,
           request.select,
           request.limit,
@@ -47,9 +47,10 @@ Result<PreparedRead> compile(const ScanRequest& request) {
       {{expression::Kind::filter, request.filter_expression.has_value()},
        {expression::Kind::projection, request.projection_expression.has_value()}}));
   PreparedRead read;
-  ADJOIN_TRY(read.filter,
-             expressions.condition(request.filter_expression, expression::Kind::filter));
-  ADJOIN_TRY(read.projection, expressions.projection(request.projection_expression));
+  ADJOIN_TRY(read.filter, expressions.condition(request.filter_expression, expression::Kind::filter,
+                                                request.filter));
+  ADJOIN_TRY(read.projection,
+             expressions.projection(request.projection_expression, request.projection));
   ADJOIN_CHECK(expressions.finish());
   if (request.total_segments) {
     read.segment = static_cast<std::size_t>(*request.segment);

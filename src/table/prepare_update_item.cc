@@ -11,9 +11,10 @@ Result<CompiledWrite> compile(const UpdateItemRequest& request) {
       expressions.start({{expression::Kind::update, request.update_expression.has_value()},
                          {expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
-  ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
+  ADJOIN_TRY(compiled.update, expressions.update(request.update_expression, request.update));
   ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition));
+             expressions.condition(request.condition_expression, expression::Kind::condition,
+                                   request.condition));
   ADJOIN_CHECK(expressions.finish());
   return compiled;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/strong_id.h"
+#include "expression/condition.h"
 #include "expression/names.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
@@ -18,6 +19,8 @@ struct PutItemRequest {
   TableRef table;
   item::Item item;
   std::optional<std::string> condition_expression;
+  /// Used when there is no text: the condition already built.
+  std::optional<expression::Condition> condition;
   expression::Placeholders placeholders;
   ReturnValues return_values = ReturnValues::none;  ///< none or all_old
   ReturnValuesOnConditionCheckFailure on_condition_failure =

@@ -4,8 +4,10 @@
 #include <optional>
 #include <string>
 
+#include "expression/condition.h"
 #include "expression/key_condition.h"
 #include "expression/names.h"
+#include "expression/projection.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"
@@ -23,7 +25,9 @@ struct QueryRequest {
   std::optional<std::string> key_condition_expression;
   std::optional<expression::KeyCondition> key_condition;
   std::optional<std::string> filter_expression;
+  std::optional<expression::Condition> filter;  ///< used when there is no text
   std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
   expression::Placeholders placeholders;
   Select select = Select::unspecified;
   std::optional<std::int64_t> limit;  ///< items read, not items answered

@@ -6,38 +6,48 @@ namespace adjoin::table {
 
 Result<void> RequestExpressions::start(std::initializer_list<ExpressionMember> members) const {
   if (placeholders_->empty()) return {};
+  bool any = false;
+  bool any_with_values = false;
   std::string absent;
+  std::size_t absent_count = 0;
   for (const ExpressionMember& member : members) {
-    if (member.present) return expression::check_placeholders(*placeholders_);
-    if (!absent.empty()) absent += " and ";
+    any = any || member.present;
+    if (member.kind == expression::Kind::projection) continue;
+    any_with_values = any_with_values || member.present;
+    if (absent_count++ > 0) absent += " and ";
     absent += expression::to_string(member.kind);
   }
-  absent += members.size() == 1 ? " is null" : " are null";
-  return validation_error(messages::placeholders_without_expression(
-      placeholders_->names.empty() ? "ExpressionAttributeValues" : "ExpressionAttributeNames",
-      absent));
+  if (!placeholders_->names.empty() && !any) {
+    return validation_error(std::string(messages::kNamesWithoutExpression));
+  }
+  if (!placeholders_->values.empty() && !any_with_values) {
+    absent += absent_count == 1 ? " is null" : " are null";
+    return validation_error(messages::values_without_expression(absent));
+  }
+  return expression::check_placeholders(*placeholders_);
 }
 
 Result<std::optional<expression::Condition>> RequestExpressions::condition(
-    const std::optional<std::string>& text, expression::Kind kind) {
+    const std::optional<std::string>& text, expression::Kind kind,
+    const std::optional<expression::Condition>& built) {
+  if (!text) return built;
   std::optional<expression::Condition> compiled;
-  if (!text) return compiled;
   ADJOIN_TRY(compiled, expression::parse_condition(*text, kind, use_));
   return compiled;
 }
 
 Result<std::optional<expression::Projection>> RequestExpressions::projection(
-    const std::optional<std::string>& text) {
+    const std::optional<std::string>& text, const std::optional<expression::Projection>& built) {
+  if (!text) return built;
   std::optional<expression::Projection> compiled;
-  if (!text) return compiled;
   ADJOIN_TRY(compiled, expression::parse_projection(*text, use_));
   return compiled;
 }
 
 Result<std::optional<expression::Update>> RequestExpressions::update(
-    const std::optional<std::string>& text) {
+    const std::optional<std::string>& text, const std::optional<expression::Update>& built) {
+  if (!text) return built;
   std::optional<expression::Update> compiled;
-  if (!text) return compiled;
   ADJOIN_TRY(compiled, expression::parse_update(*text, use_));
   return compiled;
 }

@@ -27,13 +27,20 @@ class RequestExpressions {
   explicit RequestExpressions(const expression::Placeholders& placeholders)
       : placeholders_(&placeholders), use_(placeholders) {}
 
-  /// Placeholders need an expression that could use them. @errors validation
+  /// Placeholders need an expression that could use them; values are for all but projections.
+  /// `members` in the order in which the service names them. @errors validation
   Result<void> start(std::initializer_list<ExpressionMember> members) const;
 
-  Result<std::optional<expression::Condition>> condition(const std::optional<std::string>& text,
-                                                         expression::Kind kind);
-  Result<std::optional<expression::Projection>> projection(const std::optional<std::string>& text);
-  Result<std::optional<expression::Update>> update(const std::optional<std::string>& text);
+  /// The compiled text, else what was built without one.
+  Result<std::optional<expression::Condition>> condition(
+      const std::optional<std::string>& text, expression::Kind kind,
+      const std::optional<expression::Condition>& built = std::nullopt);
+  Result<std::optional<expression::Projection>> projection(
+      const std::optional<std::string>& text,
+      const std::optional<expression::Projection>& built = std::nullopt);
+  Result<std::optional<expression::Update>> update(
+      const std::optional<std::string>& text,
+      const std::optional<expression::Update>& built = std::nullopt);
   Result<expression::KeyCondition> key_condition(const std::string& text);
 
   /// @errors validation when a placeholder was not used

@@ -13,7 +13,9 @@ struct ScanRequest {
   TableRef table;
   std::optional<std::string> index_name;
   std::optional<std::string> filter_expression;
+  std::optional<expression::Condition> filter;  ///< used when there is no text
   std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
   expression::Placeholders placeholders;
   Select select = Select::unspecified;
   std::optional<std::int64_t> limit;

@@ -1,3 +1,5 @@
+#include "wire/attributes_to_get.h"
+#include "wire/parameter_styles.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
 #include "wire/request_members.h"
@@ -16,9 +18,14 @@ std::optional<std::vector<item::Item>> read_keys(Decoder& in) {
   return keys;
 }
 
-table::KeysAndAttributes read_entry(Decoder& in, Constraints& wrong) {
-  table::KeysAndAttributes entry;
+/// What is checked once the constraints have been.
+struct EntryMembers {
   PlaceholderMembers placeholders;
+  AttributesToGet attributes_to_get;
+};
+
+table::KeysAndAttributes read_entry(Decoder& in, EntryMembers& members, Constraints& wrong) {
+  table::KeysAndAttributes entry;
   const std::string name = in.name();
   std::optional<std::vector<item::Item>> keys;
   for (in.begin_structure("KeysAndAttributes"); in.next_member();) {
@@ -28,11 +35,15 @@ table::KeysAndAttributes read_entry(Decoder& in, Constraints& wrong) {
       in.read(entry.consistent_read);
     } else if (in.name() == "ProjectionExpression") {
       in.read(entry.projection_expression);
-    } else if (!placeholders.read_names(in, entry.placeholders)) {
+    } else if (in.name() == "AttributesToGet") {
+      in.read(members.attributes_to_get);
+    } else if (!members.placeholders.read_names(in, entry.placeholders)) {
       in.skip();
     }
   }
-  wrong.required(keys.has_value(), "requestItems." + name + ".member.keys");
+  const std::string place = "requestItems." + name + ".member.";
+  wrong.required(keys.has_value(), place + "keys");
+  check_attributes_to_get(members.attributes_to_get, place + "attributesToGet", wrong);
   if (keys) entry.keys = *std::move(keys);
   return entry;
 }
@@ -52,6 +63,12 @@ void append_unprocessed(const table::KeysAndAttributes& entry, ReplyWriter& repl
     reply.json.name("ProjectionExpression");
     reply.json.string(*entry.projection_expression);
   }
+  if (entry.projection) {
+    reply.json.name("AttributesToGet");
+    reply.json.begin_array();
+    for (const expression::Path& path : entry.projection->paths) reply.json.string(path.attribute);
+    reply.json.end_array();
+  }
   if (!entry.placeholders.names.empty()) {
     reply.json.name("ExpressionAttributeNames");
     reply.json.begin_object();
@@ -64,11 +81,19 @@ void append_unprocessed(const table::KeysAndAttributes& entry, ReplyWriter& repl
   reply.json.end_object();
 }
 
+Result<void> check_style(const EntryMembers& members, const table::KeysAndAttributes& entry) {
+  return ParameterStyles()
+      .legacy(members.attributes_to_get.has_value(), "AttributesToGet")
+      .projection(entry.projection_expression.has_value())
+      .check(members.placeholders);
+}
+
 }  // namespace
 
 Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body) {
   table::BatchGetItemRequest request;
   RequestMembers members;
+  std::vector<EntryMembers> entries;
   Constraints wrong_tables;
   bool has_tables = false;
   Decoder in(body);
@@ -77,7 +102,7 @@ Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body) 
       has_tables = true;
       for (in.begin_map("KeysAndAttributes"); in.next_member();) {
         std::string table = wrong_tables.table_name_key(in.name());
-        request.tables.push_back(read_entry(in, wrong_tables));
+        request.tables.push_back(read_entry(in, entries.emplace_back(), wrong_tables));
         request.tables.back().table = std::move(table);
       }
     } else if (!members.read(in)) {
@@ -93,7 +118,14 @@ Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body) 
   wrong_tables.map_keys_checked("requestItems");
   constraints.append(std::move(wrong_tables));
   ADJOIN_CHECK(constraints.check());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    ADJOIN_CHECK(check_style(entries[i], request.tables[i]));
+  }
   ADJOIN_CHECK(in.deferred());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    ADJOIN_CHECK(check_not_empty(entries[i].placeholders, request.tables[i].placeholders));
+    ADJOIN_TRY(request.tables[i].projection, projection_of(entries[i].attributes_to_get));
+  }
   return request;
 }
 

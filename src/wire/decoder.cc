@@ -235,6 +235,15 @@ void Decoder::read(std::optional<std::vector<std::string>>& out) {
   }
 }
 
+void Decoder::read(std::optional<std::vector<item::AttributeValue>>& out) {
+  out.emplace();
+  for (begin_list(); next_element();) {
+    std::optional<item::AttributeValue> element;
+    read(element);
+    if (element) out->push_back(*std::move(element));
+  }
+}
+
 void Decoder::read(std::map<std::string, std::string, std::less<>>& out) {
   for (begin_map("java.lang.String"); next_member();) {
     const std::string key = name_;

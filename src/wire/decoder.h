@@ -67,6 +67,7 @@ class Decoder {
   void read(std::map<std::string, item::AttributeValue, std::less<>>& out);
   void read(std::optional<item::Item>& out);
   void read(std::optional<item::AttributeValue>& out);
+  void read(std::optional<std::vector<item::AttributeValue>>& out);
 
   /// Ends the decoding with an error; the first one counts.
   void fail(Error error);

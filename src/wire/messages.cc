@@ -1,6 +1,17 @@
 #include "wire/messages.h"
 
+#include <initializer_list>
+
 namespace adjoin::wire::messages {
+namespace {
+
+std::string text(std::initializer_list<std::string_view> parts) {
+  std::string joined;
+  for (const std::string_view part : parts) joined += part;
+  return joined;
+}
+
+}  // namespace
 
 std::string collection_of(std::string_view prefix, std::string_view type) {
   return std::string("Unrecognized collection type ").append(prefix).append(type);
@@ -18,6 +29,43 @@ std::string table_not_found(std::string_view table) {
 
 std::string invalid_table_arn(std::string_view arn) {
   return "Invalid TableArn: Invalid ResourceArn provided as input " + std::string(arn);
+}
+
+std::string mixed_styles(std::string_view legacy, std::string_view expressions) {
+  return text(
+      {"Can not use both expression and non-expression parameters in the same request: "
+       "Non-expression parameters: {",
+       legacy, "} Expression parameters: {", expressions, "}"});
+}
+
+std::string invalid(std::string_view what) {
+  return text({"One or more parameter values were invalid: ", what});
+}
+
+std::string for_attribute(std::string_view what, std::string_view attribute) {
+  return invalid(text({what, " for Attribute: ", attribute}));
+}
+
+std::string argument_count(std::string_view op) {
+  return invalid(text({"Invalid number of argument(s) for the ", op, " ComparisonOperator"}));
+}
+
+std::string argument_type(std::string_view op, std::string_view type) {
+  return invalid(
+      text({"ComparisonOperator ", op, " is not valid for ", type, " AttributeValue type"}));
+}
+
+std::string no_argument(std::string_view op, std::string_view attribute) {
+  return for_attribute(
+      text({"Value or AttributeValueList must be used with ComparisonOperator: ", op}), attribute);
+}
+
+std::string action_type(std::string_view action, std::string_view type) {
+  return invalid(text({action, " is not supported for the type ", type}));
+}
+
+std::string attribute_repeated(std::string_view attribute) {
+  return invalid(text({"Duplicate value in attribute name: ", attribute}));
 }
 
 }  // namespace adjoin::wire::messages

@@ -1,3 +1,4 @@
+#include "wire/expected.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
 #include "wire/request_members.h"
@@ -9,6 +10,7 @@ Result<table::PutItemRequest> decode_put_item(std::string_view body) {
   table::PutItemRequest request;
   RequestMembers members;
   PlaceholderMembers placeholders;
+  ExpectedMembers expected;
   std::optional<item::Item> item;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -16,18 +18,37 @@ Result<table::PutItemRequest> decode_put_item(std::string_view body) {
       in.read(item);
     } else if (in.name() == "ConditionExpression") {
       in.read(request.condition_expression);
-    } else if (!placeholders.read(in, request.placeholders) && !members.read(in)) {
+    } else if (!placeholders.read(in, request.placeholders) && !expected.read(in) &&
+               !members.read(in)) {
       in.skip();
     }
   }
   ADJOIN_CHECK(in.finish());
 
   Constraints constraints;
+  constraints.choice(members.return_consumed_capacity, "returnConsumedCapacity",
+                     consumed_capacity_words(), request.return_consumed_capacity);
   request.table = constraints.table_name(std::move(members.table_name));
   constraints.required(item.has_value(), "item");
-  members.check(constraints, request);
+  expected.check(constraints);
+  constraints.choice(members.return_values, "returnValues", return_values_words(),
+                     request.return_values);
+  constraints.choice(members.return_item_collection_metrics, "returnItemCollectionMetrics",
+                     collection_metrics_words(), request.return_item_collection_metrics);
+  constraints.choice(members.on_condition_failure, "returnValuesOnConditionCheckFailure",
+                     on_condition_failure_words(), request.on_condition_failure);
   ADJOIN_CHECK(constraints.check());
+  ParameterStyles styles;
+  expected.note(styles);
+  styles.expression(request.condition_expression.has_value(), "ConditionExpression");
+  ADJOIN_CHECK(styles.check(placeholders));
   ADJOIN_CHECK(in.deferred());
+  ADJOIN_CHECK(check_not_empty(placeholders, request.placeholders));
+  // Wrong ReturnValues are the store's to refuse, and come before what is wrong in Expected.
+  if (request.return_values == table::ReturnValues::none ||
+      request.return_values == table::ReturnValues::all_old) {
+    ADJOIN_TRY(request.condition, expected.condition());
+  }
   request.item = *std::move(item);
   return request;
 }

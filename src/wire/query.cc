@@ -8,22 +8,40 @@ namespace adjoin::wire {
 Result<table::QueryRequest> decode_query(std::string_view body) {
   table::QueryRequest request;
   ReadMembers members;
+  std::optional<LegacyConditions> key_conditions;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
     if (in.name() == "KeyConditionExpression") {
       in.read(request.key_condition_expression);
     } else if (in.name() == "ScanIndexForward") {
       in.read(request.scan_index_forward);
-    } else if (!members.read(in, request)) {
+    } else if (in.name() == "KeyConditions") {
+      read_conditions(in, "Condition", key_conditions);
+    } else if (!members.read(in, "QueryFilter", request)) {
       in.skip();
     }
   }
   ADJOIN_CHECK(in.finish());
 
   Constraints constraints;
-  members.check(constraints, request);
+  members.check_select(constraints, request);
+  constraints.choice(members.common.return_consumed_capacity, "returnConsumedCapacity",
+                     consumed_capacity_words(), request.return_consumed_capacity);
+  check_operators(members.filter, "queryFilter", true, constraints);
+  members.check_table(constraints, request);
+  check_attributes_to_get(members.attributes_to_get, "attributesToGet", constraints);
+  check_operators(key_conditions, "keyConditions", true, constraints);
   ADJOIN_CHECK(constraints.check());
+  ParameterStyles styles;
+  members.note(styles, "QueryFilter", request);
+  // KeyConditions may stand beside other expressions.
+  styles.legacy(key_conditions && request.key_condition_expression, "KeyConditions")
+      .expression(request.key_condition_expression.has_value(), "KeyConditionExpression");
+  ADJOIN_CHECK(styles.check(members.placeholders));
   ADJOIN_CHECK(in.deferred());
+  ADJOIN_CHECK(check_not_empty(members.placeholders, request.placeholders));
+  ADJOIN_CHECK(members.translate(request));
+  ADJOIN_TRY(request.key_condition, key_condition_of(key_conditions));
   return request;
 }
 

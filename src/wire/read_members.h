@@ -6,34 +6,49 @@
 
 #include "item/attribute_value.h"
 #include "table/return_values.h"
+#include "wire/attributes_to_get.h"
 #include "wire/constraints.h"
 #include "wire/decoder.h"
+#include "wire/legacy_conditions.h"
+#include "wire/parameter_styles.h"
 #include "wire/request_members.h"
 
 namespace adjoin::wire {
 
-/// The members that Query and Scan share beyond the common ones, raw until the constraints are
-/// checked.
+/// The members that Query and Scan share, raw until the constraints are checked.
 struct ReadMembers {
   RequestMembers common;
   PlaceholderMembers placeholders;
   std::optional<std::string> select;
+  AttributesToGet attributes_to_get;
+  std::optional<LegacyConditions> filter;
+  std::optional<std::string> conditional_operator;
 
   /// Reads the member `in` stands at, into the request or into this; false when it is none of
-  /// these.
+  /// these. `filter_member` is QueryFilter or ScanFilter.
   template <typename Request>
-  bool read(Decoder& in, Request& request);
+  bool read(Decoder& in, std::string_view filter_member, Request& request);
 
-  /// Checks the words and puts them into the request, with the table's name.
+  /// Parts of the constraints, in the order of the service, which puts others between them.
   template <typename Request>
-  void check(Constraints& constraints, Request& request);
+  void check_select(Constraints& constraints, Request& request);
+  template <typename Request>
+  void check_table(Constraints& constraints, Request& request);
+
+  template <typename Request>
+  void note(ParameterStyles& styles, std::string_view filter_member, const Request& request) const;
+
+  /// Filter and projection from legacy members. @errors validation
+  template <typename Request>
+  Result<void> translate(Request& request) const;
 };
 
 const Words<table::Select>& select_words();
 
 template <typename Request>
-bool ReadMembers::read(Decoder& in, Request& request) {
+bool ReadMembers::read(Decoder& in, std::string_view filter_member, Request& request) {
   const std::string& name = in.name();
+  if (name == "TableName" || name == "ReturnConsumedCapacity") return common.read(in);
   if (name == "IndexName") {
     in.read(request.index_name);
   } else if (name == "FilterExpression") {
@@ -48,19 +63,45 @@ bool ReadMembers::read(Decoder& in, Request& request) {
     in.read(request.consistent_read);
   } else if (name == "ExclusiveStartKey") {
     in.read(request.exclusive_start_key);
+  } else if (name == "AttributesToGet") {
+    in.read(attributes_to_get);
+  } else if (name == filter_member) {
+    read_conditions(in, "Condition", filter);
+  } else if (name == "ConditionalOperator") {
+    in.read(conditional_operator);
   } else {
-    return placeholders.read(in, request.placeholders) || common.read(in);
+    return placeholders.read(in, request.placeholders);
   }
   return true;
 }
 
 template <typename Request>
-void ReadMembers::check(Constraints& constraints, Request& request) {
-  request.table = constraints.table_name(std::move(common.table_name));
+void ReadMembers::check_select(Constraints& constraints, Request& request) {
   constraints.choice(select, "select", select_words(), request.select);
   if (request.index_name) constraints.resource_name(*request.index_name, "indexName");
-  constraints.choice(common.return_consumed_capacity, "returnConsumedCapacity",
-                     consumed_capacity_words(), request.return_consumed_capacity);
+}
+
+template <typename Request>
+void ReadMembers::check_table(Constraints& constraints, Request& request) {
+  request.table = constraints.table_name(std::move(common.table_name));
+  check_conditional_operator(conditional_operator, constraints);
+}
+
+template <typename Request>
+void ReadMembers::note(ParameterStyles& styles, std::string_view filter_member,
+                       const Request& request) const {
+  styles.legacy(attributes_to_get.has_value(), "AttributesToGet")
+      .legacy(filter.has_value(), filter_member)
+      .legacy(conditional_operator.has_value(), "ConditionalOperator")
+      .projection(request.projection_expression.has_value())
+      .expression(request.filter_expression.has_value(), "FilterExpression");
+}
+
+template <typename Request>
+Result<void> ReadMembers::translate(Request& request) const {
+  ADJOIN_TRY(request.filter, condition_of(filter, conditional_operator, true));
+  ADJOIN_TRY(request.projection, projection_of(attributes_to_get));
+  return {};
 }
 
 }  // namespace adjoin::wire

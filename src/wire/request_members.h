@@ -22,10 +22,6 @@ struct RequestMembers {
 
   /// Reads the member `in` stands at; false when it is none of these.
   bool read(Decoder& in);
-
-  /// Checks the words of a write of one item and puts what they mean into the request.
-  template <typename Request>
-  void check(Constraints& constraints, Request& request) const;
 };
 
 /// Reads ExpressionAttributeNames and ExpressionAttributeValues and keeps whether they were given.
@@ -43,16 +39,5 @@ const Words<table::ReturnConsumedCapacity>& consumed_capacity_words();
 const Words<table::ReturnItemCollectionMetrics>& collection_metrics_words();
 const Words<table::ReturnValues>& return_values_words();
 const Words<table::ReturnValuesOnConditionCheckFailure>& on_condition_failure_words();
-
-template <typename Request>
-void RequestMembers::check(Constraints& constraints, Request& request) const {
-  constraints.choice(return_consumed_capacity, "returnConsumedCapacity", consumed_capacity_words(),
-                     request.return_consumed_capacity);
-  constraints.choice(return_values, "returnValues", return_values_words(), request.return_values);
-  constraints.choice(return_item_collection_metrics, "returnItemCollectionMetrics",
-                     collection_metrics_words(), request.return_item_collection_metrics);
-  constraints.choice(on_condition_failure, "returnValuesOnConditionCheckFailure",
-                     on_condition_failure_words(), request.on_condition_failure);
-}
 
 }  // namespace adjoin::wire

@@ -12,16 +12,26 @@ Result<table::ScanRequest> decode_scan(std::string_view body) {
       in.read(request.segment, "Integer");
     } else if (in.name() == "TotalSegments") {
       in.read(request.total_segments, "Integer");
-    } else if (!members.read(in, request)) {
+    } else if (!members.read(in, "ScanFilter", request)) {
       in.skip();
     }
   }
   ADJOIN_CHECK(in.finish());
 
   Constraints constraints;
-  members.check(constraints, request);
+  members.check_select(constraints, request);
+  constraints.choice(members.common.return_consumed_capacity, "returnConsumedCapacity",
+                     consumed_capacity_words(), request.return_consumed_capacity);
+  members.check_table(constraints, request);
+  check_operators(members.filter, "scanFilter", true, constraints);
+  check_attributes_to_get(members.attributes_to_get, "attributesToGet", constraints);
   ADJOIN_CHECK(constraints.check());
+  ParameterStyles styles;
+  members.note(styles, "ScanFilter", request);
+  ADJOIN_CHECK(styles.check(members.placeholders));
   ADJOIN_CHECK(in.deferred());
+  ADJOIN_CHECK(check_not_empty(members.placeholders, request.placeholders));
+  ADJOIN_CHECK(members.translate(request));
   return request;
 }
 

@@ -1,3 +1,5 @@
+#include "wire/attribute_updates.h"
+#include "wire/expected.h"
 #include "wire/request_members.h"
 #include "wire/requests.h"
 
@@ -7,27 +9,50 @@ Result<table::UpdateItemRequest> decode_update_item(std::string_view body) {
   table::UpdateItemRequest request;
   RequestMembers members;
   PlaceholderMembers placeholders;
+  ExpectedMembers expected;
   std::optional<item::Item> key;
+  std::optional<std::vector<AttributeUpdate>> attribute_updates;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
     if (in.name() == "Key") {
       in.read(key);
     } else if (in.name() == "UpdateExpression") {
       in.read(request.update_expression);
+    } else if (in.name() == "AttributeUpdates") {
+      read_attribute_updates(in, attribute_updates);
     } else if (in.name() == "ConditionExpression") {
       in.read(request.condition_expression);
-    } else if (!placeholders.read(in, request.placeholders) && !members.read(in)) {
+    } else if (!placeholders.read(in, request.placeholders) && !expected.read(in) &&
+               !members.read(in)) {
       in.skip();
     }
   }
   ADJOIN_CHECK(in.finish());
 
   Constraints constraints;
+  constraints.choice(members.return_consumed_capacity, "returnConsumedCapacity",
+                     consumed_capacity_words(), request.return_consumed_capacity);
   request.table = constraints.table_name(std::move(members.table_name));
+  constraints.choice(members.return_item_collection_metrics, "returnItemCollectionMetrics",
+                     collection_metrics_words(), request.return_item_collection_metrics);
+  constraints.choice(members.return_values, "returnValues", return_values_words(),
+                     request.return_values);
+  constraints.choice(members.on_condition_failure, "returnValuesOnConditionCheckFailure",
+                     on_condition_failure_words(), request.on_condition_failure);
   constraints.required(key.has_value(), "key");
-  members.check(constraints, request);
+  expected.check(constraints);
+  check_actions(attribute_updates, constraints);
   ADJOIN_CHECK(constraints.check());
+  ParameterStyles styles;
+  styles.legacy(attribute_updates.has_value(), "AttributeUpdates");
+  expected.note(styles);
+  styles.expression(request.update_expression.has_value(), "UpdateExpression");
+  styles.expression(request.condition_expression.has_value(), "ConditionExpression");
+  ADJOIN_CHECK(styles.check(placeholders));
   ADJOIN_CHECK(in.deferred());
+  ADJOIN_CHECK(check_not_empty(placeholders, request.placeholders));
+  ADJOIN_TRY(request.update, update_of(std::move(attribute_updates)));
+  ADJOIN_TRY(request.condition, expected.condition());
   request.key = *std::move(key);
   return request;
 }
