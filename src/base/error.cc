@@ -21,6 +21,10 @@ std::string_view to_string(ErrorCode code) noexcept {
     case ErrorCode::trimmed_data_access: return "trimmed_data_access";
     case ErrorCode::access_denied: return "access_denied";
     case ErrorCode::table_not_found: return "table_not_found";
+    case ErrorCode::missing_authentication_token: return "missing_authentication_token";
+    case ErrorCode::incomplete_signature: return "incomplete_signature";
+    case ErrorCode::invalid_signature: return "invalid_signature";
+    case ErrorCode::unrecognized_client: return "unrecognized_client";
     case ErrorCode::not_found: return "not_found";
     case ErrorCode::already_exists: return "already_exists";
     case ErrorCode::usage: return "usage";

@@ -27,6 +27,10 @@ enum class ErrorCode : std::uint8_t {
   trimmed_data_access,
   access_denied,
   table_not_found,  ///< of the calls on backups; all others say resource_not_found
+  missing_authentication_token,
+  incomplete_signature,
+  invalid_signature,
+  unrecognized_client,
   // Ours.
   not_found,        ///< a named thing of the graph (node, edge, type, file) does not exist
   already_exists,   ///< an edge or node is there and the caller asked for `refuse`
