@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -81,5 +82,54 @@ std::string table_not_found(std::string_view table);
 std::string invalid_table_arn(std::string_view arn);
 inline constexpr std::string_view kInternal =
     "The request processing has failed because of an internal error.";
+
+// Signatures. What a client sent is shown in printable ASCII, at most 1024 characters of it.
+inline constexpr std::string_view kMissingToken = "Request is missing Authentication Token";
+inline constexpr std::string_view kInvalidToken =
+    "The security token included in the request is invalid.";
+inline constexpr std::string_view kSignatureMismatch =
+    "The request signature we calculated does not match the signature you provided. Check your "
+    "AWS Secret Access Key and signing method. Consult the service documentation for details.";
+inline constexpr std::string_view kTooManyFailures =
+    "Rate exceeded: too many requests from this address had no right signature.";  // ours
+inline constexpr std::string_view kBothPlaces =
+    "Found both 'X-Amz-Algorithm' as a query-string param and 'Authorization' as HTTP header.";
+inline constexpr std::string_view kHeaderNeedsCredential =
+    "Authorization header requires 'Credential' parameter. ";
+inline constexpr std::string_view kHeaderNeedsSignature =
+    "Authorization header requires 'Signature' parameter. ";
+inline constexpr std::string_view kHeaderNeedsSignedHeaders =
+    "Authorization header requires 'SignedHeaders' parameter. ";
+inline constexpr std::string_view kHeaderNeedsDate =
+    "Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header. ";
+inline constexpr std::string_view kQueryNeedsCredential =
+    "AWS query-string parameters must include 'X-Amz-Credential'. ";
+inline constexpr std::string_view kQueryNeedsSignature =
+    "AWS query-string parameters must include 'X-Amz-Signature'. ";
+inline constexpr std::string_view kQueryNeedsSignedHeaders =
+    "AWS query-string parameters must include 'X-Amz-SignedHeaders'. ";
+inline constexpr std::string_view kQueryNeedsDate =
+    "AWS query-string parameters must include 'X-Amz-Date'. ";
+inline constexpr std::string_view kReexamineQuery = "Re-examine the query-string parameters.";
+inline constexpr std::string_view kScopeService =
+    "Credential should be scoped to correct service: 'dynamodb'. ";
+inline constexpr std::string_view kExpires =
+    "X-Amz-Expires must be a number of seconds from 1 to 604800.";  // (r)
+std::string authorization_was(std::string_view value);
+std::string no_key_value_pair(std::string_view word, std::string_view value);
+std::string unknown_parameter(std::string_view name);  // ours
+std::string unsupported_algorithm(std::string_view algorithm);
+std::string credential_parts(std::string_view credential);
+std::string not_basic_time(std::string_view text);
+std::string scope_date(std::string_view date, std::string_view time);
+std::string scope_region(std::string_view region);
+std::string scope_terminator(std::string_view terminator);
+std::string must_be_signed(std::string_view header);
+std::string absent_signed_header(std::string_view header);
+/// Times as in "20130301T000000Z".
+std::string signature_expired(std::string_view signed_time, std::string_view earliest,
+                              std::string_view now, std::chrono::seconds lifetime);
+std::string signature_not_yet_current(std::string_view signed_time, std::string_view latest,
+                                      std::string_view now, std::chrono::seconds skew);
 
 }  // namespace adjoin::wire::messages

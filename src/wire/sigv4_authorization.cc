@@ -1,0 +1,255 @@
+#include "wire/sigv4_authorization.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include "wire/messages.h"
+#include "wire/sigv4_canonical.h"
+#include "wire/sigv4_time.h"
+
+namespace adjoin::wire {
+namespace {
+
+constexpr std::size_t kSignedHeadersMax = 100;
+constexpr std::chrono::seconds kLifetimeMax{7 * 24 * 60 * 60};
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+
+bool begins_with_any_case(std::string_view text, std::string_view lower_case) {
+  return text.size() >= lower_case.size() &&
+         is_header(text.substr(0, lower_case.size()), lower_case);
+}
+
+Error mismatch() {
+  return Error(ErrorCode::invalid_signature, std::string(messages::kSignatureMismatch));
+}
+
+Error incomplete(std::string message) {
+  return Error(ErrorCode::incomplete_signature, std::move(message));
+}
+
+/// What either place says, before it is understood.
+struct Fields {
+  std::optional<std::string_view> algorithm;
+  std::optional<std::string_view> credential;
+  std::optional<std::string_view> signature;
+  std::optional<std::string_view> signed_headers;
+  std::optional<std::string_view> time;
+};
+
+/// The headers that say something about the signature.
+struct Heads {
+  const HeaderField* authorization = nullptr;
+  const HeaderField* time = nullptr;
+  bool twice = false;
+  bool session_token = false;
+};
+
+Heads find_heads(std::span<const HeaderField> headers) {
+  Heads heads;
+  for (const HeaderField& header : headers) {
+    if (is_header(header.name, "authorization")) {
+      heads.twice |= std::exchange(heads.authorization, &header) != nullptr;
+    } else if (is_header(header.name, "x-amz-date")) {
+      heads.twice |= std::exchange(heads.time, &header) != nullptr;
+    } else if (is_header(header.name, "x-amz-security-token")) {
+      heads.session_token = true;
+    }
+  }
+  return heads;
+}
+
+/// The next word of a header's list, which commas and blanks part; empty at its end.
+std::string_view next_word(std::string_view& text) {
+  constexpr std::string_view kBetween = ", \t";
+  text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
+  const std::string_view word = text.substr(0, text.find_first_of(kBetween));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+Result<void> read_header(std::string_view value, Fields& fields) {
+  std::string_view rest = value;
+  fields.algorithm = next_word(rest);
+  for (std::string_view word = next_word(rest); !word.empty(); word = next_word(rest)) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos) {
+      return incomplete(messages::no_key_value_pair(word, value));
+    }
+    const std::string_view name = word.substr(0, equals);
+    auto* field = name == "Credential"      ? &fields.credential
+                  : name == "Signature"     ? &fields.signature
+                  : name == "SignedHeaders" ? &fields.signed_headers
+                                            : nullptr;
+    if (field == nullptr) return incomplete(messages::unknown_parameter(name));
+    if (std::exchange(*field, word.substr(equals + 1))) return mismatch();
+  }
+  return {};
+}
+
+Error incomplete_header(const Fields& fields, std::string_view value) {
+  std::string text;
+  if (!fields.credential) text += messages::kHeaderNeedsCredential;
+  if (!fields.signature) text += messages::kHeaderNeedsSignature;
+  if (!fields.signed_headers) text += messages::kHeaderNeedsSignedHeaders;
+  if (!fields.time) text += messages::kHeaderNeedsDate;
+  return incomplete(text + messages::authorization_was(value));
+}
+
+Error incomplete_query(const Fields& fields) {
+  std::string text;
+  if (!fields.credential) text += messages::kQueryNeedsCredential;
+  if (!fields.signature) text += messages::kQueryNeedsSignature;
+  if (!fields.signed_headers) text += messages::kQueryNeedsSignedHeaders;
+  if (!fields.time) text += messages::kQueryNeedsDate;
+  return incomplete(text.append(messages::kReexamineQuery));
+}
+
+bool is_whole(const Fields& fields) {
+  return fields.credential && fields.signature && fields.signed_headers && fields.time;
+}
+
+Result<void> read_lifetime(std::string_view text, Authorization& out) {
+  std::int64_t seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || seconds < 1 ||
+      seconds > kLifetimeMax.count()) {
+    return incomplete(std::string(messages::kExpires));
+  }
+  out.lifetime = std::chrono::seconds(seconds);
+  return {};
+}
+
+/// Takes the parameters that are the signature's; the rest is only signed.
+Result<void> read_query(std::vector<QueryParameter>& parameters, Fields& fields,
+                        Authorization& out) {
+  out.canonical_query = canonical_query(parameters, "X-Amz-Signature");
+  bool has_lifetime = false;
+  for (QueryParameter& parameter : parameters) {
+    const std::pair<std::string_view, std::optional<std::string_view>*> rows[] = {
+        {"X-Amz-Algorithm", &fields.algorithm},
+        {"X-Amz-Credential", &fields.credential},
+        {"X-Amz-Signature", &fields.signature},
+        {"X-Amz-SignedHeaders", &fields.signed_headers},
+        {"X-Amz-Date", &fields.time}};
+    for (std::size_t i = 0; i < std::size(rows); ++i) {
+      if (parameter.name != rows[i].first) continue;
+      if (*rows[i].second) return mismatch();
+      out.decoded[i] = std::move(parameter.value);
+      *rows[i].second = out.decoded[i];
+    }
+    if (parameter.name == "X-Amz-Expires") {
+      if (std::exchange(has_lifetime, true)) return mismatch();
+      ADJOIN_CHECK(read_lifetime(parameter.value, out));
+    }
+    if (parameter.name == "X-Amz-Security-Token") {
+      return Error(ErrorCode::unrecognized_client, std::string(messages::kInvalidToken));
+    }
+  }
+  return {};
+}
+
+Result<void> read_credential(std::string_view credential, Authorization& out) {
+  if (std::count(credential.begin(), credential.end(), '/') != 4) {
+    return incomplete(messages::credential_parts(credential));
+  }
+  std::string_view rest = credential;
+  const auto part = [&rest] {
+    const std::string_view word = rest.substr(0, rest.find('/'));
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+    return word;
+  };
+  out.key_id = part();
+  out.whole_scope = rest;
+  out.scope = rest.substr(0, rest.rfind('/'));
+  out.date = part();
+  out.region = part();
+  out.service = part();
+  out.terminator = part();
+  return {};
+}
+
+Result<void> read_signed_headers(std::string_view list, Authorization& out) {
+  out.signed_headers = list;
+  while (true) {
+    const std::string_view name = list.substr(0, list.find(';'));
+    const bool is_lower = std::none_of(name.begin(), name.end(),
+                                       [](char c) { return c <= ' ' || (c >= 'A' && c <= 'Z'); });
+    const bool rises = out.header_names.empty() || out.header_names.back() < name;
+    if (name.empty() || !is_lower || !rises || out.header_names.size() == kSignedHeadersMax) {
+      return mismatch();
+    }
+    out.header_names.push_back(name);
+    if (name.size() == list.size()) return {};
+    list.remove_prefix(name.size() + 1);
+  }
+}
+
+Result<void> read_signature(std::string_view text, Authorization& out) {
+  if (text.size() != out.signature.size() * 2) return mismatch();
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool is_digit = c >= '0' && c <= '9';
+    if (!is_digit && (c < 'a' || c > 'f')) return mismatch();
+    const int value = is_digit ? c - '0' : c - 'a' + 10;
+    std::uint8_t& byte = out.signature[i / 2];
+    byte = static_cast<std::uint8_t>(byte * 16 + value);
+  }
+  return {};
+}
+
+Result<void> understand(const Fields& fields, Authorization& out) {
+  if (*fields.algorithm != kSignatureAlgorithm) {
+    return incomplete(messages::unsupported_algorithm(*fields.algorithm));
+  }
+  ADJOIN_CHECK(read_credential(*fields.credential, out));
+  const auto time = parse_basic_time(*fields.time);
+  if (!time) return incomplete(messages::not_basic_time(*fields.time));
+  out.time_text = *fields.time;
+  out.time = *time;
+  ADJOIN_CHECK(read_signed_headers(*fields.signed_headers, out));
+  return read_signature(*fields.signature, out);
+}
+
+}  // namespace
+
+bool is_header(std::string_view left, std::string_view right) {
+  return left.size() == right.size() && std::equal(left.begin(), left.end(), right.begin(),
+                                                   [](char a, char b) { return lower(a) == b; });
+}
+
+Result<void> read_authorization(const SignableRequest& request, Authorization& out) {
+  const Heads heads = find_heads(request.headers);
+  auto parameters = parse_query(request.query);
+  if (!parameters) return mismatch();
+  const bool in_query = std::any_of(
+      parameters->begin(), parameters->end(),
+      [](const QueryParameter& parameter) { return parameter.name == "X-Amz-Algorithm"; });
+  if (in_query && heads.authorization != nullptr) {
+    return Error(ErrorCode::invalid_signature, std::string(messages::kBothPlaces));
+  }
+  Fields fields;
+  if (in_query) {
+    out.place = SignaturePlace::query;
+    ADJOIN_CHECK(read_query(*parameters, fields, out));
+    if (!is_whole(fields)) return incomplete_query(fields);
+  } else {
+    const std::string_view value = heads.authorization ? heads.authorization->value : "";
+    if (!begins_with_any_case(value, "aws4-")) {
+      return Error(ErrorCode::missing_authentication_token, std::string(messages::kMissingToken));
+    }
+    out.canonical_query = canonical_query(*parameters);
+    ADJOIN_CHECK(read_header(value, fields));
+    if (heads.time != nullptr) fields.time = heads.time->value;
+    if (!is_whole(fields)) return incomplete_header(fields, value);
+  }
+  if (heads.twice) return mismatch();
+  if (heads.session_token) {
+    return Error(ErrorCode::unrecognized_client, std::string(messages::kInvalidToken));
+  }
+  return understand(fields, out);
+}
+
+}  // namespace adjoin::wire

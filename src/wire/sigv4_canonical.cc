@@ -1,0 +1,155 @@
+#include "wire/sigv4_canonical.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace adjoin::wire {
+namespace {
+
+constexpr std::size_t kQueryParametersMax = 100;
+
+bool is_unreserved(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_' || c == '.' || c == '~';
+}
+
+void append_encoded(std::string_view text, bool keep_slashes, std::string& out) {
+  static constexpr char kDigits[] = "0123456789ABCDEF";
+  for (const char c : text) {
+    if (is_unreserved(c) || (keep_slashes && c == '/')) {
+      out += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    out += '%';
+    out += kDigits[byte >> 4];
+    out += kDigits[byte & 15];
+  }
+}
+
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+std::optional<std::string> percent_decoded(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    if (text.size() - i < 3) return std::nullopt;
+    const int high = hex_value(text[i + 1]);
+    const int low = hex_value(text[i + 2]);
+    if (high < 0 || low < 0) return std::nullopt;
+    out += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return out;
+}
+
+void append_trimmed(std::string_view value, std::string& out) {
+  bool gap = false;
+  bool begun = false;
+  for (const char c : value) {
+    if (c == ' ' || c == '\t') {
+      gap = begun;
+      continue;
+    }
+    if (gap) out += ' ';
+    out += c;
+    gap = false;
+    begun = true;
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<QueryParameter>> parse_query(std::string_view query) {
+  std::vector<QueryParameter> parameters;
+  while (!query.empty()) {
+    const std::string_view one = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), one.size() + 1));
+    if (one.empty()) continue;
+    if (parameters.size() == kQueryParametersMax) return std::nullopt;
+    const std::size_t equals = std::min(one.find('='), one.size());
+    auto name = percent_decoded(one.substr(0, equals));
+    auto value = percent_decoded(one.substr(std::min(one.size(), equals + 1)));
+    if (!name || !value) return std::nullopt;
+    parameters.push_back({*std::move(name), *std::move(value)});
+  }
+  return parameters;
+}
+
+std::string canonical_query(const std::vector<QueryParameter>& parameters,
+                            std::string_view without) {
+  std::vector<std::pair<std::string, std::string>> encoded;
+  for (const QueryParameter& parameter : parameters) {
+    if (!without.empty() && parameter.name == without) continue;
+    auto& [name, value] = encoded.emplace_back();
+    append_encoded(parameter.name, false, name);
+    append_encoded(parameter.value, false, value);
+  }
+  std::sort(encoded.begin(), encoded.end());
+  std::string out;
+  for (const auto& [name, value] : encoded) {
+    if (!out.empty()) out += '&';
+    out.append(name).append("=").append(value);
+  }
+  return out;
+}
+
+std::string canonical_path(std::string_view path) {
+  const bool ends_open = path.ends_with('/') || path.ends_with("/.") || path.ends_with("/..");
+  std::vector<std::string_view> segments;
+  while (!path.empty()) {
+    const std::string_view segment = path.substr(0, path.find('/'));
+    path.remove_prefix(std::min(path.size(), segment.size() + 1));
+    if (segment.empty() || segment == ".") continue;
+    if (segment != "..") {
+      segments.push_back(segment);
+    } else if (!segments.empty()) {
+      segments.pop_back();
+    }
+  }
+  std::string out;
+  for (const std::string_view segment : segments) {
+    out += '/';
+    append_encoded(segment, true, out);
+  }
+  if (out.empty() || ends_open) out += '/';
+  return out;
+}
+
+std::string to_text(const CanonicalRequest& request) {
+  std::string out;
+  std::size_t bytes = 256 + request.path.size() + request.query.size();
+  for (const HeaderField& header : request.headers)
+    bytes += 2 * header.name.size() + header.value.size() + 4;
+  out.reserve(bytes);
+  out.append(request.method).append("\n");
+  out.append(request.path == "/" ? std::string("/") : canonical_path(request.path)).append("\n");
+  out.append(request.query).append("\n");
+  for (const HeaderField& header : request.headers) {
+    out.append(header.name).append(":");
+    append_trimmed(header.value, out);
+    out += '\n';
+  }
+  out.append("\n").append(request.signed_headers).append("\n").append(to_hex(request.payload));
+  return out;
+}
+
+std::string string_to_sign(std::string_view time, std::string_view scope,
+                           const Sha256Digest& canonical_request) {
+  std::string out;
+  out.reserve(kSignatureAlgorithm.size() + time.size() + scope.size() + 67);
+  out.append(kSignatureAlgorithm).append("\n").append(time).append("\n").append(scope);
+  out.append("\n").append(to_hex(canonical_request));
+  return out;
+}
+
+}  // namespace adjoin::wire

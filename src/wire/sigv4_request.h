@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "base/bytes.h"
+
+namespace adjoin::wire {
+
+/// One field of an HTTP message's head: its name in any case, its value as received.
+struct HeaderField {
+  std::string_view name;
+  std::string_view value;
+};
+
+/// What a signature (AWS Signature Version 4) speaks about. Everything is borrowed, and as it was
+/// received: nothing decoded, decompressed or put in order.
+struct SignableRequest {
+  std::string_view method;
+  std::string_view path = "/";
+  std::string_view query;  ///< behind the '?', which is not part of it
+  std::span<const HeaderField> headers;
+  BytesView body;
+};
+
+}  // namespace adjoin::wire
