@@ -1,8 +1,10 @@
+#include <poll.h>
 #include <signal.h>
 
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -15,6 +17,7 @@
 #include "cli/interrupt.h"
 #include "cli/opened.h"
 #include "cli/row.h"
+#include "cli/served_keys.h"
 #include "cli/store_choice.h"
 #include "engine/open.h"
 #include "server/api/api.h"
@@ -43,12 +46,17 @@ class SignalsForMe {
   SignalsForMe(const SignalsForMe&) = delete;
   SignalsForMe& operator=(const SignalsForMe&) = delete;
 
-  /// Returns once the user or the machine wants the process to end.
-  void wait() const {
+  /// Returns once the user or the machine wants the process to end. Until then does
+  /// `each_second`, when there is such a thing to do.
+  void wait(const std::function<void()>& each_second) const {
     sigset_t open = before_;
     sigdelset(&open, SIGINT);
     sigdelset(&open, SIGTERM);
-    while (!interrupt_flag().is_cancelled()) sigsuspend(&open);
+    const timespec second{1, 0};
+    while (!interrupt_flag().is_cancelled()) {
+      ::ppoll(nullptr, 0, each_second ? &second : nullptr, &open);
+      if (each_second) each_second();
+    }
   }
 
  private:
@@ -123,7 +131,7 @@ Result<server::HttpOptions> http_options(const Invocation& invocation) {
 }
 
 /// Data to standard output: the endpoint alone, for scripts; for people also what to paste.
-void announce(const std::string& url, const Served& served, Terminal& terminal) {
+void announce(const std::string& url, const Served& served, bool has_keys, Terminal& terminal) {
   if (!terminal.out_is_terminal) {
     std::string line;
     Row().text("endpoint", url).append_json(line);
@@ -137,24 +145,34 @@ void announce(const std::string& url, const Served& served, Terminal& terminal) 
                << "  boto3.client('dynamodb', region_name='us-east-1', endpoint_url='" << url
                << "')\n"
                << "  new DynamoDBClient({region: 'us-east-1', endpoint: '" << url << "'})\n\n"
-               << "Any access key and secret will do. Ctrl-C ends it.\n"
+               << (has_keys ? "Requests are signed with a key of --auth."
+                            : "Any access key and secret will do.")
+               << " Ctrl-C ends it.\n"
                << std::flush;
 }
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const server::HttpOptions options, http_options(invocation));
+  std::unique_ptr<ServedKeys> keys;
+  if (const auto file = invocation.value("--auth")) {
+    ADJOIN_TRY(keys, ServedKeys::open(std::string(*file)));
+  }
   const SignalsForMe signals;
   ADJOIN_TRY(const Served served, open_served(invocation));
   std::unique_ptr<server::RequestLog> log;
   if (const auto path = invocation.value("--log")) {
     ADJOIN_TRY(log, server::RequestLog::open(std::string(*path)));
   }
-  server::Api api(*served.store, {.writes_wait = served.writes_wait, .log = log.get()});
+  server::Api api(*served.store, {.writes_wait = served.writes_wait,
+                                  .log = log.get(),
+                                  .authenticator = keys ? &keys->authenticator() : nullptr});
   ADJOIN_TRY(const auto http, server::HttpServer::start(options, api));
   api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
-  announce(http->url(), served, terminal);
-  signals.wait();
+  announce(http->url(), served, keys != nullptr, terminal);
+  std::function<void()> each_second;
+  if (keys) each_second = [&] { keys->refresh(terminal); };
+  signals.wait(each_second);
   const std::size_t cut = http->drain(kDrainPatience);
   if (cut > 0) {
     terminal.err << "adjoin: " << cut << " connections had work left and were cut off\n";
@@ -174,6 +192,11 @@ Command serve_command() {
            {"--in-memory-max", "MB", "how much that store may hold, 1024 if not given", {}, false},
            {"--host", "ADDRESS", "where to listen, 127.0.0.1 if not given", {}, false},
            {"--port", "N", "8000 if not given; 0 is any free one", {}, false, "-port"},
+           {"--auth",
+            "FILE",
+            "take only requests signed with a key of this file (adjoin keys add)",
+            {},
+            false},
            {"--durability",
             "MODE",
             "sync: a write is answered when it is on disk; none: sooner",
@@ -207,10 +230,13 @@ Command serve_command() {
           "endpoint "
           "and any credentials. It listens on this machine only. The endpoint is printed when "
           "it answers. SIGTERM or Ctrl-C end it: what is being answered is answered first.\n\n"
+          "With --auth a request must be signed with an enabled key of that file, as every SDK "
+          "does; the file is read again when it has changed.\n\n"
           "The flags of DynamoDB Local are taken too: -port -inMemory -dbPath -sharedDb -cors "
           "-delayTransientStatuses -optimizeDbBeforeStartup.",
       .examples = {{"adjoin serve --in-memory", "a database for an afternoon, at port 8000"},
-                   {"adjoin serve --store graph --port 9000", "the store in the folder graph"}},
+                   {"adjoin serve --store graph --port 9000", "the store in the folder graph"},
+                   {"adjoin serve --store graph --auth keys", "for those who have a key"}},
       .run = run};
 }
 

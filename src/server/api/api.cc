@@ -93,16 +93,24 @@ void Api::answer_call(Exchange& exchange) {
   if (route == nullptr || request.count("x-amz-target") != 1) {
     return answer_unknown_operation(exchange);
   }
-
   const Call::Surroundings around{store_, meter_, options_.log};
+  Principal principal;
+  if (options_.authenticator != nullptr) {
+    auto known = options_.authenticator->authenticate(request);
+    if (!known) return Call(exchange, *route, around).fail(known.error());
+    principal = *std::move(known);
+  }
+
   const auto encoding = request.find("content-encoding");
   const bool waits = route->decode_write != nullptr && options_.writes_wait;
   if (!waits && !encoding && route->run == Run::here) {
     // The common case: everything on this thread and on its stack.
     Call call(exchange, *route, around);
+    call.set_principal(std::move(principal.key_id));
     return call.run();
   }
   auto call = std::make_shared<Call>(exchange, *route, around);
+  call->set_principal(std::move(principal.key_id));
   if (encoding && !inflate(exchange, *call, *encoding, options_.inflated_bytes_max)) return;
   if (waits) return Call::submit(std::move(call));
   if (route->run == Run::here) return call->run();

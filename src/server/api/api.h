@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "server/authenticate.h"
 #include "server/handler.h"
 #include "server/metrics/request_log.h"
 #include "server/metrics/request_meter.h"
@@ -20,6 +21,8 @@ struct ApiOptions {
   bool writes_wait = true;
   std::size_t inflated_bytes_max = 16 * 1024 * 1024;
   RequestLog* log = nullptr;  ///< borrowed; null: nothing is logged
+  /// Decides who asks, and outlives the API. Null takes everybody.
+  Authenticator* authenticator = nullptr;
 };
 
 /// Answers what a DynamoDB client sends: finds the operation, checks who asks, calls the store.
