@@ -33,6 +33,8 @@ struct Options {
   std::chrono::milliseconds change_retention = std::chrono::hours(24);
   std::size_t tables_max = 2500;          ///< more are refused with limit_exceeded
   std::size_t submit_queue_max = 10'000;  ///< asynchronous writes waiting; more answer throttling
+  /// Items that a step of filling an index looks at; writes come between steps.
+  std::size_t backfill_step_items_max = 1000;
   int open_files_max = 512;
   /// How often old changes and tokens are looked for.
   std::chrono::milliseconds trim_interval = std::chrono::minutes(1);

@@ -9,6 +9,7 @@
 #include "engine/commit/ingest.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
+#include "engine/jobs/backfill.h"
 #include "engine/jobs/drop.h"
 #include "engine/jobs/trim.h"
 #include "engine/layout/meta_key.h"
@@ -103,13 +104,21 @@ Result<void> EngineStore::recover(const Options& options) {
   background_ = std::make_unique<Background>(
       options.trim_interval,
       [this, retention = options.change_retention] { housekeeping(retention); });
+  index_changes_ = std::make_unique<Background>(
+      options.trim_interval, [this, items_max = options.backfill_step_items_max] {
+        static_cast<void>(
+            finish_index_changes(*database_, *catalog_, *sequencer_, items_max, closing_));
+      });
+  index_changes_->wake();
   submitter_ =
       std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);
   return {};
 }
 
 EngineStore::~EngineStore() {
+  closing_.store(true, std::memory_order_release);
   submitter_.reset();
+  index_changes_.reset();
   background_.reset();
   if (sequencer_ == nullptr) return;
   const bool whole = sequencer_->close();

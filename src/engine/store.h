@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,6 +52,14 @@ class EngineStore final : public table::TableStore {
                                                std::string_view) override;
   Result<table::ListTablesResult> list_tables(const table::CallContext&,
                                               const table::ListTablesRequest&) override;
+  Result<table::TableDescription> update_table(const table::CallContext&,
+                                               const table::UpdateTableRequest&) override;
+  Result<void> tag_resource(const table::CallContext&, std::string_view,
+                            const std::vector<table::Tag>&) override;
+  Result<void> untag_resource(const table::CallContext&, std::string_view,
+                              const std::vector<std::string>&) override;
+  Result<std::vector<table::Tag>> list_tags_of_resource(const table::CallContext&,
+                                                        std::string_view) override;
 
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext&, const std::vector<table::QueryRequest>&) override;
@@ -76,6 +85,7 @@ class EngineStore final : public table::TableStore {
   Result<table::WriteResult> write_one(const table::CallContext& context, const Request& request);
 
   std::size_t tables_max_ = 0;
+  std::atomic<bool> closing_{false};  ///< long work in the background ends soon
   // In order of construction; taken apart the other way round.
   std::unique_ptr<rocksdb::Env> memory_env_;
   std::unique_ptr<StoreFolder> folder_;
@@ -85,6 +95,7 @@ class EngineStore final : public table::TableStore {
   std::unique_ptr<FloorWriter> floor_;
   std::unique_ptr<Sequencer> sequencer_;
   std::unique_ptr<Background> background_;
+  std::unique_ptr<Background> index_changes_;
   std::unique_ptr<Submitter> submitter_;
 };
 

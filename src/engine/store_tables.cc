@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/commit/set_tags.h"
 #include "engine/commit/table_commands.h"
+#include "engine/commit/update_table.h"
 #include "engine/layout/meta_key.h"
 #include "engine/storage_build.h"
 #include "engine/store.h"
@@ -32,6 +34,43 @@ Result<table::TableDescription> EngineStore::delete_table(const table::CallConte
   Result<table::TableDescription> removed = remove.take_reply();
   if (removed) background_->wake();
   return removed;
+}
+
+Result<table::TableDescription> EngineStore::update_table(
+    const table::CallContext&, const table::UpdateTableRequest& request) {
+  ADJOIN_CHECK(table::check_request(request));
+  UpdateTable update(*catalog_, request);
+  sequencer_->run(update);
+  Result<table::TableDescription> updated = update.take_reply();
+  if (updated && table::has_online_index(*updated)) index_changes_->wake();
+  return updated;
+}
+
+Result<void> EngineStore::tag_resource(const table::CallContext&, std::string_view table_name,
+                                       const std::vector<table::Tag>& tags) {
+  SetTags set(*catalog_, std::string(table_name), [&](std::vector<table::Tag> present) {
+    return table::merge_tags(std::move(present), tags);
+  });
+  sequencer_->run(set);
+  ADJOIN_CHECK(set.take_reply());
+  return {};
+}
+
+Result<void> EngineStore::untag_resource(const table::CallContext&, std::string_view table_name,
+                                         const std::vector<std::string>& keys) {
+  SetTags set(*catalog_, std::string(table_name), [&](std::vector<table::Tag> present) {
+    return table::remove_tags(std::move(present), keys);
+  });
+  sequencer_->run(set);
+  ADJOIN_CHECK(set.take_reply());
+  return {};
+}
+
+Result<std::vector<table::Tag>> EngineStore::list_tags_of_resource(const table::CallContext&,
+                                                                   std::string_view table_name) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) return table_not_found(table_name);
+  return read_tags(*database_, table->description.id);
 }
 
 Result<table::ListTablesResult> EngineStore::list_tables(const table::CallContext&,
@@ -94,6 +133,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.feed_order = table::FeedOrder::commit;
   capabilities.read_view = true;
   capabilities.ingest = true;
+  capabilities.update_table = true;
   return capabilities;
 }
 

@@ -161,4 +161,10 @@ Result<void> check_item_for_table(const item::Item& item, const TableDescription
   return {};
 }
 
+Result<void> rebind(PreparedWrite& write, const TableDescription& table) {
+  write.table = &table;
+  if (write.kind != PreparedWrite::Kind::put) return {};
+  return check_item_for_table(*write.item, table, false);
+}
+
 }  // namespace adjoin::table

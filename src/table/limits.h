@@ -27,5 +27,8 @@ constexpr std::size_t kIndexKeyAttributesMax = 4;
 constexpr std::size_t kProjectedAttributesMax = 100;
 constexpr std::size_t kTotalSegmentsMax = 1'000'000;
 constexpr std::size_t kListTablesMax = 100;
+constexpr std::size_t kTagsMax = 50;
+constexpr std::size_t kTagKeyMax = 128;    ///< characters, as UTF-16 counts them
+constexpr std::size_t kTagValueMax = 256;  ///< characters
 
 }  // namespace adjoin::table

@@ -147,6 +147,59 @@ std::string other_time_to_live_attribute(std::string_view current) {
       {"TimeToLive is active on a different AttributeName: current AttributeName is ", current});
 }
 
+std::string table_in_use(std::string_view doing, std::string_view table) {
+  return text(
+      {"Attempt to change a resource which is still in use: Table is being ", doing, ": ", table});
+}
+
+std::string stream_already_on(std::string_view table) {
+  return text({"Table already has an enabled stream: TableName: ", table});
+}
+
+std::string no_stream_to_disable(std::string_view table) {
+  return text({"Table has no stream to disable: TableName: ", table});
+}
+
+std::string throughput_will_not_change(std::string_view whose, std::string_view kind,
+                                       std::int64_t read_units, std::int64_t write_units) {
+  const std::string read = std::to_string(read_units);
+  const std::string write = std::to_string(write_units);
+  return text({"The provisioned throughput for the ", whose,
+               " will not change. The requested value equals the current value. Current "
+               "ReadCapacityUnits provisioned for the ",
+               kind, ": ", read, ". Requested ReadCapacityUnits: ", read,
+               ". Current WriteCapacityUnits provisioned for the ", kind, ": ", write,
+               ". Requested WriteCapacityUnits: ", write,
+               ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to "
+               "request higher limits."});
+}
+
+std::string index_updated_twice(std::string_view index) {
+  return invalid_parameter(
+      text({"Only one global secondary index update per index is allowed "
+            "simultaneously. Index: ",
+            index}));
+}
+
+std::string index_exists(std::string_view index) {
+  return text({"Attempting to create an index which already exists: ", index});
+}
+
+std::string index_not_found(std::string_view index, std::string_view table) {
+  return text({"Requested resource not found: Index: ", index, " of table: ", table, " not found"});
+}
+
+std::string attribute_redefined(std::string_view name, item::Type known, item::Type asked) {
+  return invalid_parameter(
+      text({"Cannot change the type of an attribute that other keys use: ", name, " is ",
+            item::to_string(known), ", not ", item::to_string(asked)}));
+}
+
+std::string reserved_tag(std::string_view key) {
+  return invalid_parameter(
+      text({"Tag keys that begin with 'aws:' are reserved for system use: ", key}));
+}
+
 std::string invalid_parameter(std::string_view what) {
   return text({"One or more parameter values were invalid: ", what});
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -120,8 +121,6 @@ inline constexpr std::string_view kDeletionProtected =
     "Resource cannot be deleted as it is currently protected against deletion. Disable deletion "
     "protection first.";
 // Streams.
-inline constexpr std::string_view kStreamEnabledAlready = "Table already has an enabled stream";
-inline constexpr std::string_view kNoStreamToDisable = "Table has no stream to disable";
 inline constexpr std::string_view kInvalidShardIterator = "Invalid ShardIterator";
 inline constexpr std::string_view kShardIteratorExpired =
     "The shard iterator has expired and can no longer be used to retrieve stream records";
@@ -140,6 +139,39 @@ std::string stream_not_found(std::string_view stream_arn);
 inline constexpr std::string_view kTimeToLiveEnabled = "TimeToLive is already enabled";
 inline constexpr std::string_view kTimeToLiveDisabled = "TimeToLive is already disabled";
 std::string other_time_to_live_attribute(std::string_view current);
+
+inline constexpr std::string_view kTooManyGlobalIndexes =
+    "One or more parameter values were invalid: GlobalSecondaryIndex count exceeds the per-table "
+    "limit of 20";
+
+// UpdateTable. Observed in reports of the service's users: one online index, throughput that will
+// not change, tables in use, streams twice on or off. The others follow the API reference, which
+// names the rule but not the words.
+inline constexpr std::string_view kNothingToUpdate =
+    "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, "
+    "GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required";
+inline constexpr std::string_view kOneOnlineIndex =
+    "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per "
+    "table";
+inline constexpr std::string_view kNoAttributeSchema = "No Attribute Schema Defined";
+/// `doing` is "created", "updated", "deleted" or, of ours, "loaded".
+std::string table_in_use(std::string_view doing, std::string_view table);
+std::string stream_already_on(std::string_view table);
+std::string no_stream_to_disable(std::string_view table);
+/// `whose` is "table" or "index NAME". Capacity units of now and as asked for.
+std::string throughput_will_not_change(std::string_view whose, std::string_view kind,
+                                       std::int64_t read_units, std::int64_t write_units);
+std::string index_updated_twice(std::string_view index);
+std::string index_exists(std::string_view index);
+std::string index_not_found(std::string_view index, std::string_view table);
+std::string attribute_redefined(std::string_view name, item::Type known, item::Type asked);
+
+// Tags.
+inline constexpr std::string_view kTooManyTags =
+    "Number of Tags exceed the current limit for the provided ResourceArn";
+inline constexpr std::string_view kTagNotUtf8 =
+    "One or more parameter values were invalid: a tag's key or value is not UTF-8 text";
+std::string reserved_tag(std::string_view key);
 
 std::string invalid_parameter(std::string_view what);
 std::string invalid_key_schema(std::string_view what);

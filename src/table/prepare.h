@@ -29,6 +29,7 @@
 #include "table/transact_get_items.h"
 #include "table/transact_write_items.h"
 #include "table/update_item.h"
+#include "table/update_table.h"
 
 namespace adjoin::table {
 
@@ -106,12 +107,17 @@ Result<PreparedWrite> prepare(const TransactAction& action, const TableDescripti
 Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription& table);
 Result<PreparedRead> prepare(const ScanRequest& request, const TableDescription& table);
 
+/// For a write whose table was altered since it was prepared: its keys are the same, its indexes
+/// may not be. A put's item is checked again; the write then borrows `table`. @errors validation
+Result<void> rebind(PreparedWrite& write, const TableDescription& table);
+
 /// What can be said before any table is looked up: counts, tokens, duplicate targets by name.
 Result<void> check_request(const BatchGetItemRequest& request);
 Result<void> check_request(const BatchWriteItemRequest& request);
 Result<void> check_request(const TransactGetItemsRequest& request);
 Result<void> check_request(const TransactWriteItemsRequest& request);
 Result<void> check_request(const ListTablesRequest& request);
+Result<void> check_request(const UpdateTableRequest& request);
 
 /// The error of a request whose table does not exist. What is wrong with its expressions comes
 /// first, as the service checks those before it looks the table up.
@@ -146,6 +152,25 @@ Fingerprint fingerprint(const TransactWriteItemsRequest& request);
 
 /// Checks a CreateTable request and builds the description from it, without id and creation time.
 Result<TableDescription> prepare(const CreateTableRequest& request);
+
+/// Checks an UpdateTable request against the table as it is and answers the table as it will be, as
+/// the reply describes it: status updating; an index to be created is `creating` and `backfilling`,
+/// has no id yet and stands behind the other global ones; an index to be deleted is `deleting`.
+/// Its stream is as before: the store, which knows the commit, then calls `set_stream`.
+/// @errors validation; resource_not_found (no such index); resource_in_use while the table is being
+///         changed, but for the deletion of an index that is being filled; limit_exceeded when an
+///         index is already being created or deleted, or the request asks for two
+Result<TableDescription> prepare(const UpdateTableRequest& request, const TableDescription& table);
+/// Whether an index of the table is being filled or removed: the store then ends that work.
+bool has_online_index(const TableDescription& table) noexcept;
+
+/// The tags once `added` are among them: a key that is there gets the new value. Also checks the
+/// limits of each: key 1 to 128 and value 0 to 256 characters, no prefix `aws:`, 50 at most.
+/// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Tagging.html
+/// @errors validation
+Result<std::vector<Tag>> merge_tags(std::vector<Tag> tags, const std::vector<Tag>& added);
+/// The tags without those of the given keys, which need not be there. @errors validation
+Result<std::vector<Tag>> remove_tags(std::vector<Tag> tags, const std::vector<std::string>& keys);
 
 /// Checks a whole item about to be stored: size, nesting, its table key, and that every index key
 /// it has is of the declared type, not empty and within the key size limits.

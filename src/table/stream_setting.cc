@@ -11,7 +11,7 @@ namespace adjoin::table {
 Result<void> enable_stream(StreamViewType view_type, std::chrono::milliseconds now, CommitId commit,
                            TableDescription& table) {
   if (table.stream_view_type) {
-    return validation_error(std::string(messages::kStreamEnabledAlready));
+    return validation_error(messages::stream_already_on(table.name));
   }
   TableStream stream;
   stream.view_type = view_type;
@@ -33,12 +33,17 @@ Result<void> enable_stream(StreamViewType view_type, std::chrono::milliseconds n
 Result<void> disable_stream(std::chrono::milliseconds now, CommitId commit,
                             TableDescription& table) {
   if (!table.stream_view_type) {
-    return validation_error(std::string(messages::kNoStreamToDisable));
+    return validation_error(messages::no_stream_to_disable(table.name));
   }
   table.streams.back().last = commit;
   table.streams.back().ended = now;
   table.stream_view_type.reset();
   return {};
+}
+
+Result<void> set_stream(std::optional<StreamViewType> wanted, std::chrono::milliseconds now,
+                        CommitId commit, TableDescription& table) {
+  return wanted ? enable_stream(*wanted, now, commit, table) : disable_stream(now, commit, table);
 }
 
 bool is_readable(const TableStream& stream, std::chrono::milliseconds now,

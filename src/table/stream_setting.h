@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 
 #include "base/result.h"
 #include "base/strong_id.h"
@@ -23,6 +24,10 @@ Result<void> enable_stream(StreamViewType view_type, std::chrono::milliseconds n
 /// @errors validation when none is enabled
 Result<void> disable_stream(std::chrono::milliseconds now, CommitId commit,
                             TableDescription& table);
+
+/// What UpdateTable asks for: a view type enables a stream, nullopt disables it.
+Result<void> set_stream(std::optional<StreamViewType> wanted, std::chrono::milliseconds now,
+                        CommitId commit, TableDescription& table);
 
 /// Whether a stream can be read: it is enabled, or was disabled less than `retention` ago.
 bool is_readable(const TableStream& stream, std::chrono::milliseconds now,

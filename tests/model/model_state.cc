@@ -1,6 +1,7 @@
 #include "model/model_state.h"
 
 #include "base/assert.h"
+#include "item/key_codec.h"
 
 namespace adjoin::model {
 namespace {
@@ -14,11 +15,31 @@ bool take(const item::Item& item, const std::vector<table::AttributeDefinition>&
           KeyValues& out, item::Item& projected) {
   for (const table::AttributeDefinition& attribute : attributes) {
     const item::AttributeValue* value = item.find(attribute.name);
-    if (value == nullptr) return false;
+    if (value == nullptr || value->type() != attribute.type) return false;
     out.push_back(*value);
     projected.set(attribute.name, *value);
   }
   return true;
+}
+
+/// Bytes of a string or binary; numbers are never too long.
+std::size_t length(const item::AttributeValue& value) {
+  if (const std::string* text = value.as_string()) return text->size();
+  if (const item::Binary* binary = value.as_binary()) return binary->bytes.size();
+  return 1;
+}
+
+/// An item from before the index may have key values that none may have.
+bool fit_an_index(const KeyValues& partition, const KeyValues& sort) {
+  std::size_t sort_bytes = 0;
+  for (const item::AttributeValue& value : partition) {
+    if (length(value) == 0 || length(value) > item::kPartitionKeyBytesMax) return false;
+  }
+  for (const item::AttributeValue& value : sort) {
+    if (length(value) == 0) return false;
+    if (value.as_number() == nullptr) sort_bytes += length(value);
+  }
+  return sort_bytes <= item::kSortKeyBytesMax;
 }
 
 }  // namespace
@@ -62,6 +83,7 @@ std::optional<IndexEntry> index_entry(const item::Item& item, const table::Index
       !take(item, table.keys.sort, entry.base, entry.projected)) {
     return std::nullopt;
   }
+  if (!fit_an_index(entry.partition, entry.sort)) return std::nullopt;
   switch (index.projection.type) {
     case table::ProjectionType::all: entry.projected = item; break;
     case table::ProjectionType::keys_only: break;

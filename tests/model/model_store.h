@@ -49,6 +49,15 @@ class ModelStore final : public table::TableStore {
   Result<table::ListTablesResult> list_tables(const CallContext&,
                                               const table::ListTablesRequest&) override;
 
+  Result<table::TableDescription> update_table(const CallContext&,
+                                               const table::UpdateTableRequest&) override;
+  Result<void> tag_resource(const CallContext&, std::string_view table_name,
+                            const std::vector<table::Tag>& tags) override;
+  Result<void> untag_resource(const CallContext&, std::string_view table_name,
+                              const std::vector<std::string>& keys) override;
+  Result<std::vector<table::Tag>> list_tags_of_resource(const CallContext&,
+                                                        std::string_view table_name) override;
+
   Result<table::ChangesAfterResult> changes_after(const CallContext&,
                                                   const table::ChangesAfterRequest&) override;
   Result<std::shared_ptr<const table::ReadView>> read_view(const CallContext&) override;

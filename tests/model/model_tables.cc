@@ -55,7 +55,9 @@ Result<table::TableDescription> ModelStore::create_table(const CallContext&,
         table::enable_stream(*view_type, description.created, state_.last_commit, description));
   }
   state_.tables[request.table_name].description = description;
-  state_.tables[request.table_name].tags = request.tags;
+  if (!request.tags.empty()) {
+    ADJOIN_TRY(state_.tables[request.table_name].tags, table::merge_tags({}, request.tags));
+  }
   return description;
 }
 
@@ -79,6 +81,59 @@ Result<table::TableDescription> ModelStore::delete_table(const CallContext&,
   description.status = table::ResourceStatus::deleting;
   state_.tables.erase(description.name);
   return description;
+}
+
+Result<table::TableDescription> ModelStore::update_table(const CallContext&,
+                                                         const table::UpdateTableRequest& request) {
+  ADJOIN_CHECK(table::check_request(request));
+  const std::lock_guard lock(mutex_);
+  Table* table = find(request.table_name);
+  if (table == nullptr) return not_found(request.table_name);
+  ADJOIN_TRY(table::TableDescription reply, table::prepare(request, table->description));
+  if (request.stream) {
+    ADJOIN_CHECK(table::set_stream(*request.stream, clock_.unix_time(), state_.last_commit, reply));
+  }
+  for (table::IndexDescription& index : reply.indexes) {
+    if (index.status == table::ResourceStatus::creating) index.id.value = ++state_.last_object;
+  }
+  // Indexes are worked out at each read: what is asked for is done.
+  table::TableDescription& done = table->description;
+  done = reply;
+  done.status = table::ResourceStatus::active;
+  std::erase_if(done.indexes, [](const table::IndexDescription& index) {
+    return index.status == table::ResourceStatus::deleting;
+  });
+  for (table::IndexDescription& index : done.indexes) {
+    index.status = table::ResourceStatus::active;
+    index.backfilling = false;
+  }
+  return reply;
+}
+
+Result<void> ModelStore::tag_resource(const CallContext&, std::string_view table_name,
+                                      const std::vector<table::Tag>& tags) {
+  const std::lock_guard lock(mutex_);
+  Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  ADJOIN_TRY(table->tags, table::merge_tags(table->tags, tags));
+  return {};
+}
+
+Result<void> ModelStore::untag_resource(const CallContext&, std::string_view table_name,
+                                        const std::vector<std::string>& keys) {
+  const std::lock_guard lock(mutex_);
+  Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  ADJOIN_TRY(table->tags, table::remove_tags(table->tags, keys));
+  return {};
+}
+
+Result<std::vector<table::Tag>> ModelStore::list_tags_of_resource(const CallContext&,
+                                                                  std::string_view table_name) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  return table->tags;
 }
 
 Result<table::ListTablesResult> ModelStore::list_tables(const CallContext&,
@@ -164,6 +219,7 @@ table::Capabilities ModelStore::capabilities() const {
   capabilities.gsi_consistency = table::GsiConsistency::strong;
   capabilities.feed_order = table::FeedOrder::commit;
   capabilities.read_view = true;
+  capabilities.update_table = true;
   return capabilities;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/catalog/catalog.h"
 
+#include <algorithm>
 #include <typeinfo>
 #include <utility>
 
@@ -19,9 +20,17 @@ std::uint64_t new_catalog_id() {
 
 }  // namespace
 
-Result<void> check_still_there(const CatalogTable& table) {
+CatalogTable::CatalogTable(const Catalog& of, table::TableDescription what,
+                           std::vector<FilledIndex> since)
+    : catalog_id(of.id()), catalog(&of), description(std::move(what)), filled(std::move(since)) {}
+
+Result<void> check_still_there(const CatalogTable& table, const table::IndexDescription* index) {
   if (table.live.load(std::memory_order_acquire)) return {};
-  return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  ADJOIN_TRY(const TablePin current, table.catalog->current(table));
+  if (index == nullptr) return {};
+  const table::IndexDescription* now = current->description.find_index(index->name);
+  if (now != nullptr && now->id == index->id) return {};
+  return validation_error(table::messages::unknown_index(index->name));
 }
 
 Catalog::Catalog() : id_(new_catalog_id()), current_(std::make_shared<CatalogSnapshot>()) {}
@@ -36,7 +45,7 @@ Result<void> Catalog::load(const Database& database) {
     ADJOIN_TRY(table::TableDescription description, layout::decode_description(cursor.value()));
     std::string name = description.name;
     tables.emplace(std::move(name),
-                   std::make_shared<const CatalogTable>(id_, std::move(description)));
+                   std::make_shared<const CatalogTable>(*this, std::move(description)));
   }
   ADJOIN_CHECK(cursor.status());
   Bytes record;
@@ -67,6 +76,15 @@ Result<TablePin> Catalog::find(const table::TableRef& ref) const {
   return TablePin(std::move(table));
 }
 
+Result<TablePin> Catalog::current(const CatalogTable& table) const {
+  if (table.live.load(std::memory_order_acquire)) return TablePin(table);
+  std::shared_ptr<const CatalogTable> now = find_name(table.description.name);
+  if (now == nullptr || now->description.id != table.description.id) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  return TablePin(std::move(now));
+}
+
 std::shared_ptr<const CatalogTable> Catalog::find_name(std::string_view name) const {
   struct Cached {
     std::uint64_t catalog_id = 0;
@@ -90,22 +108,40 @@ std::shared_ptr<const CatalogSnapshot> Catalog::snapshot() const {
   return current_;
 }
 
-void Catalog::publish(table::TableDescription added, table::ObjectId next_object) {
-  CatalogSnapshot next = *snapshot();
-  std::string name = added.name;
-  next.insert_or_assign(std::move(name),
-                        std::make_shared<const CatalogTable>(id_, std::move(added)));
+void Catalog::publish(table::TableDescription table, table::ObjectId next_object) {
   next_object_ = next_object;
+  put(std::move(table), std::nullopt);
+}
+
+void Catalog::publish_filled(table::TableDescription table, table::ObjectId index,
+                             CommitId commit) {
+  put(std::move(table), FilledIndex{index, commit});
+}
+
+void Catalog::put(table::TableDescription table, std::optional<FilledIndex> filled) {
+  CatalogSnapshot next = *snapshot();
+  std::shared_ptr<const CatalogTable>& place = next[table.name];
+  const std::shared_ptr<const CatalogTable> before = place;
+  std::vector<FilledIndex> since = before == nullptr ? std::vector<FilledIndex>() : before->filled;
+  if (filled) since.push_back(*filled);
+  std::erase_if(since, [&](const FilledIndex& one) {
+    const auto same = [&](const table::IndexDescription& index) { return index.id == one.index; };
+    return std::none_of(table.indexes.begin(), table.indexes.end(), same);
+  });
+  place = std::make_shared<const CatalogTable>(*this, std::move(table), std::move(since));
   replace(std::make_shared<const CatalogSnapshot>(std::move(next)));
+  // Whoever finds the old one out finds the new one.
+  if (before != nullptr) before->live.store(false, std::memory_order_release);
 }
 
 void Catalog::withdraw(std::string_view name) {
   CatalogSnapshot next = *snapshot();
   const auto found = next.find(name);
   if (found == next.end()) return;
-  found->second->live.store(false, std::memory_order_release);
+  const std::shared_ptr<const CatalogTable> dropped = found->second;
   next.erase(found);
   replace(std::make_shared<const CatalogSnapshot>(std::move(next)));
+  dropped->live.store(false, std::memory_order_release);
 }
 
 void Catalog::replace(std::shared_ptr<const CatalogSnapshot> next) {

@@ -6,8 +6,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "engine/database.h"
@@ -17,14 +19,25 @@
 
 namespace adjoin::engine {
 
+class Catalog;
+
+/// An index that was filled while the store was open: a moment before that commit does not show it
+/// whole.
+struct FilledIndex {
+  table::ObjectId index;
+  CommitId commit;
+};
+
 /// A table as the engine holds it: what `TableRef::resolved` points at. Immutable but for its
-/// flags.
+/// flags; when the table is altered another one takes its place.
 struct CatalogTable final : table::ResolvedTable {
-  CatalogTable(std::uint64_t catalog, table::TableDescription what)
-      : catalog_id(catalog), description(std::move(what)) {}
+  CatalogTable(const Catalog& of, table::TableDescription what,
+               std::vector<FilledIndex> since = {});
 
   const std::uint64_t catalog_id;  ///< of the open store it belongs to
+  const Catalog* const catalog;    ///< valid while that store is open
   const table::TableDescription description;
+  const std::vector<FilledIndex> filled;
   /// False once the table was dropped or altered. Changed by the sequencer only.
   mutable std::atomic<bool> live{true};
   /// While a bulk load runs; other writes are refused.
@@ -32,8 +45,10 @@ struct CatalogTable final : table::ResolvedTable {
 };
 
 /// For readers, once the moment they read at is fixed: a table that is still there now was whole
-/// then; of one that is not, the items may already be gone. @errors resource_not_found
-Result<void> check_still_there(const CatalogTable& table);
+/// then; of one that is not, the items may already be gone. The same for the index that is read
+/// (null: none). @errors resource_not_found; validation when the index is gone
+Result<void> check_still_there(const CatalogTable& table,
+                               const table::IndexDescription* index = nullptr);
 
 /// All tables at one moment, by name. Immutable.
 using CatalogSnapshot = std::map<std::string, std::shared_ptr<const CatalogTable>, std::less<>>;
@@ -75,6 +90,9 @@ class Catalog {
     if (!table) return table::missing_table(request);
     return table;
   }
+  /// The table as it is now, which may have been altered since `table` was found. Inside the
+  /// sequencer it stays so until the group has ended. @errors resource_not_found: dropped
+  Result<TablePin> current(const CatalogTable& table) const;
   /// By name. Null when there is none.
   std::shared_ptr<const CatalogTable> find_name(std::string_view name) const;
   /// Valid as long as it is held.
@@ -85,10 +103,14 @@ class Catalog {
   table::ObjectId next_object() const noexcept { return next_object_; }
 
   // Called by the sequencer after the write that made it true.
-  void publish(table::TableDescription added, table::ObjectId next_object);
+  /// A new table, or what a table of that id has become.
+  void publish(table::TableDescription table, table::ObjectId next_object);
+  /// The same when `index` was filled by `commit`.
+  void publish_filled(table::TableDescription table, table::ObjectId index, CommitId commit);
   void withdraw(std::string_view name);
 
  private:
+  void put(table::TableDescription table, std::optional<FilledIndex> filled);
   void replace(std::shared_ptr<const CatalogSnapshot> next);
 
   const std::uint64_t id_;

@@ -11,6 +11,7 @@
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
 #include "engine/read/read_context.h"
+#include "table/messages.h"
 
 namespace adjoin::engine {
 namespace {
@@ -45,7 +46,11 @@ Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body)
 
 Result<void> begin(const Database& database, const CatalogTable& table, Sequencer& sequencer) {
   return run(sequencer, [&](Group& group) -> Result<void> {
-    ADJOIN_CHECK(check_writable(table));
+    ADJOIN_TRY(const TablePin now, writable(table));
+    if (now.get() != &table || table.description.status != table::ResourceStatus::active) {
+      return Error(ErrorCode::resource_in_use,
+                   table::messages::table_in_use("updated", table.description.name));
+    }
     const RangeCursor cursor(database, Family::items, layout::object_range(table.description.id),
                              true, nullptr);
     ADJOIN_CHECK(cursor.status());

@@ -5,13 +5,13 @@
 
 namespace adjoin::engine {
 
-Result<void> check_writable(const CatalogTable& table) {
-  ADJOIN_CHECK(check_still_there(table));
-  if (table.ingesting.load(std::memory_order_acquire)) {
+Result<TablePin> writable(const CatalogTable& table) {
+  ADJOIN_TRY(TablePin now, table.catalog->current(table));
+  if (now->ingesting.load(std::memory_order_acquire)) {
     return Error(ErrorCode::resource_in_use,
                  "table " + table.description.name + " is being loaded; write when that has ended");
   }
-  return {};
+  return now;
 }
 
 SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report,
@@ -23,12 +23,14 @@ SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, 
 void SingleWrite::evaluate(Group& group) { reply_ = run(group); }
 
 Result<table::WriteResult> SingleWrite::run(Group& group) {
-  ADJOIN_CHECK(check_writable(*table_));
+  ADJOIN_TRY(const TablePin now, writable(*table_));
+  if (now.get() != table_) ADJOIN_CHECK(table::rebind(write_, now->description));
   thread_local Bytes scratch;
   ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));
   Evaluation evaluation;
   ADJOIN_CHECK(engine::evaluate(write_, old_item, evaluation));
 
+  // What it costs is said of the indexes that were there when it was prepared.
   const table::TableDescription& table = table_->description;
   table::WriteResult result;
   if (report_.cost || report_.consumed_capacity != table::ReturnConsumedCapacity::none) {
@@ -45,7 +47,7 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
   }
   result.attributes = std::move(evaluation.attributes);
   result.commit = group.begin_commit();
-  group.stage(table, key_, evaluation, result.commit, 0);
+  group.stage(now->description, key_, evaluation, result.commit, 0);
   return result;
 }
 

@@ -48,8 +48,8 @@ class SingleWrite final : public Operation {
   std::optional<Result<table::WriteResult>> reply_;
 };
 
-/// Refuses a write to a table that was dropped, or is being loaded, since the write was prepared.
-/// @errors resource_not_found, resource_in_use
-Result<void> check_writable(const CatalogTable& table);
+/// The table as it is now, for a write that was prepared for `table`. Call inside the sequencer.
+/// @errors resource_not_found: dropped since; resource_in_use: being loaded
+Result<TablePin> writable(const CatalogTable& table);
 
 }  // namespace adjoin::engine

@@ -3,6 +3,9 @@
 #include "engine/layout/description_record.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/record.h"
+#include "engine/layout/tags_record.h"
+#include "table/messages.h"
+#include "table/prepare.h"
 #include "table/stream_setting.h"
 
 namespace adjoin::engine {
@@ -12,16 +15,6 @@ using layout::Family;
 using layout::MetaKind;
 
 constexpr std::size_t kNoteBytesMax = std::size_t{4} * 1024 * 1024;
-
-Bytes encode_tags(const std::vector<table::Tag>& tags) {
-  Bytes record;
-  layout::append_u32(static_cast<std::uint32_t>(tags.size()), record);
-  for (const table::Tag& tag : tags) {
-    layout::append_bytes(tag.key, record);
-    layout::append_bytes(tag.value, record);
-  }
-  return record;
-}
 
 }  // namespace
 
@@ -61,7 +54,9 @@ Result<table::TableDescription> CreateTable::run(Group& group) {
   group.put(Family::meta, layout::meta_key(MetaKind::table, description_.id),
             layout::encode(description_));
   if (!tags_.empty()) {
-    group.put(Family::meta, layout::meta_key(MetaKind::tags, description_.id), encode_tags(tags_));
+    ADJOIN_TRY(const std::vector<table::Tag> tags, table::merge_tags({}, tags_));
+    group.put(Family::meta, layout::meta_key(MetaKind::tags, description_.id),
+              layout::encode(tags));
   }
   return description_;
 }
@@ -91,6 +86,9 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
   group.put(Family::meta, layout::meta_key(MetaKind::dropped, description.id), {});
   for (const table::IndexDescription& index : description.indexes) {
     group.put(Family::meta, layout::meta_key(MetaKind::dropped, index.id), {});
+    if (index.backfilling) {
+      group.remove(Family::meta, layout::meta_key(MetaKind::backfill, index.id));
+    }
   }
   description.status = table::ResourceStatus::deleting;
   return description;

@@ -18,9 +18,13 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
     ADJOIN_TRY(const std::optional<layout::TokenRecord> known, group.read_token(*token_));
     if (known) return replay(group, *known);
   }
-  for (const Action& action : actions_) ADJOIN_CHECK(check_writable(*action.table));
+  std::vector<TablePin> tables;
+  for (const Action& action : actions_) {
+    ADJOIN_TRY(TablePin now, writable(*action.table));
+    tables.push_back(std::move(now));
+  }
   std::deque<Evaluation> evaluations;
-  ADJOIN_CHECK(evaluate_all(group, evaluations));
+  ADJOIN_CHECK(evaluate_all(group, tables, evaluations));
 
   table::TransactWriteItemsResult result;
   result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
@@ -28,7 +32,7 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   });
   result.commit = group.begin_commit();
   for (std::size_t i = 0; i < actions_.size(); ++i) {
-    group.stage(actions_[i].table->description, actions_[i].key, evaluations[i], result.commit,
+    group.stage(tables[i]->description, actions_[i].key, evaluations[i], result.commit,
                 static_cast<std::uint32_t>(i));
   }
   if (token_) group.stage_token(*token_, {fingerprint_, result.commit, group.now()});
@@ -57,7 +61,14 @@ Result<table::TransactWriteItemsResult> TransactWrite::replay(Group& group,
   return result;
 }
 
-Result<void> TransactWrite::evaluate_all(Group& group, std::deque<Evaluation>& evaluations) {
+Result<void> TransactWrite::decide(Action& action, const TablePin& now,
+                                   std::optional<item::ItemView> old_item, Evaluation& out) {
+  if (now.get() != action.table) ADJOIN_CHECK(table::rebind(action.write, now->description));
+  return engine::evaluate(action.write, old_item, out);
+}
+
+Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePin>& tables,
+                                         std::deque<Evaluation>& evaluations) {
   std::vector<table::CancellationReason> reasons(actions_.size());
   bool cancelled = false;
   old_items_.resize(actions_.size());
@@ -65,7 +76,7 @@ Result<void> TransactWrite::evaluate_all(Group& group, std::deque<Evaluation>& e
     ADJOIN_TRY(const std::optional<item::ItemView> old_item,
                group.read_item(actions_[i].key, old_items_[i]));
     Evaluation& evaluation = evaluations.emplace_back();
-    const Result<void> decided = engine::evaluate(actions_[i].write, old_item, evaluation);
+    const Result<void> decided = decide(actions_[i], tables[i], old_item, evaluation);
     if (decided) continue;
     cancelled = true;
     reasons[i] = table::cancellation_reason(decided.error());

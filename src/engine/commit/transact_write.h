@@ -36,7 +36,10 @@ class TransactWrite final : public Operation {
   Result<table::TransactWriteItemsResult> run(Group& group);
   Result<table::TransactWriteItemsResult> replay(Group& group, const layout::TokenRecord& record);
   /// One evaluation per action, or transaction_canceled with all reasons.
-  Result<void> evaluate_all(Group& group, std::deque<Evaluation>& evaluations);
+  Result<void> evaluate_all(Group& group, const std::vector<TablePin>& tables,
+                            std::deque<Evaluation>& evaluations);
+  static Result<void> decide(Action& action, const TablePin& now,
+                             std::optional<item::ItemView> old_item, Evaluation& out);
   template <typename Charge>
   std::vector<table::ConsumedCapacity> charge(Charge&& charge_action);
 

@@ -35,6 +35,13 @@ void set_hash(std::size_t start, Bytes& out) {
   out[start + 5] = static_cast<char>(hash & 0xFF);
 }
 
+/// Bytes of a key value as the limits count them; a number is never empty or too long.
+std::size_t key_bytes(item::ValueView value) {
+  if (value.type() == item::Type::S) return value.as_string().size();
+  if (value.type() == item::Type::B) return value.as_binary().size();
+  return 1;
+}
+
 template <typename ItemLike>
 void append_parts(const std::vector<table::AttributeDefinition>& attributes, const ItemLike& item,
                   Bytes& out) {
@@ -98,10 +105,14 @@ Result<item::Item> decode_base_key(BytesView parts, const table::KeySchema& keys
 bool append_index_key(const table::IndexDescription& index, item::ItemView item,
                       BytesView base_parts, Bytes& out) {
   const std::size_t start = begin_key(index.id, out);
+  std::size_t sort_bytes = 0;
   const auto append_all = [&](const std::vector<table::AttributeDefinition>& attributes) {
     for (const table::AttributeDefinition& attribute : attributes) {
       const std::optional<item::ValueView> value = item.find(attribute.name);
       if (!value || value->type() != attribute.type) return false;
+      const std::size_t bytes = key_bytes(*value);
+      if (bytes == 0 || bytes > item::kPartitionKeyBytesMax) return false;
+      if (value->type() != item::Type::N) sort_bytes += bytes;
       item::append_key_part(*value, out);
     }
     return true;
@@ -111,7 +122,8 @@ bool append_index_key(const table::IndexDescription& index, item::ItemView item,
     return false;
   }
   set_hash(start, out);
-  if (!append_all(index.keys.sort)) {
+  sort_bytes = 0;
+  if (!append_all(index.keys.sort) || sort_bytes > item::kSortKeyBytesMax) {
     out.resize(start);
     return false;
   }

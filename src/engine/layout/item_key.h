@@ -37,8 +37,9 @@ inline BytesView base_key_parts(BytesView item_key) { return item_key.substr(kKe
 /// The key attributes of an item from its base key parts. @errors corruption
 Result<item::Item> decode_base_key(BytesView parts, const table::KeySchema& keys);
 
-/// Appends the key of an index entry of `item`; false, and nothing is appended, when the item lacks
-/// an index key attribute and so is not in the index.
+/// Appends the key of an index entry of `item`; false, and nothing is appended, when the item is
+/// not in the index: it lacks a key attribute, or was written before the index was there and has
+/// one of another type, empty or too long.
 bool append_index_key(const table::IndexDescription& index, item::ItemView item,
                       BytesView base_parts, Bytes& out);
 /// The key of the entry that `start` names: an ExclusiveStartKey, which has all key attributes.

@@ -19,6 +19,7 @@ enum class MetaKind : std::uint8_t {
   watermark = 6,    ///< + table id: changes up to this commit are trimmed, u64
   ingesting = 7,    ///< + table id: a bulk load has begun and not ended; empty
   tags = 8,         ///< + table id: count u32, then key and value each
+  backfill = 9,     ///< + index id: key of the last item that its filling has looked at
 };
 
 Bytes meta_key(MetaKind kind);

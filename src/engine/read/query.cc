@@ -14,6 +14,7 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
   ADJOIN_TRY(const TablePin table, catalog.find_for(request));
   ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, database));
+  ADJOIN_CHECK(check_shows_index(database, snapshot, *table, read.index));
   PagePlan plan = plan_page(table->description, read, scan, request.return_consumed_capacity);
   std::optional<SnapshotPin> pin;
   if (read.fetch_from_table && snapshot == nullptr) {
@@ -21,7 +22,7 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
     snapshot = pin->get();
   }
   RangeCursor cursor(database, plan.family(), std::move(plan.range), read.forward, snapshot);
-  ADJOIN_CHECK(check_still_there(*table));
+  ADJOIN_CHECK(check_still_there(*table, read.index));
   return read_page(context, database, plan, cursor, snapshot);
 }
 

@@ -47,6 +47,7 @@ Result<std::vector<table::QueryResult>> Reader::query_many(
   for (const table::QueryRequest& request : requests) {
     ADJOIN_TRY(const TablePin table, catalog_->find_for(request));
     ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
+    ADJOIN_CHECK(check_shows_index(*database_, snapshot, *table, read.index));
     PagePlan plan = plan_page(table->description, read, false, request.return_consumed_capacity);
     RangeCursor cursor(*database_, iterators.of(plan.family()), std::move(plan.range),
                        read.forward);

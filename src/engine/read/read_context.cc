@@ -1,6 +1,7 @@
 #include "engine/read/read_context.h"
 
 #include "engine/layout/meta_key.h"
+#include "table/messages.h"
 
 namespace adjoin::engine {
 
@@ -39,6 +40,18 @@ Result<CommitId> commit_at(const Database& database, const rocksdb::Snapshot* sn
   if (!found) return CommitId{};
   ADJOIN_TRY(const layout::Progress progress, layout::decode_progress(record));
   return progress.last_commit;
+}
+
+Result<void> check_shows_index(const Database& database, const rocksdb::Snapshot* snapshot,
+                               const CatalogTable& table, const table::IndexDescription* index) {
+  if (snapshot == nullptr || index == nullptr) return {};
+  for (const FilledIndex& filled : table.filled) {
+    if (filled.index != index->id) continue;
+    ADJOIN_TRY(const CommitId moment, commit_at(database, snapshot));
+    if (moment >= filled.commit) continue;
+    return validation_error(table::messages::index_being_filled(index->name));
+  }
+  return {};
 }
 
 }  // namespace adjoin::engine

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/result.h"
+#include "engine/catalog/catalog.h"
 #include "engine/database.h"
 #include "table/call_context.h"
 
@@ -49,5 +50,10 @@ Result<void> check_call(const table::CallContext& context, const Database& datab
 
 /// The last commit that a moment shows. Null snapshot: now.
 Result<CommitId> commit_at(const Database& database, const rocksdb::Snapshot* snapshot);
+
+/// Refuses to read an index in a moment before it was full. @errors validation
+/// @cost nothing but where an index was filled since the store was opened
+Result<void> check_shows_index(const Database& database, const rocksdb::Snapshot* snapshot,
+                               const CatalogTable& table, const table::IndexDescription* index);
 
 }  // namespace adjoin::engine

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "table/create_table.h"
+
+namespace adjoin::engine::layout {
+
+/// A table's tags as `meta` keeps them (docs/formats/layout.md).
+Bytes encode(const std::vector<table::Tag>& tags);
+/// @errors corruption
+Result<std::vector<table::Tag>> decode_tags(BytesView record);
+
+}  // namespace adjoin::engine::layout
