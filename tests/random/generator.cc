@@ -32,6 +32,7 @@ struct Shape {
 const AttributeDefinition kG{"g", Type::S};
 const AttributeDefinition kH{"h", Type::N};
 const AttributeDefinition kL{"l", Type::S};
+const char* const kLater = "later";  ///< the index that comes and goes
 
 void add_index(Shape& shape, Index index, table::IndexProjection projection) {
   IndexDefinition definition;
@@ -300,6 +301,7 @@ class Generator {
   Step scan() {
     table::ScanRequest r;
     read_members(shape(), r);
+    if (random_.one_in(5)) r.index_name = kLater;
     return r;
   }
 
@@ -410,8 +412,30 @@ class Generator {
     r.return_consumed_capacity = capacity();
     return r;
   }
+  /// Makes or drops an index on an attribute of any type: items from before may not fit it.
+  Step update_table() {
+    table::UpdateTableRequest r;
+    r.table_name = shape().create.table_name;
+    if (random_.one_in(3)) {
+      r.global_secondary_index_updates = {table::DeleteIndex{kLater}};
+      return r;
+    }
+    const AttributeDefinition key{random_.one_in(2) ? "a" : "v",
+                                  random_.one_in(2) ? Type::S : Type::N};
+    IndexDefinition index;
+    index.name = kLater;
+    index.key_schema = {{key.name, KeyRole::hash}};
+    if (random_.one_in(2)) index.projection.type = ProjectionType::keys_only;
+    r.attribute_definitions = {key};
+    r.global_secondary_index_updates = {std::move(index)};
+    return r;
+  }
   Step table_step() {
-    switch (random_.below(8)) {
+    switch (random_.below(12)) {
+      case 8:
+      case 9:
+      case 10:
+      case 11: return update_table();
       case 0: return DeleteTable{one_of(table_names(seed_))};
       case 1:
       case 2: return shape().create;
@@ -573,6 +597,14 @@ class Generator {
       case 1: r.attribute_definitions.push_back({"unused", Type::S}); break;
       case 2: r.key_schema.clear(); break;
       default: r.attribute_definitions.pop_back(); break;
+    }
+  }
+  void spoil_one(table::UpdateTableRequest& r) {
+    switch (random_.below(4)) {
+      case 0: r.table_name = "none"; break;
+      case 1: r.global_secondary_index_updates.clear(); break;
+      case 2: r.global_secondary_index_updates.push_back(table::DeleteIndex{"none"}); break;
+      default: r.global_secondary_index_updates = {table::DeleteIndex{"none"}}; break;
     }
   }
   void spoil_one(DeleteTable& r) { r.name = "none"; }

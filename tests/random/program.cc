@@ -136,6 +136,14 @@ struct Printer {
     for (const auto& index : r.global_secondary_indexes) out += " global " + index.name;
     for (const auto& index : r.local_secondary_indexes) out += " local " + index.name;
   }
+  void operator()(const table::UpdateTableRequest& r) {
+    out += r.table_name;
+    for (const auto& update : r.global_secondary_index_updates) {
+      const bool removes = std::holds_alternative<table::DeleteIndex>(update);
+      out += removes ? " delete " : " create ";
+      out += std::visit([](const auto& one) { return one.name; }, update);
+    }
+  }
   void operator()(const DeleteTable& r) { out += r.name; }
   void operator()(const DescribeTable& r) { out += r.name; }
   void operator()(const table::ListTablesRequest& r) { add(out, r.limit, "limit"); }
@@ -169,7 +177,8 @@ const char* operation_name(std::size_t operation) {
   static const char* kNames[] = {
       "GetItem",     "PutItem",      "UpdateItem",     "DeleteItem",       "Query",
       "Scan",        "BatchGetItem", "BatchWriteItem", "TransactGetItems", "TransactWriteItems",
-      "CreateTable", "DeleteTable",  "DescribeTable",  "ListTables",       "AdvanceClock"};
+      "CreateTable", "UpdateTable",  "DeleteTable",    "DescribeTable",    "ListTables",
+      "AdvanceClock"};
   static_assert(std::size(kNames) == kOperations);
   return kNames[operation];
 }

@@ -22,11 +22,12 @@ struct AdvanceClock {
 
 /// One call of a store, or time that passes. Queries and scans are followed through all their
 /// pages.
-using Step = std::variant<
-    table::GetItemRequest, table::PutItemRequest, table::UpdateItemRequest,
-    table::DeleteItemRequest, table::QueryRequest, table::ScanRequest, table::BatchGetItemRequest,
-    table::BatchWriteItemRequest, table::TransactGetItemsRequest, table::TransactWriteItemsRequest,
-    table::CreateTableRequest, DeleteTable, DescribeTable, table::ListTablesRequest, AdvanceClock>;
+using Step = std::variant<table::GetItemRequest, table::PutItemRequest, table::UpdateItemRequest,
+                          table::DeleteItemRequest, table::QueryRequest, table::ScanRequest,
+                          table::BatchGetItemRequest, table::BatchWriteItemRequest,
+                          table::TransactGetItemsRequest, table::TransactWriteItemsRequest,
+                          table::CreateTableRequest, table::UpdateTableRequest, DeleteTable,
+                          DescribeTable, table::ListTablesRequest, AdvanceClock>;
 
 constexpr std::size_t kOperations = std::variant_size_v<Step>;
 /// "GetItem", … by place in the variant. Valid for ever.

@@ -1,6 +1,8 @@
 #include "random/replies.h"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 #include <vector>
 
 #include "item/json.h"
@@ -9,6 +11,7 @@ namespace adjoin::random_programs {
 namespace {
 
 constexpr int kPagesMax = 1000;
+constexpr int kWaitsMax = 200'000;
 
 class Describer {
  public:
@@ -72,6 +75,16 @@ class Describer {
   }
   void operator()(const table::CreateTableRequest& r) {
     describe(store_.create_table(context_, r));
+  }
+  /// Index changes end in the background; the program goes on when they have.
+  void operator()(const table::UpdateTableRequest& r) {
+    describe(store_.update_table(context_, r));
+    for (int tries = 0; tries < kWaitsMax; ++tries) {
+      const auto described = store_.describe_table(context_, r.table_name);
+      if (!described || described->status == table::ResourceStatus::active) return;
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    }
+    line("table", r.table_name + " never became active");
   }
   void operator()(const DeleteTable& r) { describe(store_.delete_table(context_, r.name)); }
   void operator()(const DescribeTable& r) { describe(store_.describe_table(context_, r.name)); }
