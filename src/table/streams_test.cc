@@ -61,10 +61,10 @@ TEST(StreamSetting, TellsStreamsApartByLabelsThatGrow) {
 TEST(StreamSetting, RefusesWhatIsSoAlready) {
   TableDescription table;
   EXPECT_EQ(disable_stream(kNow, CommitId{1}, table).error().message(),
-            "Table has no stream to disable");
+            "Table has no stream to disable: TableName: ");
   ASSERT_TRUE(enable_stream(StreamViewType::keys_only, kNow, CommitId{1}, table));
   EXPECT_EQ(enable_stream(StreamViewType::keys_only, kNow, CommitId{1}, table).error().message(),
-            "Table already has an enabled stream");
+            "Table already has an enabled stream: TableName: ");
 }
 
 TEST(StreamSetting, ForgetsTheOldestOfManyDisabledStreams) {
