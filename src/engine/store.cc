@@ -40,6 +40,21 @@ Result<layout::Progress> read_progress(const Database& database) {
   return layout::decode_progress(record);
 }
 
+Result<std::optional<table::ShardIteratorKey>> read_iterator_key(const Database& database) {
+  Bytes record;
+  ADJOIN_TRY(const bool found,
+             database.get(rocksdb::ReadOptions(), layout::Family::meta,
+                          layout::meta_key(layout::MetaKind::iterator_key), record));
+  if (!found) return std::optional<table::ShardIteratorKey>();
+  table::ShardIteratorKey key;
+  if (record.size() != key.size()) {
+    return Error(ErrorCode::corruption,
+                 "the key of shard iterators has " + std::to_string(record.size()) + " bytes");
+  }
+  std::copy(record.begin(), record.end(), key.begin());
+  return std::optional<table::ShardIteratorKey>(key);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
@@ -74,12 +89,19 @@ Result<void> EngineStore::start(const Options& options) {
 
   ADJOIN_TRY(layout::Progress progress, read_progress(*database_));
   progress.incarnation = std::max(progress.incarnation, folder_->floor().incarnation) + 1;
+  ADJOIN_TRY(const std::optional<table::ShardIteratorKey> known_key, read_iterator_key(*database_));
+  const table::ShardIteratorKey key = known_key ? *known_key : table::make_shard_iterator_key();
+  streams_ = std::make_unique<StreamReader>(*database_, *catalog_, key, options.change_retention);
   {
     // The incarnation is durable before anything is done in it.
     Sequencer opening(*database_, progress, {!options.in_memory, !options.in_memory, nullptr});
     Command begin([&](Group& group) -> Result<void> {
       group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::progress),
                 layout::encode(progress));
+      if (!known_key) {
+        group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::iterator_key),
+                  Bytes(key.begin(), key.end()));
+      }
       return {};
     });
     opening.run(begin);

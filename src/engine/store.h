@@ -14,6 +14,7 @@
 #include "engine/database.h"
 #include "engine/jobs/background.h"
 #include "engine/read/reader.h"
+#include "engine/read/stream_reader.h"
 #include "table/table_store.h"
 
 namespace adjoin::engine {
@@ -61,6 +62,15 @@ class EngineStore final : public table::TableStore {
   Result<std::vector<table::Tag>> list_tags_of_resource(const table::CallContext&,
                                                         std::string_view) override;
 
+  Result<table::ListStreamsResult> list_streams(const table::CallContext&,
+                                                const table::ListStreamsRequest&) override;
+  Result<table::StreamDescription> describe_stream(const table::CallContext&,
+                                                   const table::DescribeStreamRequest&) override;
+  Result<std::string> get_shard_iterator(const table::CallContext&,
+                                         const table::GetShardIteratorRequest&) override;
+  Result<table::GetRecordsResult> get_records(const table::CallContext&,
+                                              const table::GetRecordsRequest&) override;
+
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext&, const std::vector<table::QueryRequest>&) override;
   void submit(const table::CallContext&, table::WriteRequest, table::WriteCompletion) override;
@@ -92,6 +102,7 @@ class EngineStore final : public table::TableStore {
   std::unique_ptr<Database> database_;
   std::unique_ptr<Catalog> catalog_;
   std::unique_ptr<Reader> reader_;
+  std::unique_ptr<StreamReader> streams_;
   std::unique_ptr<FloorWriter> floor_;
   std::unique_ptr<Sequencer> sequencer_;
   std::unique_ptr<Background> background_;

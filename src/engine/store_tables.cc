@@ -134,6 +134,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.read_view = true;
   capabilities.ingest = true;
   capabilities.update_table = true;
+  capabilities.streams = true;
   return capabilities;
 }
 

@@ -30,5 +30,7 @@ constexpr std::size_t kListTablesMax = 100;
 constexpr std::size_t kTagsMax = 50;
 constexpr std::size_t kTagKeyMax = 128;    ///< characters, as UTF-16 counts them
 constexpr std::size_t kTagValueMax = 256;  ///< characters
+constexpr std::size_t kListStreamsMax = 100;
+constexpr std::size_t kGetRecordsMax = 1000;
 
 }  // namespace adjoin::table

@@ -8,6 +8,8 @@
 
 #include "base/clock.h"
 #include "model/model_state.h"
+#include "table/read_stream.h"
+#include "table/shard_iterator.h"
 #include "table/table_store.h"
 
 namespace adjoin::model {
@@ -57,6 +59,14 @@ class ModelStore final : public table::TableStore {
                               const std::vector<std::string>& keys) override;
   Result<std::vector<table::Tag>> list_tags_of_resource(const CallContext&,
                                                         std::string_view table_name) override;
+  Result<table::ListStreamsResult> list_streams(const CallContext&,
+                                                const table::ListStreamsRequest&) override;
+  Result<table::StreamDescription> describe_stream(const CallContext&,
+                                                   const table::DescribeStreamRequest&) override;
+  Result<std::string> get_shard_iterator(const CallContext&,
+                                         const table::GetShardIteratorRequest&) override;
+  Result<table::GetRecordsResult> get_records(const CallContext&,
+                                              const table::GetRecordsRequest&) override;
 
   Result<table::ChangesAfterResult> changes_after(const CallContext&,
                                                   const table::ChangesAfterRequest&) override;
@@ -71,6 +81,7 @@ class ModelStore final : public table::TableStore {
   /// The state a read of this context sees.
   const State& state_of(const CallContext& context) const;
   Table* find(const table::TableRef& table);
+  Result<table::ReadableStream> find_stream(std::string_view stream_arn);
   /// Runs a prepared write on its table and, when it succeeds, makes it one commit of its own.
   Result<table::WriteResult> write(const CallContext& context, const table::PreparedWrite& write,
                                    table::ReturnConsumedCapacity capacity,
@@ -81,6 +92,7 @@ class ModelStore final : public table::TableStore {
                                                  const Token& token);
 
   const Clock& clock_;
+  const table::ShardIteratorKey iterator_key_ = table::make_shard_iterator_key();
   mutable std::mutex mutex_;
   State state_;
 };

@@ -220,6 +220,7 @@ table::Capabilities ModelStore::capabilities() const {
   capabilities.feed_order = table::FeedOrder::commit;
   capabilities.read_view = true;
   capabilities.update_table = true;
+  capabilities.streams = true;
   return capabilities;
 }
 
