@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 
@@ -19,18 +20,20 @@ class Clock {
 /// The machine's own clocks. Lives as long as the process.
 const Clock& system_clock();
 
-/// A clock that stands still until it is told to move. Not thread-safe while it is being set.
+/// A clock that stands still until it is told to move.
 class ManualClock final : public Clock {
  public:
-  explicit ManualClock(std::chrono::milliseconds unix_time) : unix_time_(unix_time) {}
-  std::chrono::milliseconds unix_time() const override { return unix_time_; }
-  std::chrono::steady_clock::time_point steady() const override {
-    return std::chrono::steady_clock::time_point(unix_time_);
+  explicit ManualClock(std::chrono::milliseconds unix_time) : unix_time_(unix_time.count()) {}
+  std::chrono::milliseconds unix_time() const override {
+    return std::chrono::milliseconds(unix_time_.load());
   }
-  void advance(std::chrono::milliseconds step) { unix_time_ += step; }
+  std::chrono::steady_clock::time_point steady() const override {
+    return std::chrono::steady_clock::time_point(unix_time());
+  }
+  void advance(std::chrono::milliseconds step) { unix_time_ += step.count(); }
 
  private:
-  std::chrono::milliseconds unix_time_;
+  std::atomic<std::chrono::milliseconds::rep> unix_time_;
 };
 
 }  // namespace adjoin

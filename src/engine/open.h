@@ -38,6 +38,10 @@ struct Options {
   int open_files_max = 512;
   /// How often old changes and tokens are looked for.
   std::chrono::milliseconds trim_interval = std::chrono::minutes(1);
+  /// How often items that have expired are looked for. The service takes up to days.
+  std::chrono::milliseconds expire_interval = std::chrono::seconds(1);
+  /// Items that a step of expiry removes or looks at; writes come between steps.
+  std::size_t expire_step_items_max = 200;
 
   // Borrowed: must outlive the store.
   const Clock* clock = nullptr;  ///< null: the system's

@@ -11,6 +11,7 @@
 #include "engine/commit/write_job.h"
 #include "engine/jobs/backfill.h"
 #include "engine/jobs/drop.h"
+#include "engine/jobs/expire.h"
 #include "engine/jobs/trim.h"
 #include "engine/layout/meta_key.h"
 #include "engine/read/read_context.h"
@@ -132,6 +133,10 @@ Result<void> EngineStore::recover(const Options& options) {
             finish_index_changes(*database_, *catalog_, *sequencer_, items_max, closing_));
       });
   index_changes_->wake();
+  expirer_ = std::make_unique<Background>(
+      options.expire_interval, [this, items_max = options.expire_step_items_max] {
+        static_cast<void>(expire_items(*database_, *catalog_, *sequencer_, items_max, closing_));
+      });
   submitter_ =
       std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);
   return {};
@@ -141,6 +146,7 @@ EngineStore::~EngineStore() {
   closing_.store(true, std::memory_order_release);
   submitter_.reset();
   index_changes_.reset();
+  expirer_.reset();
   background_.reset();
   if (sequencer_ == nullptr) return;
   const bool whole = sequencer_->close();

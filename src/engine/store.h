@@ -62,6 +62,10 @@ class EngineStore final : public table::TableStore {
   Result<std::vector<table::Tag>> list_tags_of_resource(const table::CallContext&,
                                                         std::string_view) override;
 
+  Result<table::TimeToLiveSpecification> update_time_to_live(
+      const table::CallContext&, const table::UpdateTimeToLiveRequest&) override;
+  Result<table::TimeToLiveDescription> describe_time_to_live(const table::CallContext&,
+                                                             std::string_view) override;
   Result<table::ListStreamsResult> list_streams(const table::CallContext&,
                                                 const table::ListStreamsRequest&) override;
   Result<table::StreamDescription> describe_stream(const table::CallContext&,
@@ -107,6 +111,7 @@ class EngineStore final : public table::TableStore {
   std::unique_ptr<Sequencer> sequencer_;
   std::unique_ptr<Background> background_;
   std::unique_ptr<Background> index_changes_;
+  std::unique_ptr<Background> expirer_;
   std::unique_ptr<Submitter> submitter_;
 };
 

@@ -135,6 +135,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.ingest = true;
   capabilities.update_table = true;
   capabilities.streams = true;
+  capabilities.time_to_live = true;
   return capabilities;
 }
 

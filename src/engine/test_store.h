@@ -77,6 +77,10 @@ class TestStore {
   }
   void close() { store_.reset(); }
   const Options& options() const { return options_; }
+  /// From the next opening on.
+  void set_expire_interval(std::chrono::milliseconds interval) {
+    options_.expire_interval = interval;
+  }
   table::TableStore* operator->() { return store_.get(); }
   table::TableStore& operator*() { return *store_; }
 

@@ -23,6 +23,8 @@ std::unique_ptr<table::TableStore> open_engine(const Clock& clock) {
   options.path = store_folder().string();
   options.durability = engine::Durability::none;
   options.clock = &clock;
+  options.expire_interval = std::chrono::milliseconds(5);
+  options.expire_step_items_max = 2;
   return engine::open(options).value();
 }
 
@@ -46,7 +48,10 @@ StoreFactory engine_factory() {
 std::vector<StoreFactory> store_factories() {
   std::vector<StoreFactory> factories;
   factories.push_back(
-      {"Model", [](const Clock& clock) { return std::make_unique<model::ModelStore>(clock); }, {}});
+      {"Model",
+       [](const Clock& clock) { return std::make_unique<model::ModelStore>(clock); },
+       {},
+       [](table::TableStore& store) { static_cast<model::ModelStore&>(store).expire_items(); }});
 #ifdef ADJOIN_CONTRACT_ENGINE
   factories.push_back(engine_factory());
 #endif

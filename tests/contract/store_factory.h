@@ -17,6 +17,8 @@ struct StoreFactory {
   std::function<std::unique_ptr<table::TableStore>(const Clock&)> open;
   /// Closes the store and opens what it kept; unset for stores that keep nothing.
   std::function<void(std::unique_ptr<table::TableStore>&, const Clock&)> reopen;
+  /// Has expired items removed; unset for stores that do so by themselves, in a while.
+  std::function<void(table::TableStore&)> expire;
 };
 
 /// Every kind this build has.

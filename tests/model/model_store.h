@@ -59,6 +59,12 @@ class ModelStore final : public table::TableStore {
                               const std::vector<std::string>& keys) override;
   Result<std::vector<table::Tag>> list_tags_of_resource(const CallContext&,
                                                         std::string_view table_name) override;
+  Result<table::TimeToLiveSpecification> update_time_to_live(
+      const CallContext&, const table::UpdateTimeToLiveRequest&) override;
+  Result<table::TimeToLiveDescription> describe_time_to_live(const CallContext&,
+                                                             std::string_view table_name) override;
+  /// Removes what has expired by now. A model does so only when it is told to.
+  void expire_items();
   Result<table::ListStreamsResult> list_streams(const CallContext&,
                                                 const table::ListStreamsRequest&) override;
   Result<table::StreamDescription> describe_stream(const CallContext&,

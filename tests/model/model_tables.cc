@@ -221,6 +221,7 @@ table::Capabilities ModelStore::capabilities() const {
   capabilities.read_view = true;
   capabilities.update_table = true;
   capabilities.streams = true;
+  capabilities.time_to_live = true;
   return capabilities;
 }
 

@@ -16,6 +16,7 @@ struct Evaluation {
   std::optional<item::ItemView> new_item;      ///< what is there afterwards
   Bytes new_bytes;                             ///< behind `new_item` when an update made it
   std::optional<table::OwnedItem> attributes;  ///< what ReturnValues asked for
+  bool by_time_to_live = false;                ///< the item is removed because it expired
 
   Evaluation() = default;
   // `new_item` may point into `new_bytes`, whose address a copy would not keep.

@@ -6,8 +6,10 @@
 
 #include "engine/commit/index_edit.h"
 #include "engine/layout/change_record.h"
+#include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
 #include "engine/mutation.h"
+#include "table/expiry.h"
 
 namespace adjoin::engine {
 namespace {
@@ -80,6 +82,7 @@ void Group::stage(const table::TableDescription& table, BytesView item_key,
     put(layout::Family::items, item_key, evaluation.new_item->bytes());
   }
   if (!table.indexes.empty()) stage_indexes(table, item_key, evaluation);
+  if (table.ttl_attribute) stage_expiry(table, item_key, evaluation);
   if (!(ADJOIN_MUTANT(9) && evaluation.effect == Effect::remove)) {
     stage_change(table, item_key, evaluation, commit, ordinal);
   }
@@ -106,6 +109,21 @@ void Group::stage_indexes(const table::TableDescription& table, BytesView item_k
   }
 }
 
+void Group::stage_expiry(const table::TableDescription& table, BytesView item_key,
+                         const Evaluation& evaluation) {
+  const auto second_of = [&](const std::optional<item::ItemView>& item) {
+    return item ? table::expiry_second(*item, *table.ttl_attribute) : std::nullopt;
+  };
+  const std::optional<std::uint64_t> before = second_of(evaluation.old_item);
+  const std::optional<std::uint64_t> after = second_of(evaluation.new_item);
+  const BytesView base = layout::base_key_parts(item_key);
+  if (before && before != after) {
+    remove(layout::Family::ttl, layout::expiry_key(table.id, *before, base));
+  }
+  // Also when nothing changed: the entries of older items may still be on their way.
+  if (after) put(layout::Family::ttl, layout::expiry_key(table.id, *after, base), {});
+}
+
 void Group::stage_change(const table::TableDescription& table, BytesView item_key,
                          const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal) {
   layout::ChangeRecord record;
@@ -113,6 +131,7 @@ void Group::stage_change(const table::TableDescription& table, BytesView item_ke
                 : evaluation.effect == Effect::remove ? table::ChangeKind::remove
                                                       : table::ChangeKind::modify;
   record.time = now_;
+  record.by_time_to_live = evaluation.by_time_to_live;
   record.key_parts = layout::base_key_parts(item_key);
   if (evaluation.old_item && wants_old_image(table))
     record.old_image = evaluation.old_item->bytes();

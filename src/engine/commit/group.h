@@ -38,7 +38,8 @@ class Group {
   CommitId last_commit() const noexcept { return last_commit_; }
   std::chrono::milliseconds now() const noexcept { return now_; }
 
-  /// Stages what an evaluation decided: item, changed index entries and the change record.
+  /// Stages what an evaluation decided: item, changed index entries, its expiry and the change
+  /// record.
   /// Call with `effect` none too: it charges `meter` (null: nobody asked).
   void stage(const table::TableDescription& table, BytesView item_key, const Evaluation& evaluation,
              CommitId commit, std::uint32_t ordinal);
@@ -58,6 +59,8 @@ class Group {
  private:
   void stage_indexes(const table::TableDescription& table, BytesView item_key,
                      const Evaluation& evaluation);
+  void stage_expiry(const table::TableDescription& table, BytesView item_key,
+                    const Evaluation& evaluation);
   void stage_change(const table::TableDescription& table, BytesView item_key,
                     const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal);
 

@@ -8,9 +8,11 @@
 #include "engine/commit/single_write.h"
 #include "engine/commit/table_commands.h"
 #include "engine/layout/change_record.h"
+#include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
 #include "engine/read/read_context.h"
+#include "table/expiry.h"
 #include "table/messages.h"
 
 namespace adjoin::engine {
@@ -30,11 +32,15 @@ void stage_item(Group& group, const table::TableDescription& table, const Loaded
   group.put(Family::items, loaded.key, loaded.value);
   Evaluation evaluation;
   evaluation.new_item = item::ItemView(loaded.value);
+  const BytesView base = layout::base_key_parts(loaded.key);
   IndexEdit edit;
   for (const table::IndexDescription& index : table.indexes) {
-    edit_index(table, index, layout::base_key_parts(loaded.key), evaluation, edit);
+    edit_index(table, index, base, evaluation, edit);
     if (edit.new_key) group.put(Family::index, *edit.new_key, edit.new_value);
   }
+  if (!table.ttl_attribute) return;
+  const auto second = table::expiry_second(*evaluation.new_item, *table.ttl_attribute);
+  if (second) group.put(Family::ttl, layout::expiry_key(table.id, *second, base), {});
 }
 
 Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body) {
@@ -150,6 +156,7 @@ Result<std::uint64_t> load(const table::CallContext& context, const Database& da
 
 void stage_undo_ingest(Group& group, const table::TableDescription& table) {
   group.remove_range(Family::items, layout::object_range(table.id));
+  group.remove_range(Family::ttl, layout::object_range(table.id));
   for (const table::IndexDescription& index : table.indexes) {
     group.remove_range(Family::index, layout::object_range(index.id));
   }

@@ -79,8 +79,8 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
         "protection first.");
   }
   group.begin_commit();
-  for (const MetaKind kind :
-       {MetaKind::table, MetaKind::note, MetaKind::watermark, MetaKind::tags}) {
+  for (const MetaKind kind : {MetaKind::table, MetaKind::note, MetaKind::watermark, MetaKind::tags,
+                              MetaKind::expiry_backfill}) {
     group.remove(Family::meta, layout::meta_key(kind, description.id));
   }
   group.put(Family::meta, layout::meta_key(MetaKind::dropped, description.id), {});

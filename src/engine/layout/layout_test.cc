@@ -6,6 +6,7 @@
 
 #include "engine/layout/change_record.h"
 #include "engine/layout/description_record.h"
+#include "engine/layout/expiry_key.h"
 #include "engine/layout/floor_record.h"
 #include "engine/layout/format_file.h"
 #include "engine/layout/item_key.h"
@@ -70,6 +71,25 @@ TEST(Layout, WritesTheDocumentedItemAndIndexKeys) {
   EXPECT_EQ(of_start_key, index_key);
   EXPECT_EQ(*decode_base_key(base_key_parts(item_key), table.keys),
             (Item{{"PK", "USER#1"}, {"SK", "a"}}));
+}
+
+TEST(Layout, WritesTheDocumentedExpiryKeys) {
+  const table::TableDescription table = example_table();
+  Bytes item_key;
+  append_item_key(table, kExample, item_key);
+  const Bytes key = expiry_key(table.id, 1'700'000'000, base_key_parts(item_key));
+  EXPECT_EQ(hex(key), "00 00 00 01 00 00 00 00 65 53 f1 00 55 53 45 52 23 31 00 01 61 00 01");
+  const auto place = decode_expiry_key(key);
+  ASSERT_TRUE(place);
+  EXPECT_EQ(place->second, 1'700'000'000u);
+  Bytes back;
+  ASSERT_TRUE(append_item_key_of_base(table.id, table.keys, place->base_key_parts, back));
+  EXPECT_EQ(back, item_key);
+  EXPECT_FALSE(decode_expiry_key(BytesView(key).substr(0, 11)));
+  const KeyRange range = expiry_range(table.id, 1'700'000'000, 1'700'000'000);
+  EXPECT_TRUE(range.lower <= key && key < range.upper);
+  const KeyRange later = expiry_range(table.id, 1'700'000'001, 1'800'000'000);
+  EXPECT_LT(key, later.lower);
 }
 
 TEST(Layout, HashesPartitionsAsDocumented) {

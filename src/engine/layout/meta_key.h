@@ -11,16 +11,17 @@ namespace adjoin::engine::layout {
 
 /// First byte of a key in the family `meta`. PERSISTED: DO NOT CHANGE THESE VALUES.
 enum class MetaKind : std::uint8_t {
-  progress = 1,       ///< alone: last commit, incarnation
-  next_object = 2,    ///< alone: the next object id, u32
-  table = 3,          ///< + table id: its description
-  note = 4,           ///< + table id: its note, as it is
-  dropped = 5,        ///< + object id: its keys are to be removed; empty
-  watermark = 6,      ///< + table id: changes up to this commit are trimmed, u64
-  ingesting = 7,      ///< + table id: a bulk load has begun and not ended; empty
-  tags = 8,           ///< + table id: count u32, then key and value each
-  backfill = 9,       ///< + index id: key of the last item that its filling has looked at
-  iterator_key = 10,  ///< alone: what shard iterators are signed with, 32 bytes
+  progress = 1,          ///< alone: last commit, incarnation
+  next_object = 2,       ///< alone: the next object id, u32
+  table = 3,             ///< + table id: its description
+  note = 4,              ///< + table id: its note, as it is
+  dropped = 5,           ///< + object id: its keys are to be removed; empty
+  watermark = 6,         ///< + table id: changes up to this commit are trimmed, u64
+  ingesting = 7,         ///< + table id: a bulk load has begun and not ended; empty
+  tags = 8,              ///< + table id: count u32, then key and value each
+  backfill = 9,          ///< + index id: key of the last item that its filling has looked at
+  iterator_key = 10,     ///< alone: what shard iterators are signed with, 32 bytes
+  expiry_backfill = 11,  ///< + table id: key of the last item whose expiry was noted; empty: none
 };
 
 Bytes meta_key(MetaKind kind);

@@ -1,0 +1,23 @@
+#include "engine/commit/time_to_live.h"
+#include "engine/store.h"
+#include "table/expiry.h"
+
+namespace adjoin::engine {
+
+Result<table::TimeToLiveSpecification> EngineStore::update_time_to_live(
+    const table::CallContext&, const table::UpdateTimeToLiveRequest& request) {
+  UpdateTimeToLive update(*catalog_, request);
+  sequencer_->run(update);
+  Result<table::TimeToLiveSpecification> updated = update.take_reply();
+  if (updated) expirer_->wake();
+  return updated;
+}
+
+Result<table::TimeToLiveDescription> EngineStore::describe_time_to_live(
+    const table::CallContext&, std::string_view table_name) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) return table_not_found(table_name);
+  return table::time_to_live_of(table->description);
+}
+
+}  // namespace adjoin::engine

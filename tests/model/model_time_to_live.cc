@@ -1,0 +1,53 @@
+#include "model/model_store.h"
+#include "table/expiry.h"
+#include "table/messages.h"
+
+namespace adjoin::model {
+
+Result<table::TimeToLiveSpecification> ModelStore::update_time_to_live(
+    const CallContext&, const table::UpdateTimeToLiveRequest& request) {
+  const std::lock_guard lock(mutex_);
+  Table* table = find(request.table_name);
+  if (table == nullptr) {
+    return Error(ErrorCode::resource_not_found,
+                 table::messages::table_not_found(request.table_name));
+  }
+  ADJOIN_CHECK(table::set_time_to_live(request, table->description));
+  return request.specification;
+}
+
+Result<table::TimeToLiveDescription> ModelStore::describe_time_to_live(
+    const CallContext&, std::string_view table_name) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(table_name);
+  if (table == nullptr) {
+    return Error(ErrorCode::resource_not_found, table::messages::table_not_found(table_name));
+  }
+  return table::time_to_live_of(table->description);
+}
+
+void ModelStore::expire_items() {
+  const std::lock_guard lock(mutex_);
+  const std::chrono::milliseconds now = clock_.unix_time();
+  for (auto& [name, table] : state_.tables) {
+    if (!table.description.ttl_attribute) continue;
+    for (auto place = table.items.begin(); place != table.items.end();) {
+      const auto second = table::expiry_second(place->second, *table.description.ttl_attribute);
+      if (!second || !table::is_due(*second, now)) {
+        ++place;
+        continue;
+      }
+      table::Change change;
+      change.commit = CommitId{++state_.last_commit.value};
+      change.time = now;
+      change.kind = table::ChangeKind::remove;
+      change.key = key_item(place->second, table.description);
+      change.old_image = owned(place->second);
+      change.by_time_to_live = true;
+      table.changes.push_back(std::move(change));
+      place = table.items.erase(place);
+    }
+  }
+}
+
+}  // namespace adjoin::model
