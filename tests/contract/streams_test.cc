@@ -1,5 +1,7 @@
 // Goal: a stream tells every change of its table once, in order, as its view type says; what names
 // or iterators do not fit is refused as the service refuses it.
+#include <utility>
+
 #include "contract/store_contract.h"
 
 namespace adjoin::contract {
@@ -317,6 +319,54 @@ TEST_P(StreamContract, LetsAnIteratorExpireAfterFifteenMinutes) {
             "expired_iterator: The shard iterator has expired and can no longer be used to "
             "retrieve stream records");
   EXPECT_EQ(failure(read(*page->next_shard_iterator)), "ok");
+}
+
+TEST_P(StreamContract, StaysReadableForADayAfterItWasDisabled) {
+  if (!store().capabilities().update_table) GTEST_SKIP() << "the store changes no table";
+  const auto set_stream = [&](std::optional<StreamViewType> view) {
+    table::UpdateTableRequest request;
+    request.table_name = "Str";
+    request.stream = view;
+    return failure(store().update_table(context_, request));
+  };
+  put(R"({"pk":"a"})", "Str");
+  put(R"({"pk":"b"})", "Str");
+  const std::string latest = iterator(ShardIteratorType::latest).value();
+  ASSERT_EQ(set_stream(std::nullopt), "ok");
+  put(R"({"pk":"between"})", "Str");
+  ASSERT_EQ(set_stream(StreamViewType::keys_only), "ok");
+  put(R"({"pk":"c"})", "Str");
+
+  const auto closed = describe(arn_);
+  ASSERT_TRUE(closed.has_value()) << failure(closed);
+  EXPECT_EQ(closed->status, table::StreamStatus::disabled);
+  EXPECT_TRUE(closed->shards.at(0).ending_sequence_number.has_value());
+  EXPECT_EQ(told(), (Texts{R"(INSERT {"pk":"a"} none {"pk":"a"})",
+                           R"(INSERT {"pk":"b"} none {"pk":"b"})"}));
+  const auto first = read(iterator(ShardIteratorType::trim_horizon).value(), 1);
+  ASSERT_TRUE(first->next_shard_iterator.has_value());
+  const auto last = read(*first->next_shard_iterator);
+  EXPECT_EQ(last->records.size(), 1u);
+  EXPECT_FALSE(last->next_shard_iterator.has_value()) << "a closed shard has an end";
+  for (const std::string& at : {latest, iterator(ShardIteratorType::latest).value()}) {
+    const auto nothing = read(at);
+    ASSERT_TRUE(nothing.has_value()) << failure(nothing);
+    EXPECT_TRUE(nothing->records.empty());
+    EXPECT_FALSE(nothing->next_shard_iterator.has_value());
+  }
+
+  reopen();
+  table::ListStreamsRequest list;
+  list.table_name = "Str";
+  const auto both = store().list_streams(context_, list);
+  ASSERT_EQ(both->streams.size(), 2u);
+  EXPECT_EQ(both->streams[0].stream_arn, arn_);
+  const std::string old_arn = std::exchange(arn_, both->streams[1].stream_arn);
+  EXPECT_EQ(store().describe_table(context_, "Str")->stream_label, both->streams[1].stream_label);
+  EXPECT_EQ(told(), Texts{R"(INSERT {"pk":"c"} none none)"});
+  clock_.advance(std::chrono::hours(24));
+  EXPECT_EQ(failure(describe(old_arn)).substr(0, 19), "resource_not_found:");
+  EXPECT_EQ(store().list_streams(context_, list)->streams.size(), 1u);
 }
 
 TEST_P(StreamContract, EndsWithItsTable) {

@@ -68,6 +68,8 @@ Shape make_shape(std::uint64_t kind, const std::string& name) {
   shape.create.attribute_definitions = shape.keys;
   shape.create.key_schema = {{"pk", KeyRole::hash}};
   if (kind != 1) shape.create.key_schema.push_back({"sk", KeyRole::range});
+  if (kind == 0) shape.create.stream_view_type = table::StreamViewType::new_and_old_images;
+  if (kind == 2) shape.create.stream_view_type = table::StreamViewType::new_image;
   switch (kind) {
     case 0:
       add_index(shape, {"all", false, {kG}, {kH}}, {});

@@ -133,7 +133,43 @@ class Describer {
     }
   }
 
+  /// What streams tell of the table, but for their numbers, which are each store's own.
+  void streams(const std::string& table) {
+    table::ListStreamsRequest list;
+    list.table_name = table;
+    const auto found = store_.list_streams(context_, list);
+    if (!found) return error(found.error());
+    for (const table::StreamSummary& summary : found->streams) {
+      table::DescribeStreamRequest describe;
+      describe.stream_arn = summary.stream_arn;
+      const auto stream = store_.describe_stream(context_, describe);
+      if (!stream) return error(stream.error());
+      table::GetShardIteratorRequest start;
+      start.stream_arn = summary.stream_arn;
+      start.shard_id = stream->shards.at(0).shard_id;
+      const auto iterator = store_.get_shard_iterator(context_, start);
+      if (!iterator) return error(iterator.error());
+      records(*iterator);
+    }
+  }
+
  private:
+  void records(std::string iterator) {
+    for (int pages = 0; pages < kPagesMax; ++pages) {
+      table::GetRecordsRequest request;
+      request.shard_iterator = std::move(iterator);
+      const auto page = store_.get_records(context_, request);
+      if (!page) return error(page.error());
+      for (const table::StreamRecord& record : page->records) {
+        line("record", std::to_string(static_cast<int>(record.change.kind)) + " " +
+                           std::to_string(record.size_bytes) + " " + json(record.change.key));
+        add(record.change.old_image);
+        add(record.change.new_image);
+      }
+      if (page->records.empty() || !page->next_shard_iterator) return;
+      iterator = *page->next_shard_iterator;
+    }
+  }
   /// The result, or null after its error was told.
   template <typename T>
   const T* checked(Result<T> result) {
@@ -244,6 +280,7 @@ std::string table_state(table::TableStore& store, const std::string& table, bool
     describer.scan(request);
   }
   describer.changes(table);
+  if (store.capabilities().streams) describer.streams(table);
   return describer.take().text;
 }
 

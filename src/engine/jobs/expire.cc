@@ -1,5 +1,7 @@
 #include "engine/jobs/expire.h"
 
+#include <utility>
+
 #include "engine/commit/time_to_live.h"
 #include "engine/layout/meta_key.h"
 
@@ -20,27 +22,34 @@ Result<void> run_steps(const Catalog& catalog, const table::TableDescription& ta
   return {};
 }
 
+Result<void> expire_table(const Database& database, const Catalog& catalog,
+                          const table::TableDescription& table, Sequencer& sequencer,
+                          std::size_t step_items_max, const std::atomic<bool>& stop) {
+  Bytes mark;
+  ADJOIN_TRY(const bool filling,
+             database.get(rocksdb::ReadOptions(), layout::Family::meta,
+                          layout::meta_key(layout::MetaKind::expiry_backfill, table.id), mark));
+  // A store in memory at its cap makes no entries, and then needs removals all the more.
+  Result<void> filled;
+  if (filling) filled = run_steps<FillExpiries>(catalog, table, sequencer, step_items_max, stop);
+  ADJOIN_TRY(const bool due, has_due_items(database, table));
+  if (due) ADJOIN_CHECK(run_steps<ExpireItems>(catalog, table, sequencer, step_items_max, stop));
+  return filled;
+}
+
 }  // namespace
 
 Result<void> expire_items(const Database& database, const Catalog& catalog, Sequencer& sequencer,
                           std::size_t step_items_max, const std::atomic<bool>& stop) {
+  Result<void> all;
   const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
   for (const auto& [name, table] : *tables) {
-    const table::TableDescription& description = table->description;
-    if (!description.ttl_attribute) continue;
-    Bytes mark;
-    ADJOIN_TRY(
-        const bool filling,
-        database.get(rocksdb::ReadOptions(), layout::Family::meta,
-                     layout::meta_key(layout::MetaKind::expiry_backfill, description.id), mark));
-    if (filling) {
-      ADJOIN_CHECK(run_steps<FillExpiries>(catalog, description, sequencer, step_items_max, stop));
-    }
-    ADJOIN_TRY(const bool due, has_due_items(database, description));
-    if (!due) continue;
-    ADJOIN_CHECK(run_steps<ExpireItems>(catalog, description, sequencer, step_items_max, stop));
+    if (!table->description.ttl_attribute) continue;
+    Result<void> one =
+        expire_table(database, catalog, table->description, sequencer, step_items_max, stop);
+    if (all) all = std::move(one);
   }
-  return {};
+  return all;
 }
 
 }  // namespace adjoin::engine
