@@ -121,6 +121,12 @@ void Database::settle() const {
   db_->Flush(rocksdb::FlushOptions(), all).PermitUncheckedError();
 }
 
+std::uint64_t Database::estimated_keys(layout::Family where) const {
+  std::uint64_t keys = 0;
+  db_->GetIntProperty(family(where), rocksdb::DB::Properties::kEstimateNumKeys, &keys);
+  return keys;
+}
+
 std::uint64_t Database::used_bytes() const {
   std::uint64_t tables = 0;
   std::uint64_t buffers = 0;

@@ -47,6 +47,8 @@ class Database {
   /// Moves what is only in the log to table files when it is much, so that the next open need not
   /// read it again. Durability does not depend on it.
   void settle() const;
+  /// About how many keys a family has; for progress.
+  std::uint64_t estimated_keys(layout::Family family) const;
   /// Bytes of tables and write buffers; for the cap of a store in memory.
   std::uint64_t used_bytes() const;
 

@@ -43,6 +43,9 @@ struct Options {
   /// Items that a step of expiry removes or looks at; writes come between steps.
   std::size_t expire_step_items_max = 200;
 
+  /// The incarnation of this opening is at least this: for the first one of a restored store.
+  std::uint64_t incarnation_min = 0;
+
   // Borrowed: must outlive the store.
   const Clock* clock = nullptr;  ///< null: the system's
   rocksdb::Env* env = nullptr;   ///< null: the system's files; tests inject faults here

@@ -10,6 +10,7 @@
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
 #include "engine/jobs/backfill.h"
+#include "engine/jobs/checkpoint.h"
 #include "engine/jobs/drop.h"
 #include "engine/jobs/expire.h"
 #include "engine/jobs/trim.h"
@@ -33,7 +34,7 @@ Result<void> check_options(const Options& options) {
   return {};
 }
 
-Result<layout::Progress> read_progress(const Database& database) {
+Result<layout::Progress> progress_of(const Database& database) {
   Bytes record;
   ADJOIN_TRY(const bool found, database.get(rocksdb::ReadOptions(), layout::Family::meta,
                                             layout::meta_key(layout::MetaKind::progress), record));
@@ -88,8 +89,9 @@ Result<void> EngineStore::start(const Options& options) {
   ADJOIN_CHECK(catalog_->load(*database_));
   reader_ = std::make_unique<Reader>(*database_, *catalog_);
 
-  ADJOIN_TRY(layout::Progress progress, read_progress(*database_));
+  ADJOIN_TRY(layout::Progress progress, progress_of(*database_));
   progress.incarnation = std::max(progress.incarnation, folder_->floor().incarnation) + 1;
+  progress.incarnation = std::max(progress.incarnation, options.incarnation_min);
   ADJOIN_TRY(const std::optional<table::ShardIteratorKey> known_key, read_iterator_key(*database_));
   const table::ShardIteratorKey key = known_key ? *known_key : table::make_shard_iterator_key();
   streams_ = std::make_unique<StreamReader>(*database_, *catalog_, key, options.change_retention);
@@ -111,7 +113,9 @@ Result<void> EngineStore::start(const Options& options) {
   if (!options.in_memory) {
     ADJOIN_TRY(floor_, FloorWriter::open(*env, folder_->floor_path(), progress));
   }
+  ADJOIN_CHECK(load_sizes(*database_, *catalog_, progress.last_commit, sizes_));
   Sequencer::Options sequencing;
+  sequencing.sizes = &sizes_;
   sequencing.sync = options.durability == Durability::sync && !options.in_memory;
   sequencing.write_ahead_log = !options.in_memory;
   if (floor_ != nullptr) {
@@ -149,12 +153,30 @@ EngineStore::~EngineStore() {
   expirer_.reset();
   background_.reset();
   if (sequencer_ == nullptr) return;
+  keep_sizes();
   const bool whole = sequencer_->close();
   // Without a sync per write this is the moment when they become durable.
   if (whole && !sequencer_->syncs() && floor_ != nullptr && database_->db().SyncWAL().ok()) {
     floor_->advance(sequencer_->last_commit());
   }
   if (memory_env_ == nullptr) database_->settle();
+}
+
+Result<layout::Progress> EngineStore::checkpoint(const std::string& path) const {
+  if (memory_env_ != nullptr) {
+    return Error(ErrorCode::unsupported, "a store in memory cannot be backed up");
+  }
+  return make_checkpoint(*database_, path, sequencer_->last_commit());
+}
+
+/// At a clean close, so that the next open has nothing to count; when it fails that one counts.
+void EngineStore::keep_sizes() {
+  if (memory_env_ != nullptr || !sizes_.behind(sequencer_->last_commit())) return;
+  Command keep([](Group& group) -> Result<void> {
+    group.keep_sizes();
+    return {};
+  });
+  sequencer_->run(keep);
 }
 
 /// Errors are not lost: what could not be done is found again the next time.

@@ -10,6 +10,7 @@
 #include "engine/catalog/store_folder.h"
 #include "engine/commit/floor_writer.h"
 #include "engine/commit/sequencer.h"
+#include "engine/commit/size_ledger.h"
 #include "engine/commit/submitter.h"
 #include "engine/database.h"
 #include "engine/jobs/background.h"
@@ -86,14 +87,29 @@ class EngineStore final : public table::TableStore {
   Result<std::optional<std::string>> note(const table::CallContext&, std::string_view) override;
   Result<void> set_note(const table::CallContext&, std::string_view,
                         const std::optional<std::string>&, std::string) override;
+  Result<table::TableSizes> table_sizes(const table::CallContext&, std::string_view) override;
   Result<table::StoreStats> stats() const override;
   table::Capabilities capabilities() const override;
+
+  // For `backup`.
+  /// @errors unsupported in memory, and those of make_checkpoint
+  Result<layout::Progress> checkpoint(const std::string& path) const;
+  std::chrono::milliseconds now() const { return database_->clock().unix_time(); }
+  /// For `check`. Valid while the store is open.
+  struct Parts {
+    const Database& database;
+    const Catalog& catalog;
+    Sequencer& sequencer;
+    SizeLedger& sizes;
+  };
+  Parts parts() { return {*database_, *catalog_, *sequencer_, sizes_}; }
 
  private:
   EngineStore() = default;
 
   Result<void> start(const Options& options);
   Result<void> recover(const Options& options);
+  void keep_sizes();
   void housekeeping(std::chrono::milliseconds change_retention);
   template <typename Request>
   Result<table::WriteResult> write_one(const table::CallContext& context, const Request& request);
@@ -108,6 +124,7 @@ class EngineStore final : public table::TableStore {
   std::unique_ptr<Reader> reader_;
   std::unique_ptr<StreamReader> streams_;
   std::unique_ptr<FloorWriter> floor_;
+  SizeLedger sizes_;
   std::unique_ptr<Sequencer> sequencer_;
   std::unique_ptr<Background> background_;
   std::unique_ptr<Background> index_changes_;

@@ -112,6 +112,13 @@ Result<void> EngineStore::set_note(const table::CallContext&, std::string_view t
   return {};
 }
 
+Result<table::TableSizes> EngineStore::table_sizes(const table::CallContext&,
+                                                   std::string_view table_name) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) return table_not_found(table_name);
+  return sizes_.sizes_of(table->description);
+}
+
 Result<table::StoreStats> EngineStore::stats() const {
   const Counters& counters = database_->counters();
   table::StoreStats stats;

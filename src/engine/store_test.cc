@@ -394,5 +394,51 @@ TEST(Store, RefusesGrowthBeyondTheCapInMemoryButNotRemoval) {
   EXPECT_TRUE((*store)->delete_item({}, remove));
 }
 
+/// What a crash at this moment would leave, opened.
+std::unique_ptr<table::TableStore> open_copy(const TestStore& store, const TestFolder& folder) {
+  std::filesystem::copy(store.options().path, folder.store(),
+                        std::filesystem::copy_options::recursive);
+  Options options = store.options();
+  options.path = folder.store();
+  return open(options).value();
+}
+
+TEST(Store, CountsAfterACrashWhatWasCommittedSinceTheSizesWereKept) {
+  TestStore store;
+  store.create_table(graph_table());
+  const auto edge = [](int from) {
+    return item::Item{{"PK", "n" + std::to_string(from)},
+                      {"SK", "x"},
+                      {"GSI1PK", "x"},
+                      {"GSI1SK", "n" + std::to_string(from)}};
+  };
+  for (int i = 10; i < 20; ++i) store.put(edge(i));
+  store.reopen();
+  for (int i = 20; i < 30; ++i) store.put(edge(i));
+  store.remove("n11", "x");
+  store.remove("n21", "x");
+  const TestFolder folder;
+  const auto crashed = open_copy(store, folder);
+  EXPECT_EQ(crashed->table_sizes({}, "graph").value(), store->table_sizes({}, "graph").value());
+  EXPECT_EQ(crashed->table_sizes({}, "graph")->item_count, 18u);
+  EXPECT_EQ(crashed->table_sizes({}, "graph")->indexes[0].item_count, 18u);
+}
+
+TEST(Store, KeepsTheSizesOfABulkLoadAndOfManyCommitsThroughACrash) {
+  TestStore store;
+  store.create_table(graph_table());
+  int next = 0;
+  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<item::Item>> {
+    if (next == 5000) return std::optional<item::Item>();
+    return std::optional<item::Item>(item::Item{
+        {"PK", "n" + std::to_string(next++)}, {"SK", "x"}, {"GSI1PK", "p"}, {"GSI1SK", "s"}});
+  });
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  const TestFolder folder;
+  EXPECT_EQ(open_copy(store, folder)->table_sizes({}, "graph").value(),
+            store->table_sizes({}, "graph").value());
+  EXPECT_EQ(store->table_sizes({}, "graph")->indexes[0].item_count, 5000u);
+}
+
 }  // namespace
 }  // namespace adjoin::engine

@@ -35,6 +35,7 @@ struct BatchWriteItemResult {
   CommitId commit;  ///< of the last action
   std::vector<TableBatch> unprocessed;
   std::vector<ConsumedCapacity> consumed_capacity;
+  std::vector<TableCollectionMetrics> item_collection_metrics;  ///< of what was processed
 };
 
 }  // namespace adjoin::table

@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/strong_id.h"
 #include "expression/condition.h"
@@ -10,6 +12,7 @@
 #include "table/capacity.h"
 #include "table/item_page.h"
 #include "table/return_values.h"
+#include "table/table_description.h"
 #include "table/table_ref.h"
 
 namespace adjoin::table {
@@ -36,6 +39,20 @@ struct ItemCollectionMetrics {
   double size_gigabytes_min = 0;
   double size_gigabytes_max = 1;
 };
+
+/// Of a batch or transaction: the collections that it wrote to, each once, of one table.
+struct TableCollectionMetrics {
+  std::string table_name;
+  std::vector<ItemCollectionMetrics> collections;
+};
+
+/// The collection of an item of `table` with that partition key value; nullopt when the table has
+/// no local index. Its size is always told as between 0 and 1 GB.
+std::optional<ItemCollectionMetrics> collection_of(const TableDescription& table,
+                                                   const item::AttributeValue& partition);
+/// Adds a collection of a table unless it is there already.
+void add_collection(std::string_view table_name, const ItemCollectionMetrics& one,
+                    std::vector<TableCollectionMetrics>& to);
 
 /// The answer of PutItem, UpdateItem and DeleteItem alike.
 struct WriteResult {

@@ -57,6 +57,10 @@ Result<GetRecordsResult> TableStore::get_records(const CallContext&, const GetRe
   return unsupported("GetRecords");
 }
 
+Result<TableSizes> TableStore::table_sizes(const CallContext&, std::string_view) {
+  return unsupported("sizes of tables");
+}
+
 Result<std::vector<QueryResult>> TableStore::query_many(const CallContext& context,
                                                         const std::vector<QueryRequest>& requests) {
   std::vector<QueryResult> answers;

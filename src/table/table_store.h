@@ -24,6 +24,7 @@
 #include "table/scan.h"
 #include "table/store_stats.h"
 #include "table/streams.h"
+#include "table/table_sizes.h"
 #include "table/time_to_live.h"
 #include "table/transact_get_items.h"
 #include "table/transact_write_items.h"
@@ -119,6 +120,12 @@ class TableStore {
   /// @errors conditional_check_failed
   virtual Result<void> set_note(const CallContext&, std::string_view table_name,
                                 const std::optional<std::string>& expected, std::string note) = 0;
+
+  /// Items and bytes of a table and its indexes. The service brings these up to date every six
+  /// hours; a store may be more exact, and here both shipped ones are: every acknowledged write
+  /// counts. After a crash the bytes, and the items of indexes, may be estimates.
+  /// @errors resource_not_found
+  virtual Result<TableSizes> table_sizes(const CallContext&, std::string_view table_name);
 
   virtual Result<StoreStats> stats() const = 0;
   virtual Capabilities capabilities() const = 0;

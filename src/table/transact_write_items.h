@@ -11,6 +11,7 @@
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"
+#include "table/put_item.h"
 #include "table/return_values.h"
 #include "table/table_ref.h"
 
@@ -65,6 +66,7 @@ struct TransactWriteItemsResult {
   CommitId commit;
   bool replayed = false;  ///< the token was known: nothing was applied this time
   std::vector<ConsumedCapacity> consumed_capacity;
+  std::vector<TableCollectionMetrics> item_collection_metrics;  ///< none when replayed
 };
 
 /// Why one action of a cancelled transaction failed; `None` when it did not.

@@ -75,5 +75,41 @@ TEST_P(StoreContract, CollectionMetricsComeOnlyWithALocalIndex) {
   EXPECT_FALSE(store().put_item(context_, request).value().item_collection_metrics.has_value());
 }
 
+std::string collections(const std::vector<table::TableCollectionMetrics>& tables) {
+  std::string told;
+  for (const table::TableCollectionMetrics& table : tables) {
+    told += table.table_name;
+    for (const auto& one : table.collections) told += " " + text(one.item_collection_key);
+  }
+  return told;
+}
+
+TEST_P(StoreContract, BatchesAndTransactionsTellEachItemCollectionOnce) {
+  table::BatchWriteItemRequest batch;
+  batch.tables.push_back({"Num", {table::BatchPut{item(R"({"id":1})")}}});
+  batch.tables.push_back({"Tab",
+                          {table::BatchPut{item(R"({"pk":"a","sk":"1"})")},
+                           table::BatchPut{item(R"({"pk":"b","sk":"1"})")},
+                           table::BatchDelete{item(R"({"pk":"a","sk":"2"})")}}});
+  EXPECT_EQ(collections(store().batch_write_item(context_, batch)->item_collection_metrics), "");
+  batch.return_item_collection_metrics = table::ReturnItemCollectionMetrics::size;
+  EXPECT_EQ(collections(store().batch_write_item(context_, batch)->item_collection_metrics),
+            R"(Tab {"pk":"a"} {"pk":"b"})");
+
+  table::TransactWriteItemsRequest transaction;
+  table::ConditionCheck check;
+  check.table = "Tab";
+  check.key = item(R"({"pk":"c","sk":"1"})");
+  check.condition_expression = "attribute_not_exists(pk)";
+  transaction.actions = {
+      table::TransactPut{"Tab", item(R"({"pk":"b","sk":"1"})"), std::nullopt, {}, {}},
+      table::TransactDelete{"Tab", item(R"({"pk":"b","sk":"2"})"), std::nullopt, {}, {}}, check,
+      table::TransactPut{"Num", item(R"({"id":1})"), std::nullopt, {}, {}}};
+  transaction.return_item_collection_metrics = table::ReturnItemCollectionMetrics::size;
+  EXPECT_EQ(
+      collections(store().transact_write_items(context_, transaction)->item_collection_metrics),
+      R"(Tab {"pk":"b"})");
+}
+
 }  // namespace
 }  // namespace adjoin::contract

@@ -112,10 +112,8 @@ Result<table::WriteResult> ModelStore::write(const CallContext& context,
   result.commit = state_.last_commit;
   result.attributes = std::move(effect.attributes);
   result.consumed_capacity = meter.report(capacity);
-  if (metrics == table::ReturnItemCollectionMetrics::size && table.description.has_local_index()) {
-    table::ItemCollectionMetrics& size = result.item_collection_metrics.emplace();
-    size.item_collection_key.set(table.description.keys.partition.front().name,
-                                 *write.key.partition);
+  if (metrics == table::ReturnItemCollectionMetrics::size) {
+    result.item_collection_metrics = table::collection_of(table.description, *write.key.partition);
   }
   add_cost(context, meter.total(), 0);
   return result;
@@ -170,6 +168,12 @@ Result<table::BatchWriteItemResult> ModelStore::batch_write_item(
       ++state_.last_commit.value;
       apply(one, effect, *table, state_.last_commit, 0, clock_.unix_time());
       charge(effect, table->description, false, meter);
+      if (request.return_item_collection_metrics == table::ReturnItemCollectionMetrics::none) {
+        continue;
+      }
+      if (const auto size = table::collection_of(table->description, *one.key.partition)) {
+        table::add_collection(table->description.name, *size, result.item_collection_metrics);
+      }
     }
     if (auto report = meter.report(request.return_consumed_capacity)) {
       result.consumed_capacity.push_back(std::move(*report));

@@ -80,6 +80,7 @@ class ModelStore final : public table::TableStore {
   Result<std::optional<std::string>> note(const CallContext&, std::string_view table_name) override;
   Result<void> set_note(const CallContext&, std::string_view table_name,
                         const std::optional<std::string>& expected, std::string note) override;
+  Result<table::TableSizes> table_sizes(const CallContext&, std::string_view table_name) override;
   Result<table::StoreStats> stats() const override;
   table::Capabilities capabilities() const override;
 

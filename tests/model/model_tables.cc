@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "item/size.h"
 #include "model/model_store.h"
 #include "table/limits.h"
 #include "table/messages.h"
@@ -203,6 +204,26 @@ Result<void> ModelStore::set_note(const CallContext&, std::string_view table_nam
   if (table->note != expected) return table::conditional_check_failed();
   table->note = std::move(note);
   return {};
+}
+
+Result<table::TableSizes> ModelStore::table_sizes(const CallContext&, std::string_view table_name) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(table_name);
+  if (table == nullptr) return not_found(table_name);
+  table::TableSizes sizes;
+  sizes.item_count = table->items.size();
+  for (const auto& [key, item] : table->items) sizes.size_bytes += item::size_bytes(item);
+  for (const table::IndexDescription& index : table->description.indexes) {
+    table::IndexSizes& size = sizes.indexes.emplace_back();
+    size.index_name = index.name;
+    for (const auto& [key, item] : table->items) {
+      const std::optional<IndexEntry> entry = index_entry(item, index, table->description);
+      if (!entry) continue;
+      ++size.item_count;
+      size.size_bytes += item::size_bytes(entry->projected);
+    }
+  }
+  return sizes;
 }
 
 Result<table::StoreStats> ModelStore::stats() const {

@@ -124,11 +124,18 @@ Result<table::TransactWriteItemsResult> ModelStore::transact_write_items(
     apply(writes[i], effects[i], table, state_.last_commit, static_cast<std::uint32_t>(i), now);
     charge(effects[i], table.description, true, meters.of(table.description));
   }
+  table::TransactWriteItemsResult result;
+  for (const table::PreparedWrite& write : writes) {
+    if (request.return_item_collection_metrics == table::ReturnItemCollectionMetrics::none) break;
+    if (write.kind == table::PreparedWrite::Kind::check) continue;
+    if (const auto size = table::collection_of(*write.table, *write.key.partition)) {
+      table::add_collection(write.table->name, *size, result.item_collection_metrics);
+    }
+  }
   if (request.client_request_token) {
     state_.tokens[*request.client_request_token] = {table::fingerprint(request), now,
                                                     state_.last_commit};
   }
-  table::TransactWriteItemsResult result;
   result.commit = state_.last_commit;
   result.consumed_capacity = meters.report(request.return_consumed_capacity);
   meters.add_to(context);

@@ -160,38 +160,41 @@ Result<void> StoreFolder::read_floor() {
   return {};
 }
 
+Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::Env& env) {
+  if (!env.FileExists(data_path + "/CURRENT").ok()) return layout::Progress();
+  rocksdb::DBOptions options;
+  options.env = &env;
+  options.info_log = std::make_shared<SilentLogger>();
+  options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
+  std::vector<std::string> names;
+  rocksdb::Status status = rocksdb::DB::ListColumnFamilies(options, data_path, &names);
+  if (!status.ok()) return to_error(status, data_path + ": cannot open the store");
+  // Before its first group a store has no family `meta` yet.
+  const std::string meta(layout::kFamilyNames[0]);
+  if (!has(names, meta)) return layout::Progress();
+  const std::vector<rocksdb::ColumnFamilyDescriptor> columns = {
+      {rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions()},
+      {meta, rocksdb::ColumnFamilyOptions()}};
+  std::vector<rocksdb::ColumnFamilyHandle*> handles;
+  rocksdb::DB* opened = nullptr;
+  status = rocksdb::DB::OpenForReadOnly(options, data_path, columns, &handles, &opened);
+  if (!status.ok()) return to_error(status, data_path + ": cannot open the store");
+  const std::unique_ptr<rocksdb::DB> db(opened);
+  std::string record;
+  status = db->Get(rocksdb::ReadOptions(), handles[1], layout::meta_key(layout::MetaKind::progress),
+                   &record);
+  for (rocksdb::ColumnFamilyHandle* handle : handles) {
+    db->DestroyColumnFamilyHandle(handle).PermitUncheckedError();
+  }
+  if (status.ok()) return layout::decode_progress(record);
+  if (status.IsNotFound()) return layout::Progress();
+  return to_error(status, data_path + ": cannot read the store");
+}
+
 Result<void> check_floor(const StoreFolder& folder, rocksdb::Env& env) {
   const layout::Progress floor = folder.floor();
-  layout::Progress found;
   const std::string path = folder.data_path();
-  if (env.FileExists(path + "/CURRENT").ok()) {
-    rocksdb::DBOptions options;
-    options.env = &env;
-    options.info_log = std::make_shared<SilentLogger>();
-    options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
-    const std::vector<rocksdb::ColumnFamilyDescriptor> columns = {
-        {rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions()},
-        {std::string(layout::kFamilyNames[0]), rocksdb::ColumnFamilyOptions()}};
-    std::vector<rocksdb::ColumnFamilyHandle*> handles;
-    rocksdb::DB* opened = nullptr;
-    rocksdb::Status status =
-        rocksdb::DB::OpenForReadOnly(options, path, columns, &handles, &opened);
-    // Before its first group a store has no family `meta` yet.
-    if (status.IsInvalidArgument() && floor == layout::Progress()) return {};
-    if (!status.ok()) return to_error(status, path + ": cannot open the store");
-    const std::unique_ptr<rocksdb::DB> db(opened);
-    std::string record;
-    status = db->Get(rocksdb::ReadOptions(), handles[1],
-                     layout::meta_key(layout::MetaKind::progress), &record);
-    for (rocksdb::ColumnFamilyHandle* handle : handles) {
-      db->DestroyColumnFamilyHandle(handle).PermitUncheckedError();
-    }
-    if (status.ok()) {
-      ADJOIN_TRY(found, layout::decode_progress(record));
-    } else if (!status.IsNotFound()) {
-      return to_error(status, path + ": cannot read the store");
-    }
-  }
+  ADJOIN_TRY(const layout::Progress found, read_progress(path, env));
   if (found.last_commit >= floor.last_commit && found.incarnation >= floor.incarnation) return {};
   return Error(ErrorCode::corruption,
                path + ": committed data is missing: the data ends at commit " +

@@ -44,6 +44,10 @@ class StoreFolder {
   layout::Progress floor_;
 };
 
+/// How far RocksDB's files in a folder go, without changing a byte. Nothing when there are none.
+/// @errors storage_io, corruption
+Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::Env& env);
+
 /// Proves, without changing a byte, that the data reaches the floor.
 /// @errors corruption, naming both commits; storage_io
 Result<void> check_floor(const StoreFolder& folder, rocksdb::Env& env);

@@ -22,6 +22,19 @@ table::IndexDescription* find(table::TableDescription& table, table::ObjectId id
   return nullptr;
 }
 
+/// A writer may have made the entry already: only a new one counts.
+Result<void> add_entry(Group& group, const table::IndexDescription& index, const Bytes& key,
+                       const Bytes& value) {
+  Bytes present;
+  ADJOIN_TRY(const bool known,
+             group.database().get(rocksdb::ReadOptions(), Family::index, key, present));
+  group.put(Family::index, key, value);
+  if (!known) {
+    group.count(index.id, 1, static_cast<std::int64_t>(item::ItemView(value).size_bytes()));
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<bool> BackfillStep::run(Group& group) {
@@ -51,12 +64,13 @@ Result<bool> BackfillStep::add_entries(Group& group, const table::TableDescripti
     Evaluation evaluation;
     evaluation.new_item = item::ItemView(cursor.value());
     edit_index(table, index, layout::base_key_parts(cursor.key()), evaluation, edit);
-    if (edit.new_key) group.put(Family::index, *edit.new_key, edit.new_value);
+    if (edit.new_key) ADJOIN_CHECK(add_entry(group, index, *edit.new_key, edit.new_value));
     mark = Bytes(cursor.key());
     bytes += cursor.value().size();
     ++items;
   }
   ADJOIN_CHECK(cursor.status());
+  if (items > 0) group.keep_sizes();
   if (!cursor.valid()) return true;
   group.put(Family::meta, mark_key, mark);
   return false;

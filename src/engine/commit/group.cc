@@ -25,6 +25,10 @@ bool wants_new_image(const table::TableDescription& table) {
          table.stream_view_type == table::StreamViewType::new_and_old_images;
 }
 
+std::int64_t entry_bytes(const std::optional<Bytes>& key, BytesView value) {
+  return key ? static_cast<std::int64_t>(item::ItemView(value).size_bytes()) : 0;
+}
+
 }  // namespace
 
 Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last_commit,
@@ -81,6 +85,9 @@ void Group::stage(const table::TableDescription& table, BytesView item_key,
   } else {
     put(layout::Family::items, item_key, evaluation.new_item->bytes());
   }
+  count(table.id, (evaluation.new_item ? 1 : 0) - (evaluation.old_item ? 1 : 0),
+        static_cast<std::int64_t>(evaluation.new_size()) -
+            static_cast<std::int64_t>(evaluation.old_size()));
   if (!table.indexes.empty()) stage_indexes(table, item_key, evaluation);
   if (table.ttl_attribute) stage_expiry(table, item_key, evaluation);
   if (!(ADJOIN_MUTANT(9) && evaluation.effect == Effect::remove)) {
@@ -100,6 +107,8 @@ void Group::stage_indexes(const table::TableDescription& table, BytesView item_k
   IndexEdit edit;
   for (const table::IndexDescription& index : table.indexes) {
     edit_index(table, index, layout::base_key_parts(item_key), evaluation, edit);
+    count(index.id, (edit.new_key ? 1 : 0) - (edit.old_key ? 1 : 0),
+          entry_bytes(edit.new_key, edit.new_value) - entry_bytes(edit.old_key, edit.old_value));
     if (edit.old_key && !edit.same_key() && !ADJOIN_MUTANT(7)) {
       remove(layout::Family::index, *edit.old_key);
     }
@@ -168,7 +177,29 @@ void Group::remove_range(layout::Family family, const layout::KeyRange& range) {
   ADJOIN_ASSERT(status.ok());
 }
 
-bool Group::empty() const { return batch_->Count() == 0 && last_commit_ == first_commit_; }
+void Group::count(table::ObjectId object, std::int64_t items, std::int64_t bytes) {
+  if (items == 0 && bytes == 0) return;
+  // Most groups touch few objects: a short look back finds the same one again.
+  constexpr std::size_t kLookBack = 8;
+  const std::size_t size = size_changes_.size();
+  for (std::size_t i = size; i > (size > kLookBack ? size - kLookBack : 0); --i) {
+    SizeChange& change = size_changes_[i - 1];
+    if (change.object != object) continue;
+    change.by.items += items;
+    change.by.bytes += bytes;
+    return;
+  }
+  size_changes_.push_back({object, {items, bytes}, false});
+}
+
+void Group::forget_sizes(table::ObjectId object) {
+  remove(layout::Family::meta, layout::meta_key(layout::MetaKind::sizes, object));
+  size_changes_.push_back({object, {}, true});
+}
+
+bool Group::empty() const {
+  return batch_->Count() == 0 && last_commit_ == first_commit_ && !keeps_sizes_;
+}
 std::size_t Group::staged_bytes() const { return batch_->GetDataSize(); }
 
 void charge_write(const table::TableDescription& table, const Evaluation& evaluation,

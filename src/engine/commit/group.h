@@ -4,11 +4,13 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "base/result.h"
 #include "base/strong_id.h"
 #include "engine/commit/evaluate.h"
 #include "engine/database.h"
+#include "engine/layout/meta_key.h"
 #include "engine/layout/token_record.h"
 #include "table/capacity_meter.h"
 
@@ -50,6 +52,23 @@ class Group {
   void remove(layout::Family family, BytesView key);
   void remove_range(layout::Family family, const layout::KeyRange& range);
 
+  /// What changed in how much an object (a table or an index) holds. `stage` counts for items and
+  /// their index entries; whoever puts or removes those by other means counts here. It takes effect
+  /// when the group is written.
+  void count(table::ObjectId object, std::int64_t items, std::int64_t bytes);
+  /// The object is emptied or gone.
+  void forget_sizes(table::ObjectId object);
+  /// Keeps all sizes with this group. Call where what was counted leaves no change record, from
+  /// which it could be counted again after a crash.
+  void keep_sizes() noexcept { keeps_sizes_ = true; }
+  bool keeps_sizes() const noexcept { return keeps_sizes_; }
+  struct SizeChange {
+    table::ObjectId object;
+    layout::ObjectSize by;
+    bool forget = false;  ///< before adding
+  };
+  const std::vector<SizeChange>& size_changes() const noexcept { return size_changes_; }
+
   const Database& database() const noexcept { return *database_; }
   /// Whether there is nothing to write, not even a new last commit.
   bool empty() const;
@@ -73,6 +92,8 @@ class Group {
   std::uint64_t entries_ = 0;
   std::unordered_map<std::string, std::optional<Bytes>> items_;  ///< nullopt: removed
   std::unordered_map<std::string, layout::TokenRecord> tokens_;
+  std::vector<SizeChange> size_changes_;  ///< in order; an object may come more than once
+  bool keeps_sizes_ = false;
 };
 
 /// What a write consumed: the item, and every index entry that changed.

@@ -32,11 +32,15 @@ void stage_item(Group& group, const table::TableDescription& table, const Loaded
   group.put(Family::items, loaded.key, loaded.value);
   Evaluation evaluation;
   evaluation.new_item = item::ItemView(loaded.value);
+  group.count(table.id, 1, static_cast<std::int64_t>(evaluation.new_size()));
   const BytesView base = layout::base_key_parts(loaded.key);
   IndexEdit edit;
   for (const table::IndexDescription& index : table.indexes) {
     edit_index(table, index, base, evaluation, edit);
-    if (edit.new_key) group.put(Family::index, *edit.new_key, edit.new_value);
+    if (!edit.new_key) continue;
+    group.put(Family::index, *edit.new_key, edit.new_value);
+    group.count(index.id, 1,
+                static_cast<std::int64_t>(item::ItemView(edit.new_value).size_bytes()));
   }
   if (!table.ttl_attribute) return;
   const auto second = table::expiry_second(*evaluation.new_item, *table.ttl_attribute);
@@ -81,6 +85,7 @@ Result<void> end(const CatalogTable& table, Sequencer& sequencer) {
     group.put(Family::changes, layout::change_key(table.description.id, group.begin_commit(), 0),
               value);
     group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, table.description.id));
+    group.keep_sizes();
     return {};
   });
 }
@@ -145,6 +150,7 @@ Result<std::uint64_t> load(const table::CallContext& context, const Database& da
     }
     ADJOIN_CHECK(run(sequencer, [&](Group& group) -> Result<void> {
       for (const Loaded& loaded : batch) stage_item(group, description, loaded);
+      group.keep_sizes();
       return {};
     }));
     count += batch.size();
@@ -157,7 +163,9 @@ Result<std::uint64_t> load(const table::CallContext& context, const Database& da
 void stage_undo_ingest(Group& group, const table::TableDescription& table) {
   group.remove_range(Family::items, layout::object_range(table.id));
   group.remove_range(Family::ttl, layout::object_range(table.id));
+  group.forget_sizes(table.id);
   for (const table::IndexDescription& index : table.indexes) {
+    group.forget_sizes(index.id);
     group.remove_range(Family::index, layout::object_range(index.id));
   }
   group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, table.id));

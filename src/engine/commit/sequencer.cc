@@ -156,6 +156,7 @@ Result<void> Sequencer::write(Group& group) {
   const CommitId commit = group.last_commit();
   group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::progress),
             layout::encode(layout::Progress{commit, incarnation_}));
+  const bool keeps_sizes = options_.sizes != nullptr && options_.sizes->stage(group);
   leader_->bytes_since_measured += group.staged_bytes();
   rocksdb::WriteOptions options;
   options.sync = options_.sync && !ADJOIN_MUTANT(1);
@@ -172,6 +173,7 @@ Result<void> Sequencer::write(Group& group) {
   database_->counters().add(Work::batches_written);
   database_->counters().add(Work::entries_written, group.entries());
   database_->counters().add(Work::operations_committed, commit.value - last_commit().value);
+  if (options_.sizes != nullptr) options_.sizes->apply(group, keeps_sizes);
   last_commit_.store(commit.value, std::memory_order_release);
   if (options_.sync && options_.on_durable) options_.on_durable(commit);
   return {};

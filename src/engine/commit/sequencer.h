@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "engine/commit/operation.h"
+#include "engine/commit/size_ledger.h"
 #include "engine/database.h"
 #include "engine/layout/meta_key.h"
 
@@ -36,6 +37,8 @@ class Sequencer {
     bool write_ahead_log = true;  ///< off only where nothing outlives the process
     /// Called by the leader after each synced group: all commits up to this one are durable.
     std::function<void(CommitId)> on_durable;
+    /// Kept up to date with what groups count; borrowed. Null: nobody wants to know.
+    SizeLedger* sizes = nullptr;
   };
 
   Sequencer(const Database& database, layout::Progress progress, Options options);

@@ -40,10 +40,8 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
     consumed_ = own_meter.total();
     result.consumed_capacity = own_meter.report(report_.consumed_capacity);
   }
-  if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size &&
-      table.has_local_index()) {
-    table::ItemCollectionMetrics& metrics = result.item_collection_metrics.emplace();
-    metrics.item_collection_key.set(table.keys.partition.front().name, *write_.key.partition);
+  if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size) {
+    result.item_collection_metrics = table::collection_of(table, *write_.key.partition);
   }
   result.attributes = std::move(evaluation.attributes);
   result.commit = group.begin_commit();

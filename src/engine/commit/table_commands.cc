@@ -84,7 +84,9 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
     group.remove(Family::meta, layout::meta_key(kind, description.id));
   }
   group.put(Family::meta, layout::meta_key(MetaKind::dropped, description.id), {});
+  group.forget_sizes(description.id);
   for (const table::IndexDescription& index : description.indexes) {
+    group.forget_sizes(index.id);
     group.put(Family::meta, layout::meta_key(MetaKind::dropped, index.id), {});
     if (index.backfilling) {
       group.remove(Family::meta, layout::meta_key(MetaKind::backfill, index.id));

@@ -35,6 +35,15 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
     group.stage(tables[i]->description, actions_[i].key, evaluations[i], result.commit,
                 static_cast<std::uint32_t>(i));
   }
+  if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size) {
+    for (const Action& action : actions_) {
+      if (action.write.kind == table::PreparedWrite::Kind::check) continue;
+      const table::TableDescription& table = action.table->description;
+      if (const auto one = table::collection_of(table, *action.write.key.partition)) {
+        table::add_collection(table.name, *one, result.item_collection_metrics);
+      }
+    }
+  }
   if (token_) group.stage_token(*token_, {fingerprint_, result.commit, group.now()});
   return result;
 }

@@ -52,6 +52,7 @@ Result<bool> RemoveIndexes::run(Group& group) {
   std::erase_if(after_->indexes, [&](const table::IndexDescription& index) {
     if (index.status != table::ResourceStatus::deleting) return false;
     group.put(Family::meta, layout::meta_key(MetaKind::dropped, index.id), {});
+    group.forget_sizes(index.id);
     group.remove(Family::meta, layout::meta_key(MetaKind::backfill, index.id));
     return true;
   });

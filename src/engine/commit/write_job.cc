@@ -57,6 +57,10 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
       if (one) {
         any_applied = true;
         result.commit = one->commit;
+        if (one->item_collection_metrics) {
+          table::add_collection(batch.table.name(), *one->item_collection_metrics,
+                                result.item_collection_metrics);
+        }
         continue;
       }
       if (!first_error) first_error = one.error();

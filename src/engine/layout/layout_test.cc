@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "engine/layout/backup_manifest.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/description_record.h"
 #include "engine/layout/expiry_key.h"
@@ -12,6 +13,7 @@
 #include "engine/layout/item_key.h"
 #include "engine/layout/key_range.h"
 #include "engine/layout/meta_key.h"
+#include "engine/layout/sha256.h"
 #include "engine/layout/token_record.h"
 #include "table/stream_setting.h"
 
@@ -162,6 +164,9 @@ TEST(Layout, CutsATableIntoSegmentsThatMeetWithoutOverlap) {
 
 TEST(Layout, WritesTheDocumentedRecords) {
   EXPECT_EQ(hex(meta_key(MetaKind::table, table::ObjectId{1})), "03 00 00 00 01");
+  EXPECT_EQ(hex(meta_key(MetaKind::sizes, table::ObjectId{1})), "0C 00 00 00 01");
+  EXPECT_EQ(hex(encode(ObjectSize{3, 258})), "00 00 00 00 00 00 00 03 00 00 00 00 00 00 01 02");
+  EXPECT_EQ(*decode_object_size(encode(ObjectSize{3, 258})), (ObjectSize{3, 258}));
   const Progress progress{CommitId{258}, 3};
   EXPECT_EQ(hex(encode(progress)), "00 00 00 00 00 00 01 02 00 00 00 00 00 00 00 03");
   EXPECT_EQ(*decode_progress(encode(progress)), progress);
@@ -267,6 +272,40 @@ TEST(Layout, WritesTheDocumentedFloorAndSurvivesATornSlot) {
   EXPECT_EQ(decode_floor(torn + slot)->last_commit, CommitId{258});
   EXPECT_EQ(decode_floor(torn + torn), std::nullopt);
   EXPECT_EQ(decode_floor(""), std::nullopt);
+}
+
+TEST(Layout, WritesTheDocumentedListOfABackup) {
+  BackupManifest manifest;
+  manifest.progress = {CommitId{258}, 3};
+  manifest.time = std::chrono::milliseconds(1'700'000'000'000);
+  manifest.files = {{"store/FLOOR", sha256("abc"), 3}, {"store/FORMAT", sha256(""), 0}};
+  const std::string text = encode(manifest);
+  EXPECT_EQ(text,
+            "adjoin backup\nversion 1\ncommit 258\nincarnation 3\ntime 1700000000000\nfiles 2\n"
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  store/FLOOR  3\n"
+            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  store/FORMAT  0\n"
+            "sum a288857069ed3683349c3b67ffe47f2c02867f1bbfb8e0c5cd8426aff4237a1e\n");
+  const auto back = decode_backup_manifest(text, "M");
+  ASSERT_TRUE(back) << back.error().message();
+  EXPECT_EQ(back->files, manifest.files);
+  EXPECT_EQ(back->progress, manifest.progress);
+  for (std::size_t length = 0; length < text.size(); ++length) {
+    EXPECT_FALSE(decode_backup_manifest(text.substr(0, length), "M")) << length;
+  }
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::string damaged = text;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1);
+    EXPECT_FALSE(decode_backup_manifest(damaged, "M")) << at;
+  }
+}
+
+TEST(Layout, RefusesABackupsListThatLeadsOutOfItsFolder) {
+  for (const char* path : {"/etc/passwd", "store/../../x", "store/./x", "store//x", "store/", "x",
+                           "store/a b", "store/a\nb"}) {
+    BackupManifest manifest;
+    manifest.files = {{path, sha256(""), 0}};
+    EXPECT_FALSE(decode_backup_manifest(encode(manifest), "M")) << path;
+  }
 }
 
 }  // namespace

@@ -36,4 +36,20 @@ Result<Progress> decode_progress(BytesView record) {
   return progress;
 }
 
+Bytes encode(const ObjectSize& size) {
+  Bytes record;
+  append_u64(static_cast<std::uint64_t>(size.items), record);
+  append_u64(static_cast<std::uint64_t>(size.bytes), record);
+  return record;
+}
+
+Result<ObjectSize> decode_object_size(BytesView record) {
+  RecordReader reader(record);
+  ObjectSize size;
+  size.items = static_cast<std::int64_t>(reader.u64());
+  size.bytes = static_cast<std::int64_t>(reader.u64());
+  ADJOIN_CHECK(reader.finish("size record"));
+  return size;
+}
+
 }  // namespace adjoin::engine::layout

@@ -22,6 +22,7 @@ enum class MetaKind : std::uint8_t {
   backfill = 9,          ///< + index id: key of the last item that its filling has looked at
   iterator_key = 10,     ///< alone: what shard iterators are signed with, 32 bytes
   expiry_backfill = 11,  ///< + table id: key of the last item whose expiry was noted; empty: none
+  sizes = 12,  ///< alone: the commit u64 that the sizes are of; + object id: items, bytes
 };
 
 Bytes meta_key(MetaKind kind);
@@ -37,5 +38,14 @@ struct Progress {
 };
 Bytes encode(const Progress& progress);
 Result<Progress> decode_progress(BytesView record);
+
+/// How much an object held at the commit that the sizes are of: items u64, bytes u64.
+struct ObjectSize {
+  std::int64_t items = 0;
+  std::int64_t bytes = 0;  ///< accounted, of items or projected entries
+  friend bool operator==(const ObjectSize&, const ObjectSize&) = default;
+};
+Bytes encode(const ObjectSize& size);
+Result<ObjectSize> decode_object_size(BytesView record);
 
 }  // namespace adjoin::engine::layout

@@ -1,0 +1,340 @@
+#include "engine/check.h"
+
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/commit/index_edit.h"
+#include "engine/commit/table_commands.h"
+#include "engine/layout/change_record.h"
+#include "engine/layout/item_key.h"
+#include "engine/layout/record.h"
+#include "engine/layout/token_record.h"
+#include "engine/read/read_context.h"
+#include "engine/store.h"
+#include "item/json.h"
+
+namespace adjoin::engine {
+namespace {
+
+using layout::Family;
+using Kind = Finding::Kind;
+
+constexpr std::uint64_t kTellEvery = 1024;
+
+/// What an object id means.
+struct Known {
+  const table::TableDescription* table = nullptr;
+  const table::IndexDescription* index = nullptr;  ///< null: the table itself
+};
+
+class Checker {
+ public:
+  Checker(const Database& database, const CatalogSnapshot& tables, const SnapshotPin& pin,
+          const FindingSink& sink, const ByteProgress& progress)
+      : database_(database), pin_(pin), sink_(sink), progress_(progress) {
+    for (const auto& [name, table] : tables) {
+      const table::TableDescription& description = table->description;
+      known_[description.id.value] = {&description, nullptr};
+      for (const table::IndexDescription& index : description.indexes) {
+        known_[index.id.value] = {&description, &index};
+      }
+    }
+    total_ = database.estimated_keys(Family::items) + database.estimated_keys(Family::index) +
+             database.estimated_keys(Family::changes);
+  }
+
+  Result<CheckSummary> run() {
+    ADJOIN_CHECK(walk(Family::items, [&](const Known& known, BytesView key, BytesView value) {
+      return check_item(*known.table, key, value);
+    }));
+    ADJOIN_CHECK(walk(Family::index, [&](const Known& known, BytesView key, BytesView value) {
+      return check_entry(*known.table, *known.index, key, value);
+    }));
+    ADJOIN_CHECK(walk(Family::changes, [&](const Known& known, BytesView key, BytesView value) {
+      return check_change(*known.table, key, value);
+    }));
+    ADJOIN_CHECK(check_tokens());
+    return summary_;
+  }
+  const ObjectSizes& counted() const noexcept { return counted_; }
+
+ private:
+  template <typename Check>
+  Result<void> walk(Family family, Check&& check);
+  Result<void> check_item(const table::TableDescription& table, BytesView key, BytesView value);
+  Result<void> check_expected_entries(const table::TableDescription& table, BytesView key,
+                                      item::ItemView view);
+  Result<void> check_entry(const table::TableDescription& table,
+                           const table::IndexDescription& index, BytesView key, BytesView value);
+  Result<void> check_change(const table::TableDescription& table, BytesView key, BytesView value);
+  Result<void> check_tokens();
+
+  Result<bool> get(Family family, BytesView key, Bytes& value) const {
+    rocksdb::ReadOptions options;
+    options.snapshot = pin_.get();
+    options.fill_cache = false;
+    return database_.get(options, family, key, value);
+  }
+  void count(table::ObjectId object, item::ItemView view) {
+    layout::ObjectSize& size = counted_[object.value];
+    ++size.items;
+    size.bytes += static_cast<std::int64_t>(view.size_bytes());
+  }
+  Result<void> report(Finding finding) {
+    ++summary_.findings;
+    return sink_(finding);
+  }
+  Result<void> report(Kind kind, const table::TableDescription& table,
+                      const table::IndexDescription* index, BytesView key_parts,
+                      std::string detail) {
+    return report({kind, table.name, index != nullptr ? index->name : "",
+                   key_text(table, key_parts), std::move(detail)});
+  }
+  static std::string key_text(const table::TableDescription& table, BytesView key_parts) {
+    const Result<item::Item> key = layout::decode_base_key(key_parts, table.keys);
+    return key ? item::to_json(*key, item::JsonForm::plain) : std::string();
+  }
+  Result<void> step() {
+    if (++done_ % kTellEvery != 0 || !progress_) return {};
+    return progress_(done_, std::max(done_, total_));
+  }
+
+  const Database& database_;
+  const SnapshotPin& pin_;
+  const FindingSink& sink_;
+  const ByteProgress& progress_;
+  std::map<std::uint32_t, Known> known_;
+  ObjectSizes counted_;
+  std::uint64_t total_ = 0;
+  std::uint64_t done_ = 0;
+  CheckSummary summary_;
+};
+
+/// Hands every key of the family to `check`, except those of objects of another kind, which are
+/// reported once per object.
+template <typename Check>
+Result<void> Checker::walk(Family family, Check&& check) {
+  const layout::KeyRange all{Bytes(), Bytes(layout::kObjectIdBytes, '\xFF')};
+  RangeCursor cursor(database_, family, all, true, pin_.get());
+  std::optional<std::uint32_t> unknown;
+  for (; cursor.valid(); cursor.next()) {
+    ADJOIN_CHECK(step());
+    const BytesView key = cursor.key();
+    const std::uint32_t object =
+        key.size() < layout::kObjectIdBytes ? 0 : layout::load_u32(key.data());
+    const auto found = known_.find(object);
+    const bool wants_index = family == Family::index;
+    if (found != known_.end() && (found->second.index != nullptr) == wants_index) {
+      ADJOIN_CHECK(check(found->second, key, cursor.value()));
+      continue;
+    }
+    if (unknown == object) continue;
+    unknown = object;
+    ADJOIN_CHECK(report({Kind::unknown_object, "", "", "",
+                         "there are keys of object " + std::to_string(object) + " in the family " +
+                             std::string(layout::kFamilyNames[static_cast<std::size_t>(family)]) +
+                             ", but no such " + (wants_index ? "index" : "table")}));
+  }
+  return cursor.status();
+}
+
+bool has_key_attributes(const table::TableDescription& table, item::ItemView view) {
+  for (const auto* attributes : {&table.keys.partition, &table.keys.sort}) {
+    for (const table::AttributeDefinition& attribute : *attributes) {
+      const auto value = view.find(attribute.name);
+      if (!value || value->type() != attribute.type) return false;
+    }
+  }
+  return true;
+}
+
+/// Whether the stored item is one of this table, and under its own key.
+bool agrees(const table::TableDescription& table, BytesView key, item::ItemView view) {
+  if (!has_key_attributes(table, view)) return false;
+  Bytes expected;
+  layout::append_item_key(table, view, expected);
+  return expected == key;
+}
+
+Result<void> Checker::check_item(const table::TableDescription& table, BytesView key,
+                                 BytesView value) {
+  ++summary_.items;
+  if (key.size() < layout::kKeyHeadBytes) {
+    return report(Kind::misplaced_item, table, nullptr, {}, "its key is cut short");
+  }
+  const BytesView parts = layout::base_key_parts(key);
+  const Result<void> whole = item::check_item(value);
+  if (!whole) return report(Kind::damaged_item, table, nullptr, parts, whole.error().message());
+  const item::ItemView view(value);
+  count(table.id, view);
+  if (!agrees(table, key, view)) {
+    return report(Kind::misplaced_item, table, nullptr, parts,
+                  "its key attributes are not those it is stored under");
+  }
+  return check_expected_entries(table, key, view);
+}
+
+Result<void> Checker::check_expected_entries(const table::TableDescription& table, BytesView key,
+                                             item::ItemView view) {
+  const BytesView parts = layout::base_key_parts(key);
+  Evaluation evaluation;
+  evaluation.new_item = view;
+  IndexEdit edit;
+  Bytes stored;
+  for (const table::IndexDescription& index : table.indexes) {
+    edit_index(table, index, parts, evaluation, edit);
+    if (!edit.new_key) continue;
+    ADJOIN_TRY(const bool found, get(Family::index, *edit.new_key, stored));
+    if (!found) {
+      if (index.backfilling) continue;  // not there yet, and not readable either
+      ADJOIN_CHECK(report(Kind::missing_entry, table, &index, parts,
+                          "the item belongs in the index and is not there"));
+    } else if (stored != edit.new_value) {
+      ADJOIN_CHECK(report(Kind::differing_entry, table, &index, parts,
+                          "the index shows the item otherwise than it is"));
+    }
+  }
+  return {};
+}
+
+Result<void> Checker::check_entry(const table::TableDescription& table,
+                                  const table::IndexDescription& index, BytesView key,
+                                  BytesView value) {
+  ++summary_.entries;
+  if (item::check_item(value)) count(index.id, item::ItemView(value));
+  Bytes item_key;
+  if (const Result<void> told =
+          layout::append_item_key_of_entry(index, table.id, table.keys, key, item_key);
+      !told) {
+    return report(Kind::extra_entry, table, &index, {}, told.error().message());
+  }
+  const BytesView parts = layout::base_key_parts(item_key);
+  Bytes stored;
+  ADJOIN_TRY(const bool found, get(Family::items, item_key, stored));
+  if (!found) {
+    return report(Kind::extra_entry, table, &index, parts, "the index has an item that is gone");
+  }
+  if (!item::check_item(stored)) return {};  // reported as an item
+  const item::ItemView view(stored);
+  if (!agrees(table, item_key, view)) return {};
+  Evaluation evaluation;
+  evaluation.new_item = view;
+  IndexEdit edit;
+  edit_index(table, index, parts, evaluation, edit);
+  if (edit.new_key && *edit.new_key == key) return {};  // its content was compared from the item
+  return report(Kind::extra_entry, table, &index, parts,
+                "the index has the item under a key that it does not have");
+}
+
+Result<void> Checker::check_change(const table::TableDescription& table, BytesView key,
+                                   BytesView value) {
+  ++summary_.changes;
+  const auto damaged = [&](const Error& error) {
+    return report(Kind::damaged_change, table, nullptr, {}, error.message());
+  };
+  if (const auto place = layout::decode_change_key(key); !place) return damaged(place.error());
+  const Result<layout::ChangeRecord> change = layout::decode_change(value);
+  if (!change) return damaged(change.error());
+  if (change->kind != table::ChangeKind::reset) {
+    const auto decoded = layout::decode_base_key(change->key_parts, table.keys);
+    if (!decoded) return damaged(decoded.error());
+  }
+  for (const std::optional<BytesView>& image : {change->old_image, change->new_image}) {
+    if (!image) continue;
+    if (const Result<void> whole = item::check_item(*image); !whole) return damaged(whole.error());
+  }
+  return {};
+}
+
+Result<void> Checker::check_tokens() {
+  const layout::KeyRange all{Bytes(), Bytes(layout::kObjectIdBytes, '\xFF')};
+  RangeCursor cursor(database_, Family::tokens, all, true, pin_.get());
+  for (; cursor.valid(); cursor.next()) {
+    ADJOIN_CHECK(step());
+    const auto token = layout::decode_token(cursor.value());
+    if (token) continue;
+    ADJOIN_CHECK(report({Kind::damaged_token, "", "", "", token.error().message()}));
+  }
+  return cursor.status();
+}
+
+/// Makes the sizes what was counted: adds the difference to the moment that was counted at, so that
+/// what was written since stays counted too.
+Result<std::uint64_t> correct_sizes(const EngineStore::Parts& parts, const CatalogSnapshot& tables,
+                                    const ObjectSizes& counted, const ObjectSizes& before) {
+  const auto of = [](const ObjectSizes& sizes, table::ObjectId object) {
+    const auto found = sizes.find(object.value);
+    return found == sizes.end() ? layout::ObjectSize() : found->second;
+  };
+  std::vector<Group::SizeChange> wrong;
+  const auto compare = [&](table::ObjectId object) {
+    const layout::ObjectSize is = of(counted, object);
+    const layout::ObjectSize was = of(before, object);
+    if (is != was) {
+      wrong.push_back({object, {is.items - was.items, is.bytes - was.bytes}, false});
+    }
+  };
+  for (const auto& [name, table] : tables) {
+    compare(table->description.id);
+    for (const table::IndexDescription& index : table->description.indexes) compare(index.id);
+  }
+  if (wrong.empty()) return std::uint64_t{0};
+  Command correct([&](Group& group) -> Result<void> {
+    for (const Group::SizeChange& one : wrong) {
+      group.count(one.object, one.by.items, one.by.bytes);
+    }
+    group.keep_sizes();
+    return {};
+  });
+  parts.sequencer.run(correct);
+  ADJOIN_CHECK(correct.take_reply());
+  return static_cast<std::uint64_t>(wrong.size());
+}
+
+}  // namespace
+
+std::string_view to_string(Finding::Kind kind) noexcept {
+  switch (kind) {
+    case Kind::damaged_item: return "damaged item";
+    case Kind::misplaced_item: return "misplaced item";
+    case Kind::missing_entry: return "missing entry";
+    case Kind::extra_entry: return "extra entry";
+    case Kind::differing_entry: return "differing entry";
+    case Kind::damaged_change: return "damaged change";
+    case Kind::damaged_token: return "damaged token";
+    case Kind::unknown_object: return "unknown object";
+  }
+  return "";
+}
+
+Result<CheckSummary> check(table::TableStore& store, const FindingSink& sink,
+                           const ByteProgress& progress) {
+  auto* const engine = dynamic_cast<EngineStore*>(&store);
+  if (engine == nullptr) {
+    return Error(ErrorCode::unsupported, "only a store of this machine can be checked");
+  }
+  const EngineStore::Parts parts = engine->parts();
+  // In the order of writes, so that figures, tables and snapshot are of one moment.
+  std::optional<SnapshotPin> pin;
+  std::shared_ptr<const CatalogSnapshot> tables;
+  ObjectSizes before;
+  Command hold([&](Group&) -> Result<void> {
+    pin.emplace(parts.database);
+    tables = parts.catalog.snapshot();
+    before = parts.sizes.figures();
+    return {};
+  });
+  parts.sequencer.run(hold);
+  ADJOIN_CHECK(hold.take_reply());
+  Checker checker(parts.database, *tables, *pin, sink, progress);
+  ADJOIN_TRY(CheckSummary summary, checker.run());
+  // Damaged items cannot be counted: then the figures stay as they were.
+  if (summary.findings == 0) {
+    ADJOIN_TRY(summary.sizes_corrected, correct_sizes(parts, *tables, checker.counted(), before));
+  }
+  return summary;
+}
+
+}  // namespace adjoin::engine
