@@ -43,6 +43,9 @@ const std::vector<Command>& command_table() {
       item_scan_command(),
       expression_build_command(),
       expression_parse_command(),
+      backup_command(),
+      restore_command(),
+      check_command(),
       completion_command(),
       man_command(),
   };

@@ -43,6 +43,9 @@ Command item_query_command();
 Command item_scan_command();
 Command expression_build_command();
 Command expression_parse_command();
+Command backup_command();
+Command restore_command();
+Command check_command();
 Command completion_command();
 Command man_command();
 

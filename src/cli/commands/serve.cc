@@ -13,12 +13,14 @@
 #include <utility>
 
 #include "cli/commands/commands.h"
+#include "cli/control_socket.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/opened.h"
 #include "cli/row.h"
 #include "cli/served_keys.h"
 #include "cli/store_choice.h"
+#include "engine/backup.h"
 #include "engine/open.h"
 #include "server/api/api.h"
 #include "server/http_server.h"
@@ -151,6 +153,20 @@ void announce(const std::string& url, const Served& served, bool has_keys, Termi
                << std::flush;
 }
 
+/// So that `adjoin backup` can ask for one. Null in memory, and where no socket can be made: then
+/// everything but that works.
+std::unique_ptr<ControlSocket> listen_to_owner(const Served& served, Terminal& terminal) {
+  if (served.folder.empty()) return nullptr;
+  auto control = ControlSocket::listen(
+      served.folder,
+      [&store = *served.store](const std::string& to, const engine::ByteProgress& progress) {
+        return engine::backup(store, to, progress);
+      });
+  if (control) return *std::move(control);
+  terminal.err << "adjoin: no backup can be asked for: " << control.error().message() << '\n';
+  return nullptr;
+}
+
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const server::HttpOptions options, http_options(invocation));
   std::unique_ptr<ServedKeys> keys;
@@ -169,6 +185,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const auto http, server::HttpServer::start(options, api));
   api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
+  const std::unique_ptr<ControlSocket> control = listen_to_owner(served, terminal);
   announce(http->url(), served, keys != nullptr, terminal);
   std::function<void()> each_second;
   if (keys) each_second = [&] { keys->refresh(terminal); };

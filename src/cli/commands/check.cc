@@ -1,0 +1,76 @@
+#include "engine/check.h"
+
+#include <ostream>
+
+#include "cli/answer_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/opened.h"
+#include "cli/progress.h"
+#include "cli/work_progress.h"
+
+namespace adjoin::cli {
+namespace {
+
+Row row_of(const engine::Finding& finding) {
+  Row row;
+  row.text("finding", to_string(finding.kind));
+  const auto text = [&](std::string_view name, const std::string& value) {
+    if (value.empty()) {
+      row.null(name);
+    } else {
+      row.text(name, value);
+    }
+  };
+  text("table", finding.table);
+  text("index", finding.index);
+  if (finding.key.empty()) {
+    row.null("key");
+  } else {
+    row.json("key", finding.key, finding.key);
+  }
+  row.text("detail", finding.detail);
+  return row;
+}
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const auto store, open_store(invocation));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  ADJOIN_TRY(const engine::CheckSummary summary, engine::check(
+                                                     *store,
+                                                     [&](const engine::Finding& finding) {
+                                                       writer.row(row_of(finding));
+                                                       return Result<void>();
+                                                     },
+                                                     work_progress(terminal, "checking", 1)));
+  Footer footer;
+  footer.has_cost = false;
+  writer.finish(footer);
+  terminal.err << "checked " << grouped(summary.items) << " items, " << grouped(summary.entries)
+               << " index entries, " << grouped(summary.changes)
+               << " changes: " << grouped(summary.findings)
+               << (summary.findings == 1 ? " finding\n" : " findings\n");
+  return summary.findings == 0 ? kExitOk : kExitNotFound;
+}
+
+}  // namespace
+
+Command check_command() {
+  return Command{
+      .name = "check",
+      .alias = "",
+      .arguments = {},
+      .options = {},
+      .summary = "compare a whole store with itself: items, keys, indexes, changes",
+      .details =
+          "Every stored item is read and checked, its place in each index worked out again and "
+          "looked up there; every index entry is led back to its item; every change record and "
+          "object id is read. What does not agree is a finding: one line each, exit code 1. "
+          "Nothing is repaired, except that item counts and sizes of tables, which are estimates "
+          "after a crash, become exact. Memory does not grow with the store.\n\n"
+          "To check a store that a server has open, check a restored backup of it.",
+      .examples = {{"adjoin --store graph check", "no line and exit code 0: all is well"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "engine/backup.h"
+
+namespace adjoin::cli {
+
+/// A file descriptor that is closed at the end.
+class Handle {
+ public:
+  Handle() = default;
+  explicit Handle(int number) : number_(number) {}
+  Handle(Handle&& other) noexcept : number_(other.number_) { other.number_ = -1; }
+  Handle& operator=(Handle&&) = delete;
+  ~Handle();
+  int get() const noexcept { return number_; }
+  bool opened() const noexcept { return number_ >= 0; }
+
+ private:
+  int number_ = -1;
+};
+
+/// Lines over a connected socket that does not block, for both ends of the control socket. Not
+/// thread-safe.
+class ControlLines {
+ public:
+  /// @param interrupted  asked ten times a second while waiting; true ends the wait
+  ControlLines(int socket, std::function<bool()> interrupted)
+      : socket_(socket), interrupted_(std::move(interrupted)) {}
+
+  /// The next line without its end. @errors storage_io when the other end is gone, is silent for
+  /// `patience` or sends a line that is too long; cancelled
+  Result<std::string> read(std::chrono::milliseconds patience);
+  Result<void> write(std::string line, std::chrono::milliseconds patience);
+
+ private:
+  Result<void> wait(short events, std::chrono::milliseconds patience) const;
+
+  int socket_;
+  std::function<bool()> interrupted_;
+  std::string received_;
+};
+
+// The lines themselves, without their end.
+std::string backup_command_line(const std::string& to);
+std::string progress_line(std::uint64_t done, std::uint64_t total);
+std::string done_line(const engine::BackupSummary& summary);
+std::string error_line(const Error& error);
+
+/// The folder that a command line asks for. @errors usage for any other line
+Result<std::string> parse_backup_command(std::string_view line);
+
+/// One line of an answer. @errors storage_io when it is none; the error that the server answered
+struct ControlAnswer {
+  bool done = false;
+  std::uint64_t progress_done = 0;
+  std::uint64_t progress_total = 0;
+  engine::BackupSummary summary;
+};
+Result<ControlAnswer> parse_answer(std::string_view line);
+
+/// storage_io with the system's words for errno.
+Error socket_error(std::string_view what);
+
+}  // namespace adjoin::cli
