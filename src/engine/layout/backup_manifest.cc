@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <optional>
 
 #include "engine/layout/sha256.h"
@@ -13,6 +14,7 @@ constexpr std::string_view kTitle = "adjoin backup";
 constexpr std::string_view kVersion = "version 1";
 constexpr std::string_view kRoot = "store/";
 constexpr std::uint64_t kFilesMax = 1'000'000;
+constexpr std::uint64_t kTimeMax = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kSha256Digits = 64;
 
 bool is_digest(std::string_view text) {
@@ -95,7 +97,8 @@ std::optional<BackupManifest> decode_listing(std::string_view text) {
   const std::optional<std::uint64_t> incarnation = lines.number_after("incarnation ");
   const std::optional<std::uint64_t> time = lines.number_after("time ");
   const std::optional<std::uint64_t> count = lines.number_after("files ");
-  if (!commit || !incarnation || !time || !count || *count > kFilesMax) return std::nullopt;
+  if (!commit || !incarnation || !time || !count) return std::nullopt;
+  if (*time > kTimeMax || *count > kFilesMax) return std::nullopt;
   manifest.progress = {CommitId{*commit}, *incarnation};
   manifest.time = std::chrono::milliseconds(static_cast<std::int64_t>(*time));
   for (std::uint64_t i = 0; i < *count; ++i) {
