@@ -90,7 +90,7 @@ void append_create_table(const table::TableDescription& table, std::string& out)
     index.status = table::ResourceStatus::creating;
   }
   ReplyWriter reply(out);
-  append_table("TableDescription", creating, reply.json);
+  append_table("TableDescription", creating, nullptr, reply.json);
 }
 
 }  // namespace adjoin::wire

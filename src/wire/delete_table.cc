@@ -12,7 +12,7 @@ void append_delete_table(const table::TableDescription& table, std::string& out)
   table::TableDescription deleting = table;
   deleting.status = table::ResourceStatus::deleting;
   ReplyWriter reply(out);
-  append_table("TableDescription", deleting, reply.json);
+  append_table("TableDescription", deleting, nullptr, reply.json);
 }
 
 }  // namespace adjoin::wire

@@ -48,6 +48,8 @@ constexpr std::array kRows = {
              false, "message"},
     ErrorRow{ErrorCode::access_denied, ADJOIN_COMMON "AccessDeniedException", 400, false,
              "Message"},
+    ErrorRow{ErrorCode::duplicate_item, ADJOIN_DYNAMODB "DuplicateItemException", 400, false,
+             "message"},
     ErrorRow{ErrorCode::table_not_found, ADJOIN_DYNAMODB "TableNotFoundException", 400, false,
              "message"},
     ErrorRow{ErrorCode::missing_authentication_token,

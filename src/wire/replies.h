@@ -4,6 +4,9 @@
 #include <string_view>
 #include <vector>
 
+#include "partiql/batch_execute_statement.h"
+#include "partiql/execute_statement.h"
+#include "partiql/execute_transaction.h"
 #include "table/table_store.h"
 
 namespace adjoin::wire {
@@ -20,9 +23,12 @@ void append_transact_get_items(const table::TransactGetItemsResult& result, std:
 void append_transact_write_items(const table::TransactWriteItemsResult& result, std::string& out);
 
 void append_create_table(const table::TableDescription& table, std::string& out);
-void append_describe_table(const table::TableDescription& table, std::string& out);
+/// @param sizes  null: not known, told as nothing
+void append_describe_table(const table::TableDescription& table, const table::TableSizes* sizes,
+                           std::string& out);
 void append_delete_table(const table::TableDescription& table, std::string& out);
 void append_list_tables(const table::ListTablesResult& result, std::string& out);
+void append_update_table(const table::TableDescription& table, std::string& out);
 void append_describe_continuous_backups(std::string& out);
 
 void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::string& out);
@@ -39,5 +45,10 @@ void append_get_records(const table::GetRecordsResult& result, std::string& out)
 void append_describe_limits(std::string& out);
 /// @param address host and port that the client itself used
 void append_describe_endpoints(std::string_view address, std::string& out);
+
+void append_execute_statement(const partiql::ExecuteStatementResult& result, std::string& out);
+void append_batch_execute_statement(const partiql::BatchExecuteStatementResult& result,
+                                    std::string& out);
+void append_execute_transaction(const partiql::ExecuteTransactionResult& result, std::string& out);
 
 }  // namespace adjoin::wire

@@ -5,6 +5,9 @@
 #include <variant>
 
 #include "base/result.h"
+#include "partiql/batch_execute_statement.h"
+#include "partiql/execute_statement.h"
+#include "partiql/execute_transaction.h"
 #include "table/table_store.h"
 #include "wire/tags.h"
 
@@ -32,6 +35,7 @@ Result<table::CreateTableRequest> decode_create_table(std::string_view body);
 Result<std::string> decode_describe_table(std::string_view body);  ///< the table's name
 Result<std::string> decode_delete_table(std::string_view body);    ///< the table's name
 Result<table::ListTablesRequest> decode_list_tables(std::string_view body);
+Result<table::UpdateTableRequest> decode_update_table(std::string_view body);
 Result<std::string> decode_describe_continuous_backups(std::string_view body);  ///< its name
 
 Result<TagResourceRequest> decode_tag_resource(std::string_view body);
@@ -44,5 +48,9 @@ Result<table::ListStreamsRequest> decode_list_streams(std::string_view body);
 Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view body);
 Result<table::GetShardIteratorRequest> decode_get_shard_iterator(std::string_view body);
 Result<table::GetRecordsRequest> decode_get_records(std::string_view body);
+
+Result<partiql::ExecuteStatementRequest> decode_execute_statement(std::string_view body);
+Result<partiql::BatchExecuteStatementRequest> decode_batch_execute_statement(std::string_view body);
+Result<partiql::ExecuteTransactionRequest> decode_execute_transaction(std::string_view body);
 
 }  // namespace adjoin::wire

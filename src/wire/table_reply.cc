@@ -88,8 +88,21 @@ void append_throughput(const table::ProvisionedThroughput& throughput, item::Jso
   json.end_object();
 }
 
+template <typename Sizes>
+void append_sizes(std::string_view bytes_name, const Sizes& sizes, item::JsonWriter& json) {
+  member(bytes_name, static_cast<std::int64_t>(sizes.size_bytes), json);
+  member("ItemCount", static_cast<std::int64_t>(sizes.item_count), json);
+}
+
+table::IndexSizes sizes_of(const IndexDescription& index, const table::TableSizes* sizes) {
+  if (sizes == nullptr) return {};
+  const auto found = std::find_if(sizes->indexes.begin(), sizes->indexes.end(),
+                                  [&](const auto& one) { return one.index_name == index.name; });
+  return found == sizes->indexes.end() ? table::IndexSizes{} : *found;
+}
+
 void append_index(const IndexDescription& index, const TableDescription& table,
-                  item::JsonWriter& json) {
+                  const table::TableSizes* sizes, item::JsonWriter& json) {
   json.begin_object();
   member("IndexName", index.name, json);
   append_key_schema(index.keys, json);
@@ -111,13 +124,13 @@ void append_index(const IndexDescription& index, const TableDescription& table,
     }
     append_throughput(index.throughput, json);
   }
-  member("IndexSizeBytes", 0, json);
-  member("ItemCount", 0, json);
+  append_sizes("IndexSizeBytes", sizes_of(index, sizes), json);
   member("IndexArn", table::make_index_arn(table.name, index.name), json);
   json.end_object();
 }
 
-void append_indexes(const TableDescription& table, item::JsonWriter& json) {
+void append_indexes(const TableDescription& table, const table::TableSizes* sizes,
+                    item::JsonWriter& json) {
   for (const table::IndexKind kind : {table::IndexKind::global, table::IndexKind::local}) {
     bool open = false;
     for (const IndexDescription& index : table.indexes) {
@@ -128,7 +141,7 @@ void append_indexes(const TableDescription& table, item::JsonWriter& json) {
         json.begin_array();
         open = true;
       }
-      append_index(index, table, json);
+      append_index(index, table, sizes, json);
     }
     if (open) json.end_array();
   }
@@ -167,7 +180,8 @@ void append_key_schema(const table::KeySchema& keys, item::JsonWriter& json) {
   json.end_array();
 }
 
-void append_table(std::string_view name, const TableDescription& table, item::JsonWriter& json) {
+void append_table(std::string_view name, const TableDescription& table,
+                  const table::TableSizes* sizes, item::JsonWriter& json) {
   const bool deleting = table.status == table::ResourceStatus::deleting;
   json.name(name);
   json.begin_object();
@@ -189,11 +203,10 @@ void append_table(std::string_view name, const TableDescription& table, item::Js
     }
     json.end_object();
   }
-  member("TableSizeBytes", 0, json);
-  member("ItemCount", 0, json);
+  append_sizes("TableSizeBytes", sizes == nullptr ? table::TableSizes{} : *sizes, json);
   member("TableArn", table::make_table_arn(table.name), json);
   member("TableId", table_id(table), json);
-  append_indexes(table, json);
+  append_indexes(table, sizes, json);
   if (table.stream_view_type) {
     json.name("StreamSpecification");
     json.begin_object();

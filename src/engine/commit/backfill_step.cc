@@ -23,8 +23,8 @@ table::IndexDescription* find(table::TableDescription& table, table::ObjectId id
 }
 
 /// A writer may have made the entry already: only a new one counts.
-Result<void> add_entry(Group& group, const table::IndexDescription& index, const Bytes& key,
-                       const Bytes& value) {
+Result<void> add_entry(Group& group, const table::IndexDescription& index, BytesView key,
+                       BytesView value) {
   Bytes present;
   ADJOIN_TRY(const bool known,
              group.database().get(rocksdb::ReadOptions(), Family::index, key, present));

@@ -164,7 +164,7 @@ TEST(Layout, CutsATableIntoSegmentsThatMeetWithoutOverlap) {
 
 TEST(Layout, WritesTheDocumentedRecords) {
   EXPECT_EQ(hex(meta_key(MetaKind::table, table::ObjectId{1})), "03 00 00 00 01");
-  EXPECT_EQ(hex(meta_key(MetaKind::sizes, table::ObjectId{1})), "0C 00 00 00 01");
+  EXPECT_EQ(hex(meta_key(MetaKind::sizes, table::ObjectId{1})), "0c 00 00 00 01");
   EXPECT_EQ(hex(encode(ObjectSize{3, 258})), "00 00 00 00 00 00 00 03 00 00 00 00 00 00 01 02");
   EXPECT_EQ(*decode_object_size(encode(ObjectSize{3, 258})), (ObjectSize{3, 258}));
   const Progress progress{CommitId{258}, 3};

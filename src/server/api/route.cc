@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <type_traits>
 #include <variant>
 
+#include "partiql/execute.h"
 #include "wire/messages.h"
 #include "wire/replies.h"
 #include "wire/requests.h"
@@ -39,6 +41,25 @@ void append_page(const Request& request, const table::QueryResult& page, std::st
 }
 
 // What the store answers with nothing, or takes apart, in the form that `answer` wants.
+
+struct Described {
+  table::TableDescription table;
+  std::optional<table::TableSizes> sizes;
+};
+
+/// With how much it holds, which a table that goes meanwhile no longer says.
+Result<Described> describe_table(TableStore& store, const table::CallContext& context,
+                                 const std::string& table_name) {
+  Described described;
+  ADJOIN_TRY(described.table, store.describe_table(context, table_name));
+  auto sizes = store.table_sizes(context, table_name);
+  if (sizes) described.sizes = *std::move(sizes);
+  return described;
+}
+
+void append_description(const Described& described, std::string& out) {
+  wire::append_describe_table(described.table, described.sizes ? &*described.sizes : nullptr, out);
+}
 
 Result<std::monostate> tag_resource(TableStore& store, const table::CallContext& context,
                                     const wire::TagResourceRequest& request) {
@@ -128,8 +149,10 @@ constexpr std::array kRoutes = {
 
     read<wire::decode_create_table, &TableStore::create_table, wire::append_create_table>(
         Operation::create_table, Run::pool),
-    read<wire::decode_describe_table, &TableStore::describe_table, wire::append_describe_table>(
-        Operation::describe_table, Run::here),
+    read<wire::decode_describe_table, describe_table, append_description>(Operation::describe_table,
+                                                                          Run::here),
+    read<wire::decode_update_table, &TableStore::update_table, wire::append_update_table>(
+        Operation::update_table, Run::pool),
     read<wire::decode_delete_table, &TableStore::delete_table, wire::append_delete_table>(
         Operation::delete_table, Run::pool),
     read<wire::decode_list_tables, &TableStore::list_tables, wire::append_list_tables>(
@@ -155,6 +178,13 @@ constexpr std::array kRoutes = {
          wire::append_get_shard_iterator>(Operation::get_shard_iterator, Run::here),
     read<wire::decode_get_records, &TableStore::get_records, wire::append_get_records>(
         Operation::get_records, Run::pool),
+
+    read<wire::decode_execute_statement, partiql::execute_statement,
+         wire::append_execute_statement>(Operation::execute_statement, Run::pool),
+    read<wire::decode_batch_execute_statement, partiql::batch_execute_statement,
+         wire::append_batch_execute_statement>(Operation::batch_execute_statement, Run::pool),
+    read<wire::decode_execute_transaction, partiql::execute_transaction,
+         wire::append_execute_transaction>(Operation::execute_transaction, Run::pool),
 
     Route{Operation::describe_limits, Run::here, &describe_limits, nullptr, nullptr},
     Route{Operation::describe_endpoints, Run::here, &describe_endpoints, nullptr, nullptr},
