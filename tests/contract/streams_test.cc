@@ -78,14 +78,14 @@ INSTANTIATE_TEST_SUITE_P(Stores, StreamContract, testing::ValuesIn(store_factori
                          [](const auto& factory) { return factory.param.name; });
 
 TEST_P(StreamContract, TellsInsertsModificationsAndRemovalsButNothingThatChangesNothing) {
-  put(R"({"pk":"a","n":1})", "Str");
-  put(R"({"pk":"a","n":1})", "Str");
-  put(R"({"pk":"a","n":2})", "Str");
+  put(R"({"pk":"a","v":1})", "Str");
+  put(R"({"pk":"a","v":1})", "Str");
+  put(R"({"pk":"a","v":2})", "Str");
   remove(R"({"pk":"a"})", "Str");
   remove(R"({"pk":"a"})", "Str");
-  const Texts expected = {R"(INSERT {"pk":"a"} none {"pk":"a","n":1})",
-                          R"(MODIFY {"pk":"a"} {"pk":"a","n":1} {"pk":"a","n":2})",
-                          R"(REMOVE {"pk":"a"} {"pk":"a","n":2} none)"};
+  const Texts expected = {R"(INSERT {"pk":"a"} none {"pk":"a","v":1})",
+                          R"(MODIFY {"pk":"a"} {"pk":"a","v":1} {"pk":"a","v":2})",
+                          R"(REMOVE {"pk":"a"} {"pk":"a","v":2} none)"};
   EXPECT_EQ(told(), expected);
   EXPECT_EQ(told_from(iterator(ShardIteratorType::trim_horizon).value(), 1), expected);
 }
@@ -93,12 +93,12 @@ TEST_P(StreamContract, TellsInsertsModificationsAndRemovalsButNothingThatChanges
 TEST_P(StreamContract, ShowsWhatTheViewTypeSays) {
   for (const auto& [view, shown] :
        {std::pair{StreamViewType::keys_only, R"(MODIFY {"pk":"a"} none none)"},
-        {StreamViewType::new_image, R"(MODIFY {"pk":"a"} none {"pk":"a","n":2})"},
-        {StreamViewType::old_image, R"(MODIFY {"pk":"a"} {"pk":"a","n":1} none)"}}) {
+        {StreamViewType::new_image, R"(MODIFY {"pk":"a"} none {"pk":"a","v":2})"},
+        {StreamViewType::old_image, R"(MODIFY {"pk":"a"} {"pk":"a","v":1} none)"}}) {
     const std::string name = "View" + std::to_string(static_cast<int>(view));
     arn_ = make(name, view);
-    put(R"({"pk":"a","n":1})", name);
-    put(R"({"pk":"a","n":2})", name);
+    put(R"({"pk":"a","v":1})", name);
+    put(R"({"pk":"a","v":2})", name);
     const Texts all = told();
     ASSERT_EQ(all.size(), 2u);
     EXPECT_EQ(all[1], shown);
@@ -107,8 +107,8 @@ TEST_P(StreamContract, ShowsWhatTheViewTypeSays) {
 }
 
 TEST_P(StreamContract, TellsWhatAClientNeedsOfEachRecord) {
-  put(R"({"pk":"a","n":1})", "Str");
-  put(R"({"pk":"a","n":2})", "Str");
+  put(R"({"pk":"a","v":1})", "Str");
+  put(R"({"pk":"a","v":2})", "Str");
   const auto page = read(iterator(ShardIteratorType::trim_horizon).value());
   ASSERT_TRUE(page.has_value());
   ASSERT_EQ(page->records.size(), 2u);
