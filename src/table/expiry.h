@@ -19,7 +19,7 @@ Result<void> set_time_to_live(const UpdateTimeToLiveRequest& request, TableDescr
 TimeToLiveDescription time_to_live_of(const TableDescription& table);
 
 /// Items that expired longer ago stay: five years, as the service has it. Source:
-/// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-before-you-start.html
+/// "Using time to live (TTL) in DynamoDB" of its developer guide.
 constexpr std::chrono::seconds kExpiryAgeMax = std::chrono::hours(24) * 1826;
 /// Larger numbers in the attribute are no times.
 constexpr std::uint64_t kExpirySecondMax = std::uint64_t{1} << 53;

@@ -68,8 +68,7 @@ TEST_F(Prepare, NamesEveryExpressionThePlaceholdersCouldHaveServed) {
   GetItemRequest get;
   get.key = update.key;
   get.placeholders.names["#n"] = "x";
-  EXPECT_EQ(refusal(get),
-            "ExpressionAttributeNames can only be specified when using expressions");
+  EXPECT_EQ(refusal(get), "ExpressionAttributeNames can only be specified when using expressions");
 }
 
 TEST_F(Prepare, PutsTermsOfAKeyConditionInKeyOrder) {

@@ -22,7 +22,7 @@ enum class MetaKind : std::uint8_t {
   backfill = 9,          ///< + index id: key of the last item that its filling has looked at
   iterator_key = 10,     ///< alone: what shard iterators are signed with, 32 bytes
   expiry_backfill = 11,  ///< + table id: key of the last item whose expiry was noted; empty: none
-  sizes = 12,  ///< alone: the commit u64 that the sizes are of; + object id: items, bytes
+  sizes = 12,            ///< alone: the commit u64 that the sizes are of; + object id: items, bytes
 };
 
 Bytes meta_key(MetaKind kind);
