@@ -16,6 +16,7 @@
 #include "cli/control_socket.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/listen_options.h"
 #include "cli/opened.h"
 #include "cli/row.h"
 #include "cli/served_keys.h"
@@ -115,23 +116,6 @@ Result<Served> open_served(const Invocation& invocation) {
   return served;
 }
 
-Result<server::HttpOptions> http_options(const Invocation& invocation) {
-  server::HttpOptions options;
-  options.host = std::string(invocation.value("--host").value_or("127.0.0.1"));
-  ADJOIN_TRY(const auto port, invocation.integer("--port", 0));
-  if (port.value_or(8000) > 65535) {
-    return Error(ErrorCode::usage, "--port " + std::to_string(*port) + ": at most 65535");
-  }
-  options.port = static_cast<std::uint16_t>(port.value_or(8000));
-  for (const std::string& origin : invocation.values("--cors")) {
-    options.cors_origins.push_back(origin);
-  }
-  for (const std::string& name : invocation.values("--allow-host")) {
-    options.host_names.push_back(name);
-  }
-  return options;
-}
-
 /// Data to standard output: the endpoint alone, for scripts; for people also what to paste.
 void announce(const std::string& url, const Served& served, bool has_keys, Terminal& terminal) {
   if (!terminal.out_is_terminal) {
@@ -168,7 +152,7 @@ std::unique_ptr<ControlSocket> listen_to_owner(const Served& served, Terminal& t
 }
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const server::HttpOptions options, http_options(invocation));
+  ADJOIN_TRY(const server::HttpOptions options, listen_options(invocation));
   std::unique_ptr<ServedKeys> keys;
   if (const auto file = invocation.value("--auth")) {
     ADJOIN_TRY(keys, ServedKeys::open(std::string(*file)));
@@ -214,6 +198,13 @@ Command serve_command() {
             "take only requests signed with a key of this file (adjoin keys add)",
             {},
             false},
+           {"--tls-certificate", "FILE", "answer over TLS, with this certificate (PEM)", {}, false},
+           {"--tls-key", "FILE", "the certificate's key (PEM)", {}, false},
+           {"--insecure-i-understand",
+            "",
+            "listen beyond this machine, or to every web page, without TLS and keys",
+            {},
+            false},
            {"--durability",
             "MODE",
             "sync: a write is answered when it is on disk; none: sooner",
@@ -244,9 +235,9 @@ Command serve_command() {
       .summary = "answer DynamoDB clients over HTTP",
       .details =
           "Every AWS SDK, the AWS CLI and every DynamoDB tool can use the store, given its "
-          "endpoint "
-          "and any credentials. It listens on this machine only. The endpoint is printed when "
-          "it answers. SIGTERM or Ctrl-C end it: what is being answered is answered first.\n\n"
+          "endpoint and any credentials. It listens on this machine only, unless --host says "
+          "otherwise; then it wants TLS and keys. The endpoint is printed when it answers. SIGTERM "
+          "or Ctrl-C end it: what is being answered is answered first.\n\n"
           "With --auth a request must be signed with an enabled key of that file, as every SDK "
           "does; the file is read again when it has changed.\n\n"
           "The flags of DynamoDB Local are taken too: -port -inMemory -dbPath -sharedDb -cors "
