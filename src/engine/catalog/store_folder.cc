@@ -4,6 +4,7 @@
 #include <rocksdb/env.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -105,6 +106,10 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
       if (const rocksdb::Status status = env.CreateDir(path); !status.ok()) {
         return refused(path, "the folder cannot be made: " + status.ToString());
       }
+      // What people store is for nobody else on the machine. Where the folder is not of this
+      // machine's file system, there is nothing to protect.
+      std::error_code ignored;
+      std::filesystem::permissions(path, std::filesystem::perms::owner_all, ignored);
     }
   }
   ADJOIN_CHECK(folder->lock());
