@@ -1,0 +1,51 @@
+// The first byte picks an operation, the rest is its body: decoding never crashes, never takes
+// long, and an error has one of the two codes a body may earn.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "base/assert.h"
+#include "wire/requests.h"
+
+namespace {
+
+using adjoin::ErrorCode;
+using adjoin::Result;
+
+template <typename Request>
+void check(const Result<Request>& request) {
+  ADJOIN_ASSERT(request.has_value() || request.error().code() == ErrorCode::serialization ||
+                request.error().code() == ErrorCode::validation);
+  ADJOIN_ASSERT(request.has_value() || !request.error().message().empty());
+}
+
+template <auto kDecode>
+void decode(std::string_view body) {
+  check(kDecode(body));
+}
+
+namespace wire = adjoin::wire;
+constexpr std::array kDecoders = {
+    &decode<&wire::decode_get_item>,
+    &decode<&wire::decode_put_item>,
+    &decode<&wire::decode_update_item>,
+    &decode<&wire::decode_delete_item>,
+    &decode<&wire::decode_query>,
+    &decode<&wire::decode_scan>,
+    &decode<&wire::decode_batch_get_item>,
+    &decode<&wire::decode_batch_write_item>,
+    &decode<&wire::decode_transact_get_items>,
+    &decode<&wire::decode_transact_write_items>,
+    &decode<&wire::decode_create_table>,
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string_view body(reinterpret_cast<const char*>(data) + 1, size - 1);
+  kDecoders[data[0] % kDecoders.size()](body);
+  return 0;
+}
