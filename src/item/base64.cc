@@ -21,6 +21,9 @@ constexpr std::array<std::uint8_t, 256> kDigits = [] {
   return digits;
 }();
 
+/// The service says this of every wrong character; its spelling is the service's own.
+constexpr std::string_view kBadCharacter = "Invalid last non-pad Base64 character dectected";
+
 Error bad_base64(std::string message) {
   return Error(ErrorCode::serialization, std::move(message));
 }
@@ -55,14 +58,14 @@ Result<Bytes> decode_base64(std::string_view text) {
   for (std::size_t at = 0; at < digits; ++at) {
     const std::uint8_t digit = kDigits[static_cast<unsigned char>(text[at])];
     if (digit == kNoDigit) {
-      return bad_base64("Invalid base64 character at position " + std::to_string(at));
+      return bad_base64(std::string(kBadCharacter));
     }
     group = group << 6 | digit;
     if (at % 4 == 0) continue;
     bytes.push_back(static_cast<char>(group >> (6 - 2 * (at % 4))));
   }
   const std::uint32_t left_over = padding == 1 ? group & 0x3 : padding == 2 ? group & 0xF : 0;
-  if (left_over != 0) return bad_base64("Invalid last base64 character: it holds unused bits");
+  if (left_over != 0) return bad_base64(std::string(kBadCharacter));
   return bytes;
 }
 

@@ -25,9 +25,11 @@ Result<Item> parse_item(std::string_view json, JsonForm form);
 Result<AttributeValue> parse_value(std::string_view json, JsonForm form);
 
 /// Reads one item or value in DynamoDB JSON where `json` stands, and leaves it behind that. For a
-/// caller that reads a larger text and has checked its encoding. @errors as above
-Result<Item> read_item(JsonReader& json);
-Result<AttributeValue> read_value(JsonReader& json);
+/// caller that reads a larger text and has checked its encoding. Takes what the service takes:
+/// unknown types are skipped, and booleans may be strings. What `out` is after an error is not
+/// said. @errors as above
+Result<void> read_item(JsonReader& json, Item& out);
+Result<void> read_value(JsonReader& json, AttributeValue& out);
 
 /// Appends canonical JSON: names in byte order, no spaces, numbers as Number::to_string.
 void append_json(const Item& item, JsonForm form, std::string& out);

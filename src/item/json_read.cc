@@ -36,51 +36,80 @@ class ItemReader {
   explicit ItemReader(JsonReader& json) : json_(json) {}
   virtual ~ItemReader() = default;
 
-  Result<Item> item() { return map(0); }
-  virtual Result<AttributeValue> value(int level) = 0;
+  Result<Item> item() {
+    Item item;
+    ADJOIN_CHECK(map(0, item));
+    return item;
+  }
+  /// Reads into `out`, which saves moving a value through every level.
+  virtual Result<void> value(int level, AttributeValue& out) = 0;
 
  protected:
-  Result<AttributeMap> map(int level) {
+  Result<void> map(int level, AttributeMap& out) {
     ADJOIN_CHECK(json_.begin_object());
-    return map_rest({}, level);
+    return map_rest({}, level, out);
   }
 
   /// The rest of an object whose first entries have been read.
-  Result<AttributeMap> map_rest(std::vector<AttributeMap::Entry> entries, int level) {
-    std::string name;
+  Result<void> map_rest(std::vector<AttributeMap::Entry> entries, int level, AttributeMap& out) {
+    entries.reserve(8);
+    std::string_view name;
     for (;;) {
-      ADJOIN_TRY(const bool more, json_.next_name(name));
+      ADJOIN_TRY(const bool more, json_.next_name(name, scratch_));
       if (!more) break;
-      ADJOIN_TRY(AttributeValue read, value(level));
-      entries.emplace_back(name, std::move(read));
+      AttributeMap::Entry& entry = entries.emplace_back();
+      entry.first.assign(name);
+      ADJOIN_CHECK(value(level, entry.second));
     }
     std::string duplicate;
     auto map = AttributeMap::from_entries(std::move(entries), &duplicate);
     if (!map) return serialization_error("Duplicate name in an object: " + quoted(duplicate));
-    return *std::move(map);
+    out = *std::move(map);
+    return {};
   }
 
-  Result<AttributeValue> list(int level) {
+  Result<void> list(int level, AttributeValue& out) {
     ADJOIN_CHECK(json_.begin_array());
     List elements;
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
-      ADJOIN_TRY(AttributeValue element, value(level));
-      elements.push_back(std::move(element));
+      ADJOIN_CHECK(value(level, elements.emplace_back()));
     }
-    return AttributeValue(std::move(elements));
+    out.value = std::move(elements);
+    return {};
   }
 
+  std::string scratch_;  ///< for names and strings with escapes
   JsonReader& json_;
 };
 
-/// The wire's word for a JSON value of the wrong kind.
-Error wrong_kind(JsonReader& json, std::string_view wanted) {
+/// What the service says of a JSON value of the wrong kind.
+struct WrongKind {
+  std::string_view array;
+  std::string_view scalar;  ///< when it ends in a blank, "NUMBER_VALUE cannot be converted to " …
+};
+constexpr std::string_view kMap =
+    "Unrecognized collection type java.util.Map<java.lang.String, "
+    "com.amazonaws.dynamodb.v20120810.AttributeValue>";
+constexpr std::string_view kFieldType = "Unexpected field type";
+constexpr WrongKind kWrongValue = {
+    "Unrecognized collection type class com.amazonaws.dynamodb.v20120810.AttributeValue",
+    "Unexpected value type in payload"};
+constexpr WrongKind kWrongMap = {kMap, kFieldType};
+constexpr WrongKind kWrongList = {kFieldType, kFieldType};
+constexpr WrongKind kWrongText = {"Unrecognized collection type class java.lang.String",
+                                  " cannot be converted to String"};
+constexpr WrongKind kWrongBoolean = {"Unrecognized collection type class java.lang.Boolean",
+                                     " cannot be converted to Boolean"};
+constexpr WrongKind kWrongBinary = {"Unrecognized collection type class java.nio.ByteBuffer",
+                                    "only base-64-encoded strings are convertible to bytes"};
+
+Error wrong_kind(JsonReader& json, const WrongKind& texts) {
   switch (json.peek()) {
     case Kind::object:
       return serialization_error("Start of structure or map found where not expected");
-    case Kind::array: return serialization_error("Start of list found where not expected");
+    case Kind::array: return serialization_error(std::string(texts.array));
     case Kind::end:
     case Kind::other: return json.error("expected a value");
     case Kind::string:
@@ -88,88 +117,161 @@ Error wrong_kind(JsonReader& json, std::string_view wanted) {
     case Kind::boolean:
     case Kind::null: break;
   }
-  if (wanted.empty()) return serialization_error("Unexpected value type in payload");
-  std::string found = "NULL_VALUE";
-  if (json.peek() == Kind::string) found = "STRING_VALUE";
-  if (json.peek() == Kind::number) found = "NUMBER_VALUE";
-  if (json.peek() == Kind::boolean) {
-    const auto boolean = json.read_boolean();
-    if (!boolean) return boolean.error();
-    found = *boolean ? "TRUE_VALUE" : "FALSE_VALUE";
+  std::string found;
+  if (texts.scalar.front() == ' ') {
+    found = "NULL_VALUE";
+    if (json.peek() == Kind::string) found = "STRING_VALUE";
+    if (json.peek() == Kind::number) {
+      const auto digits = json.read_number();
+      if (!digits) return digits.error();
+      const bool whole = digits->find_first_of(".eE") == std::string_view::npos;
+      found = whole ? "NUMBER_VALUE" : "DECIMAL_VALUE";
+      return serialization_error(found.append(texts.scalar));
+    }
+    if (json.peek() == Kind::boolean) {
+      const auto boolean = json.read_boolean();
+      if (!boolean) return boolean.error();
+      found = *boolean ? "TRUE_VALUE" : "FALSE_VALUE";
+    }
   }
-  return serialization_error(found + " cannot be converted to " + std::string(wanted));
+  return serialization_error(found.append(texts.scalar));
 }
 
 class DynamodbReader final : public ItemReader {
  public:
-  using ItemReader::ItemReader;
+  /// `lenient` as the service is, which skips a type it does not know; else it is named.
+  DynamodbReader(JsonReader& json, bool lenient) : ItemReader(json), lenient_(lenient) {}
 
-  Result<AttributeValue> value(int level) override {
+  Result<void> value(int level, AttributeValue& out) override {
     constexpr std::string_view kEmpty =
         "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
     if (json_.peek() == Kind::null) {
       ADJOIN_CHECK(json_.read_null());
       return validation_error(std::string(kEmpty));
     }
-    if (json_.peek() != Kind::object) return wrong_kind(json_, "");
+    if (json_.peek() != Kind::object) return wrong_kind(json_, kWrongValue);
     ADJOIN_CHECK(json_.begin_object());
-    std::string name;
-    ADJOIN_TRY(const bool typed, json_.next_name(name));
-    if (!typed) return validation_error(std::string(kEmpty));
-    const std::string type = name;
-    ADJOIN_TRY(AttributeValue read, payload(type, level));
-    ADJOIN_TRY(const bool more, json_.next_name(name));
-    if (!more) return read;
-    if (name == type) return serialization_error("Duplicate name in an object: " + quoted(name));
+    std::optional<Type> found;
+    for (;;) {
+      std::string_view name;
+      ADJOIN_TRY(const bool more, json_.next_name(name, scratch_));
+      if (!more) break;
+      const std::optional<Type> type = type_named(name);
+      if (!type) {
+        if (!lenient_) return unknown_type(name);
+        ADJOIN_CHECK(json_.skip_value());
+      } else if (found) {
+        return second_type(*found, *type);
+      } else {
+        found = type;
+        ADJOIN_CHECK(payload(*type, level, out));
+      }
+    }
+    if (!found) return validation_error(std::string(kEmpty));
+    return {};
+  }
+
+ private:
+  static std::optional<Type> type_named(std::string_view name) {
+    if (name.size() == 1) {
+      switch (name[0]) {
+        case 'S': return Type::S;
+        case 'N': return Type::N;
+        case 'B': return Type::B;
+        case 'L': return Type::L;
+        case 'M': return Type::M;
+        default: return std::nullopt;
+      }
+    }
+    if (name == "BOOL") return Type::BOOL;
+    if (name == "NULL") return Type::NUL;
+    if (name == "SS") return Type::SS;
+    if (name == "NS") return Type::NS;
+    if (name == "BS") return Type::BS;
+    return std::nullopt;
+  }
+
+  static Error unknown_type(std::string_view name) {
+    return serialization_error("Unknown attribute type " + quoted(name) +
+                               ", expected one of S, N, B, BOOL, NULL, L, M, SS, NS, BS");
+  }
+
+  static Error second_type(Type first, Type second) {
+    if (first == second) {
+      return serialization_error("Duplicate name in an object: " + quoted(to_string(first)));
+    }
     return validation_error(
         "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
         "supported datatypes");
   }
 
- private:
-  Result<AttributeValue> payload(std::string_view type, int level) {
-    if (type == "S") {
-      ADJOIN_TRY(std::string read, text());
-      return AttributeValue(std::move(read));
+  Result<void> payload(Type type, int level, AttributeValue& out) {
+    switch (type) {
+      case Type::S: {
+        ADJOIN_TRY(const std::string_view read, text());
+        out.value.emplace<std::string>(read);
+        return {};
+      }
+      case Type::N: {
+        ADJOIN_TRY(out.value, number());
+        return {};
+      }
+      case Type::B: {
+        ADJOIN_TRY(out.value, binary());
+        return {};
+      }
+      case Type::BOOL:
+      case Type::NUL: return boolean_or_null(type == Type::NUL, out);
+      case Type::L:
+      case Type::M: return container(type == Type::M, level, out);
+      case Type::SS:
+        return set<std::string>(out, [this]() -> Result<std::string> {
+          ADJOIN_TRY(const std::string_view read, text());
+          return std::string(read);
+        });
+      case Type::NS: return set<Number>(out, [this] { return number(); });
+      case Type::BS: return set<Binary>(out, [this] { return binary(); });
     }
-    if (type == "N") {
-      ADJOIN_TRY(const Number read, number());
-      return AttributeValue(read);
-    }
-    if (type == "B") {
-      ADJOIN_TRY(Binary read, binary());
-      return AttributeValue(std::move(read));
-    }
-    if (type == "BOOL" || type == "NULL") return boolean_or_null(type == "NULL");
-    if (type == "L" || type == "M") return container(type == "M", level);
-    if (type == "SS") return set<std::string>([this] { return text(); });
-    if (type == "NS") return set<Number>([this] { return number(); });
-    if (type == "BS") return set<Binary>([this] { return binary(); });
-    return serialization_error("Unknown attribute type " + quoted(type) +
-                               ", expected one of S, N, B, BOOL, NULL, L, M, SS, NS, BS");
+    return {};
   }
 
-  Result<AttributeValue> boolean_or_null(bool is_null) {
-    if (json_.peek() != Kind::boolean) return wrong_kind(json_, "Boolean");
-    ADJOIN_TRY(const bool read, json_.read_boolean());
-    if (!is_null) return AttributeValue(read);
-    if (read) return AttributeValue(Null{});
+  Result<void> boolean_or_null(bool is_null, AttributeValue& out) {
+    ADJOIN_TRY(const bool read, boolean());
+    if (!is_null) {
+      out.value = read;
+      return {};
+    }
+    out.value = Null{};
+    if (read) return {};
     return validation_error(
         "One or more parameter values were invalid: Null attribute value types must have the value "
         "of true");
   }
 
-  Result<AttributeValue> container(bool is_map, int level) {
-    if (json_.peek() != (is_map ? Kind::object : Kind::array)) return wrong_kind(json_, "");
+  /// The service also takes the words as strings.
+  Result<bool> boolean() {
+    if (json_.peek() == Kind::boolean) return json_.read_boolean();
+    if (!lenient_ || json_.peek() != Kind::string) return wrong_kind(json_, kWrongBoolean);
+    ADJOIN_TRY(const std::string_view word, text());
+    std::string lower(word);
+    for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    if (lower == "true" || lower == "yes") return true;
+    if (lower == "false" || lower == "no") return false;
+    return serialization_error("Unexpected token received from parser");
+  }
+
+  Result<void> container(bool is_map, int level, AttributeValue& out) {
+    if (json_.peek() != (is_map ? Kind::object : Kind::array)) {
+      return wrong_kind(json_, is_map ? kWrongMap : kWrongList);
+    }
     if (level >= kNestingLevelsMax) return nested_too_deeply();
-    if (!is_map) return list(level + 1);
-    ADJOIN_TRY(AttributeMap read, map(level + 1));
-    return AttributeValue(std::move(read));
+    if (is_map) return map(level + 1, out.value.emplace<AttributeMap>());
+    return list(level + 1, out);
   }
 
   template <typename T, typename Read>
-  Result<AttributeValue> set(Read read) {
-    if (json_.peek() != Kind::array) return wrong_kind(json_, "");
+  Result<void> set(AttributeValue& out, Read read) {
+    if (json_.peek() != Kind::array) return wrong_kind(json_, kWrongList);
     ADJOIN_CHECK(json_.begin_array());
     std::vector<T> elements;
     for (;;) {
@@ -178,54 +280,57 @@ class DynamodbReader final : public ItemReader {
       ADJOIN_TRY(T element, read());
       elements.push_back(std::move(element));
     }
-    ADJOIN_TRY(Set<T> made, make_set(std::move(elements)));
-    return AttributeValue(std::move(made));
+    ADJOIN_TRY(out.value, make_set(std::move(elements)));
+    return {};
   }
 
-  Result<std::string> text() {
-    if (json_.peek() != Kind::string) return wrong_kind(json_, "String");
-    std::string out;
-    ADJOIN_CHECK(json_.read_string(out));
+  /// Valid until the next string is read.
+  Result<std::string_view> text() {
+    if (json_.peek() != Kind::string) return wrong_kind(json_, kWrongText);
+    std::string_view out;
+    ADJOIN_CHECK(json_.read_string(out, scratch_));
     return out;
   }
 
   Result<Number> number() {
-    ADJOIN_TRY(const std::string digits, text());
+    ADJOIN_TRY(const std::string_view digits, text());
     return Number::parse(digits);
   }
 
   Result<Binary> binary() {
-    ADJOIN_TRY(const std::string base64, text());
+    if (json_.peek() != Kind::string) return wrong_kind(json_, kWrongBinary);
+    ADJOIN_TRY(const std::string_view base64, text());
     ADJOIN_TRY(Bytes bytes, decode_base64(base64));
     return Binary{std::move(bytes)};
   }
+
+  bool lenient_;
 };
 
 class PlainReader final : public ItemReader {
  public:
   using ItemReader::ItemReader;
 
-  Result<AttributeValue> value(int level) override {
+  Result<void> value(int level, AttributeValue& out) override {
     switch (json_.peek()) {
-      case Kind::string: {
-        std::string text;
-        ADJOIN_CHECK(json_.read_string(text));
-        return AttributeValue(std::move(text));
-      }
+      case Kind::string: return json_.read_string(out.value.emplace<std::string>());
       case Kind::number: {
         ADJOIN_TRY(const std::string_view digits, json_.read_number());
-        ADJOIN_TRY(const Number number, Number::parse(digits));
-        return AttributeValue(number);
+        ADJOIN_TRY(out.value, Number::parse(digits));
+        return {};
       }
       case Kind::boolean: {
-        ADJOIN_TRY(const bool boolean, json_.read_boolean());
-        return AttributeValue(boolean);
+        ADJOIN_TRY(out.value, json_.read_boolean());
+        return {};
       }
-      case Kind::null: ADJOIN_CHECK(json_.read_null()); return AttributeValue(Null{});
+      case Kind::null: out.value = Null{}; return json_.read_null();
       case Kind::array:
         if (level >= kNestingLevelsMax) return nested_too_deeply();
-        return list(level + 1);
-      case Kind::object: return object(level);
+        return list(level + 1, out);
+      case Kind::object: {
+        ADJOIN_TRY(out, object(level));
+        return {};
+      }
       case Kind::end:
       case Kind::other: break;
     }
@@ -242,10 +347,10 @@ class PlainReader final : public ItemReader {
     if (level >= kNestingLevelsMax) return nested_too_deeply();
     if (!any) return AttributeValue(AttributeMap{});
     std::vector<AttributeMap::Entry> entries;
-    ADJOIN_TRY(AttributeValue first, value(level + 1));
     const std::string first_name = name;
-    entries.emplace_back(name, std::move(first));
-    ADJOIN_TRY(AttributeMap map, map_rest(std::move(entries), level + 1));
+    ADJOIN_CHECK(value(level + 1, entries.emplace_back(name, AttributeValue()).second));
+    AttributeMap map;
+    ADJOIN_CHECK(map_rest(std::move(entries), level + 1, map));
     if (map.size() > 1 || !first_name.starts_with('$')) return AttributeValue(std::move(map));
     if (!first_name.starts_with("$$")) return unknown_mark(first_name);
     AttributeMap unmarked;
@@ -346,7 +451,7 @@ auto whole(std::string_view json, JsonForm form, Read read)
     -> decltype(read(std::declval<ItemReader&>())) {
   JsonReader reader(json);
   ADJOIN_CHECK(reader.check_encoding());
-  DynamodbReader dynamodb(reader);
+  DynamodbReader dynamodb(reader, false);
   PlainReader plain(reader);
   auto value = read(form == JsonForm::dynamodb ? static_cast<ItemReader&>(dynamodb) : plain);
   if (!value) return value;
@@ -361,11 +466,20 @@ Result<Item> parse_item(std::string_view json, JsonForm form) {
 }
 
 Result<AttributeValue> parse_value(std::string_view json, JsonForm form) {
-  return whole(json, form, [](ItemReader& reader) { return reader.value(0); });
+  return whole(json, form, [](ItemReader& reader) -> Result<AttributeValue> {
+    AttributeValue value;
+    ADJOIN_CHECK(reader.value(0, value));
+    return value;
+  });
 }
 
-Result<Item> read_item(JsonReader& json) { return DynamodbReader(json).item(); }
+Result<void> read_item(JsonReader& json, Item& out) {
+  ADJOIN_TRY(out, DynamodbReader(json, true).item());
+  return {};
+}
 
-Result<AttributeValue> read_value(JsonReader& json) { return DynamodbReader(json).value(0); }
+Result<void> read_value(JsonReader& json, AttributeValue& out) {
+  return DynamodbReader(json, true).value(0, out);
+}
 
 }  // namespace adjoin::item

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "item/json_run.h"
+
 namespace adjoin::item {
 
 namespace {
@@ -55,35 +57,6 @@ Result<void> JsonReader::check_encoding() const {
   return Error(ErrorCode::serialization, "Invalid JSON: the text is not valid UTF-8");
 }
 
-void JsonReader::skip_space() noexcept {
-  while (at_ < text_.size()) {
-    const char c = text_[at_];
-    if (c != ' ' && c != '\n' && c != '\t' && c != '\r') return;
-    ++at_;
-  }
-}
-
-bool JsonReader::take(char c) noexcept {
-  skip_space();
-  if (at_ >= text_.size() || text_[at_] != c) return false;
-  ++at_;
-  return true;
-}
-
-JsonReader::Kind JsonReader::peek() {
-  skip_space();
-  if (at_ >= text_.size()) return Kind::end;
-  switch (const char c = text_[at_]) {
-    case '{': return Kind::object;
-    case '[': return Kind::array;
-    case '"': return Kind::string;
-    case 't':
-    case 'f': return Kind::boolean;
-    case 'n': return Kind::null;
-    default: return c == '-' || is_digit(c) ? Kind::number : Kind::other;
-  }
-}
-
 Result<void> JsonReader::begin_object() {
   if (!take('{')) return unexpected("'{'");
   first_ = true;
@@ -91,6 +64,13 @@ Result<void> JsonReader::begin_object() {
 }
 
 Result<bool> JsonReader::next_name(std::string& name) {
+  std::string_view view;
+  ADJOIN_TRY(const bool more, next_name(view, name));
+  if (more && view.data() != name.data()) name.assign(view);
+  return more;
+}
+
+Result<bool> JsonReader::next_name(std::string_view& name, std::string& scratch) {
   if (take('}')) {
     first_ = false;
     return false;
@@ -98,7 +78,7 @@ Result<bool> JsonReader::next_name(std::string& name) {
   if (!first_ && !take(',')) return unexpected("',' or '}'");
   first_ = false;
   if (peek() != Kind::string) return unexpected("a name in quotes");
-  ADJOIN_CHECK(read_string(name));
+  ADJOIN_CHECK(read_string(name, scratch));
   if (!take(':')) return unexpected("':'");
   return true;
 }
@@ -122,16 +102,30 @@ Result<bool> JsonReader::next_element() {
 }
 
 Result<void> JsonReader::read_string(std::string& out) {
+  std::string_view view;
+  ADJOIN_CHECK(read_string(view, out));
+  if (view.data() != out.data()) out.assign(view);
+  return {};
+}
+
+Result<void> JsonReader::read_string(std::string_view& out, std::string& scratch) {
   if (!take('"')) return unexpected("a string");
   first_ = false;
-  out.clear();
+  const std::size_t start = at_;
+  at_ = plain_run_end(text_, at_);
+  if (current() == '"') {
+    out = text_.substr(start, at_++ - start);
+    return {};
+  }
+  scratch.assign(text_.substr(start, at_ - start));
+  ADJOIN_CHECK(read_rest(scratch));
+  out = scratch;
+  return {};
+}
+
+/// The rest of a string behind its first plain run.
+Result<void> JsonReader::read_rest(std::string& out) {
   for (;;) {
-    const std::size_t start = at_;
-    while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\\' &&
-           static_cast<unsigned char>(text_[at_]) >= 0x20) {
-      ++at_;
-    }
-    out.append(text_.substr(start, at_ - start));
     if (at_ >= text_.size()) return error("the string does not end");
     if (text_[at_] == '"') {
       ++at_;
@@ -140,6 +134,9 @@ Result<void> JsonReader::read_string(std::string& out) {
     if (text_[at_] != '\\') return error("a control character must be escaped in a string");
     ++at_;
     ADJOIN_CHECK(read_escape(out));
+    const std::size_t start = at_;
+    at_ = plain_run_end(text_, at_);
+    out.append(text_.substr(start, at_ - start));
   }
 }
 
@@ -235,7 +232,10 @@ Result<void> JsonReader::read_null() {
 
 Result<void> JsonReader::skip_scalar(std::string& scratch) {
   switch (peek()) {
-    case Kind::string: return read_string(scratch);
+    case Kind::string: {
+      std::string_view text;
+      return read_string(text, scratch);
+    }
     case Kind::number:
       if (auto number = read_number(); !number) return std::move(number).error();
       return {};
@@ -250,9 +250,10 @@ Result<void> JsonReader::skip_scalar(std::string& scratch) {
 Result<void> JsonReader::skip_value() {
   std::vector<bool> inside;  // one level each: true in an object, false in an array
   std::string scratch;
+  std::string_view name;
   do {
     if (!inside.empty()) {
-      ADJOIN_TRY(const bool more, inside.back() ? next_name(scratch) : next_element());
+      ADJOIN_TRY(const bool more, inside.back() ? next_name(name, scratch) : next_element());
       if (!more) {
         inside.pop_back();
         continue;

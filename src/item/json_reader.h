@@ -30,17 +30,25 @@ class JsonReader {
   Result<void> check_encoding() const;
 
   /// What the next token starts, without taking it.
-  Kind peek();
+  Kind peek() {
+    skip_space();
+    return at_ < text_.size() ? kind_of(text_[at_]) : Kind::end;
+  }
 
   Result<void> begin_object();
   /// Takes the next name and its colon, or the closing brace: false then.
   Result<bool> next_name(std::string& name);
+  /// The same without a copy where nothing is escaped: `name` is then a part of the text, else of
+  /// `scratch`.
+  Result<bool> next_name(std::string_view& name, std::string& scratch);
   Result<void> begin_array();
   /// True when an element follows, false when the closing bracket was taken.
   Result<bool> next_element();
 
   /// Replaces `out` by the string with its escapes resolved. Lone surrogates are refused.
   Result<void> read_string(std::string& out);
+  /// The same as a part of the text where nothing is escaped, else as one of `scratch`.
+  Result<void> read_string(std::string_view& out, std::string& scratch);
   /// The number exactly as written. Valid while the text lives.
   Result<std::string_view> read_number();
   Result<bool> read_boolean();
@@ -56,10 +64,32 @@ class JsonReader {
   Error error(std::string_view what) const;
 
  private:
-  void skip_space() noexcept;
+  static Kind kind_of(char c) noexcept {
+    switch (c) {
+      case '{': return Kind::object;
+      case '[': return Kind::array;
+      case '"': return Kind::string;
+      case 't':
+      case 'f': return Kind::boolean;
+      case 'n': return Kind::null;
+      default: return c == '-' || (c >= '0' && c <= '9') ? Kind::number : Kind::other;
+    }
+  }
+  void skip_space() noexcept {
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) {
+      ++at_;
+    }
+  }
   char current() const noexcept { return at_ < text_.size() ? text_[at_] : '\0'; }
-  bool take(char c) noexcept;
+  bool take(char c) noexcept {
+    skip_space();
+    if (at_ >= text_.size() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
   Error unexpected(std::string_view wanted) const;
+  Result<void> read_rest(std::string& out);
   Result<void> read_escape(std::string& out);
   Result<void> skip_scalar(std::string& scratch);
   bool read_hex4(std::uint32_t& unit) noexcept;

@@ -1,10 +1,91 @@
+#include <cstring>
+
 #include "item/base64.h"
 #include "item/json.h"
+#include "item/json_run.h"
 #include "item/json_writer.h"
 
 namespace adjoin::item {
 
 namespace {
+
+/// How a value of each type begins.
+constexpr std::string_view kOpened[] = {
+    "",         R"({"S":)", R"({"N":)",  R"({"B":)",  R"({"BOOL":)", R"({"NULL":)",
+    R"({"L":)", R"({"M":)", R"({"SS":)", R"({"NS":)", R"({"BS":)"};
+
+/// Gathers small pieces before they go to the string: a page is thousands of them.
+class Sink {
+ public:
+  explicit Sink(std::string& out) : out_(out) {}
+  ~Sink() { flush(); }
+  Sink(const Sink&) = delete;
+  Sink& operator=(const Sink&) = delete;
+
+  void push_back(char c) {
+    room(1);
+    buffer_[used_++] = c;
+  }
+
+  void append(std::string_view text) {
+    if (text.size() > kSize) {
+      flush();
+      out_.append(text);
+      return;
+    }
+    room(text.size());
+    put(text);
+  }
+
+  void json_string(std::string_view text) {
+    if (text.size() + 2 <= kSize) {
+      room(text.size() + 2);
+      char* place = buffer_ + used_;
+      if (copy_plain(text, place + 1)) {
+        place[0] = place[text.size() + 1] = '"';
+        used_ += text.size() + 2;
+        return;
+      }
+    }
+    flush();
+    append_json_string(text, out_);
+  }
+
+  void quoted_number(ValueView value) {
+    room(Number::kTextMax + 2);
+    buffer_[used_++] = '"';
+    const char* end = Number::write_ordered(value.bytes().substr(1), buffer_ + used_);
+    used_ = static_cast<std::size_t>(end - buffer_);
+    buffer_[used_++] = '"';
+  }
+
+  /// For what writes to a string by itself.
+  std::string& string() {
+    flush();
+    return out_;
+  }
+
+ private:
+  static constexpr std::size_t kSize = 1024;
+
+  void put(std::string_view text) {
+    std::memcpy(buffer_ + used_, text.data(), text.size());
+    used_ += text.size();
+  }
+
+  void room(std::size_t count) {
+    if (kSize - used_ < count) flush();
+  }
+
+  void flush() {
+    out_.append(buffer_, used_);
+    used_ = 0;
+  }
+
+  std::string& out_;
+  std::size_t used_ = 0;
+  char buffer_[kSize];
+};
 
 class ItemWriter {
  public:
@@ -15,7 +96,7 @@ class ItemWriter {
     for (AttributeCursor c(item); c.valid(); c.next()) {
       out_.push_back(before);
       before = ',';
-      append_json_string(c.name(), out_);
+      out_.json_string(c.name());
       out_.push_back(':');
       value(c.value());
     }
@@ -25,14 +106,11 @@ class ItemWriter {
 
   void value(ValueView value) {
     if (form_ == JsonForm::plain) return plain(value);
-    out_.append("{\"").append(to_string(value.type())).append("\":");
-    switch (value.type()) {
-      case Type::S: append_json_string(value.as_string(), out_); break;
-      case Type::N:
-        out_.push_back('"');
-        value.as_number().append_to(out_);
-        out_.push_back('"');
-        break;
+    const Type type = value.type();
+    out_.append(kOpened[static_cast<std::size_t>(type)]);
+    switch (type) {
+      case Type::S: out_.json_string(value.as_string()); break;
+      case Type::N: out_.quoted_number(value); break;
       case Type::B: base64(value.as_binary()); break;
       case Type::BOOL: out_.append(value.as_bool() ? "true" : "false"); break;
       case Type::NUL: out_.append("true"); break;
@@ -48,8 +126,8 @@ class ItemWriter {
  private:
   void plain(ValueView value) {
     switch (value.type()) {
-      case Type::S: append_json_string(value.as_string(), out_); break;
-      case Type::N: value.as_number().append_to(out_); break;
+      case Type::S: out_.json_string(value.as_string()); break;
+      case Type::N: value.as_number().append_to(out_.string()); break;
       case Type::B:
         out_.append("{\"$b64\":");
         base64(value.as_binary());
@@ -74,7 +152,7 @@ class ItemWriter {
     const AttributeCursor only(map);
     if (map.attribute_count() != 1 || !only.name().starts_with('$')) return item(map);
     out_.push_back('{');
-    append_json_string("$" + std::string(only.name()), out_);
+    out_.json_string("$" + std::string(only.name()));
     out_.push_back(':');
     plain(only.value());
     out_.push_back('}');
@@ -83,13 +161,11 @@ class ItemWriter {
   /// An element of a set, whose type stands before the set.
   void set_element(ValueView element) {
     switch (element.type()) {
-      case Type::S: return append_json_string(element.as_string(), out_);
+      case Type::S: return out_.json_string(element.as_string());
       case Type::B: return base64(element.as_binary());
       default: break;
     }
-    out_.push_back('"');
-    element.as_number().append_to(out_);
-    out_.push_back('"');
+    out_.quoted_number(element);
   }
 
   template <typename Write>
@@ -106,12 +182,12 @@ class ItemWriter {
 
   void base64(BytesView bytes) {
     out_.push_back('"');
-    append_base64(bytes, out_);
+    append_base64(bytes, out_.string());
     out_.push_back('"');
   }
 
   JsonForm form_;
-  std::string& out_;
+  Sink out_;
 };
 
 }  // namespace

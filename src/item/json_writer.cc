@@ -3,17 +3,19 @@
 #include <charconv>
 #include <cmath>
 
+#include "item/json_run.h"
+
 namespace adjoin::item {
 
 void append_json_string(std::string_view text, std::string& out) {
   constexpr char kHex[] = "0123456789abcdef";
   out.push_back('"');
-  std::size_t start = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    if (c >= 0x20 && c != '"' && c != '\\') continue;
-    out.append(text.substr(start, i - start));
-    start = i + 1;
+  for (std::size_t at = 0;;) {
+    const std::size_t end = plain_run_end(text, at);
+    out.append(text.data() + at, end - at);
+    if (end == text.size()) break;
+    at = end + 1;
+    const auto c = static_cast<unsigned char>(text[end]);
     out.push_back('\\');
     switch (c) {
       case '"':
@@ -29,7 +31,6 @@ void append_json_string(std::string_view text, std::string& out) {
         out.push_back(kHex[c & 15]);
     }
   }
-  out.append(text.substr(start));
   out.push_back('"');
 }
 

@@ -5,6 +5,8 @@
 #include <bit>
 #include <limits>
 
+#include "base/assert.h"
+
 namespace adjoin::item {
 
 namespace {
@@ -228,27 +230,46 @@ std::string Number::to_string() const {
   return out;
 }
 
+namespace {
+
+/// Digits with the point where `exponent` puts it behind them; answers the end of what it wrote.
+char* write_decimal(const char* digits, int count, int exponent, char* out) {
+  const auto put = [&out](const char* from, int size) {
+    out = std::copy_n(from, static_cast<std::size_t>(size), out);
+  };
+  const auto zeros = [&out](int size) {
+    out = std::fill_n(out, static_cast<std::size_t>(size), '0');
+  };
+  const int whole = count + exponent;  // Digits before the point; negative: zeros behind it.
+  if (exponent >= 0) {
+    put(digits, count);
+    zeros(exponent);
+  } else if (whole > 0) {
+    put(digits, whole);
+    *out++ = '.';
+    put(digits + whole, count - whole);
+  } else {
+    put("0.", 2);
+    zeros(-whole);
+    put(digits, count);
+  }
+  return out;
+}
+
+}  // namespace
+
 void Number::append_to(std::string& out) const {
   if (is_zero()) {
     out.push_back('0');
     return;
   }
-  if (negative_) out.push_back('-');
   char digits[kDigitsMax];
   const int count = write_digits(parts().coefficient, digits);
-  const int whole = count + exponent_;  // Digits before the point; negative: zeros behind it.
-  if (exponent_ >= 0) {
-    out.append(digits, static_cast<std::size_t>(count));
-    out.append(static_cast<std::size_t>(exponent_), '0');
-  } else if (whole > 0) {
-    out.append(digits, static_cast<std::size_t>(whole));
-    out.push_back('.');
-    out.append(digits + whole, static_cast<std::size_t>(count - whole));
-  } else {
-    out.append("0.");
-    out.append(static_cast<std::size_t>(-whole), '0');
-    out.append(digits, static_cast<std::size_t>(count));
-  }
+  char text[kTextMax];
+  char* end = text;
+  if (negative_) *end++ = '-';
+  end = write_decimal(digits, count, exponent_, end);
+  out.append(text, end);
 }
 
 bool Number::to_int64(std::int64_t& out) const noexcept {
@@ -373,6 +394,28 @@ Result<Number> Number::decode_ordered(std::string_view& in) {
       static_cast<std::int16_t>(static_cast<int>(byte(1)) + kMagnitudeMin - digits + 1);
   in.remove_prefix(length);
   return number;
+}
+
+char* Number::write_ordered(std::string_view form, char* out) {
+  const std::size_t length = form.size();
+  ADJOIN_ASSERT(length == 1 || (length > 3 && length <= kPairsMax + 3));
+  if (length == 1) {
+    *out++ = '0';
+    return out;
+  }
+  const bool negative = static_cast<unsigned char>(form[0]) == kClassNegative;
+  const unsigned flip = negative ? 0xFFU : 0;
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(form[i]) ^ flip; };
+  char digits[kDigitsMax + 2];
+  int count = 0;
+  for (std::size_t i = 2; i + 1 < length; ++i) {
+    const unsigned pair = byte(i) - 1;
+    digits[count++] = static_cast<char>('0' + pair / 10);
+    digits[count++] = static_cast<char>('0' + pair % 10);
+  }
+  if (digits[count - 1] == '0') --count;
+  if (negative) *out++ = '-';
+  return write_decimal(digits, count, static_cast<int>(byte(1)) + kMagnitudeMin - count + 1, out);
 }
 
 }  // namespace adjoin::item

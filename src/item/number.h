@@ -19,6 +19,8 @@ class Number {
   static constexpr int kDigitsMax = 38;
   static constexpr int kMagnitudeMax = 125;  ///< of the first digit: 9.9…E+125
   static constexpr int kMagnitudeMin = -130;
+  /// Of the canonical text: a sign, "0.", the zeros of the smallest magnitude, all digits.
+  static constexpr std::size_t kTextMax = 1 + 2 + 130 + kDigitsMax;
 
   Number() = default;  ///< zero
   static Number from_int(std::int64_t value) noexcept;
@@ -58,6 +60,10 @@ class Number {
   /// encodings is numeric order, and no encoding is a prefix of another. At most 22 bytes.
   void encode_ordered(std::string& out) const;
   /// Decodes from the front of `in` and advances past it. @errors corruption.
+  /// Writes the text of the number whose ordered form `form` is, from trusted storage, and answers
+  /// its end: what decoding and `append_to` would give, without a number in between. `out` has room
+  /// for kTextMax.
+  static char* write_ordered(std::string_view form, char* out);
   static Result<Number> decode_ordered(std::string_view& in);
   /// Bytes of the ordered form at the front of `in`, found without decoding; 0 when there is none.
   static std::size_t ordered_length(std::string_view in) noexcept;

@@ -11,9 +11,31 @@ namespace {
 // The two blanks and the article are the service's own.
 constexpr std::string_view kInvalid = "One or more parameter values were invalid: ";
 
-void append_shown(const std::string& text, std::string& out) { out.append(text); }
-void append_shown(const Number& number, std::string& out) { number.append_to(out); }
-void append_shown(const Binary& binary, std::string& out) { append_base64(binary.bytes, out); }
+/// What the service says of a set whose elements are not all different: three ways for three types.
+template <typename T, typename Append>
+std::string repeated(const std::vector<T>& elements, Append append, std::string_view end) {
+  std::string message(kInvalid);
+  message.append("Input collection [");
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (i > 0) message.append(", ");
+    append(elements[i], message);
+  }
+  return message.append(end);
+}
+
+std::string repeated(const std::vector<std::string>& elements) {
+  return repeated(
+      elements, [](const std::string& text, std::string& out) { out.append(text); },
+      "] contains duplicates.");
+}
+
+std::string repeated(const std::vector<Binary>& elements) {
+  return repeated(
+      elements, [](const Binary& binary, std::string& out) { append_base64(binary.bytes, out); },
+      "]of type BS contains duplicates.");
+}
+
+std::string repeated(const std::vector<Number>&) { return "Input collection contains duplicates"; }
 
 template <typename T>
 Result<Set<T>> make_sorted(std::vector<T> elements, std::string_view when_empty) {
@@ -23,14 +45,7 @@ Result<Set<T>> make_sorted(std::vector<T> elements, std::string_view when_empty)
   if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end()) {
     return Set<T>{std::move(sorted)};
   }
-  std::string message(kInvalid);
-  message.append("Input collection [");
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    if (i > 0) message.append(", ");
-    append_shown(elements[i], message);
-  }
-  message.append("] contains duplicates.");
-  return validation_error(std::move(message));
+  return validation_error(repeated(elements));
 }
 
 }  // namespace

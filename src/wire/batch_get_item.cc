@@ -26,7 +26,7 @@ struct EntryMembers {
 
 table::KeysAndAttributes read_entry(Decoder& in, EntryMembers& members, Constraints& wrong) {
   table::KeysAndAttributes entry;
-  const std::string name = in.name();
+  const std::string name(in.name());
   std::optional<std::vector<item::Item>> keys;
   for (in.begin_structure("KeysAndAttributes"); in.next_member();) {
     if (in.name() == "Keys") {

@@ -94,10 +94,11 @@ Result<table::BatchWriteItemRequest> decode_batch_write_item(std::string_view bo
   for (in.begin_structure(); in.next_member();) {
     if (in.name() == "RequestItems") {
       has_tables = true;
-      for (in.begin_map("WriteRequest"); in.next_member();) {
+      for (in.begin_map("java.util.List<com.amazonaws.dynamodb.v20120810.WriteRequest>");
+           in.next_member();) {
         table::TableBatch batch;
         batch.table = wrong_tables.table_name_key(in.name());
-        batch.actions = ActionReader(in, wrong_tables, in.name()).read();
+        batch.actions = ActionReader(in, wrong_tables, std::string(in.name())).read();
         request.tables.push_back(std::move(batch));
       }
     } else if (!members.read(in)) {

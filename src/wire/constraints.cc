@@ -1,7 +1,6 @@
 #include "wire/constraints.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "table/arn.h"
 #include "table/limits.h"
@@ -14,7 +13,8 @@ constexpr std::string_view kNamePattern = "[a-zA-Z0-9_.-]+";
 
 bool is_name(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return (std::isalnum(c) != 0 && c < 0x80) || c == '_' || c == '.' || c == '-';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '.' || c == '-';
   });
 }
 

@@ -24,7 +24,7 @@ struct Members {
 };
 
 bool Members::read(Decoder& in, table::CreateTableRequest& request) {
-  const std::string& name = in.name();
+  const std::string_view name = in.name();
   if (name == "TableName") {
     in.read(table_name);
   } else if (name == "BillingMode") {

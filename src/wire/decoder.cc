@@ -19,6 +19,8 @@ Error serialization_error(std::string_view message) {
 }  // namespace
 
 Decoder::Decoder(std::string_view body) : json_(body) {
+  names_.reserve(16);
+  first_names_.reserve(4);
   if (auto encoding = json_.check_encoding(); !encoding) fail(std::move(encoding).error());
 }
 
@@ -102,7 +104,7 @@ void Decoder::leave() {
   std::sort(first, names_.end());
   const auto twice = std::adjacent_find(first, names_.end());
   if (twice != names_.end()) {
-    fail(serialization_error("Duplicate name in an object: " + *twice));
+    fail(serialization_error("Duplicate name in an object: " + std::string(*twice)));
   }
   names_.erase(first, names_.end());
 }
@@ -137,7 +139,7 @@ bool Decoder::begin_map(std::string_view value_type) {
 bool Decoder::next_member() {
   for (;;) {
     if (failed() || !std::exchange(entered_, true)) return false;
-    auto more = json_.next_name(name_);
+    auto more = json_.next_name(name_, scratch_);
     if (!more) {
       fail(std::move(more).error());
       return false;
@@ -146,6 +148,7 @@ bool Decoder::next_member() {
       leave();
       return false;
     }
+    if (name_.data() == scratch_.data()) name_ = escaped_names_.emplace_front(name_);  // rare
     names_.push_back(name_);
     if (json_.peek() != Kind::null) return true;
     skip();
@@ -208,10 +211,11 @@ void Decoder::read(std::optional<bool>& out) {
     if (!text) return;
     std::transform(text->begin(), text->end(), text->begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (*text != "true" && *text != "false") {
+    const bool yes = *text == "true" || *text == "yes";
+    if (!yes && *text != "false" && *text != "no") {
       return fail(serialization_error(messages::kUnexpectedToken));
     }
-    out = *text == "true";
+    out = yes;
     return;
   }
   if (json_.peek() != Kind::boolean) return wrong_scalar("Boolean");
@@ -246,7 +250,7 @@ void Decoder::read(std::optional<std::vector<item::AttributeValue>>& out) {
 
 void Decoder::read(std::map<std::string, std::string, std::less<>>& out) {
   for (begin_map("java.lang.String"); next_member();) {
-    const std::string key = name_;
+    const std::string_view key = name_;
     std::optional<std::string> value;
     read(value);
     if (value) out.emplace(key, *std::move(value));
@@ -255,9 +259,13 @@ void Decoder::read(std::map<std::string, std::string, std::less<>>& out) {
 
 void Decoder::read(std::map<std::string, item::AttributeValue, std::less<>>& out) {
   for (begin_map("AttributeValue"); next_member();) {
-    const std::string key = name_;
+    const std::string_view key = name_;
+    const bool right_so_far = !deferred_;
     std::optional<item::AttributeValue> value;
     read(value);
+    if (right_so_far && deferred_) {
+      deferred_ = validation_error(messages::invalid_placeholder_value(deferred_->message(), key));
+    }
     if (value) out.emplace(key, *std::move(value));
   }
 }
@@ -265,16 +273,12 @@ void Decoder::read(std::map<std::string, item::AttributeValue, std::less<>>& out
 /// A value that is wrong in itself does not end the reading: the rest may be wrong in shape, which
 /// comes first.
 template <typename T, typename Read>
-void Decoder::read_value(std::optional<T>& out, Read read) {
+void Decoder::read_value(std::optional<T>& out, Read read_one) {
   if (failed()) return;
   const item::JsonReader before = json_;
-  auto value = read(json_);
-  if (value) {
-    out = *std::move(value);
-  } else if (value.error().code() == ErrorCode::serialization) {
-    fail(std::move(value).error());
-  } else {
-    defer(std::move(value).error());
+  if (auto done = read_one(json_, out.emplace()); !done) {
+    if (done.error().code() == ErrorCode::serialization) return fail(std::move(done).error());
+    defer(std::move(done).error());
     out.emplace();  // it was given, so it does not count as missing
     json_ = before;
     skip();
@@ -283,11 +287,17 @@ void Decoder::read_value(std::optional<T>& out, Read read) {
 
 void Decoder::read(std::optional<item::Item>& out) {
   if (!failed() && json_.peek() != Kind::object) return wrong_map("AttributeValue");
-  read_value(out, [](item::JsonReader& json) { return item::read_item(json); });
+  read_value(out, item::read_item);
 }
 
-void Decoder::read(std::optional<item::AttributeValue>& out) {
-  read_value(out, [](item::JsonReader& json) { return item::read_value(json); });
+void Decoder::read_start_key(std::optional<item::Item>& out) {
+  const bool right_so_far = !deferred_;
+  read(out);
+  if (right_so_far && deferred_) {
+    deferred_ = validation_error(messages::invalid_start_key(deferred_->message()));
+  }
 }
+
+void Decoder::read(std::optional<item::AttributeValue>& out) { read_value(out, item::read_value); }
 
 }  // namespace adjoin::wire

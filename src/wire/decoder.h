@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <forward_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -48,8 +49,9 @@ class Decoder {
   bool begin_map(std::string_view value_type);
   /// Moves to the next member that is not null; false at the closing brace.
   bool next_member();
-  /// Name of the member that `next_member` moved to; valid until another object is entered.
-  const std::string& name() const noexcept { return name_; }
+  /// Name of the member that `next_member` moved to, a part of the body where nothing in it is
+  /// escaped. Valid while the body and the decoder live.
+  std::string_view name() const noexcept { return name_; }
 
   /// Enters an array, likewise.
   bool begin_list();
@@ -67,6 +69,9 @@ class Decoder {
   void read(std::map<std::string, item::AttributeValue, std::less<>>& out);
   void read(std::optional<item::Item>& out);
   void read(std::optional<item::AttributeValue>& out);
+  /// What is wrong in a value of ExpressionAttributeValues or in ExclusiveStartKey is told with its
+  /// place.
+  void read_start_key(std::optional<item::Item>& out);
   void read(std::optional<std::vector<item::AttributeValue>>& out);
 
   /// Ends the decoding with an error; the first one counts.
@@ -81,7 +86,7 @@ class Decoder {
 
  private:
   template <typename T, typename Read>
-  void read_value(std::optional<T>& out, Read read);
+  void read_value(std::optional<T>& out, Read read_one);
   /// Fails: a scalar, an object or an array stands where something else belongs.
   void wrong_scalar(std::string_view type);
   void wrong_structure(std::string_view type);
@@ -93,10 +98,12 @@ class Decoder {
   void leave();
 
   item::JsonReader json_;
-  std::string name_;
-  bool entered_ = false;                  ///< the last begin_ found something to loop over
-  std::vector<std::string> names_;        ///< of all open objects, innermost last
-  std::vector<std::size_t> first_names_;  ///< per open object
+  std::string_view name_;
+  std::string scratch_;
+  bool entered_ = false;                          ///< the last begin_ found something to loop over
+  std::vector<std::string_view> names_;           ///< of all open objects, innermost last
+  std::forward_list<std::string> escaped_names_;  ///< those of them that do not stand in the body
+  std::vector<std::size_t> first_names_;          ///< per open object
   std::optional<Error> error_;
   std::optional<Error> deferred_;
 };

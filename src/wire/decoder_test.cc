@@ -65,6 +65,63 @@ TEST(Decoder, TakesNullForAnAbsentMemberAndSkipsWhatItDoesNotKnow) {
   EXPECT_FALSE(request->projection_expression);
 }
 
+TEST(Decoder, SaysWhatStandsInThePlaceOfAnAttributeValue) {
+  const std::string model = "com.amazonaws.dynamodb.v20120810.AttributeValue";
+  const std::string map =
+      "Unrecognized collection type java.util.Map<java.lang.String, " + model + ">";
+  const std::vector<Case> cases = {
+      {R"({"a":5})", "Unexpected value type in payload"},
+      {R"({"a":[]})", "Unrecognized collection type class " + model},
+      {R"([])", map},
+      {R"("x")", "Unexpected field type"},
+      {R"({"a":{"S":1.5}})", "DECIMAL_VALUE cannot be converted to String"},
+      {R"({"a":{"S":[]}})", "Unrecognized collection type class java.lang.String"},
+      {R"({"a":{"SS":"a"}})", "Unexpected field type"},
+      {R"({"a":{"SS":{}}})", "Start of structure or map found where not expected"},
+      {R"({"a":{"M":[]}})", map},
+      {R"({"a":{"B":5}})", "only base-64-encoded strings are convertible to bytes"},
+      {R"({"a":{"B":[]}})", "Unrecognized collection type class java.nio.ByteBuffer"},
+      {R"({"a":{"B":"YQ"}})",
+       "Base64 encoded length is expected a multiple of 4 bytes but found: 2"},
+      {R"({"a":{"B":"YR=="}})", "Invalid last non-pad Base64 character dectected"},
+      {R"({"a":{"BOOL":"perhaps"}})", "Unexpected token received from parser"},
+      {R"({"a":{"BOOL":"TRUE"}})", "fine"},
+      {R"({"a":{"X":"a"}})",
+       "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"},
+      {R"({"a":{"X":[{}],"S":"a"}})", "fine"},
+      {R"({"a":{"S":"a","N":"1"}})",
+       "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
+       "supported datatypes"},
+      {R"({"a":{"BS":["YQ==","YQ=="]}})",
+       "One or more parameter values were invalid: Input collection [YQ==, YQ==]of type BS "
+       "contains "
+       "duplicates."},
+  };
+  for (const Case& c : cases) {
+    EXPECT_EQ(put_message(R"({"TableName":"t","Item":)" + c.body + "}"), c.message) << c.body;
+  }
+}
+
+TEST(Decoder, TellsThePlaceOfAWrongValueThatIsNoItem) {
+  const auto values = decode_scan(
+      R"({"TableName":"t","FilterExpression":"a = :v","ExpressionAttributeValues":{":v":{}}})");
+  ASSERT_FALSE(values);
+  EXPECT_EQ(values.error().message(),
+            "ExpressionAttributeValues contains invalid value: Supplied AttributeValue is empty, "
+            "must contain exactly one of the supported datatypes for key :v");
+  const auto start = decode_scan(R"({"TableName":"t","ExclusiveStartKey":{"a":{"N":"x"}}})");
+  ASSERT_FALSE(start);
+  EXPECT_EQ(start.error().message(),
+            "The provided starting key is invalid: The parameter cannot be converted to a numeric "
+            "value: x");
+}
+
+TEST(Decoder, ComparesNamesWithTheirEscapesResolved) {
+  EXPECT_EQ(put_message(R"({"TableName":"t","It\u0065m":{"a":{"S":"\u0062\n"}}})"), "fine");
+  EXPECT_EQ(put_message(R"({"TableName":"t","Item":{},"It\u0065m":{}})"),
+            "Duplicate name in an object: Item");
+}
+
 TEST(Decoder, RefusesANameGivenTwice) {
   EXPECT_EQ(put_message(R"({"TableName":"t","TableName":"u","Item":{}})"),
             "Duplicate name in an object: TableName");

@@ -38,6 +38,15 @@ std::string mixed_styles(std::string_view legacy, std::string_view expressions) 
        legacy, "} Expression parameters: {", expressions, "}"});
 }
 
+std::string invalid_placeholder_value(std::string_view what, std::string_view placeholder) {
+  return text(
+      {"ExpressionAttributeValues contains invalid value: ", what, " for key ", placeholder});
+}
+
+std::string invalid_start_key(std::string_view what) {
+  return text({"The provided starting key is invalid: ", what});
+}
+
 std::string invalid(std::string_view what) {
   return text({"One or more parameter values were invalid: ", what});
 }

@@ -22,6 +22,10 @@ inline constexpr std::string_view kModelClass = "class com.amazonaws.dynamodb.v2
 std::string collection_of(std::string_view prefix, std::string_view type);
 std::string map_of(std::string_view value_type);
 
+// Wrong attribute values, with their place.
+std::string invalid_placeholder_value(std::string_view what, std::string_view placeholder);
+std::string invalid_start_key(std::string_view what);
+
 // Old and new members.
 std::string mixed_styles(std::string_view legacy, std::string_view expressions);
 inline constexpr std::string_view kNamesEmpty = "ExpressionAttributeNames must not be empty";

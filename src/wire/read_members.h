@@ -47,7 +47,7 @@ const Words<table::Select>& select_words();
 
 template <typename Request>
 bool ReadMembers::read(Decoder& in, std::string_view filter_member, Request& request) {
-  const std::string& name = in.name();
+  const std::string_view name = in.name();
   if (name == "TableName" || name == "ReturnConsumedCapacity") return common.read(in);
   if (name == "IndexName") {
     in.read(request.index_name);
@@ -62,7 +62,7 @@ bool ReadMembers::read(Decoder& in, std::string_view filter_member, Request& req
   } else if (name == "ConsistentRead") {
     in.read(request.consistent_read);
   } else if (name == "ExclusiveStartKey") {
-    in.read(request.exclusive_start_key);
+    in.read_start_key(request.exclusive_start_key);
   } else if (name == "AttributesToGet") {
     in.read(attributes_to_get);
   } else if (name == filter_member) {

@@ -3,7 +3,7 @@
 namespace adjoin::wire {
 
 bool RequestMembers::read(Decoder& in) {
-  const std::string& name = in.name();
+  const std::string_view name = in.name();
   std::optional<std::string>* member = nullptr;
   if (name == "TableName") member = &table_name;
   if (name == "ReturnConsumedCapacity") member = &return_consumed_capacity;

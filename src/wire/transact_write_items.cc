@@ -104,7 +104,7 @@ void read_action(Decoder& in, Constraints& wrong, std::size_t position,
   const std::string place = "transactItems." + std::to_string(position) + ".member.";
   std::size_t given = 0;
   for (in.begin_structure("TransactWriteItem"); in.next_member();) {
-    const std::string type = in.name();
+    const std::string_view type = in.name();
     if (type != "Put" && type != "Update" && type != "Delete" && type != "ConditionCheck") {
       in.skip();
       continue;

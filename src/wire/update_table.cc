@@ -55,7 +55,7 @@ Result<table::UpdateTableRequest> decode_update_table(std::string_view body) {
   Constraints wrong;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
-    const std::string& name = in.name();
+    const std::string_view name = in.name();
     if (name == "TableName") {
       in.read(table_name);
     } else if (name == "BillingMode") {

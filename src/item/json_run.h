@@ -1,0 +1,77 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace adjoin::item {
+
+// What a JSON string cannot hold as it is: a quote, a backslash, a control character. Nearly every
+// byte of every request and reply is looked at here, therefore eight at a time.
+
+/// Marks the top bit of such bytes. The lowest mark is always right; marks above it may not be.
+constexpr std::uint64_t special_bytes(std::uint64_t word) noexcept {
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  constexpr std::uint64_t kHigh = 0x8080808080808080;
+  const auto below = [](std::uint64_t v, std::uint64_t limit) {
+    return (v - kOnes * limit) & ~v & kHigh;
+  };
+  return below(word, 0x20) | below(word ^ (kOnes * '"'), 1) | below(word ^ (kOnes * '\\'), 1);
+}
+
+constexpr bool is_special(char c) noexcept {
+  return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+}
+
+/// Where from `at` on the first such byte stands; the text's size when there is none.
+inline std::size_t plain_run_end(std::string_view text, std::size_t at) noexcept {
+  if constexpr (std::endian::native == std::endian::little) {
+    for (; at + 8 <= text.size(); at += 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, text.data() + at, 8);
+      if (const std::uint64_t found = special_bytes(word); found != 0) {
+        return at + static_cast<std::size_t>(std::countr_zero(found)) / 8;
+      }
+    }
+  }
+  while (at < text.size() && !is_special(text[at])) ++at;
+  return at;
+}
+
+/// Copies the text, of any length, to `out`. True when there is no such byte in it. Short texts,
+/// which most are, cost a few moves of 8 or 4 bytes that overlap at the end.
+inline bool copy_plain(std::string_view text, char* out) noexcept {
+  const char* from = text.data();
+  const std::size_t size = text.size();
+  if (size >= 8) {
+    std::uint64_t found = 0;
+    const auto move = [&](std::size_t at) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, from + at, 8);
+      std::memcpy(out + at, &word, 8);
+      found |= special_bytes(word);
+    };
+    for (std::size_t at = 0; at + 8 <= size; at += 8) move(at);
+    move(size - 8);
+    return found == 0;
+  }
+  if (size >= 4) {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::memcpy(&first, from, 4);
+    std::memcpy(&last, from + size - 4, 4);
+    std::memcpy(out, &first, 4);
+    std::memcpy(out + size - 4, &last, 4);
+    return special_bytes(std::uint64_t{first} | std::uint64_t{last} << 32) == 0;
+  }
+  bool plain = true;
+  for (std::size_t i = 0; i < size; ++i) {
+    out[i] = from[i];
+    plain = plain && !is_special(from[i]);
+  }
+  return plain;
+}
+
+}  // namespace adjoin::item
