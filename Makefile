@@ -78,6 +78,12 @@ bench: setup ## build and run the benchmarks
 	@tools/build.sh bench
 	@bench/run.sh
 
+.PHONY: bench-wire
+bench-wire: ## the server beside nginx, dynalite and dynoxide, request by request
+	@tools/setup.sh --bench
+	@tools/build.sh bench adjoin wire_load
+	@bench/wire/run.sh
+
 .PHONY: format
 format: ## rewrite the sources as .clang-format says (FILES="…" for some)
 	@tools/setup.sh --ci

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# usage: tools/setup.sh [--ci] [--clients] [--differential]
+# usage: tools/setup.sh [--ci] [--clients] [--differential] [--bench]
 # Installs the Debian 12 packages that Adjoin is built with, only those that are missing.
 # Silent and quick when nothing is. --ci adds clang for the sanitizers, the formatter and the linter,
-# --clients the DynamoDB clients that the tests run, --differential what runs other DynamoDBs.
+# --clients the DynamoDB clients that the tests run, --differential what runs other DynamoDBs,
+# --bench what the server is measured beside.
 set -euo pipefail
 
 packages=(
@@ -18,6 +19,7 @@ node_packages=()
 command -v node >/dev/null && command -v npm >/dev/null || node_packages=(nodejs npm)
 client_packages=("${node_packages[@]}" awscli python3-boto3 chromium)
 differential_packages=("${node_packages[@]}" maven)
+bench_packages=("${node_packages[@]}" nginx-light)
 command -v java >/dev/null || differential_packages+=(default-jre-headless)
 
 for option; do
@@ -25,6 +27,7 @@ for option; do
     --ci) packages+=("${ci_packages[@]}") ;;
     --clients) packages+=("${client_packages[@]}") ;;
     --differential) packages+=("${differential_packages[@]}") ;;
+    --bench) packages+=("${bench_packages[@]}") ;;
     *) echo "setup: unknown option '$option'; see its first lines" >&2; exit 2 ;;
   esac
 done

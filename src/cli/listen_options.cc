@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::int64_t kPortDefault = 8000;
 constexpr std::int64_t kPortMax = 65535;
+constexpr std::int64_t kThreadsMax = 1024;
 
 bool is_loopback(const std::string& host) {
   return host == "localhost" || host == "::1" || host == "[::1]" || host.starts_with("127.");
@@ -41,6 +42,11 @@ Result<server::HttpOptions> listen_options(const Invocation& invocation) {
     return Error(ErrorCode::usage, "--port " + std::to_string(*port) + ": at most 65535");
   }
   options.port = static_cast<std::uint16_t>(port.value_or(kPortDefault));
+  ADJOIN_TRY(const auto threads, invocation.integer("--threads"));
+  if (threads.value_or(1) > kThreadsMax) {
+    return Error(ErrorCode::usage, "--threads " + std::to_string(*threads) + ": at most 1024");
+  }
+  options.reactors = static_cast<std::size_t>(threads.value_or(0));
   options.certificate_file = std::string(invocation.value("--tls-certificate").value_or(""));
   options.key_file = std::string(invocation.value("--tls-key").value_or(""));
   if (options.certificate_file.empty() != options.key_file.empty()) {

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# usage: tests/clients/install.sh DIR
-# Installs the JavaScript clients of package-lock.json into DIR/node_modules; quick, silent and
-# without a network when they are there already.
+# usage: tests/clients/install.sh DIR [SOURCE]
+# Installs the packages of SOURCE/package-lock.json, this folder's JavaScript clients if not given,
+# into DIR/node_modules; quick, silent and without a network when they are there already.
 set -euo pipefail
 
-source=$(cd "$(dirname "$0")" && pwd)
 folder=$1
+source=$(cd "${2:-$(dirname "$0")}" && pwd)
 mkdir -p "$folder"
 exec 9>"$folder/.lock"
 flock 9
@@ -15,6 +15,6 @@ wanted=$(cat "$source/package.json" "$source/package-lock.json" | sha256sum)
 rm -f "$folder/.installed"
 cp "$source/package.json" "$source/package-lock.json" "$folder/"
 cd "$folder"
-# leveldown, the one optional package, would be compiled for a store on disk that no test uses.
+# leveldown, the one optional package, would be compiled for a store on disk that nothing uses.
 npm ci --omit=optional --ignore-scripts --prefer-offline --no-audit --no-fund --loglevel=error
 echo "$wanted" >.installed
