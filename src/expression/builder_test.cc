@@ -114,7 +114,7 @@ TEST(Builder, SaysWhenAnExpressionIsMoreThanRows) {
       {Kind::condition, "a = :v AND (b = :v OR c = :v)"},
       {Kind::condition, "NOT (a = :v AND b = :v)"},
       {Kind::update, "SET a = b + :v"},
-      {Kind::update, "SET a = a + :v + :v"},
+      {Kind::update, "SET a = :v + a"},
   };
   for (const auto& c : cases) {
     Expressions expressions;

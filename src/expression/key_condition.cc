@@ -172,7 +172,6 @@ Result<KeyCondition> parse_key_condition(std::string_view text, PlaceholderUse& 
   KeyCondition condition;
   condition.terms.reserve(2);
   ADJOIN_CHECK(Reader(tree, use).read(tree.root, condition));
-  ADJOIN_CHECK(check_no_repetition(condition));
   return condition;
 }
 

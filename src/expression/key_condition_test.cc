@@ -65,8 +65,6 @@ TEST(KeyCondition, RefusesWhatNoKeyCanAnswerInTheseWords) {
       {"size(pk) = :n", "Invalid operator used in KeyConditionExpression: size"},
       {"attribute_exists(pk)", "Invalid operator used in KeyConditionExpression: attribute_exists"},
       {"pk.a = :s", prefix + "KeyConditionExpressions cannot have conditions on nested attributes"},
-      {"pk = :s AND pk = :a",
-       prefix + "KeyConditionExpressions must only contain one condition per key"},
       {"pk = :s AND sk BETWEEN :z AND :a",
        prefix +
            "The BETWEEN operator requires upper bound to be greater than or equal to lower bound; "

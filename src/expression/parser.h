@@ -61,7 +61,7 @@ class Parser {
   Result<std::uint32_t> parse_clause(NodeKind clause);
   Result<std::uint32_t> parse_action(NodeKind clause);
   Result<Part> parse_set_value();
-  Result<Part> parse_set_term();
+  Result<Part> parse_set_term(bool may_be_sum);
   Result<std::uint32_t> parse_projection();
 
   Kind kind_;

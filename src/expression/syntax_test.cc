@@ -52,14 +52,16 @@ TEST(Syntax, GivesTheShapesAndTextsOfTheseGoldens) {
        "begins_with(a, :v)"},
       {Kind::projection, "a,b.c , d[1]", "(projection (path a) (path b c) (path d 1))",
        "a, b.c, d[1]"},
-      {Kind::update, "set a = :v, b = b + :v - c remove d[0] add n :v delete s :w",
-       "(update (set (to (path a) :v) (to (path b) (- (+ (path b) :v) (path c)))) "
+      {Kind::update, "set a = :v, b = b - c remove d[0] add n :v delete s :w",
+       "(update (set (to (path a) :v) (to (path b) (- (path b) (path c)))) "
        "(remove (at (path d 0))) (add (to (path n) :v)) (delete (to (path s) :w)))",
-       "SET a = :v, b = b + :v - c REMOVE d[0] ADD n :v DELETE s :w"},
+       "SET a = :v, b = b - c REMOVE d[0] ADD n :v DELETE s :w"},
       {Kind::update, "SET a = list_append(if_not_exists(a, :e), :v)",
        "(update (set (to (path a) (list_append (if_not_exists (path a) :e) :v))))", nullptr},
-      {Kind::update, "SET a = b - (c - :v)",
-       "(update (set (to (path a) (- (path b) (- (path c) :v)))))", nullptr},
+      {Kind::update, "SET a = (b) - :v", "(update (set (to (path a) (- (path b) :v))))",
+       "SET a = b - :v"},
+      {Kind::update, "SET a = (b - :v)", "(update (set (to (path a) (- (path b) :v))))",
+       "SET a = b - :v"},
   };
   for (const Golden& golden : goldens) {
     const auto tree = parse_tree(golden.text, golden.kind);
@@ -102,6 +104,12 @@ TEST(Syntax, RefusesFaultyTextsInTheseWords) {
        "Invalid ConditionExpression: Syntax error; token: \"-\", near: \"[-1\""},
       {Kind::condition, "a \xC3\xA9 b",
        "Invalid ConditionExpression: Syntax error; token: \"\xC3\xA9\", near: \"a \xC3\xA9 b\""},
+      {Kind::update, "SET a = b + c + :v",
+       "Invalid UpdateExpression: Syntax error; token: \"+\", near: \"c + :v\""},
+      {Kind::update, "SET a = (b + c) + :v",
+       "Invalid UpdateExpression: Syntax error; token: \"+\", near: \") + :v\""},
+      {Kind::update, "SET a = b + (c + :v)",
+       "Invalid UpdateExpression: Syntax error; token: \"+\", near: \"c + :v\""},
       {Kind::condition, "((a = :v))",
        "Invalid ConditionExpression: The expression has redundant parentheses;"},
       {Kind::update, "SET a = ((:v))",

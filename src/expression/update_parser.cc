@@ -81,29 +81,29 @@ Result<std::uint32_t> Parser::parse_action(NodeKind clause) {
   return node;
 }
 
-/// value := term { ('+' | '-') term }
+/// value := term [ ('+' | '-') term ], and neither term is a sum.
 Result<Parser::Part> Parser::parse_set_value() {
-  ADJOIN_TRY(Part left, parse_set_term());
-  while (at(TokenKind::plus) || at(TokenKind::minus)) {
-    const std::uint32_t node = add_node(at(TokenKind::plus) ? NodeKind::add : NodeKind::subtract);
-    count_operator();
-    lexer_.advance();
-    ADJOIN_TRY(const Part right, parse_set_term());
-    std::uint32_t last = kNoNode;
-    append_child(node, last, left.node);
-    append_child(node, last, right.node);
-    left = Part{.node = node};
-  }
-  return left;
+  ADJOIN_TRY(const Part left, parse_set_term(true));
+  if (!at(TokenKind::plus) && !at(TokenKind::minus)) return left;
+  const NodeKind left_kind = tree_.nodes[left.node].kind;
+  if (left_kind == NodeKind::add || left_kind == NodeKind::subtract) return syntax_error();
+  const std::uint32_t node = add_node(at(TokenKind::plus) ? NodeKind::add : NodeKind::subtract);
+  count_operator();
+  lexer_.advance();
+  ADJOIN_TRY(const Part right, parse_set_term(false));
+  std::uint32_t last = kNoNode;
+  append_child(node, last, left.node);
+  append_child(node, last, right.node);
+  return Part{.node = node};
 }
 
 /// term := operand | '(' value ')'
-Result<Parser::Part> Parser::parse_set_term() {
+Result<Parser::Part> Parser::parse_set_term(bool may_be_sum) {
   if (!at(TokenKind::left_paren)) return parse_operand();
   // Every level that is not redundant costs an operator, so deeper than this is an error anyway.
   if (++depth_ > kOperatorsMax) return messages::redundant_parentheses(kind_);
   lexer_.advance();
-  ADJOIN_TRY(const Part part, parse_set_value());
+  ADJOIN_TRY(const Part part, may_be_sum ? parse_set_value() : parse_set_term(false));
   ADJOIN_CHECK(expect(TokenKind::right_paren));
   --depth_;
   Node& node = tree_.nodes[part.node];
