@@ -160,6 +160,8 @@ class DynamodbReader final : public ItemReader {
       if (!type) {
         if (!lenient_) return unknown_type(name);
         ADJOIN_CHECK(json_.skip_value());
+      } else if (lenient_ && json_.peek() == Kind::null) {
+        ADJOIN_CHECK(json_.read_null());  // as an absent member
       } else if (found) {
         return second_type(*found, *type);
       } else {

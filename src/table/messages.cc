@@ -117,6 +117,12 @@ std::string not_projected(std::string_view index, std::string_view names) {
       text({"Global secondary index ", index, " does not project [", names, "]"}));
 }
 
+std::string filter_not_projected(std::string_view index, std::string_view names) {
+  return invalid_parameter(
+      text({"Secondary index ", index, " does not project one or more filter attributes: [", names,
+            "]"}));
+}
+
 std::string segment_not_below_total(std::size_t segment, std::size_t total) {
   const std::string first = std::to_string(segment);
   const std::string second = std::to_string(total);

@@ -99,6 +99,7 @@ std::string filter_on_key(std::string_view name, bool built);
 std::string projection_with_select(std::string_view member, std::string_view select);
 std::string all_attributes_of_global_index(std::string_view index);
 std::string not_projected(std::string_view index, std::string_view names);
+std::string filter_not_projected(std::string_view index, std::string_view names);
 std::string segment_not_below_total(std::size_t segment, std::size_t total);
 
 // Batches and transactions.

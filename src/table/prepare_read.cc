@@ -20,6 +20,20 @@ Select default_select(const ReadMembers& members) {
   return members.index_name ? Select::all_projected_attributes : Select::all_attributes;
 }
 
+/// Those of `names` that the index does not hold, in order: "a, b"; empty when it holds all.
+std::string not_projected(std::vector<std::string_view> names, const IndexDescription& index,
+                          const TableDescription& table) {
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::string missing;
+  for (const std::string_view name : names) {
+    if (is_projected(name, index, table)) continue;
+    if (!missing.empty()) missing += ", ";
+    missing += name;
+  }
+  return missing;
+}
+
 /// A global index answers only what it holds.
 Result<void> check_global_index(const PreparedRead& read, const TableDescription& table) {
   const IndexDescription& index = *read.index;
@@ -28,31 +42,29 @@ Result<void> check_global_index(const PreparedRead& read, const TableDescription
     return validation_error(messages::all_attributes_of_global_index(index.name));
   }
   if (!read.projection) return {};
-  std::string missing;
-  for (const std::string_view name : expression::attributes_mentioned(*read.projection)) {
-    if (is_projected(name, index, table)) continue;
-    if (!missing.empty()) missing += ", ";
-    missing += name;
-  }
+  const std::string missing =
+      not_projected(expression::attributes_mentioned(*read.projection), index, table);
   if (!missing.empty()) return validation_error(messages::not_projected(index.name, missing));
   return {};
 }
 
-/// A local index has its table beside it and fetches what it lacks.
+/// A local index has its table beside it and fetches what is asked for and it lacks; not for a
+/// filter, to which an attribute that is not projected is a missing one.
 bool needs_table(const PreparedRead& read, const TableDescription& table) {
   const IndexDescription& index = *read.index;
   if (index.projection.type == ProjectionType::all) return false;
   if (read.select == Select::all_attributes) return true;
-  const auto lacks = [&](std::string_view name) { return !is_projected(name, index, table); };
-  if (read.projection) {
-    const auto names = expression::attributes_mentioned(*read.projection);
-    if (std::any_of(names.begin(), names.end(), lacks)) return true;
-  }
-  if (read.filter) {
-    const auto names = expression::attributes_mentioned(*read.filter);
-    if (std::any_of(names.begin(), names.end(), lacks)) return true;
-  }
-  return false;
+  if (!read.projection) return false;
+  return !not_projected(expression::attributes_mentioned(*read.projection), index, table).empty();
+}
+
+/// Query refuses a filter on what its index does not hold, Scan does not.
+Result<void> check_filter_projected(const PreparedRead& read, const TableDescription& table) {
+  if (!read.filter) return {};
+  const std::string missing =
+      not_projected(expression::attributes_mentioned(*read.filter), *read.index, table);
+  if (missing.empty()) return {};
+  return validation_error(messages::filter_not_projected(read.index->name, missing));
 }
 
 }  // namespace
@@ -102,6 +114,9 @@ Result<void> bind_read(const ReadMembers& members, const TableDescription& table
   read.select = default_select(members);
   read.limit = members.limit ? static_cast<std::size_t>(*members.limit) : 0;
   read.consistent = members.consistent_read;
+  if (read.index != nullptr && members.is_query) {
+    ADJOIN_CHECK(check_filter_projected(read, table));
+  }
   if (read.index != nullptr && read.index->kind == IndexKind::global) {
     ADJOIN_CHECK(check_global_index(read, table));
   } else if (read.index != nullptr) {

@@ -97,7 +97,6 @@ TEST_F(Prepare, FetchesFromTheTableOnlyWhatALocalIndexLacks) {
       {nullptr, nullptr, Select::all_attributes, true},
       {"g, sk", nullptr, Select::unspecified, false},
       {"g, b", nullptr, Select::unspecified, true},
-      {nullptr, "attribute_exists(b)", Select::count, true},
   };
   for (const Case& c : cases) {
     QueryRequest request;
@@ -111,6 +110,34 @@ TEST_F(Prepare, FetchesFromTheTableOnlyWhatALocalIndexLacks) {
     ASSERT_TRUE(read.has_value()) << read.error().message();
     EXPECT_EQ(read->fetch_from_table, c.fetches);
   }
+}
+
+TEST_F(Prepare, RefusesAFilterOfAQueryOnWhatTheIndexDoesNotHold) {
+  QueryRequest query;
+  query.index_name = "Local";
+  query.key_condition = expression::KeyCondition{{{"pk", expression::KeyOperator::eq, "a", {}}}};
+  query.filter_expression = "attribute_exists(b) OR size(a[0]) > b";
+  EXPECT_EQ(refusal(query),
+            "One or more parameter values were invalid: Secondary index Local does not project one "
+            "or more filter attributes: [a, b]");
+  ScanRequest scan;
+  scan.index_name = "Local";
+  scan.filter_expression = query.filter_expression;
+  const Result<PreparedRead> read = prepare(scan, table_);
+  ASSERT_TRUE(read.has_value()) << read.error().message();
+  EXPECT_FALSE(read->fetch_from_table);
+}
+
+TEST_F(Prepare, LooksForUnusedPlaceholdersBeforeTermsOfOneAttribute) {
+  QueryRequest query;
+  query.key_condition_expression = "pk = :p AND pk = :p";
+  query.placeholders.values[":p"] = "a";
+  EXPECT_EQ(refusal(query),
+            "Invalid KeyConditionExpression: KeyConditionExpressions must only contain one "
+            "condition per key");
+  query.placeholders.values[":q"] = "a";
+  EXPECT_EQ(refusal(query),
+            "Value provided in ExpressionAttributeValues unused in expressions: keys: {:q}");
 }
 
 TEST_F(Prepare, RefusesSelectThatContradictsTheProjection) {

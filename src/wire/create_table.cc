@@ -1,3 +1,4 @@
+#include "table/limits.h"
 #include "wire/messages.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
@@ -63,14 +64,17 @@ Result<table::CreateTableRequest> decode_create_table(std::string_view body) {
     if (!members.read(in, request)) in.skip();
   }
   ADJOIN_CHECK(in.finish());
+  ADJOIN_CHECK(check_named(members.table_name));
+  if (members.table_name->size() < table::kTableNameMin ||
+      members.table_name->size() > table::kTableNameMax) {
+    return validation_error(std::string(messages::kTableNameLength));
+  }
 
   Constraints constraints;
   constraints.required(members.has_definitions, "attributeDefinitions");
   constraints.append(std::move(members.wrong_definitions));
-  if (constraints.required(members.table_name.has_value(), "tableName")) {
-    constraints.resource_name(*members.table_name, "tableName");
-    request.table_name = *std::move(members.table_name);
-  }
+  constraints.resource_name(*members.table_name, "tableName");
+  request.table_name = *std::move(members.table_name);
   constraints.required(members.has_keys, "keySchema");
   constraints.append(std::move(members.wrong_keys));
   request.billing_mode =

@@ -89,6 +89,9 @@ TEST(Decoder, SaysWhatStandsInThePlaceOfAnAttributeValue) {
       {R"({"a":{"X":"a"}})",
        "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"},
       {R"({"a":{"X":[{}],"S":"a"}})", "fine"},
+      {R"({"a":{"S":null}})",
+       "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"},
+      {R"({"a":{"S":null,"N":"1"}})", "fine"},
       {R"({"a":{"S":"a","N":"1"}})",
        "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
        "supported datatypes"},

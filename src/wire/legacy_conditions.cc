@@ -87,12 +87,12 @@ bool is_greater(const item::AttributeValue& a, const item::AttributeValue& b) {
 Result<void> check_arguments(ComparisonOperator op, const std::string& word, const Values& values) {
   if (!takes_count(op, values.size())) return validation_error(messages::argument_count(word));
   for (const item::AttributeValue& value : values) {
-    if (!takes_type(op, value.type())) {
-      return validation_error(messages::argument_type(word, item::to_string(value.type())));
-    }
     if (value.type() != values.front().type()) {
       return validation_error(messages::invalid(messages::kArgumentsDiffer));
     }
+  }
+  if (!values.empty() && !takes_type(op, values.front().type())) {
+    return validation_error(messages::argument_type(word, item::to_string(values.front().type())));
   }
   if (op == ComparisonOperator::between && is_greater(values[0], values[1])) {
     return validation_error(std::string(messages::kBoundsReversed));
@@ -239,9 +239,8 @@ Result<std::optional<expression::Condition>> condition_of(
     const std::optional<LegacyConditions>& conditions,
     const std::optional<std::string>& conditional_operator, bool is_filter) {
   const std::size_t count = conditions ? conditions->size() : 0;
-  if (conditional_operator && count < 2) {
-    return validation_error(std::string(count == 0 ? messages::kConditionalOperatorAlone
-                                                   : messages::kConditionalOperatorOfOne));
+  if (conditional_operator && count == 0) {
+    return validation_error(std::string(messages::kConditionalOperatorAlone));
   }
   std::optional<expression::Condition> built;
   if (count == 0) return built;
@@ -251,6 +250,9 @@ Result<std::optional<expression::Condition>> condition_of(
     Values single;
     ADJOIN_TRY(const Comparison comparison, comparison_of(condition, is_filter, single));
     nodes.push_back(maker.add(condition.attribute, comparison));
+  }
+  if (conditional_operator && count == 1) {
+    return validation_error(std::string(messages::kConditionalOperatorOfOne));
   }
   built = maker.join(conditional_operator == "OR", nodes);
   return built;

@@ -137,6 +137,10 @@ TEST(Expected, NeedsTwoForAConditionalOperator) {
   EXPECT_EQ(put(R"("ConditionalOperator":"OR","Expected":{"a":{"Exists":false}})"),
             "ConditionalOperator can only be used when Filter or Expected has two or more "
             "elements");
+  EXPECT_EQ(put(R"("ConditionalOperator":"OR","Expected":{"a":{"ComparisonOperator":"IN",)"
+                R"("AttributeValueList":[]}})"),
+            "One or more parameter values were invalid: Invalid number of argument(s) for the IN "
+            "ComparisonOperator");
 }
 
 TEST(ParameterStyles, AreNotMixed) {

@@ -22,10 +22,10 @@ Result<table::ListTablesRequest> decode_list_tables(std::string_view body) {
   ADJOIN_CHECK(in.finish());
 
   Constraints constraints;
+  if (request.limit) constraints.range(*request.limit, "limit", 1, table::kListTablesMax);
   if (request.exclusive_start_table_name) {
     constraints.resource_name(*request.exclusive_start_table_name, "exclusiveStartTableName");
   }
-  if (request.limit) constraints.range(*request.limit, "limit", 1, table::kListTablesMax);
   ADJOIN_CHECK(constraints.check());
   return request;
 }

@@ -31,6 +31,7 @@ Result<table::QueryRequest> decode_query(std::string_view body) {
   members.check_table(constraints, request);
   check_attributes_to_get(members.attributes_to_get, "attributesToGet", constraints);
   check_operators(key_conditions, "keyConditions", true, constraints);
+  members.check_limit(constraints, request);
   ADJOIN_CHECK(constraints.check());
   ParameterStyles styles;
   members.note(styles, "QueryFilter", request);

@@ -53,6 +53,39 @@ TEST(Scan, ReadsItsSegments) {
   EXPECT_EQ(request->total_segments, 4);
 }
 
+TEST(Scan, CountsItsNumbersAmongWhatIsWrong) {
+  const auto scan = decode_scan(R"({"TableName":"t","Limit":0,"Segment":-1,"TotalSegments":0})");
+  ASSERT_FALSE(scan);
+  EXPECT_EQ(
+      scan.error().message(),
+      "3 validation errors detected: Value '0' at 'totalSegments' failed to satisfy "
+      "constraint: Member must have value greater than or equal to 1; Value '-1' at 'segment' "
+      "failed to satisfy constraint: Member must have value greater than or equal to 0; Value "
+      "'0' at 'limit' failed to satisfy constraint: Member must have value greater than or "
+      "equal to 1");
+  const auto query = decode_query(R"({"TableName":"t","Limit":0})");
+  ASSERT_FALSE(query);
+  EXPECT_EQ(
+      query.error().message(),
+      "1 validation error detected: Value '0' at 'limit' failed to satisfy constraint: Member "
+      "must have value greater than or equal to 1");
+}
+
+TEST(TableOperations, NeedTheNameOfATable) {
+  const std::string required =
+      "The parameter 'TableName' is required but was not present in the request";
+  EXPECT_EQ(decode_create_table("{}").error().message(), required);
+  EXPECT_EQ(decode_describe_table("{}").error().message(), required);
+  EXPECT_EQ(decode_update_table("{}").error().message(), required);
+  EXPECT_EQ(decode_update_time_to_live("{}").error().message(), required);
+  const std::string length =
+      "TableName must be at least 3 characters long and at most 255 characters long";
+  EXPECT_EQ(decode_create_table(R"({"TableName":"ab"})").error().message(), length);
+  EXPECT_EQ(
+      decode_create_table(R"({"TableName":")" + std::string(256, 'a') + R"("})").error().message(),
+      length);
+}
+
 TEST(UpdateItem, ReadsEveryMember) {
   const auto request = decode_update_item(
       R"({"TableName":"t","Key":{"p":{"S":"x"}},"UpdateExpression":"SET a = :a",)"

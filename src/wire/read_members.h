@@ -34,6 +34,10 @@ struct ReadMembers {
   void check_select(Constraints& constraints, Request& request);
   template <typename Request>
   void check_table(Constraints& constraints, Request& request);
+  template <typename Request>
+  void check_limit(Constraints& constraints, const Request& request) const {
+    if (request.limit) constraints.range(*request.limit, "limit", 1, INT64_MAX);
+  }
 
   template <typename Request>
   void note(ParameterStyles& styles, std::string_view filter_member, const Request& request) const;

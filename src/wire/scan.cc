@@ -1,3 +1,4 @@
+#include "table/limits.h"
 #include "wire/read_members.h"
 #include "wire/requests.h"
 
@@ -20,11 +21,18 @@ Result<table::ScanRequest> decode_scan(std::string_view body) {
 
   Constraints constraints;
   members.check_select(constraints, request);
+  if (request.total_segments) {
+    constraints.range(*request.total_segments, "totalSegments", 1, table::kTotalSegmentsMax);
+  }
   constraints.choice(members.common.return_consumed_capacity, "returnConsumedCapacity",
                      consumed_capacity_words(), request.return_consumed_capacity);
   members.check_table(constraints, request);
   check_operators(members.filter, "scanFilter", true, constraints);
   check_attributes_to_get(members.attributes_to_get, "attributesToGet", constraints);
+  if (request.segment) {
+    constraints.range(*request.segment, "segment", 0, table::kTotalSegmentsMax - 1);
+  }
+  members.check_limit(constraints, request);
   ADJOIN_CHECK(constraints.check());
   ParameterStyles styles;
   members.note(styles, "ScanFilter", request);

@@ -61,7 +61,7 @@ table::IndexProjection read_projection(Decoder& in, Constraints& wrong, const st
   table::IndexProjection projection;
   std::optional<std::string> type;
   std::optional<std::vector<std::string>> names;
-  for (in.begin_structure(); in.next_member();) {
+  for (in.begin_structure("Projection"); in.next_member();) {
     if (in.name() == "ProjectionType") {
       in.read(type);
     } else if (in.name() == "NonKeyAttributes") {
@@ -84,7 +84,7 @@ table::IndexProjection read_projection(Decoder& in, Constraints& wrong, const st
 table::Tag read_tag(Decoder& in, Constraints& wrong, const std::string& place) {
   std::optional<std::string> key;
   std::optional<std::string> value;
-  for (in.begin_structure(); in.next_member();) {
+  for (in.begin_structure("Tag"); in.next_member();) {
     if (in.name() == "Key") {
       in.read(key);
     } else if (in.name() == "Value") {
@@ -100,6 +100,11 @@ table::Tag read_tag(Decoder& in, Constraints& wrong, const std::string& place) {
 
 }  // namespace
 
+Result<void> check_named(const std::optional<std::string>& table_name) {
+  if (table_name) return {};
+  return validation_error(std::string(messages::kTableNameRequired));
+}
+
 Result<std::string> decode_table_name(std::string_view body) {
   std::optional<std::string> name;
   Decoder in(body);
@@ -111,6 +116,7 @@ Result<std::string> decode_table_name(std::string_view body) {
     }
   }
   ADJOIN_CHECK(in.finish());
+  ADJOIN_CHECK(check_named(name));
   Constraints constraints;
   std::string table_name = constraints.table_name(std::move(name));
   ADJOIN_CHECK(constraints.check());
@@ -124,7 +130,7 @@ std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in,
     const std::string place = member("attributeDefinitions", definitions.size());
     std::optional<std::string> name;
     std::optional<std::string> type;
-    for (in.begin_structure(); in.next_member();) {
+    for (in.begin_structure("AttributeDefinition"); in.next_member();) {
       if (in.name() == "AttributeName") {
         in.read(name);
       } else if (in.name() == "AttributeType") {
@@ -149,7 +155,7 @@ std::vector<table::KeySchemaElement> read_key_schema(Decoder& in, Constraints& w
     const std::string here = member(place, elements.size());
     std::optional<std::string> name;
     std::optional<std::string> role;
-    for (in.begin_structure(); in.next_member();) {
+    for (in.begin_structure("KeySchemaElement"); in.next_member();) {
       if (in.name() == "AttributeName") {
         in.read(name);
       } else if (in.name() == "KeyType") {
@@ -210,7 +216,7 @@ table::ProvisionedThroughput read_throughput(Decoder& in, Constraints& wrong,
                                              const std::string& place) {
   std::optional<std::int64_t> reads;
   std::optional<std::int64_t> writes;
-  for (in.begin_structure(); in.next_member();) {
+  for (in.begin_structure("ProvisionedThroughput"); in.next_member();) {
     if (in.name() == "ReadCapacityUnits") {
       in.read(reads);
     } else if (in.name() == "WriteCapacityUnits") {
@@ -239,7 +245,7 @@ std::vector<table::Tag> read_tags(Decoder& in, Constraints& wrong, const std::st
 StreamSpecification read_stream_specification(Decoder& in, Constraints& wrong) {
   StreamSpecification specification;
   std::optional<std::string> view_type;
-  for (in.begin_structure(); in.next_member();) {
+  for (in.begin_structure("StreamSpecification"); in.next_member();) {
     if (in.name() == "StreamEnabled") {
       in.read(specification.enabled);
     } else if (in.name() == "StreamViewType") {

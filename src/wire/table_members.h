@@ -15,6 +15,10 @@ namespace adjoin::wire {
 /// A request that has a table's name and nothing else that matters. @errors as of every decode_
 Result<std::string> decode_table_name(std::string_view body);
 
+/// That an operation on tables names one. @errors validation. Source: the text that GitHub issues
+/// quote for DescribeTable and UpdateTable; data operations have that of `Constraints::required`.
+Result<void> check_named(const std::optional<std::string>& table_name);
+
 /// Readers of what CreateTable and UpdateTable have in common. Each reads the value `in` stands at
 /// and adds what is wrong with its members to `wrong`; `place` is where the value stands.
 std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in, Constraints& wrong);

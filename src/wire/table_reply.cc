@@ -206,7 +206,7 @@ void append_table(std::string_view name, const TableDescription& table,
   append_sizes("TableSizeBytes", sizes == nullptr ? table::TableSizes{} : *sizes, json);
   member("TableArn", table::make_table_arn(table.name), json);
   member("TableId", table_id(table), json);
-  append_indexes(table, sizes, json);
+  if (!deleting) append_indexes(table, sizes, json);
   if (table.stream_view_type) {
     json.name("StreamSpecification");
     json.begin_object();

@@ -80,6 +80,7 @@ Result<table::UpdateTableRequest> decode_update_table(std::string_view body) {
     }
   }
   ADJOIN_CHECK(in.finish());
+  ADJOIN_CHECK(check_named(table_name));
 
   Constraints constraints;
   request.table_name = constraints.table_name(std::move(table_name));

@@ -3,6 +3,7 @@
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
 #include "wire/requests.h"
+#include "wire/table_members.h"
 
 namespace adjoin::wire {
 namespace {
@@ -22,7 +23,7 @@ Result<table::UpdateTimeToLiveRequest> decode_update_time_to_live(std::string_vi
       in.read(table_name);
     } else if (in.name() == "TimeToLiveSpecification") {
       has_specification = true;
-      for (in.begin_structure(); in.next_member();) {
+      for (in.begin_structure("TimeToLiveSpecification"); in.next_member();) {
         if (in.name() == "AttributeName") {
           in.read(attribute);
         } else if (in.name() == "Enabled") {
@@ -36,6 +37,7 @@ Result<table::UpdateTimeToLiveRequest> decode_update_time_to_live(std::string_vi
     }
   }
   ADJOIN_CHECK(in.finish());
+  ADJOIN_CHECK(check_named(table_name));
 
   Constraints constraints;
   table::UpdateTimeToLiveRequest request;
