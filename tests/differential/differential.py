@@ -32,6 +32,7 @@ WRITES = {"PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "TransactWrit
           "BatchExecuteStatement", "ExecuteTransaction"}
 DDL = {"CreateTable", "DeleteTable", "UpdateTable"}
 PAGES_MAX = 200
+ELEMENT = re.compile(r"\[[0-9]+\]")
 
 
 class Allowed:
@@ -174,7 +175,7 @@ class Run:
 
     def report(self, operation, wrong, text, note):
         signature = "\n        ".join([operation, *(
-            f"{re.sub(r'[[][0-9]+[]]', '[]', path or 'outcome')}: {brief(path, ours)} | {brief(path, theirs)}"
+            f"{ELEMENT.sub('[]', path or 'outcome')}: {brief(path, ours)} | {brief(path, theirs)}"
             for path, ours, theirs in wrong[:2])])
         self.unexplained[signature] += 1
         if self.unexplained[signature] == 1 and len(self.unexplained) <= self.show:
@@ -187,10 +188,23 @@ class Run:
     def settle(self, requests, operation, body, ours, theirs, differ):
         if operation in DDL and isinstance(body, dict):
             self.settle_table(requests, operation, body, ours, theirs)
-        elif operation in WRITES and differ:
+        elif operation in WRITES and (differ or self.stored_unlike(requests, operation, body, ours, theirs)):
             for name in sorted(requests.tables):
                 if name in str(body):
                     self.copy(requests.tables[name])
+
+    def stored_unlike(self, requests, operation, body, ours, theirs):
+        """Whether an update left different items though its answers agree; a difference like others."""
+        if operation != "UpdateItem" or not (ours.ok() and theirs.ok()):
+            return False
+        key = {"TableName": body["TableName"], "Key": body["Key"], "ConsistentRead": True}
+        stored = [peer.ask("GetItem", key) for peer in (self.ours, self.theirs)]
+        found = self.unlike(requests, "GetItem", key, *stored)
+        wrong = [one for one in found if not self.allowed.explains("stored", *one, json.dumps(body))]
+        if wrong:
+            self.report("stored by UpdateItem", wrong, json.dumps(body), "the last request")
+        self.explained[operation] += bool(found) and not wrong
+        return bool(found)
 
     def settle_table(self, requests, operation, body, ours, theirs):
         name = body.get("TableName")

@@ -1,0 +1,325 @@
+"""One probe per row of docs/COMPATIBILITY.md: it shows that our server still differs from the service
+in that way. A probe answers True while the difference is there. Its name is the row's id."""
+import concurrent.futures
+import time
+
+from client import HEADERS
+
+PROBES = {}
+UNKNOWN_OPERATIONS = """CreateBackup CreateGlobalTable DeleteBackup DeleteResourcePolicy DescribeBackup
+    DescribeContributorInsights DescribeExport DescribeGlobalTable DescribeGlobalTableSettings DescribeImport
+    DescribeKinesisStreamingDestination DescribeTableReplicaAutoScaling DisableKinesisStreamingDestination
+    EnableKinesisStreamingDestination ExportTableToPointInTime GetResourcePolicy ImportTable ListBackups
+    ListContributorInsights ListExports ListGlobalTables ListImports PutResourcePolicy RestoreTableFromBackup
+    RestoreTableToPointInTime UpdateContinuousBackups UpdateContributorInsights UpdateGlobalTable
+    UpdateGlobalTableSettings UpdateKinesisStreamingDestination UpdateTableReplicaAutoScaling""".split()
+PROVISIONED = {"ReadCapacityUnits": 5, "WriteCapacityUnits": 5}
+INDEX = {"IndexName": "by_a", "KeySchema": [{"AttributeName": "a", "KeyType": "HASH"}],
+         "Projection": {"ProjectionType": "ALL"}}
+DEFINITIONS = [{"AttributeName": "pk", "AttributeType": "S"}, {"AttributeName": "a", "AttributeType": "S"}]
+NAME = {"pk": {"S": "k"}}
+
+
+def probe(function):
+    PROBES[function.__name__.replace("_", "-")] = function
+    return function
+
+
+def provisioned(client, **members):
+    return client.table(BillingMode="PROVISIONED", ProvisionedThroughput=PROVISIONED, **members)
+
+
+def stream_of(client, table):
+    return client.describe(table)["LatestStreamArn"]
+
+
+def shards(client, arn):
+    return client.ask("DescribeStream", {"StreamArn": arn})["StreamDescription"]["Shards"]
+
+
+# Tables.
+
+@probe
+def table_active_at_once(client):
+    return client.describe(client.table())["TableStatus"] == "ACTIVE"
+
+
+@probe
+def table_gone_at_once(client):
+    table = client.table()
+    client.expect("DeleteTable", {"TableName": table})
+    return client.ask("DescribeTable", {"TableName": table}).error == "ResourceNotFoundException"
+
+
+@probe
+def update_at_once(client):
+    table = provisioned(client)
+    units = {"ReadCapacityUnits": 9, "WriteCapacityUnits": 9}
+    answer = client.expect("UpdateTable", {"TableName": table, "ProvisionedThroughput": units})
+    now = client.describe(table)
+    return (answer["TableDescription"]["ProvisionedThroughput"]["ReadCapacityUnits"] == 9
+            and now["TableStatus"] == "ACTIVE")
+
+
+@probe
+def several_changes_at_once(client):
+    """Throughput, a stream, protection and an index in one UpdateTable."""
+    table = provisioned(client)
+    return client.ask("UpdateTable", {
+        "TableName": table, "ProvisionedThroughput": {"ReadCapacityUnits": 9, "WriteCapacityUnits": 9},
+        "StreamSpecification": {"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"}, "DeletionProtectionEnabled": False,
+        "AttributeDefinitions": DEFINITIONS,
+        "GlobalSecondaryIndexUpdates": [{"Create": {**INDEX, "ProvisionedThroughput": PROVISIONED}}]}).status == 200
+
+
+@probe
+def statistics_exact(client):
+    table = client.table()
+    client.put(table, **NAME)
+    return client.describe(table)["ItemCount"] == 1
+
+
+@probe
+def throughput_not_enforced(client):
+    table = provisioned(client)
+    client.expect("UpdateTable", {"TableName": table, "ProvisionedThroughput": {
+        "ReadCapacityUnits": 1, "WriteCapacityUnits": 10_000_000}})
+    for _ in range(20):  # 2000 units in less than the burst of 300 seconds
+        client.expect("PutItem", {"TableName": table, "Item": {**NAME, "b": {"S": "x" * 100_000}}})
+        answer = client.ask("Scan", {"TableName": table, "ConsistentRead": True})
+        if answer.error:
+            return False
+    return client.describe(table)["ProvisionedThroughput"]["WriteCapacityUnits"] == 10_000_000
+
+
+@probe
+def throughput_history(client):
+    table = provisioned(client)
+    for units in (4, 3, 2, 1, 5, 4, 3, 2, 1):  # more than the first four decreases of a day
+        client.expect("UpdateTable", {"TableName": table, "ProvisionedThroughput": {
+            "ReadCapacityUnits": units, "WriteCapacityUnits": 5}})
+    now = client.describe(table)["ProvisionedThroughput"]
+    return now["NumberOfDecreasesToday"] == 0 and "LastDecreaseDateTime" not in now
+
+
+@probe
+def ignored_members(client):
+    table = client.table(
+        SSESpecification={"Enabled": True, "SSEType": "KMS"}, TableClass="STANDARD_INFREQUENT_ACCESS",
+        OnDemandThroughput={"MaxReadRequestUnits": 1, "MaxWriteRequestUnits": 1}, ResourcePolicy="{}",
+        WarmThroughput={"ReadUnitsPerSecond": 20000, "WriteUnitsPerSecond": 10000})
+    told = {"SSEDescription", "TableClassSummary", "OnDemandThroughput", "WarmThroughput"}
+    return not told & set(client.describe(table))
+
+
+@probe
+def nothing_to_update(client):
+    table = client.table()
+    for member in ({"SSESpecification": {"Enabled": True}}, {"TableClass": "STANDARD_INFREQUENT_ACCESS"},
+                   {"OnDemandThroughput": {"MaxReadRequestUnits": 1}}, {"WarmThroughput": {"ReadUnitsPerSecond": 20000}},
+                   {"ReplicaUpdates": [{"Create": {"RegionName": "us-west-2"}}]}):
+        if "At least one of" not in client.ask("UpdateTable", {"TableName": table, **member}).message:
+            return False
+    return True
+
+
+@probe
+def attribute_type_fixed(client):
+    table = client.table()
+    answer = client.ask("UpdateTable", {
+        "TableName": table, "GlobalSecondaryIndexUpdates": [{"Create": INDEX}],
+        "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "N"}, DEFINITIONS[1]]})
+    return "Cannot change the type of an attribute that other keys use: pk" in answer.message
+
+
+@probe
+def names_of_the_place(client):
+    arn = client.describe(client.table())["TableArn"]
+    return arn.startswith("arn:aws:dynamodb:ddblocal:000000000000:table/")
+
+
+@probe
+def foreign_arns(client):
+    table = client.table()
+    return client.ask("ListTagsOfResource", {
+        "ResourceArn": f"arn:aws:dynamodb:us-west-2:123456789012:table/{table}"}).status == 200
+
+
+@probe
+def tags_on_one_page(client):
+    table = client.table(Tags=[{"Key": f"key-{at}", "Value": ""} for at in range(50)])
+    answer = client.ask("ListTagsOfResource", {"ResourceArn": client.describe(table)["TableArn"]})
+    return len(answer["Tags"]) == 50
+
+
+@probe
+def tags_of_missing_tables(client):
+    answer = client.ask("ListTagsOfResource", {"ResourceArn": "arn:aws:dynamodb:ddblocal:000000000000:table/missing"})
+    return answer.message == "Requested resource not found: Table: missing not found"
+
+
+# Items.
+
+@probe
+def reads_always_current(client):
+    """An index and reads without ConsistentRead know a write that was answered before, every time."""
+    table = client.table(AttributeDefinitions=DEFINITIONS, GlobalSecondaryIndexes=[INDEX])
+    for at in range(100):
+        client.put(table, pk={"S": str(at)}, a={"S": str(at)})
+        found = client.ask("Query", {
+            "TableName": table, "IndexName": "by_a", "KeyConditionExpression": "a = :a",
+            "ExpressionAttributeValues": {":a": {"S": str(at)}}})["Count"]
+        if found != 1 or "Item" not in client.ask("GetItem", {"TableName": table, "Key": {"pk": {"S": str(at)}}}).body:
+            return False
+    return client.ask("Query", {"TableName": table, "IndexName": "by_a", "ConsistentRead": True,
+                                "KeyConditionExpression": "a = :a",
+                                "ExpressionAttributeValues": {":a": {"S": "1"}}}).error == "ValidationException"
+
+
+@probe
+def collections_unlimited(client):
+    """What clients see of it: the estimate is the smallest, however much there is (5 MB of 10 GB here)."""
+    table = client.table(
+        AttributeDefinitions=DEFINITIONS,
+        KeySchema=[{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "a", "KeyType": "RANGE"}],
+        LocalSecondaryIndexes=[{"IndexName": "local", "Projection": {"ProjectionType": "ALL"},
+                                "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"},
+                                              {"AttributeName": "a", "KeyType": "RANGE"}]}])
+    for at in range(28):
+        answer = client.ask("PutItem", {"TableName": table, "ReturnItemCollectionMetrics": "SIZE", "Item": {
+            **NAME, "a": {"S": str(at)}, "b": {"S": "x" * 180_000}}})
+        if answer["ItemCollectionMetrics"]["SizeEstimateRangeGB"] != [0.0, 1.0]:
+            return False
+    return True
+
+
+@probe
+def no_transaction_conflicts(client):
+    table = client.table()
+    def one(_):
+        return [client.ask("TransactWriteItems", {"TransactItems": [{"Update": {
+            "TableName": table, "Key": NAME, "UpdateExpression": "ADD n :one",
+            "ExpressionAttributeValues": {":one": {"N": "1"}}}}]}).error for _ in range(25)]
+    with concurrent.futures.ThreadPoolExecutor(8) as threads:
+        errors = [error for errors in threads.map(one, range(8)) for error in errors]
+    counted = client.ask("GetItem", {"TableName": table, "Key": NAME})["Item"]["n"]
+    return not any(errors) and counted == {"N": "200"}
+
+
+@probe
+def older_wording(client):
+    table = client.table()
+    empty_set = client.ask("PutItem", {"TableName": table, "Item": {**NAME, "s": {"SS": []}}})
+    empty_batch = client.ask("BatchGetItem", {"RequestItems": {}})
+    return (empty_set.message == "One or more parameter values were invalid: An string set  may not be empty"
+            and empty_batch.message == "The requestItems parameter is required for BatchGetItem")
+
+
+@probe
+def time_to_live_within_seconds(client):
+    table = client.table()
+    client.expect("UpdateTimeToLive", {"TableName": table, "TimeToLiveSpecification": {
+        "AttributeName": "t", "Enabled": True}})
+    client.put(table, **NAME, t={"N": str(int(time.time()) - 10)})
+    return client.until(lambda: "Item" not in client.ask("GetItem", {"TableName": table, "Key": NAME}).body, 8)
+
+
+@probe
+def time_to_live_changed_at_once(client):
+    table = client.table()
+    for enabled in (True, False, True):
+        client.expect("UpdateTimeToLive", {"TableName": table, "TimeToLiveSpecification": {
+            "AttributeName": "t", "Enabled": enabled}})
+    answer = client.ask("DescribeTimeToLive", {"TableName": table})
+    return answer["TimeToLiveDescription"]["TimeToLiveStatus"] == "ENABLED"
+
+
+# Streams.
+
+STREAM = {"StreamEnabled": True, "StreamViewType": "NEW_AND_OLD_IMAGES"}
+
+
+@probe
+def one_shard(client):
+    table = client.table(StreamSpecification=STREAM)
+    for at in range(200):
+        client.put(table, pk={"S": str(at)}, b={"S": "x" * 10_000})
+    return len(shards(client, stream_of(client, table))) == 1
+
+
+@probe
+def streams_go_with_tables(client):
+    table = client.table(StreamSpecification=STREAM)
+    arn = stream_of(client, table)
+    client.put(table, **NAME)
+    client.expect("DeleteTable", {"TableName": table})
+    return client.ask("DescribeStream", {"StreamArn": arn}).error == "ResourceNotFoundException"
+
+
+# PartiQL.
+
+@probe
+def statement_wording(client):
+    deep = "SELECT * FROM \"any\" WHERE " + "(" * 1000 + "a = 1" + ")" * 1000
+    return "Nesting is too deep" in client.ask("ExecuteStatement", {"Statement": deep}).message
+
+
+# Operations and the account.
+
+@probe
+def unknown_operations(client):
+    return all(client.ask(name, {}).error == "UnknownOperationException" for name in UNKNOWN_OPERATIONS)
+
+
+@probe
+def first_interface(client):
+    return client.ask("ListTables", {}, target="DynamoDB_20111205.ListTables").error == "UnknownOperationException"
+
+
+@probe
+def no_restore_in_time(client):
+    answer = client.ask("DescribeContinuousBackups", {"TableName": client.table()})
+    point = answer["ContinuousBackupsDescription"]["PointInTimeRecoveryDescription"]
+    return (point == {"PointInTimeRecoveryStatus": "DISABLED"}
+            and client.ask("UpdateContinuousBackups", {}).error == "UnknownOperationException")
+
+
+@probe
+def own_endpoint(client):
+    address = client.ask("DescribeEndpoints")["Endpoints"][0]["Address"]
+    return address == client.place.netloc
+
+
+@probe
+def limits_of_an_account(client):
+    """Told as the service's defaults, and not enforced."""
+    told = client.ask("DescribeLimits").body
+    table = provisioned(client)
+    answer = client.ask("UpdateTable", {"TableName": table, "ProvisionedThroughput": {
+        "ReadCapacityUnits": told["AccountMaxReadCapacityUnits"] + 1, "WriteCapacityUnits": 5}})
+    return told["TableMaxReadCapacityUnits"] == 40000 and answer.status == 200
+
+
+@probe
+def any_credentials(client):
+    """Without --auth."""
+    nobody = {"Content-Type": HEADERS["Content-Type"]}
+    return client.ask("ListTables", {}, headers=nobody).status == 200
+
+
+# Bodies.
+
+@probe
+def names_given_twice(client):
+    answer = client.ask("ListTables", '{"Limit":1,"Limit":2}')
+    return answer.error == "SerializationException" and "Duplicate name" in answer.message
+
+
+@probe
+def broken_json(client):
+    return client.ask("ListTables", '{"Limit":').message.startswith("Invalid JSON at byte 10: ")
+
+
+@probe
+def bodies_that_are_no_object(client):
+    return client.ask("ListTables", "5").error == "SerializationException"
