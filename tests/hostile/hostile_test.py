@@ -10,6 +10,7 @@ import sys
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [FOLDER, os.path.join(FOLDER, "..", "clients")]
+import http_rows
 import request_rows
 import sample_tables
 import value_rows
@@ -17,7 +18,7 @@ from cases import Absent
 from raw_client import Endpoint
 from server import Server
 
-CASES = [*value_rows.CASES, *request_rows.CASES]
+CASES = [*value_rows.CASES, *request_rows.CASES, *http_rows.CASES]
 
 
 class World:

@@ -23,10 +23,10 @@ def put(value, table="Num", key='"id":{"N":"1"}'):
 
 
 def nested(levels, mixed=True):
-    text = '{"S":"x"}'
-    for level in range(levels):
-        text = f'{{"M":{{"m":{text}}}}}' if mixed and level % 2 else f'{{"L":[{text}]}}'
-    return text
+    """A string within `levels` lists, or lists and maps in turn."""
+    maps = [mixed and level % 2 == 1 for level in range(levels)]
+    opening = "".join('{"M":{"m":' if is_map else '{"L":[' for is_map in reversed(maps))
+    return opening + '{"S":"x"}' + "".join("}}" if is_map else "]}" for is_map in maps)
 
 
 def number(text, message, row=9, name=None):
