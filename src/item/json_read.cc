@@ -21,6 +21,10 @@ Error nested_too_deeply() {
   return validation_error("Nesting Levels have exceeded supported limits");
 }
 
+Error too_many_parts() {
+  return validation_error("Item size has exceeded the maximum allowed size");
+}
+
 std::string quoted(std::string_view text) {
   std::size_t shown = std::min<std::size_t>(text.size(), 100);
   while (shown < text.size() && shown > 0 && (text[shown] & 0xC0) == 0x80) --shown;
@@ -57,6 +61,7 @@ class ItemReader {
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_name(name, scratch_));
       if (!more) break;
+      if (!count_part()) return too_many_parts();
       AttributeMap::Entry& entry = entries.emplace_back();
       entry.first.assign(name);
       ADJOIN_CHECK(value(level, entry.second));
@@ -74,14 +79,22 @@ class ItemReader {
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
+      if (!count_part()) return too_many_parts();
       ADJOIN_CHECK(value(level, elements.emplace_back()));
     }
     out.value = std::move(elements);
     return {};
   }
 
-  std::string scratch_;  ///< for names and strings with escapes
+  /// Counts an attribute or element; false beyond what any item can hold, as each of them but an
+  /// empty element of a set has a byte. So the memory that a text takes is bounded.
+  bool count_part() { return ++parts_ <= kItemBytesMax + 1; }
+
   JsonReader& json_;
+  std::string scratch_;  ///< for names and strings with escapes
+
+ private:
+  std::size_t parts_ = 0;
 };
 
 /// What the service says of a JSON value of the wrong kind.
@@ -279,6 +292,7 @@ class DynamodbReader final : public ItemReader {
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
+      if (!count_part()) return too_many_parts();
       ADJOIN_TRY(T element, read());
       elements.push_back(std::move(element));
     }
@@ -404,6 +418,7 @@ class PlainReader final : public ItemReader {
     for (;; ++count) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
+      if (!count_part()) return too_many_parts();
       const Kind kind = json_.peek();
       if (kind == Kind::string) {
         ADJOIN_CHECK(json_.read_string(strings.emplace_back()));

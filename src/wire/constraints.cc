@@ -25,7 +25,18 @@ std::string_view name_in_arn(std::string_view text) {
   return arn ? arn->table_name : std::string_view();
 }
 
+/// The beginning of a value that is too long to be shown, so that no answer is much larger than its
+/// request.
+std::string_view shown(std::string_view value) {
+  constexpr std::size_t kShownBytesMax = 16 * 1024;
+  if (value.size() <= kShownBytesMax) return value;
+  std::size_t end = kShownBytesMax;
+  while (end > 0 && (value[end] & 0xC0) == 0x80) --end;
+  return value.substr(0, end);
+}
+
 std::string found_at(std::string_view value, std::string_view place) {
+  value = shown(value);
   std::string text = "Value '";
   text.append(value).append("' at '").append(place).append("' failed to satisfy constraint: ");
   return text.append("Member must ");
@@ -33,17 +44,22 @@ std::string found_at(std::string_view value, std::string_view place) {
 
 }  // namespace
 
-void Constraints::add(std::string text) { found_.push_back(std::move(text)); }
+void Constraints::add(std::string text) {
+  constexpr std::size_t kShownMax = 100;  // so that no answer is much larger than its request
+  ++count_;
+  if (found_.size() < kShownMax) found_.push_back(std::move(text));
+}
 
 void Constraints::append(Constraints&& part) {
-  for (std::string& text : part.found_) found_.push_back(std::move(text));
+  const std::size_t hidden = part.count_ - part.found_.size();
+  for (std::string& text : part.found_) add(std::move(text));
+  count_ += hidden;
 }
 
 Result<void> Constraints::check() const {
   if (found_.empty()) return {};
-  std::string text = std::to_string(found_.size());
-  text.append(found_.size() == 1 ? " validation error detected: "
-                                 : " validation errors detected: ");
+  std::string text = std::to_string(count_);
+  text.append(count_ == 1 ? " validation error detected: " : " validation errors detected: ");
   for (std::size_t i = 0; i < found_.size(); ++i) {
     text.append(i == 0 ? "" : "; ").append(found_[i]);
   }
@@ -97,7 +113,7 @@ std::string Constraints::table_name(std::optional<std::string> value, std::strin
 std::string Constraints::table_name_key(std::string_view key) {
   if (const std::string_view name = name_in_arn(key); is_name(name)) return std::string(name);
   if (!is_name(key) || key.size() > kArnMax) {
-    wrong_keys_.append(wrong_keys_.empty() ? "" : ", ").append(key);
+    wrong_keys_.append(wrong_keys_.empty() ? "" : ", ").append(shown(key));
   }
   return std::string(key);
 }

@@ -70,7 +70,8 @@ class Constraints {
   void not_in(std::string_view value, std::string_view place, std::string_view listed);
   void pattern(std::string_view value, std::string_view place);
 
-  std::vector<std::string> found_;
+  std::size_t count_ = 0;
+  std::vector<std::string> found_;  ///< the first of them
   std::string wrong_keys_;
 };
 

@@ -17,6 +17,7 @@ struct Members {
   std::optional<StreamSpecification> stream;
   bool has_definitions = false;
   bool has_keys = false;
+  std::string_view empty_list;  ///< a list of indexes that has none
   Constraints wrong_definitions;
   Constraints wrong_keys;
   Constraints wrong_rest;
@@ -38,8 +39,10 @@ bool Members::read(Decoder& in, table::CreateTableRequest& request) {
     request.key_schema = read_key_schema(in, wrong_keys, "keySchema");
   } else if (name == "GlobalSecondaryIndexes") {
     request.global_secondary_indexes = read_indexes(in, wrong_rest, "globalSecondaryIndexes");
+    if (request.global_secondary_indexes.empty()) empty_list = "GlobalSecondaryIndexes";
   } else if (name == "LocalSecondaryIndexes") {
     request.local_secondary_indexes = read_indexes(in, wrong_rest, "localSecondaryIndexes");
+    if (request.local_secondary_indexes.empty()) empty_list = "LocalSecondaryIndexes";
   } else if (name == "ProvisionedThroughput") {
     request.throughput = read_throughput(in, wrong_rest, "provisionedThroughput");
   } else if (name == "StreamSpecification") {
@@ -81,6 +84,9 @@ Result<table::CreateTableRequest> decode_create_table(std::string_view body) {
       billing_mode(members.billing_mode, constraints).value_or(table::BillingMode::provisioned);
   constraints.append(std::move(members.wrong_rest));
   ADJOIN_CHECK(constraints.check());
+  if (!members.empty_list.empty()) {
+    return validation_error(messages::empty_index_list(members.empty_list));
+  }
   if (!members.stream) return request;
   ADJOIN_TRY(request.stream_view_type, stream_view_type(*members.stream));
   return request;

@@ -12,6 +12,11 @@ namespace {
 
 using Kind = item::JsonReader::Kind;
 
+/// Names in an object and those around it, and elements of all lists, but for those of attribute
+/// values. No request needs more: what takes many, takes as many uses in an expression of 4,096
+/// bytes, or as many items of a batch.
+constexpr std::size_t kPartsMax = 65'536;
+
 Error serialization_error(std::string_view message) {
   return Error(ErrorCode::serialization, std::string(message));
 }
@@ -148,6 +153,10 @@ bool Decoder::next_member() {
       leave();
       return false;
     }
+    if (names_.size() == kPartsMax) {
+      fail(serialization_error(messages::kTooManyNames));
+      return false;
+    }
     if (name_.data() == scratch_.data()) name_ = escaped_names_.emplace_front(name_);  // rare
     names_.push_back(name_);
     if (json_.peek() != Kind::null) return true;
@@ -171,6 +180,10 @@ bool Decoder::next_element() {
   auto more = json_.next_element();
   if (!more) {
     fail(std::move(more).error());
+    return false;
+  }
+  if (*more && ++elements_ > kPartsMax) {
+    fail(serialization_error(messages::kTooManyElements));
     return false;
   }
   return *more;

@@ -104,6 +104,7 @@ class Decoder {
   std::vector<std::string_view> names_;           ///< of all open objects, innermost last
   std::forward_list<std::string> escaped_names_;  ///< those of them that do not stand in the body
   std::vector<std::size_t> first_names_;          ///< per open object
+  std::size_t elements_ = 0;                      ///< of all lists so far
   std::optional<Error> error_;
   std::optional<Error> deferred_;
 };

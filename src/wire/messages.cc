@@ -51,6 +51,10 @@ std::string invalid(std::string_view what) {
   return text({"One or more parameter values were invalid: ", what});
 }
 
+std::string empty_index_list(std::string_view member) {
+  return invalid("List of " + std::string(member) + " is empty");
+}
+
 std::string for_attribute(std::string_view what, std::string_view attribute) {
   return invalid(text({what, " for Attribute: ", attribute}));
 }

@@ -16,6 +16,8 @@ inline constexpr std::string_view kListNotExpected = "Start of list found where 
 inline constexpr std::string_view kUnexpectedValueType = "Unexpected value type in payload";
 inline constexpr std::string_view kUnexpectedFieldType = "Unexpected field type";
 inline constexpr std::string_view kUnexpectedToken = "Unexpected token received from parser";
+inline constexpr std::string_view kTooManyNames = "An object has too many names";     // ours
+inline constexpr std::string_view kTooManyElements = "A list has too many elements";  // ours
 /// An array where a structure, a scalar or a map belongs; `prefix` is kModelClass or
 /// "class java.lang.".
 inline constexpr std::string_view kModelClass = "class com.amazonaws.dynamodb.v20120810.";
@@ -39,6 +41,8 @@ inline constexpr std::string_view kValuesEmpty = "ExpressionAttributeValues must
 
 // Legacy members. `what` follows "One or more parameter values were invalid: ".
 std::string invalid(std::string_view what);
+/// `member` is GlobalSecondaryIndexes or LocalSecondaryIndexes (Cimpress-MCP/LambdaWrap#33).
+std::string empty_index_list(std::string_view member);
 std::string for_attribute(std::string_view what, std::string_view attribute);
 std::string argument_count(std::string_view op);
 std::string argument_type(std::string_view op, std::string_view type);
