@@ -126,6 +126,7 @@ void append_batch_write_item(const table::BatchWriteItemResult& result, std::str
   reply.json.begin_object();
   for (const table::TableBatch& batch : result.unprocessed) append_unprocessed(batch, reply);
   reply.json.end_object();
+  reply.item_collection_metrics(result.item_collection_metrics);
   reply.consumed_capacity(result.consumed_capacity, CapacityForm::plain);
 }
 

@@ -111,6 +111,24 @@ void ReplyWriter::consumed_capacity(const std::vector<table::ConsumedCapacity>& 
 
 void ReplyWriter::item_collection_metrics(const table::ItemCollectionMetrics& metrics) {
   json.name("ItemCollectionMetrics");
+  metrics_object(metrics);
+}
+
+void ReplyWriter::item_collection_metrics(
+    const std::vector<table::TableCollectionMetrics>& tables) {
+  if (tables.empty()) return;
+  json.name("ItemCollectionMetrics");
+  json.begin_object();
+  for (const table::TableCollectionMetrics& table : tables) {
+    json.name(table.table_name);
+    json.begin_array();
+    for (const table::ItemCollectionMetrics& metrics : table.collections) metrics_object(metrics);
+    json.end_array();
+  }
+  json.end_object();
+}
+
+void ReplyWriter::metrics_object(const table::ItemCollectionMetrics& metrics) {
   json.begin_object();
   item("ItemCollectionKey", metrics.item_collection_key);
   json.name("SizeEstimateRangeGB");

@@ -44,10 +44,13 @@ class ReplyWriter {
   /// The same of several tables; nothing when it is empty.
   void consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities, CapacityForm form);
   void item_collection_metrics(const table::ItemCollectionMetrics& metrics);
+  /// Of a batch or transaction: a list per table; nothing when there is none.
+  void item_collection_metrics(const std::vector<table::TableCollectionMetrics>& tables);
 
   item::JsonWriter json;
 
  private:
+  void metrics_object(const table::ItemCollectionMetrics& metrics);
   void capacity_object(const table::ConsumedCapacity& capacity, CapacityForm form);
   void units(const table::CapacityUnits& units, CapacityForm form);
   void units_object(std::string_view name, const table::CapacityUnits& units, CapacityForm form);

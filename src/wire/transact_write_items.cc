@@ -164,6 +164,7 @@ Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string
 void append_transact_write_items(const table::TransactWriteItemsResult& result, std::string& out) {
   ReplyWriter reply(out);
   reply.consumed_capacity(result.consumed_capacity, CapacityForm::transactional);
+  reply.item_collection_metrics(result.item_collection_metrics);
 }
 
 }  // namespace adjoin::wire

@@ -192,5 +192,24 @@ class Writes(unittest.TestCase):
         self.assertEqual(item("sent twice"), key("sent twice"))
 
 
+class ItemCollections(unittest.TestCase):
+    """Of tables with a local index, every kind of write tells how large the collection is."""
+
+    def test_batches_and_transactions_tell_each_collection_once(self):
+        make_table(dynamodb, "Collections", "id", "at", types={"by": "S"}, LocalSecondaryIndexes=[{
+            "IndexName": "by", "Projection": {"ProjectionType": "ALL"},
+            "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"},
+                          {"AttributeName": "by", "KeyType": "RANGE"}]}])
+        items = [{"id": {"S": "a"}, "at": {"S": at}} for at in "12"]
+        told = {"Collections": [{"ItemCollectionKey": {"id": {"S": "a"}},
+                                 "SizeEstimateRangeGB": [0.0, 1.0]}]}
+        batch = dynamodb.batch_write_item(ReturnItemCollectionMetrics="SIZE", RequestItems={
+            "Collections": [{"PutRequest": {"Item": item}} for item in items]})
+        self.assertEqual(batch["ItemCollectionMetrics"], told)
+        done = dynamodb.transact_write_items(ReturnItemCollectionMetrics="SIZE", TransactItems=[
+            {"Delete": {"TableName": "Collections", "Key": item}} for item in items])
+        self.assertEqual(done["ItemCollectionMetrics"], told)
+
+
 if __name__ == "__main__":
     unittest.main(warnings="ignore")
