@@ -2,8 +2,8 @@
 """usage: readme_test.py README BIN EXAMPLES…
 
 Runs what the README shows: writes its yaml block to graph.yaml, runs each `$ ` line of its console
-blocks in one shell with BIN on the path and compares standard output, and finds each line of its
-cpp block in the examples.
+blocks, with the `> ` lines that continue it, in one shell with BIN on the path and compares standard
+output, and finds each line of its cpp block in the examples.
 """
 import os
 import re
@@ -21,6 +21,9 @@ def sessions(text):
     for block in blocks(text, "console"):
         for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
             command, _, expected = part.partition("\n")
+            while expected.startswith("> "):
+                more, _, expected = expected.partition("\n")
+                command += "\n" + more[2:]
             yield command, expected
 
 
@@ -30,7 +33,8 @@ def run_sessions(text, bin_folder):
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "graph.yaml"), "w", encoding="utf-8") as schema:
             schema.write(blocks(text, "yaml")[0])
-        path = f"{os.path.abspath(bin_folder)}:{os.environ['PATH']}"
+        # Debian's clients, not what else the machine has.
+        path = f"{os.path.abspath(bin_folder)}:/usr/bin:{os.environ['PATH']}"
         environment = dict(os.environ, PATH=path, HOME=folder)
         commands = list(sessions(text))
         script = "".join(f"{command}\necho {mark}\n" for command, _ in commands)
