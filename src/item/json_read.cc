@@ -8,7 +8,6 @@
 #include "item/size.h"
 
 namespace adjoin::item {
-
 namespace {
 
 using Kind = JsonReader::Kind;
@@ -475,7 +474,6 @@ auto whole(std::string_view json, JsonForm form, Read read)
   ADJOIN_CHECK(reader.finish());
   return value;
 }
-
 }  // namespace
 
 Result<Item> parse_item(std::string_view json, JsonForm form) {

@@ -198,13 +198,13 @@ Result<Expression> Syntax::in_tail(Expression left) {
   return node(Kind::in, std::move(operands));
 }
 
-/// sum := operand { ('+' | '-') operand }; there is no arithmetic in conditions
+/// sum := operand [ ('+' | '-') operand ], one operator as in update expressions; there is no
+/// arithmetic in conditions
 Result<Expression> Syntax::sum() {
   ADJOIN_TRY(Expression left, operand());
-  while (at(TokenKind::plus) || at(TokenKind::minus)) {
+  if (at(TokenKind::plus) || at(TokenKind::minus)) {
     const std::string_view op = lexer_.current().text;
     if (place_ == Place::condition) return messages::operator_in_condition(op);
-    if (++additions_ > kDepthMax) return messages::not_well_formed(messages::kNestedTooDeep);
     lexer_.advance();
     ADJOIN_TRY(Expression right, operand());
     left = node_of(op == "+" ? Kind::add : Kind::subtract, std::move(left), std::move(right));

@@ -195,7 +195,6 @@ Result<void> Syntax::actions(Statement& statement) {
 
 /// path '=' sum, where set_add(path, …) and set_delete(path, …) change a set in place
 Result<void> Syntax::set_clause(Statement& statement) {
-  additions_ = 0;
   UpdateAction action;
   ADJOIN_TRY(action.target, path());
   ADJOIN_CHECK(expect(TokenKind::eq));

@@ -228,9 +228,9 @@ TEST(WritePlan, KeepsThePromisesOfEachStatement) {
   const Planned cases[] = {
       {"INSERT INTO T VALUE {'pk': 'a', 'sk': 1, 'x': NULL}",
        R"(Put {"pk":"a","sk":1,"x":null}; if: attribute_not_exists(pk))"},
-      {"UPDATE T SET a = 1, b.c[0] = b.d + 2 - 1 REMOVE e SET s = set_add(s, <<'x'>>) SET t = "
+      {"UPDATE T SET a = 1, b.c[0] = b.d + 2 REMOVE e SET s = set_add(s, <<'x'>>) SET t = "
        "set_delete(t, <<1>>) WHERE sk = 1 AND pk = 'a'",
-       R"(Update {"pk":"a","sk":1}; SET a = 1, b.c[0] = b.d + 2 - 1 REMOVE e ADD s {"$set":["x"]} )"
+       R"(Update {"pk":"a","sk":1}; SET a = 1, b.c[0] = b.d + 2 REMOVE e ADD s {"$set":["x"]} )"
        R"(DELETE t {"$set":[1]}; if: attribute_exists(pk))"},
       {"UPDATE T SET l = list_append([0], l), n = 5 - (n - 2), m = if_not_exists(m, 1) + 1 "
        "WHERE pk = 'a' AND sk = 1 AND (n = 1 OR l IS MISSING) AND sk > 0",

@@ -101,7 +101,6 @@ class Syntax {
   std::span<const item::AttributeValue> parameters_;
   std::size_t parameters_used_ = 0;
   int depth_ = 0;
-  int additions_ = 0;  ///< of one SET: a chain of them leans to the left and is as deep as long
   Place place_ = Place::condition;
 };
 

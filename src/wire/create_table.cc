@@ -1,4 +1,3 @@
-#include "table/limits.h"
 #include "wire/messages.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
@@ -68,10 +67,6 @@ Result<table::CreateTableRequest> decode_create_table(std::string_view body) {
   }
   ADJOIN_CHECK(in.finish());
   ADJOIN_CHECK(check_named(members.table_name));
-  if (members.table_name->size() < table::kTableNameMin ||
-      members.table_name->size() > table::kTableNameMax) {
-    return validation_error(std::string(messages::kTableNameLength));
-  }
 
   Constraints constraints;
   constraints.required(members.has_definitions, "attributeDefinitions");

@@ -28,11 +28,9 @@ std::string map_of(std::string_view value_type);
 std::string invalid_placeholder_value(std::string_view what, std::string_view placeholder);
 std::string invalid_start_key(std::string_view what);
 
-// Operations on tables do not count these among the validation errors.
+// Operations on tables do not count this among the validation errors.
 inline constexpr std::string_view kTableNameRequired =
     "The parameter 'TableName' is required but was not present in the request";
-inline constexpr std::string_view kTableNameLength =
-    "TableName must be at least 3 characters long and at most 255 characters long";
 
 // Old and new members.
 std::string mixed_styles(std::string_view legacy, std::string_view expressions);

@@ -197,7 +197,7 @@ class ItemCollections(unittest.TestCase):
 
     def test_batches_and_transactions_tell_each_collection_once(self):
         make_table(dynamodb, "Collections", "id", "at", types={"by": "S"}, LocalSecondaryIndexes=[{
-            "IndexName": "by", "Projection": {"ProjectionType": "ALL"},
+            "IndexName": "byTime", "Projection": {"ProjectionType": "ALL"},
             "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"},
                           {"AttributeName": "by", "KeyType": "RANGE"}]}])
         items = [{"id": {"S": "a"}, "at": {"S": at}} for at in "12"]
