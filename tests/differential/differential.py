@@ -195,7 +195,7 @@ class Run:
 
     def stored_unlike(self, requests, operation, body, ours, theirs):
         """Whether an update left different items though its answers agree; a difference like others."""
-        if operation != "UpdateItem" or not (ours.ok() and theirs.ok()):
+        if operation != "UpdateItem" or not (ours.ok() and theirs.ok() and isinstance(body, dict)):
             return False
         key = {"TableName": body["TableName"], "Key": body["Key"], "ConsistentRead": True}
         stored = [peer.ask("GetItem", key) for peer in (self.ours, self.theirs)]

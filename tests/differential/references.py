@@ -17,6 +17,7 @@ def enter_own_network():
     """DynamoDB Local listens on every interface, so the run is where there is none but loopback."""
     if os.environ.get("ADJOIN_OWN_NETWORK") != "1":
         os.environ["ADJOIN_OWN_NETWORK"] = "1"
+        os.environ["PYTHONHASHSEED"] = "0"  # a seed means the same requests every time
         os.execvp("unshare", ["unshare", "--net", "--map-root-user", sys.executable, *sys.argv])
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
         up = struct.pack("16sH14s", b"lo", 1, b"")
