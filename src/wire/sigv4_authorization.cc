@@ -61,13 +61,14 @@ Heads find_heads(std::span<const HeaderField> headers) {
   return heads;
 }
 
+bool is_between_words(char c) { return c == ',' || c == ' ' || c == '\t'; }
+
 /// The next word of a header's list, which commas and blanks part; empty at its end.
 std::string_view next_word(std::string_view& text) {
-  constexpr std::string_view kBetween = ", \t";
-  text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
-  const std::string_view word = text.substr(0, text.find_first_of(kBetween));
-  text.remove_prefix(word.size());
-  return word;
+  const auto begin = std::find_if_not(text.begin(), text.end(), is_between_words);
+  const auto end = std::find_if(begin, text.end(), is_between_words);
+  text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
+  return {begin, end};
 }
 
 Result<void> read_header(std::string_view value, Fields& fields) {

@@ -53,6 +53,10 @@ std::optional<std::string> percent_decoded(std::string_view text) {
 }
 
 void append_trimmed(std::string_view value, std::string& out) {
+  if (value.find(' ') == value.npos && value.find('\t') == value.npos) {
+    out.append(value);
+    return;
+  }
   bool gap = false;
   bool begun = false;
   for (const char c : value) {
