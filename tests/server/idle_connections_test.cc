@@ -25,7 +25,7 @@ namespace {
 using testing::TestClient;
 
 constexpr std::size_t kWanted = 10'000;
-constexpr std::size_t kBytesEachMax = 16 * 1024;
+[[maybe_unused]] constexpr std::size_t kBytesEachMax = 16 * 1024;
 const std::string kRequest =
     "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 600\r\n\r\n" + std::string(600, 'x');
 
