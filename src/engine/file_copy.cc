@@ -7,7 +7,7 @@
 #include <system_error>
 #include <vector>
 
-#include "engine/layout/sha256.h"
+#include "base/sha256.h"
 
 namespace adjoin::engine {
 namespace {
@@ -47,7 +47,7 @@ Result<layout::BackupFile> read_all(const std::string& path, const PieceRead& re
   const Descriptor from(path, O_RDONLY);
   if (!from.opened()) return file_error(path, "cannot be read");
   layout::BackupFile file;
-  layout::Sha256 sum;
+  Sha256 sum;
   std::vector<char> piece(kPieceBytes);
   while (true) {
     const ssize_t count = ::read(from.get(), piece.data(), piece.size());
@@ -55,12 +55,12 @@ Result<layout::BackupFile> read_all(const std::string& path, const PieceRead& re
     if (count < 0) return file_error(path, "cannot be read");
     if (count == 0) break;
     const std::string_view bytes(piece.data(), static_cast<std::size_t>(count));
-    sum.add(bytes);
+    sum.update(bytes);
     ADJOIN_CHECK(use(bytes));
     file.size_bytes += bytes.size();
     if (read) ADJOIN_CHECK(read(bytes.size()));
   }
-  file.sha256 = sum.finish();
+  file.sha256 = to_hex(sum.finish());
   return file;
 }
 

@@ -79,22 +79,6 @@ void append_value(const item::AttributeValue& value, std::string& out) {
   std::visit(ValuePrinter{out}, value.value);
 }
 
-std::string_view infix(Kind kind) {
-  switch (kind) {
-    case Kind::add: return " + ";
-    case Kind::subtract: return " - ";
-    case Kind::eq: return " = ";
-    case Kind::ne: return " <> ";
-    case Kind::lt: return " < ";
-    case Kind::le: return " <= ";
-    case Kind::gt: return " > ";
-    case Kind::ge: return " >= ";
-    case Kind::logical_and: return " AND ";
-    case Kind::logical_or: return " OR ";
-    default: return {};
-  }
-}
-
 std::string_view function_name(Kind kind) {
   switch (kind) {
     case Kind::size: return "size";
@@ -206,6 +190,22 @@ void append_tail(const Statement& statement, std::string& out) {
 }
 
 }  // namespace
+
+std::string_view infix(Expression::Kind kind) {
+  switch (kind) {
+    case Kind::add: return " + ";
+    case Kind::subtract: return " - ";
+    case Kind::eq: return " = ";
+    case Kind::ne: return " <> ";
+    case Kind::lt: return " < ";
+    case Kind::le: return " <= ";
+    case Kind::gt: return " > ";
+    case Kind::ge: return " >= ";
+    case Kind::logical_and: return " AND ";
+    case Kind::logical_or: return " OR ";
+    default: return {};
+  }
+}
 
 std::string print(const Statement& statement) {
   std::string out;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "partiql/statement.h"
 
@@ -10,5 +11,9 @@ namespace adjoin::partiql {
 /// values they stand for. Reading it gives the same statement, unless a value is binary, which
 /// PartiQL has no literal for; `?` stands there.
 std::string print(const Statement& statement);
+
+/// " + ", " AND ", …: an operator between its operands, the same in PartiQL and in expressions.
+/// Empty for every other kind. Valid for ever.
+std::string_view infix(Expression::Kind kind);
 
 }  // namespace adjoin::partiql

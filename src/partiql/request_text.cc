@@ -2,26 +2,12 @@
 
 #include <utility>
 
+#include "partiql/printer.h"
+
 namespace adjoin::partiql {
 namespace {
 
 using Kind = Expression::Kind;
-
-std::string_view infix(Kind kind) {
-  switch (kind) {
-    case Kind::add: return " + ";
-    case Kind::subtract: return " - ";
-    case Kind::eq: return " = ";
-    case Kind::ne: return " <> ";
-    case Kind::lt: return " < ";
-    case Kind::le: return " <= ";
-    case Kind::gt: return " > ";
-    case Kind::ge: return " >= ";
-    case Kind::logical_and: return " AND ";
-    case Kind::logical_or: return " OR ";
-    default: return {};
-  }
-}
 
 std::string_view function_name(Kind kind) {
   switch (kind) {

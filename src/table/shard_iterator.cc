@@ -1,13 +1,12 @@
 #include "table/shard_iterator.h"
 
 #include <openssl/crypto.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
 #include <openssl/rand.h>
 
 #include <string>
 
 #include "base/assert.h"
+#include "base/hmac_sha256.h"
 #include "item/base64.h"
 #include "table/messages.h"
 
@@ -38,13 +37,8 @@ std::uint64_t take_big_endian(std::size_t count, BytesView& bytes) {
 Bytes sign(std::string_view stream_arn, BytesView payload, const ShardIteratorKey& key) {
   Bytes message(stream_arn);
   message.append(kVersion).append(payload);
-  unsigned char signature[EVP_MAX_MD_SIZE];
-  unsigned int length = 0;
-  const unsigned char* made = HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
-                                   reinterpret_cast<const unsigned char*>(message.data()),
-                                   message.size(), signature, &length);
-  ADJOIN_ASSERT(made != nullptr && length == kSignatureBytes);
-  return Bytes(reinterpret_cast<const char*>(signature), length);
+  const HmacSha256Key signer(BytesView(reinterpret_cast<const char*>(key.data()), key.size()));
+  return Bytes(bytes_of(signer.sign(message)));
 }
 
 Error invalid() { return validation_error(std::string(messages::kInvalidShardIterator)); }

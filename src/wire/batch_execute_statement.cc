@@ -4,27 +4,6 @@
 #include "wire/statement_members.h"
 
 namespace adjoin::wire {
-namespace {
-
-partiql::BatchStatementRequest read_statement(Decoder& in, Constraints& wrong,
-                                              const std::string& place) {
-  partiql::BatchStatementRequest request;
-  RequestMembers members;
-  StatementMembers statement;
-  for (in.begin_structure(); in.next_member();) {
-    if (!statement.read(in) && !members.read(in)) in.skip();
-  }
-  statement.check(wrong, place);
-  wrong.choice(members.on_condition_failure, place + "returnValuesOnConditionCheckFailure",
-               on_condition_failure_words(), request.on_condition_failure);
-  request.statement = std::move(statement.text).value_or("");
-  request.parameters = std::move(statement.parameters);
-  request.consistent_read = statement.consistent_read;
-  return request;
-}
-
-}  // namespace
-
 Result<partiql::BatchExecuteStatementRequest> decode_batch_execute_statement(
     std::string_view body) {
   partiql::BatchExecuteStatementRequest request;
@@ -36,8 +15,8 @@ Result<partiql::BatchExecuteStatementRequest> decode_batch_execute_statement(
     if (in.name() == "Statements") {
       has_statements = true;
       for (in.begin_list(); in.next_element();) {
-        request.statements.push_back(
-            read_statement(in, wrong, statement_place("statements", request.statements.size())));
+        request.statements.push_back(read_statement<partiql::BatchStatementRequest>(
+            in, wrong, statement_place("statements", request.statements.size())));
       }
     } else if (!members.read(in)) {
       in.skip();

@@ -4,26 +4,6 @@
 #include "wire/statement_members.h"
 
 namespace adjoin::wire {
-namespace {
-
-partiql::ParameterizedStatement read_statement(Decoder& in, Constraints& wrong,
-                                               const std::string& place) {
-  partiql::ParameterizedStatement request;
-  RequestMembers members;
-  StatementMembers statement;
-  for (in.begin_structure(); in.next_member();) {
-    if (!statement.read(in) && !members.read(in)) in.skip();
-  }
-  statement.check(wrong, place);
-  wrong.choice(members.on_condition_failure, place + "returnValuesOnConditionCheckFailure",
-               on_condition_failure_words(), request.on_condition_failure);
-  request.statement = std::move(statement.text).value_or("");
-  request.parameters = std::move(statement.parameters);
-  return request;
-}
-
-}  // namespace
-
 Result<partiql::ExecuteTransactionRequest> decode_execute_transaction(std::string_view body) {
   partiql::ExecuteTransactionRequest request;
   RequestMembers members;
@@ -34,7 +14,7 @@ Result<partiql::ExecuteTransactionRequest> decode_execute_transaction(std::strin
     if (in.name() == "TransactStatements") {
       has_statements = true;
       for (in.begin_list(); in.next_element();) {
-        request.statements.push_back(read_statement(
+        request.statements.push_back(read_statement<partiql::ParameterizedStatement>(
             in, wrong, statement_place("transactStatements", request.statements.size())));
       }
     } else if (in.name() == "ClientRequestToken") {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "item/attribute_value.h"
@@ -25,6 +26,26 @@ struct StatementMembers {
   /// @param place  stands before each member's name: "" or "statements.1.member."
   void check(Constraints& constraints, const std::string& place) const;
 };
+
+/// One statement of a list: BatchStatementRequest or ParameterizedStatement.
+template <typename Request>
+Request read_statement(Decoder& in, Constraints& wrong, const std::string& place) {
+  Request request;
+  RequestMembers members;
+  StatementMembers statement;
+  for (in.begin_structure(); in.next_member();) {
+    if (!statement.read(in) && !members.read(in)) in.skip();
+  }
+  statement.check(wrong, place);
+  wrong.choice(members.on_condition_failure, place + "returnValuesOnConditionCheckFailure",
+               on_condition_failure_words(), request.on_condition_failure);
+  request.statement = std::move(statement.text).value_or("");
+  request.parameters = std::move(statement.parameters);
+  if constexpr (requires { request.consistent_read; }) {
+    request.consistent_read = statement.consistent_read;
+  }
+  return request;
+}
 
 /// "statements.1.member." of the statement with that index.
 std::string statement_place(std::string_view list, std::size_t index);

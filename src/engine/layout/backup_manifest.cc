@@ -5,7 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include "engine/layout/sha256.h"
+#include "base/sha256.h"
 
 namespace adjoin::engine::layout {
 namespace {
@@ -124,7 +124,7 @@ std::string encode(const BackupManifest& manifest) {
   for (const BackupFile& file : manifest.files) {
     text += file.sha256 + "  " + file.path + "  " + std::to_string(file.size_bytes) + "\n";
   }
-  text += "sum " + sha256(text) + "\n";
+  text += "sum " + to_hex(sha256(text)) + "\n";
   return text;
 }
 
@@ -138,8 +138,9 @@ Result<BackupManifest> decode_backup_manifest(std::string_view text, const std::
                  name + ": the backup has a format that this version does not know");
   }
   const std::size_t sum = text.rfind("\nsum ");
-  const bool whole = sum != std::string_view::npos &&
-                     text.substr(sum + 1) == "sum " + sha256(text.substr(0, sum + 1)) + "\n";
+  const bool whole =
+      sum != std::string_view::npos &&
+      text.substr(sum + 1) == "sum " + to_hex(sha256(text.substr(0, sum + 1))) + "\n";
   std::optional<BackupManifest> manifest;
   if (whole) manifest = decode_listing(text.substr(0, sum + 1));
   if (manifest) return *std::move(manifest);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "base/sha256.h"
 #include "engine/layout/backup_manifest.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/description_record.h"
@@ -13,7 +14,6 @@
 #include "engine/layout/item_key.h"
 #include "engine/layout/key_range.h"
 #include "engine/layout/meta_key.h"
-#include "engine/layout/sha256.h"
 #include "engine/layout/token_record.h"
 #include "table/stream_setting.h"
 
@@ -278,7 +278,8 @@ TEST(Layout, WritesTheDocumentedListOfABackup) {
   BackupManifest manifest;
   manifest.progress = {CommitId{258}, 3};
   manifest.time = std::chrono::milliseconds(1'700'000'000'000);
-  manifest.files = {{"store/FLOOR", sha256("abc"), 3}, {"store/FORMAT", sha256(""), 0}};
+  manifest.files = {{"store/FLOOR", to_hex(sha256("abc")), 3},
+                    {"store/FORMAT", to_hex(sha256("")), 0}};
   const std::string text = encode(manifest);
   EXPECT_EQ(text,
             "adjoin backup\nversion 1\ncommit 258\nincarnation 3\ntime 1700000000000\nfiles 2\n"
@@ -303,7 +304,7 @@ TEST(Layout, RefusesABackupsListThatLeadsOutOfItsFolder) {
   for (const char* path : {"/etc/passwd", "store/../../x", "store/./x", "store//x", "store/", "x",
                            "store/a b", "store/a\nb"}) {
     BackupManifest manifest;
-    manifest.files = {{path, sha256(""), 0}};
+    manifest.files = {{path, to_hex(sha256("")), 0}};
     EXPECT_FALSE(decode_backup_manifest(encode(manifest), "M")) << path;
   }
 }
