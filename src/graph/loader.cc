@@ -261,7 +261,8 @@ class Loader::Work {
     for (std::size_t i = 0; i < batch.plan.items.size(); ++i) {
       const bool failed =
           details == nullptr ||
-          (i < details->reasons.size() && details->reasons[i].code == "ConditionalCheckFailed");
+          (i < details->reasons.size() && (details->reasons[i].code == "ConditionalCheckFailed" ||
+                                           details->reasons[i].code == "ValidationError"));
       if (!failed) continue;
       for (const plan::Expectation& expectation : batch.plan.items[i].expectations) {
         if (done[expectation.operation]) continue;

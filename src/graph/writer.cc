@@ -2,6 +2,7 @@
 
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "table/messages.h"
 
 namespace adjoin::graph {
 namespace {
@@ -27,9 +28,28 @@ bool can_have_failed(Expectation::Kind kind, bool is_there) {
     case Expectation::Kind::node_present:
     case Expectation::Kind::end_present: return !is_there;
     case Expectation::Kind::unchanged:
+    case Expectation::Kind::set_room:
     case Expectation::Kind::where: return true;
   }
   return true;
+}
+
+Error set_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
+  return validation_error(operation + ": the edge set of " + room.ref +
+                          " is full: raise `max`, declare `overflow: query`, or keep the edge "
+                          "type out with `edge-set: false`");
+}
+
+Error item_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
+  return validation_error(operation + ": with one entry more in its edge set the item of " +
+                          room.ref +
+                          " would be larger than 400 KB: declare `overflow: query`, or keep the "
+                          "edge type out with `edge-set: false`");
+}
+
+bool says_item_too_large(std::string_view message) {
+  return message == table::messages::kItemTooLarge ||
+         message == table::messages::kUpdatedItemTooLarge;
 }
 
 Error lost_too_often() {
@@ -110,6 +130,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
       return Error(ErrorCode::validation,
                    name + " still has edges that it counts: remove them with the node, not before");
     case Expectation::Kind::unchanged: known_.seen.clear(); return Verdict::again;
+    case Expectation::Kind::set_room: return Verdict::again;
     case Expectation::Kind::where:
       return Error(ErrorCode::conditional_check_failed,
                    "the condition on " + name + " does not hold");
@@ -126,9 +147,26 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
   for (const Expectation& expectation : item.expectations) {
     if (!can_have_failed(expectation.kind, is_there)) continue;
     if (expectation.kind == Expectation::Kind::unchanged && as_seen) continue;
+    if (expectation.kind == Expectation::Kind::set_room) {
+      if (!found || !item.edge_set->is_missing_in(*found)) continue;
+      if (item.edge_set->overflow_mark.empty()) {
+        return set_is_full(*item.edge_set, plan::describe(operations[expectation.operation]));
+      }
+      known_.overflowing.insert(plan::key_identity(item.key));
+      return Verdict::again;
+    }
     return judge_expectation(expectation, operations);
   }
   return Verdict::again;
+}
+
+Result<void> Writer::overflow(const plan::WrittenItem& item,
+                              const std::vector<plan::WriteOperation>& operations) {
+  const bool known = !known_.overflowing.insert(plan::key_identity(item.key)).second;
+  if (!item.edge_set->overflow_mark.empty() && !known) return {};
+  std::size_t operation = 0;
+  for (const Expectation& expectation : item.expectations) operation = expectation.operation;
+  return item_is_full(*item.edge_set, plan::describe(operations[operation]));
 }
 
 Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan& plan,
@@ -150,6 +188,9 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
     } else if (reason.code == "ConditionalCheckFailed") {
       ADJOIN_TRY(verdict, judge_item(plan.items[i], decode(reason.item), operations));
       if (verdict == Verdict::again) again = true;
+    } else if (plan.items[i].edge_set && says_item_too_large(reason.message)) {
+      ADJOIN_CHECK(overflow(plan.items[i], operations));
+      again = true;
     } else {
       return Error(ErrorCode::validation, reason.message);
     }

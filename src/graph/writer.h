@@ -31,6 +31,9 @@ class Writer {
                         const std::vector<plan::WriteOperation>& operations);
   Result<Verdict> judge_item(const plan::WrittenItem& item, const std::optional<item::Item>& found,
                              const std::vector<plan::WriteOperation>& operations);
+  /// An edge set made its item too large: the next try marks the node, if that is declared.
+  Result<void> overflow(const plan::WrittenItem& item,
+                        const std::vector<plan::WriteOperation>& operations);
   Result<Verdict> judge_expectation(const plan::Expectation& expectation,
                                     const std::vector<plan::WriteOperation>& operations);
 

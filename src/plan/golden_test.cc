@@ -88,7 +88,8 @@ std::vector<Example> examples() {
         AddEdge{"GOAL-G1", "GOALSUBSCRIBER", "USER-U1", fields({{"date", "2024-06-20"}})},
         AddEdge{"TEAM-T1", "TEAMMEMBERSHIP", "USER-U1", fields({{"role", "MANAGER"}})},
         UpdateEdge{
-            {"TEAM-T1", "TEAMMEMBERSHIP", "USER-U1", {}}, fields({{"role", "MEMBER"}}), {}, ""}},
+            {"TEAM-T1", "TEAMMEMBERSHIP", "USER-U1", {}}, fields({{"role", "MEMBER"}}), {}, ""},
+        RemoveEdge{{"GOAL-G1", "GOALMEMBERSHIP", "USER-U1", {}}}, RemoveNode{"GOAL-G1"}},
        {ranked, by_date, neighbors("GOAL-G1", {"members"}), neighbors("GOAL-G1", {"subscribers"})}},
   };
 }

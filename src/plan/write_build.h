@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -14,6 +15,16 @@
 
 namespace adjoin::plan {
 
+/// How one transaction changes the edge set of one node.
+struct EdgeSetChange {
+  item::Item key;  ///< of the node's item
+  std::string ref;
+  const schema::NodeEdgeSet* declared = nullptr;
+  std::set<std::string> added;
+  std::set<std::string> removed;        ///< what is in `added` too stays
+  std::vector<std::size_t> operations;  ///< that add to it
+};
+
 /// What the planners of the single operations work on together.
 struct WriteBuild {
   const Target& target;
@@ -25,6 +36,8 @@ struct WriteBuild {
   std::vector<std::pair<std::string, std::size_t>> required;
   /// Keys of the nodes that this transaction puts itself.
   std::set<std::string, std::less<>> put_nodes;
+  /// By the identity of the node's key.
+  std::map<std::string, EdgeSetChange> edge_sets;
 
   WriteBuild(const Target& where, const Knowledge& knowledge)
       : target(where), known(knowledge), set(*where.schema) {}

@@ -1,3 +1,4 @@
+#include "plan/edge_set.h"
 #include "plan/key_value.h"
 #include "plan/write_build.h"
 
@@ -53,12 +54,21 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.put(std::move(items.edge)));
   build.outcomes.push_back(WriteOutcome::replaced);
-  if (has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form)) {
+  const bool sets = edge_set_entry_varies(build.schema(), edge);
+  const bool old_entry_unknown = edge_set_needs_fields(build.schema(), edge);
+  if (sets && !old_entry_unknown) {
+    ADJOIN_CHECK(remove_from_edge_sets(build, edge, fields));
+    ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
+  }
+  if (old_entry_unknown || has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form)) {
     const std::optional<item::Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (!*seen) {
       write.expect_absent({Expectation::Kind::unchanged, index});
       ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+      if (!sets || old_entry_unknown) {
+        ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
+      }
     } else {
       const item::AttributeMap old = edge_fields(build, edge, **seen);
       for (const auto& [name, value] : old) {
@@ -67,6 +77,9 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
       write.expect_exists({Expectation::Kind::unchanged, index});
       ADJOIN_CHECK(count_edge(build, edge, old, -1));
       ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+      if (old_entry_unknown) {
+        ADJOIN_CHECK(change_edge_sets(build, index, edge, old, fields));
+      }
       ADJOIN_TRY(const schema::EdgeItems before,
                  derive_edge(build.schema(), *edge.edge, input_of(build, edge, old)));
       if (before.mirror && items.mirror) {
@@ -89,7 +102,8 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
 Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                          schema::EdgeItems items) {
   const bool asks = edge.edge->on_exists != OnExists::replace ||
-                    has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form);
+                    has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
+                    is_in_edge_set(build.schema(), edge);
   const item::AttributeMap fields = edge_fields(build, edge, items.edge);
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.put(std::move(items.edge)));
@@ -99,6 +113,7 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
     const item::Item key = key_of(build.schema(), *items.mirror);
     ADJOIN_CHECK(build.set.at(key).put(*std::move(items.mirror)));
   }
+  ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
   return count_edge(build, edge, fields, +1);
 }
 
@@ -115,6 +130,7 @@ Result<void> drop_edge(WriteBuild& build, const NamedEdge& edge, const item::Att
                edge_keys(build.schema(), *edge.edge, input_of(build, edge, fields)));
     if (keys.mirror) ADJOIN_CHECK(build.set.at(*keys.mirror).remove());
   }
+  ADJOIN_CHECK(remove_from_edge_sets(build, edge, fields));
   return count_edge(build, edge, fields, -1);
 }
 
@@ -123,6 +139,7 @@ bool touches_derived(const WriteBuild& build, const NamedEdge& edge, std::string
   if (uses_field(form.entries, field)) return true;
   if (edge.edge->rank && edge.edge->rank->field == field) return true;
   if (form.mirror_pk) return true;  // the mirror repeats the fields
+  if (is_in_edge_set(build.schema(), edge) && uses_field(*form.edge_set, field)) return true;
   for (const schema::NodeType& node : build.schema().nodes) {
     for (const schema::Counter& counter : node.counters) {
       if (counter.edge == edge.type && counter.field == field) return true;
@@ -206,7 +223,7 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
     ADJOIN_CHECK(count_edge(build, edge, old, -1));
     ADJOIN_CHECK(count_edge(build, edge, fields, +1));
   }
-  return {};
+  return change_edge_sets(build, index, edge, old, fields);
 }
 
 }  // namespace
@@ -240,7 +257,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
   ADJOIN_CHECK(write.remove());
   item::AttributeMap fields = remove.edge.fields;
   if (edge.edge != nullptr &&
-      (has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form))) {
+      (has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
+       edge_set_needs_fields(build.schema(), edge))) {
     const std::optional<item::Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (*seen) {

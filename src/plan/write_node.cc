@@ -14,7 +14,8 @@ bool is_counter(const schema::NodeType& node, std::string_view attribute) {
   for (const schema::Counter& counter : node.counters) {
     if (counter.attribute == attribute) return true;
   }
-  return node.edge_set && node.edge_set->attribute == attribute;
+  return node.edge_set &&
+         (node.edge_set->attribute == attribute || node.edge_set->overflow_mark == attribute);
 }
 
 schema::NodeInput input_of(const WriteBuild& build, const std::string& ref,
@@ -243,6 +244,10 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
     if (counter.kind == schema::Counter::Kind::count) {
       write.expect_zero(counter.attribute, {Expectation::Kind::counts_nothing, index});
     }
+  }
+  if (node->edge_set) {
+    write.expect_value(node->edge_set->attribute, nullptr,
+                       {Expectation::Kind::counts_nothing, index});
   }
   build.outcomes.push_back(WriteOutcome::removed);
   return {};

@@ -1,5 +1,6 @@
 #include "plan/write_plan.h"
 
+#include "plan/edge_set.h"
 #include "plan/write_build.h"
 #include "table/limits.h"
 
@@ -43,6 +44,7 @@ Result<WritePlan> WritePlanner::finish() {
   WriteBuild& build = *build_;
   const Target& target = build.target;
   ADJOIN_CHECK(require_ends(build));
+  ADJOIN_CHECK(finish_edge_sets(build));
   WritePlan plan;
   plan.needs = std::move(build.needs);
   plan.outcomes = std::move(build.outcomes);
@@ -53,7 +55,7 @@ Result<WritePlan> WritePlanner::finish() {
                             " items, and one can write 100: make it several");
   }
   for (const auto& write : build.set.writes()) {
-    plan.items.push_back({write->key(), write->expectations(), write->marks()});
+    plan.items.push_back({write->key(), write->expectations(), write->marks(), write->edge_set()});
   }
   if (count == 1) {
     plan.request = std::move(*build.set.writes().front()).to_request(target.table);

@@ -35,13 +35,16 @@ struct Knowledge {
   std::map<std::string, std::optional<item::Item>, std::less<>> seen;
   /// Operations whose edge turned out to exist.
   std::set<std::size_t> existing;
+  /// Nodes, by key identity, that can hold no further entry in their edge set.
+  std::set<std::string, std::less<>> overflowing;
 };
 
 /// What one item of the request stands for.
 struct WrittenItem {
   item::Item key;
   std::vector<Expectation> expectations;
-  std::vector<std::string> marks;  ///< an item without any of them counts as absent
+  std::vector<std::string> marks;       ///< an item without any of them counts as absent
+  std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
 };
 
 /// A write compiled to one request, or the list of items that must be read first.

@@ -92,6 +92,20 @@ Result<void> ItemWrite::add(const std::string& attribute, const item::Number& am
   return {};
 }
 
+Result<void> ItemWrite::add_elements(const std::string& attribute,
+                                     std::vector<std::string> elements) {
+  ADJOIN_CHECK(start_update());
+  added_elements_[attribute].elements = std::move(elements);
+  return {};
+}
+
+Result<void> ItemWrite::delete_elements(const std::string& attribute,
+                                        std::vector<std::string> elements) {
+  ADJOIN_CHECK(start_update());
+  deleted_elements_[attribute].elements = std::move(elements);
+  return {};
+}
+
 std::string ItemWrite::name(const std::string& attribute) {
   for (const auto& [placeholder, known] : placeholders_.names) {
     if (known == attribute) return placeholder;
@@ -172,6 +186,28 @@ Result<void> ItemWrite::expect_where(std::string_view where, Expectation expecta
   return {};
 }
 
+void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
+  if (edge_set_) {
+    expectations_.push_back(expectation);
+    return;
+  }
+  edge_set_ = room;
+  const std::string place = name(room.attribute);
+  std::string condition = "(attribute_not_exists(" + place + ") OR size(" + place +
+                          ") <= " + value(item::AttributeValue::number(room.size_max)) + ")";
+  if (!room.overflow_mark.empty()) {
+    condition += " AND attribute_not_exists(" + name(room.overflow_mark) + ")";
+  }
+  require(std::move(condition), expectation);
+}
+
+bool EdgeSetRoom::is_missing_in(const item::Item& item) const {
+  if (!overflow_mark.empty() && item.contains(overflow_mark)) return true;
+  const item::AttributeValue* value = item.find(attribute);
+  const auto* set = value == nullptr ? nullptr : std::get_if<item::StringSet>(&value->value);
+  return set != nullptr && set->elements.size() > size_max;
+}
+
 std::string ItemWrite::update_expression() {
   std::string text;
   const auto open = [&text](std::string_view verb, bool first) {
@@ -191,10 +227,19 @@ std::string ItemWrite::update_expression() {
     open("ADD", std::exchange(first, false));
     text += name(attribute) + " " + value(item::AttributeValue(amount));
   }
+  for (auto& [attribute, elements] : added_elements_) {
+    open("ADD", std::exchange(first, false));
+    text += name(attribute) + " " + value(std::move(elements));
+  }
   first = true;
   for (const std::string& attribute : unsets_) {
     open("REMOVE", std::exchange(first, false));
     text += name(attribute);
+  }
+  first = true;
+  for (auto& [attribute, elements] : deleted_elements_) {
+    open("DELETE", std::exchange(first, false));
+    text += name(attribute) + " " + value(std::move(elements));
   }
   return text;
 }

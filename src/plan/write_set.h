@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,10 +27,22 @@ struct Expectation {
     end_present,     ///< `require`: an end of an added edge must be there
     unchanged,       ///< nothing was changed since it was read
     counts_nothing,  ///< a removed node has no edges that it still counts
+    set_room,        ///< the node's edge set holds one entry more
     where,           ///< the user's own condition
   };
   Kind kind = Kind::where;
   std::size_t operation = 0;  ///< index of the operation that asks for it
+};
+
+/// What a growing edge set is watched for.
+struct EdgeSetRoom {
+  std::string ref;
+  std::string attribute;
+  std::string overflow_mark;   ///< empty: none is declared
+  std::uint32_t size_max = 0;  ///< entries before the write, at most
+
+  /// Whether an item as it is leaves no room.
+  bool is_missing_in(const item::Item& item) const;
 };
 
 /// Everything that a transaction does to one item, merged.
@@ -52,6 +66,10 @@ class ItemWrite {
   /// Sums of several operations are one ADD. @errors validation for a sum out of range.
   Result<void> add(const std::string& attribute, const item::Number& amount);
 
+  /// ADD to, and DELETE from, a set of strings.
+  Result<void> add_elements(const std::string& attribute, std::vector<std::string> elements);
+  Result<void> delete_elements(const std::string& attribute, std::vector<std::string> elements);
+
   void expect_exists(Expectation expectation);
   void expect_absent(Expectation expectation);
   /// A node that was put, or none: with marks an item without any of them is a virtual node, which
@@ -65,6 +83,11 @@ class ItemWrite {
                     Expectation expectation);
   void expect_zero(const std::string& attribute, Expectation expectation);
   Result<void> expect_where(std::string_view where, Expectation expectation);
+  /// The same room in every call.
+  void expect_room(const EdgeSetRoom& room, Expectation expectation);
+  /// Watches the set without a condition: its item can grow too large.
+  void watch_edge_set(EdgeSetRoom room) { edge_set_ = std::move(room); }
+  const std::optional<EdgeSetRoom>& edge_set() const noexcept { return edge_set_; }
 
   /// A transaction's action. The item keeps nothing.
   table::TransactAction to_action(const table::TableRef& table) &&;
@@ -93,9 +116,12 @@ class ItemWrite {
   std::vector<Assignment> sets_;
   std::vector<std::string> unsets_;
   std::map<std::string, item::Number> adds_;
+  std::map<std::string, item::StringSet> added_elements_;
+  std::map<std::string, item::StringSet> deleted_elements_;
   std::string condition_;
   bool exists_expected_ = false;
   std::vector<std::string> marks_;
+  std::optional<EdgeSetRoom> edge_set_;
   expression::Placeholders placeholders_;
   std::vector<Expectation> expectations_;
 };

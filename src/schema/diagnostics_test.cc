@@ -116,6 +116,23 @@ const Case kCases[] = {
     {"EdgeSetWithoutBound", "nodes: {User: {ref: \"USER#{id}\", edge-set: {attr: set}}}\n",
      "5:44: error: 'edge-set' of node type User needs a bound, an item holds 400 KB; "
      "write max: 500"},
+    {"EdgeSetLargerThanAnItem",
+     "nodes: {User: {ref: \"USER#{id:wide}\", edge-set: {attr: set, max: 2000}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep}}\n",
+     "5:9: error: node type User: 2000 entries of edge type R are at least 513 KB, and an item "
+     "holds 400 KB; lower max, or write edge-set: false on the edge type"},
+    {"EdgeSetEntryOfTwoEdges",
+     "nodes: {User: {ref: \"USER#{id}\", edge-set: {attr: set, max: 20}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep, fields: {a: {enum: [X]}}, edge-set: "
+     "\"{a}\"}}\n",
+     "6:9: error: edge type R: {to.id} is not in the edge-set entry '{a}', so that different "
+     "edges would be one entry; add it"},
+    {"EdgeSetEntryOfTwoTypes",
+     "nodes: {User: {ref: \"USER#{id}\", edge-set: {attr: set, max: 20}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep, edge-set: \"{to}\"}, S: {from: User, to: "
+     "User, on-exists: keep, edge-set: \"{to}\"}}\n",
+     "6:76: error: edge types R and S could have the same edge-set entry, 'USER#a'; give one of "
+     "them its own prefix"},
     {"EdgeSetNobodyDeclares",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: User, edge-set: \"{sk}\"}}\n",

@@ -35,7 +35,6 @@ void load_root(LoadContext& context, const Tree& root) {
 /// The first block of an edge type that writes do not keep yet.
 std::optional<std::string> unkept_of(const Schema& schema, const EdgeType& edge) {
   const auto reads = [](const TakenField& taken) { return !taken.is_id_part; };
-  if (edge.in_edge_set) return "edge-set";
   if (std::any_of(edge.copies.begin(), edge.copies.end(), reads) ||
       std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), reads)) {
     return "copy";
@@ -107,6 +106,7 @@ Loaded load(std::string_view text) {
       check_edge(context, edge);
       check_edge_rules(context, edge);
     }
+    check_edge_sets(context);
     for (const Series& series : context.schema.series) check_series(context, series);
     for (const AccessPattern& p : context.schema.access_patterns) check_access_pattern(context, p);
   }

@@ -124,9 +124,18 @@ void load_node_edge_set(LoadContext& context, const Tree& map, NodeType& node) {
   const Tree* tree = map.find("edge-set");
   const std::string what = "'edge-set' of node type " + node.name;
   if (tree == nullptr || !context.expect_map(*tree, what)) return;
-  context.check_names(*tree, {"attr", "max"}, what);
+  context.check_names(*tree, {"attr", "max", "overflow"}, what);
   NodeEdgeSet set;
   set.attribute = context.text(*tree, "attr", "edgeSet");
+  const std::string overflow = context.text(*tree, "overflow", "refuse");
+  if (overflow == "query")
+    set.overflow_mark = set.attribute + "Overflow";
+  else if (overflow != "refuse")
+    context.error(tree->find("overflow")->place, what + ": 'overflow' is refuse or query");
+  for (const std::string& name : {set.attribute, set.overflow_mark}) {
+    if (node.field(name) == nullptr) continue;
+    context.error(tree->place, what + ": a field is called '" + name + "' too; rename one of them");
+  }
   const auto max = context.whole_number(*tree, "max");
   if (!max || *max < 1 || *max > 100'000) {
     context.error(tree->place, what + " needs a bound, an item holds 400 KB; write max: 500");

@@ -43,10 +43,13 @@ struct Counter {
   std::uint32_t shards = 1;
 };
 
-/// A String Set on the node that repeats its edges.
+/// A String Set on the node that repeats its edges. Absent means empty: DynamoDB has no empty set.
 struct NodeEdgeSet {
   std::string attribute;
   std::uint32_t max = 0;  ///< the bound: most entries
+  /// `overflow: query`: the attribute that marks a node whose edges are too many for the set. Such
+  /// a node has no set, and its edges are read by Query. Empty: an edge too many is refused.
+  std::string overflow_mark;
 };
 
 /// What places an entity inside another's partition.
