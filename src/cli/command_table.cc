@@ -26,6 +26,7 @@ const std::vector<Command>& command_table() {
       edge_add_command(),
       edge_get_command(),
       edge_update_command(),
+      edge_move_command(),
       edge_remove_command(),
       neighbors_command(),
       count_command(),

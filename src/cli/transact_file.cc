@@ -131,6 +131,10 @@ Result<plan::WriteOperation> update_edge(Members& members) {
   ADJOIN_TRY(operation.where, members.text("where", false));
   return plan::WriteOperation(std::move(operation));
 }
+Result<plan::WriteOperation> move_edge(Members& members) {
+  ADJOIN_TRY(const plan::EdgeId id, members.edge());
+  return plan::WriteOperation(plan::MoveEdge{id.from, id.type, id.to});
+}
 Result<plan::WriteOperation> check_node(Members& members) {
   plan::CheckNode operation;
   ADJOIN_TRY(operation.ref, members.node());
@@ -151,9 +155,9 @@ struct OperationReader {
   Result<plan::WriteOperation> (*read)(Members&);
 };
 constexpr OperationReader kReaders[] = {
-    {"putNode", put_node},     {"updateNode", update_node}, {"removeNode", remove_node},
-    {"addEdge", add_edge},     {"removeEdge", remove_edge}, {"updateEdge", update_edge},
-    {"checkNode", check_node}, {"checkEdge", check_edge},
+    {"putNode", put_node},   {"updateNode", update_node}, {"removeNode", remove_node},
+    {"addEdge", add_edge},   {"removeEdge", remove_edge}, {"updateEdge", update_edge},
+    {"moveEdge", move_edge}, {"checkNode", check_node},   {"checkEdge", check_edge},
 };
 
 }  // namespace

@@ -15,6 +15,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
   row.item = item;
   row.type = std::string(known.type_name());
   switch (known.kind) {
+    case Kind::guard:
     case Kind::unknown: break;
     case Kind::node:
       row.kind = ItemRow::Kind::node;

@@ -15,7 +15,7 @@ nodes:
   User: {ref: "USER#{id}"}
 edges:
   MEMBER: {from: Team, to: User, reverse: {index: GSI1}, on-exists: EXISTS, edge-set: "{sk}={role}", fields: {role: {enum: [LEAD, GUEST]}}}
-  NOTED: {from: Team, to: User, on-exists: replace, edge-set: "{sk}={word}", fields: {word: string}}
+  NOTED: {from: Team, to: User, on-exists: replace, edge-set: "{sk}#{word}", fields: {word: string}}
   SEEN: {from: Team, to: User, edge-set: false}
   PEER: {from: Team, to: Team, reverse: same, on-exists: keep, edge-set: "{sk}"}
 )";
@@ -50,7 +50,8 @@ TEST(EdgeSet, HoldsWhatTheSchemaSaysOfEachEdge) {
   TestGraph graph(load_example("goals"));
   EXPECT_EQ(graph.add("GOAL-G1", "GOALMEMBERSHIP", "USER-U1", {{"memberRole", "LEAD"}}), "created");
   EXPECT_EQ(graph.add("GOAL-G1", "GOALMEMBERSHIP", "TEAM-T1", {{"memberRole", "TEAM"}}), "created");
-  EXPECT_EQ(graph.add("GOAL-G1", "GOALSUBSCRIBER", "USER-U2"), "put") << "opted out";
+  EXPECT_EQ(graph.add("GOAL-G1", "GOALSUBSCRIBER", "USER-U2", {{"date", "2024-01-01"}}), "put")
+      << "opted out";
   EXPECT_EQ(set_of(graph, "GOAL-G1", "edgeSet"),
             "GOALMEMBERSHIP-TEAM-T1-TEAM GOALMEMBERSHIP-USER-U1-LEAD");
 }
@@ -97,7 +98,7 @@ TEST(EdgeSet, FollowsAnEdgeThatIsReplaced) {
   EXPECT_EQ(graph.count("TEAM#1", "MEMBER"), 1);
   graph.add("TEAM#1", "NOTED", "USER#1", {{"word", "a"}});
   EXPECT_EQ(graph.add("TEAM#1", "NOTED", "USER#1", {{"word", "b"}}), "replaced");
-  EXPECT_EQ(set_of(graph, "TEAM#1"), "MEMBER#USER#1=GUEST NOTED#USER#1=b");
+  EXPECT_EQ(set_of(graph, "TEAM#1"), "MEMBER#USER#1=GUEST NOTED#USER#1#b");
   EXPECT_EQ(graph.remove("TEAM#1", "NOTED", "USER#1"), "removed");
   EXPECT_EQ(set_of(graph, "TEAM#1"), "MEMBER#USER#1=GUEST");
 }

@@ -53,6 +53,8 @@ class Graph {
   Result<Written> add_edge(const plan::AddEdge&, const CallOptions& = {}) const;
   Result<Written> remove_edge(const plan::RemoveEdge&, const CallOptions& = {}) const;
   Result<Written> update_edge(const plan::UpdateEdge&, const CallOptions& = {}) const;
+  /// Moves a node of a tree, and all below it, under another parent.
+  Result<Written> move_edge(const plan::MoveEdge&, const CallOptions& = {}) const;
   /// Removes a node and every edge of it that can be found, in transactions that each leave
   /// mirrors, indexes and counters true. Ended early it is finished by running it again.
   Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;

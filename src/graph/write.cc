@@ -38,4 +38,8 @@ Result<Written> Graph::update_edge(const plan::UpdateEdge& update,
   return transact({update}, options);
 }
 
+Result<Written> Graph::move_edge(const plan::MoveEdge& move, const CallOptions& options) const {
+  return transact({move}, options);
+}
+
 }  // namespace adjoin::graph

@@ -2,6 +2,7 @@
 
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "schema/guard.h"
 #include "table/messages.h"
 
 namespace adjoin::graph {
@@ -23,11 +24,13 @@ bool can_have_failed(Expectation::Kind kind, bool is_there) {
   switch (kind) {
     case Expectation::Kind::edge_absent:
     case Expectation::Kind::node_absent:
+    case Expectation::Kind::unique_free:
     case Expectation::Kind::counts_nothing: return is_there;
     case Expectation::Kind::edge_present:
     case Expectation::Kind::node_present:
     case Expectation::Kind::end_present: return !is_there;
     case Expectation::Kind::unchanged:
+    case Expectation::Kind::below_limit:
     case Expectation::Kind::set_room:
     case Expectation::Kind::where: return true;
   }
@@ -113,6 +116,10 @@ Result<Writer::Verdict> Writer::judge_expectation(
         known_.existing.erase(expectation.operation);
         return Verdict::again;
       }
+      if (std::holds_alternative<plan::MoveEdge>(operation)) {
+        known_.seen.clear();
+        return Verdict::again;
+      }
       if (std::holds_alternative<plan::RemoveEdge>(operation) && operations.size() == 1) {
         return Verdict::missing;
       }
@@ -130,6 +137,8 @@ Result<Writer::Verdict> Writer::judge_expectation(
       return Error(ErrorCode::validation,
                    name + " still has edges that it counts: remove them with the node, not before");
     case Expectation::Kind::unchanged: known_.seen.clear(); return Verdict::again;
+    case Expectation::Kind::unique_free:
+    case Expectation::Kind::below_limit:
     case Expectation::Kind::set_room: return Verdict::again;
     case Expectation::Kind::where:
       return Error(ErrorCode::conditional_check_failed,
@@ -147,6 +156,22 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
   for (const Expectation& expectation : item.expectations) {
     if (!can_have_failed(expectation.kind, is_there)) continue;
     if (expectation.kind == Expectation::Kind::unchanged && as_seen) continue;
+    if (expectation.kind == Expectation::Kind::unique_free) {
+      const item::AttributeValue* holder = found->find(schema::kGuardHolder);
+      const std::string* ref = holder == nullptr ? nullptr : holder->as_string();
+      return Error(ErrorCode::already_exists, plan::describe(operations[expectation.operation]) +
+                                                  ": " + item.subject + " " +
+                                                  (ref == nullptr ? "another node" : *ref));
+    }
+    if (expectation.kind == Expectation::Kind::below_limit) {
+      for (const plan::CountLimit& limit : item.limits) {
+        if (!found || !limit.is_reached_in(*found)) continue;
+        return validation_error(plan::describe(operations[expectation.operation]) + ": " +
+                                limit.ref + " can have at most " + std::to_string(limit.limit) +
+                                " edges " + limit.edge + ", its limit");
+      }
+      continue;
+    }
     if (expectation.kind == Expectation::Kind::set_room) {
       if (!found || !item.edge_set->is_missing_in(*found)) continue;
       if (item.edge_set->overflow_mark.empty()) {
@@ -180,13 +205,20 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
   if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
   bool again = false;
   std::optional<Verdict> verdict;
+  std::optional<Error> refused;
+  const std::size_t existing = known_.existing.size();
   for (std::size_t i = 0; i < details->reasons.size() && i < plan.items.size(); ++i) {
     const table::CancellationReason& reason = details->reasons[i];
     if (reason.code == "None") continue;
     if (reason.code == "TransactionConflict") {
       again = true;
     } else if (reason.code == "ConditionalCheckFailed") {
-      ADJOIN_TRY(verdict, judge_item(plan.items[i], decode(reason.item), operations));
+      const Result<Verdict> item = judge_item(plan.items[i], decode(reason.item), operations);
+      if (!item) {
+        if (!refused) refused = item.error();
+        continue;
+      }
+      verdict = *item;
       if (verdict == Verdict::again) again = true;
     } else if (plan.items[i].edge_set && says_item_too_large(reason.message)) {
       ADJOIN_CHECK(overflow(plan.items[i], operations));
@@ -195,18 +227,22 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
       return Error(ErrorCode::validation, reason.message);
     }
   }
+  // An edge that turned out to exist adds nothing: what had no room for it is asked anew.
+  if (refused && known_.existing.size() == existing) return *refused;
   return again || !verdict ? Verdict::again : *verdict;
 }
 
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
   Written written;
-  for (int attempt = 0; attempt < kTriesMax; ++attempt) {
+  for (int attempt = 0; attempt < kTriesMax;) {
     ADJOIN_CHECK(meter_.check());
     ADJOIN_TRY(const plan::WritePlan plan, plan::plan_writes(target_, operations, known_));
     if (!plan.needs.empty()) {
+      // Each reading brings the plan nearer to its end, and how many there are is bounded by it.
       ADJOIN_CHECK(see(plan.needs));
       continue;
     }
+    ++attempt;
     const Result<CommitId> commit = send(plan.request);
     if (commit) {
       written.commit = *commit;

@@ -89,7 +89,8 @@ std::vector<Example> examples() {
         AddEdge{"TEAM-T1", "TEAMMEMBERSHIP", "USER-U1", fields({{"role", "MANAGER"}})},
         UpdateEdge{
             {"TEAM-T1", "TEAMMEMBERSHIP", "USER-U1", {}}, fields({{"role", "MEMBER"}}), {}, ""},
-        RemoveEdge{{"GOAL-G1", "GOALMEMBERSHIP", "USER-U1", {}}}, RemoveNode{"GOAL-G1"}},
+        RemoveEdge{{"GOAL-G1", "GOALMEMBERSHIP", "USER-U1", {}}}, RemoveNode{"GOAL-G1"},
+        AddEdge{"GOAL-G1", "SUBGOAL", "GOAL-G2", fields({{"date", "2024-06-20"}})}},
        {ranked, by_date, neighbors("GOAL-G1", {"members"}), neighbors("GOAL-G1", {"subscribers"})}},
   };
 }

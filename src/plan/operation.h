@@ -57,6 +57,13 @@ struct UpdateEdge {
   std::vector<std::string> remove;
   std::string where;
 };
+/// Moves `to`, and with it all that is below it, from its parent in a tree to `from`. The edge
+/// keeps its fields.
+struct MoveEdge {
+  std::string from;
+  std::string type;
+  std::string to;
+};
 /// A condition that must hold for the transaction to happen.
 struct CheckNode {
   std::string ref;
@@ -69,7 +76,7 @@ struct CheckEdge {
   bool absent = false;
 };
 using WriteOperation = std::variant<PutNode, UpdateNode, RemoveNode, AddEdge, RemoveEdge,
-                                    UpdateEdge, CheckNode, CheckEdge>;
+                                    UpdateEdge, MoveEdge, CheckNode, CheckEdge>;
 
 // ---- Reads --------------------------------------------------------------------------------------
 

@@ -151,6 +151,22 @@ Result<void> count_edge(WriteBuild& build, const NamedEdge& edge, const item::At
   return {};
 }
 
+Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEdge& edge) {
+  if (edge.edge == nullptr || !edge.edge->limit) return {};
+  for (const CountedEnd& end : counted_ends(edge)) {
+    if (end.direction != Direction::forward) continue;
+    for (const Counter* counter : build.schema().counters_of(end.type, edge.type, end.direction)) {
+      if (counter->kind != Counter::Kind::count) continue;
+      ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
+      build.set.at(key).expect_below(
+          {std::string(end.ref), counter->attribute, edge.type, *edge.edge->limit},
+          {Expectation::Kind::below_limit, operation});
+      break;
+    }
+  }
+  return {};
+}
+
 bool has_counters(const schema::Schema& schema, const NamedEdge& edge) {
   if (edge.edge == nullptr) return false;
   for (const CountedEnd& end : counted_ends(edge)) {

@@ -25,6 +25,16 @@ struct EdgeSetChange {
   std::vector<std::size_t> operations;  ///< that add to it
 };
 
+/// How one transaction changes a node's place in a tree.
+struct TreeChange {
+  const schema::EdgeType* edge = nullptr;
+  std::string child;
+  std::string before;  ///< the parent whose edge goes; empty: none does
+  std::string after;   ///< the parent whose edge comes; empty: none does
+  bool two_parents = false;
+  std::size_t operation = 0;  ///< that adds the edge
+};
+
 /// What the planners of the single operations work on together.
 struct WriteBuild {
   const Target& target;
@@ -38,6 +48,8 @@ struct WriteBuild {
   std::set<std::string, std::less<>> put_nodes;
   /// By the identity of the node's key.
   std::map<std::string, EdgeSetChange> edge_sets;
+  /// By the edge type's name and the child's ref.
+  std::map<std::pair<std::string, std::string>, TreeChange> trees;
 
   WriteBuild(const Target& where, const Knowledge& knowledge)
       : target(where), known(knowledge), set(*where.schema) {}
@@ -54,6 +66,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const MoveEdge& move);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& check);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check);
 
@@ -97,6 +110,8 @@ Result<void> check_is_kept(const schema::NodeType& node);
 /// declared. `fields` are the edge's, for sums.
 Result<void> count_edge(WriteBuild& build, const NamedEdge& edge, const item::AttributeMap& fields,
                         int sign);
+/// The type's `limit`: the from node has, after this write, at most so many edges of it.
+Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
 /// Whether some counter of an end node sums up a field of this edge.
 bool has_counters(const schema::Schema& schema, const NamedEdge& edge);
 bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
@@ -105,6 +120,10 @@ bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
 /// fields; else it is `now`.
 std::string take_stamp(const std::string& attribute, const std::string& now,
                        item::AttributeMap& fields);
+
+/// What the user gave to an edge, from its item: what the ends themselves tell is left out.
+item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
+                               const item::Item& item);
 
 /// Whether the mirror's key holds a field that the edge's own key does not.
 bool mirror_key_needs_fields(const schema::EdgeForm& form);

@@ -1,5 +1,6 @@
 #include "plan/edge_set.h"
 #include "plan/key_value.h"
+#include "plan/tree.h"
 #include "plan/write_build.h"
 
 namespace adjoin::plan {
@@ -16,15 +17,6 @@ schema::EdgeInput input_of(const WriteBuild& build, const NamedEdge& edge,
   input.updated = take_stamp(build.schema().table.updated_attribute, build.target.now, fields);
   input.fields = std::move(fields);
   return input;
-}
-
-/// What the user gave to an edge: what the ends themselves tell is left out.
-item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
-                               const item::Item& item) {
-  item::AttributeMap fields = user_fields(build.schema(), item);
-  if (edge.edge == nullptr) return fields;
-  for (const schema::TakenField& taken : edge.edge->set) fields.erase(taken.attribute);
-  return fields;
 }
 
 /// An edge of an undeclared type: its key, its type's name, its fields.
@@ -66,6 +58,8 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
     if (!*seen) {
       write.expect_absent({Expectation::Kind::unchanged, index});
       ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+      ADJOIN_CHECK(limit_edges(build, index, edge));
+      grow_tree(build, index, edge);
       if (!sets || old_entry_unknown) {
         ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
       }
@@ -103,7 +97,7 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
                          schema::EdgeItems items) {
   const bool asks = edge.edge->on_exists != OnExists::replace ||
                     has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
-                    is_in_edge_set(build.schema(), edge);
+                    is_in_edge_set(build.schema(), edge) || edge.edge->tree;
   const item::AttributeMap fields = edge_fields(build, edge, items.edge);
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.put(std::move(items.edge)));
@@ -114,6 +108,8 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
     ADJOIN_CHECK(build.set.at(key).put(*std::move(items.mirror)));
   }
   ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
+  grow_tree(build, index, edge);
+  ADJOIN_CHECK(limit_edges(build, index, edge));
   return count_edge(build, edge, fields, +1);
 }
 
@@ -131,6 +127,7 @@ Result<void> drop_edge(WriteBuild& build, const NamedEdge& edge, const item::Att
     if (keys.mirror) ADJOIN_CHECK(build.set.at(*keys.mirror).remove());
   }
   ADJOIN_CHECK(remove_from_edge_sets(build, edge, fields));
+  cut_tree(build, edge);
   return count_edge(build, edge, fields, -1);
 }
 
@@ -227,6 +224,14 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
 }
 
 }  // namespace
+
+item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
+                               const item::Item& item) {
+  item::AttributeMap fields = user_fields(build.schema(), item);
+  if (edge.edge == nullptr) return fields;
+  for (const schema::TakenField& taken : edge.edge->set) fields.erase(taken.attribute);
+  return fields;
+}
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, add.from, add.type, add.to, add.fields));

@@ -1,5 +1,6 @@
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "plan/unique.h"
 #include "plan/write_build.h"
 
 namespace adjoin::plan {
@@ -194,6 +195,19 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
   const item::Item key = key_of(build.schema(), item);
   build.put_nodes.insert(key_identity(key));
   ItemWrite& write = build.set.at(key);
+  if (!node.unique.empty()) {
+    const std::optional<item::Item>* seen = nullptr;
+    if (!put.only_new) {
+      seen = build.seen(key);
+      if (seen == nullptr) {
+        build.outcomes.push_back(WriteOutcome::put);
+        return {};
+      }
+    }
+    const item::Item none;
+    const item::AttributeMap* before = seen == nullptr ? nullptr : *seen ? &**seen : &none;
+    ADJOIN_CHECK(change_guards(build, index, node, put.ref, before, &item, write));
+  }
   if (is_shared(node)) {
     ADJOIN_CHECK(put_as_update(build, node, item, put, write));
   } else {
@@ -219,11 +233,21 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
   if (!update.where.empty()) {
     ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
   }
-  if (touches_derived(*node, update)) {
+  const bool derived = touches_derived(*node, update);
+  if (derived || touches_unique(*node, update)) {
     const std::optional<item::Item>* seen = build.seen(key);
     if (seen == nullptr) return {};
-    if (*seen) ADJOIN_CHECK(rederive_node(build, index, *node, update, **seen, write));
-  } else {
+    if (*seen) {
+      item::AttributeMap after = **seen;
+      for (const auto& [name, value] : update.set) after.set(name, value);
+      for (const std::string& name : update.remove) after.erase(name);
+      ADJOIN_CHECK(change_guards(build, index, *node, update.ref, &**seen, &after, write));
+    }
+    if (*seen && derived) {
+      ADJOIN_CHECK(rederive_node(build, index, *node, update, **seen, write));
+    }
+  }
+  if (!derived) {
     for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
     for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
   }
@@ -239,6 +263,14 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
   ADJOIN_TRY(const item::Item key, key_by_ref(build, remove.ref, &node));
   ItemWrite& write = build.set.at(key);
   ADJOIN_CHECK(write.remove());
+  build.outcomes.push_back(WriteOutcome::removed);
+  if (!node->unique.empty()) {
+    const std::optional<item::Item>* seen = build.seen(key);
+    if (seen == nullptr) return {};
+    if (*seen) {
+      ADJOIN_CHECK(change_guards(build, index, *node, remove.ref, &**seen, nullptr, write));
+    }
+  }
   write.expect_exists({Expectation::Kind::node_present, index});
   for (const schema::Counter& counter : node->counters) {
     if (counter.kind == schema::Counter::Kind::count) {
@@ -249,7 +281,6 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
     write.expect_value(node->edge_set->attribute, nullptr,
                        {Expectation::Kind::counts_nothing, index});
   }
-  build.outcomes.push_back(WriteOutcome::removed);
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "plan/write_plan.h"
 
 #include "plan/edge_set.h"
+#include "plan/tree.h"
 #include "plan/write_build.h"
 #include "table/limits.h"
 
@@ -18,6 +19,9 @@ struct Describer {
   std::string operator()(const CheckNode& check) const { return "node " + check.ref; }
   std::string operator()(const AddEdge& add) const {
     return describe_edge(add.from, add.type, add.to);
+  }
+  std::string operator()(const MoveEdge& move) const {
+    return describe_edge(move.from, move.type, move.to);
   }
   std::string operator()(const RemoveEdge& remove) const { return describe(remove.edge); }
   std::string operator()(const UpdateEdge& update) const { return describe(update.edge); }
@@ -44,7 +48,12 @@ Result<WritePlan> WritePlanner::finish() {
   WriteBuild& build = *build_;
   const Target& target = build.target;
   ADJOIN_CHECK(require_ends(build));
-  ADJOIN_CHECK(finish_edge_sets(build));
+  // What the operations do together is only known when none of them has to read any more.
+  if (build.needs.empty()) ADJOIN_CHECK(finish_edge_sets(build));
+  if (build.needs.empty()) ADJOIN_CHECK(finish_trees(build));
+  if (build.needs.empty()) {
+    for (const auto& write : build.set.writes()) ADJOIN_CHECK(write->finish_limits());
+  }
   WritePlan plan;
   plan.needs = std::move(build.needs);
   plan.outcomes = std::move(build.outcomes);
@@ -55,7 +64,8 @@ Result<WritePlan> WritePlanner::finish() {
                             " items, and one can write 100: make it several");
   }
   for (const auto& write : build.set.writes()) {
-    plan.items.push_back({write->key(), write->expectations(), write->marks(), write->edge_set()});
+    plan.items.push_back({write->key(), write->expectations(), write->marks(), write->edge_set(),
+                          write->subject(), write->limits()});
   }
   if (count == 1) {
     plan.request = std::move(*build.set.writes().front()).to_request(target.table);

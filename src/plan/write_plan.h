@@ -45,6 +45,8 @@ struct WrittenItem {
   std::vector<Expectation> expectations;
   std::vector<std::string> marks;       ///< an item without any of them counts as absent
   std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
+  std::string subject;                  ///< of a guard: what it guards, in words
+  std::vector<CountLimit> limits;       ///< of a node that has only so many edges
 };
 
 /// A write compiled to one request, or the list of items that must be read first.

@@ -186,6 +186,14 @@ Result<void> ItemWrite::expect_where(std::string_view where, Expectation expecta
   return {};
 }
 
+void ItemWrite::expect_free(const std::string& holder_attribute, const std::string& ref,
+                            std::string subject, Expectation expectation) {
+  subject_ = std::move(subject);
+  require("(attribute_not_exists(" + name(pk_attribute_) + ") OR " + name(holder_attribute) +
+              " = " + value(ref) + ")",
+          expectation);
+}
+
 void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
   if (edge_set_) {
     expectations_.push_back(expectation);
@@ -199,6 +207,37 @@ void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
     condition += " AND attribute_not_exists(" + name(room.overflow_mark) + ")";
   }
   require(std::move(condition), expectation);
+}
+
+void ItemWrite::expect_below(CountLimit limit, Expectation expectation) {
+  expectations_.push_back(expectation);
+  for (const CountLimit& known : limits_) {
+    if (known.counter == limit.counter) return;
+  }
+  limits_.push_back(std::move(limit));
+}
+
+Result<void> ItemWrite::finish_limits() {
+  for (CountLimit& limit : limits_) {
+    ADJOIN_TRY(const item::Number most, item::Number::parse(std::to_string(limit.limit)));
+    const auto added = adds_.find(limit.counter);
+    if (added == adds_.end()) continue;
+    ADJOIN_TRY(limit.before_max, item::Number::subtract(most, added->second));
+    if (limit.before_max.is_negative()) {
+      return validation_error(limit.ref + " can have at most " + std::to_string(limit.limit) +
+                              " edges " + limit.edge + ", its limit");
+    }
+    const std::string place = name(limit.counter);
+    if (!condition_.empty()) condition_ += " AND ";
+    condition_ += "(attribute_not_exists(" + place + ") OR " + place +
+                  " <= " + value(item::AttributeValue(limit.before_max)) + ")";
+  }
+  return {};
+}
+
+bool CountLimit::is_reached_in(const item::Item& item) const {
+  const item::AttributeValue* value = item.find(counter);
+  return value != nullptr && value->as_number() != nullptr && *value->as_number() > before_max;
 }
 
 bool EdgeSetRoom::is_missing_in(const item::Item& item) const {

@@ -27,6 +27,8 @@ struct Expectation {
     end_present,     ///< `require`: an end of an added edge must be there
     unchanged,       ///< nothing was changed since it was read
     counts_nothing,  ///< a removed node has no edges that it still counts
+    unique_free,     ///< no other node has this unique value
+    below_limit,     ///< the node has fewer edges of the type than it may have
     set_room,        ///< the node's edge set holds one entry more
     where,           ///< the user's own condition
   };
@@ -43,6 +45,18 @@ struct EdgeSetRoom {
 
   /// Whether an item as it is leaves no room.
   bool is_missing_in(const item::Item& item) const;
+};
+
+/// How many edges of a type a node may have, as its counter says.
+struct CountLimit {
+  std::string ref;
+  std::string counter;
+  std::string edge;
+  std::uint64_t limit = 0;
+  item::Number before_max;  ///< what the counter may say before the write; set by `finish_limits`
+
+  /// Whether an item as it is leaves no room.
+  bool is_reached_in(const item::Item& item) const;
 };
 
 /// Everything that a transaction does to one item, merged.
@@ -83,8 +97,18 @@ class ItemWrite {
                     Expectation expectation);
   void expect_zero(const std::string& attribute, Expectation expectation);
   Result<void> expect_where(std::string_view where, Expectation expectation);
+  /// The item is not there, or this very ref holds it. `subject` says in errors what is
+  /// taken, before the holder: "email \"a@b.c\" is taken by".
+  void expect_free(const std::string& holder_attribute, const std::string& ref, std::string subject,
+                   Expectation expectation);
+  const std::string& subject() const noexcept { return subject_; }
   /// The same room in every call.
   void expect_room(const EdgeSetRoom& room, Expectation expectation);
+  /// The counter stays within the limit; `finish_limits` says how, when all is added up.
+  void expect_below(CountLimit limit, Expectation expectation);
+  /// @errors validation for a write that exceeds a limit by itself
+  Result<void> finish_limits();
+  const std::vector<CountLimit>& limits() const noexcept { return limits_; }
   /// Watches the set without a condition: its item can grow too large.
   void watch_edge_set(EdgeSetRoom room) { edge_set_ = std::move(room); }
   const std::optional<EdgeSetRoom>& edge_set() const noexcept { return edge_set_; }
@@ -122,6 +146,8 @@ class ItemWrite {
   bool exists_expected_ = false;
   std::vector<std::string> marks_;
   std::optional<EdgeSetRoom> edge_set_;
+  std::string subject_;
+  std::vector<CountLimit> limits_;
   expression::Placeholders placeholders_;
   std::vector<Expectation> expectations_;
 };

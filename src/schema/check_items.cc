@@ -22,15 +22,29 @@ struct Placement {
   bool mirror = false;
 };
 
+/// The first form that leads to a type: its guard is that of all of them.
+const EdgeForm& first_to(const EdgeType& edge, const std::string& type) {
+  return *std::find_if(edge.forms.begin(), edge.forms.end(),
+                       [&](const EdgeForm& form) { return form.to_type == type; });
+}
+
 std::vector<Placement> placements(const Schema& schema) {
   std::vector<Placement> all;
   for (const NodeType& node : schema.nodes) {
     if (node.stored)
       all.push_back({"node type " + node.name, node.place, &node.pk, &node.sk, &node});
+    for (const UniqueField& unique : node.unique) {
+      all.push_back({"the unique '" + unique.field + "' of node type " + node.name, node.place,
+                     &unique.pk, &unique.sk});
+    }
   }
   for (const EdgeType& edge : schema.edges) {
     for (const EdgeForm& form : edge.forms) {
       all.push_back({"edge type " + edge.name, edge.place, &form.pk, &form.sk, nullptr, &edge});
+      if (form.parent_pk && &form == &first_to(edge, form.to_type)) {
+        all.push_back(
+            {"the guards of tree " + edge.name, edge.place, &*form.parent_pk, &*form.parent_sk});
+      }
       if (edge.reverse == ReverseKind::item && form.mirror_pk && form.mirror_sk) {
         all.push_back({"the mirror of edge type " + edge.name, edge.place, &*form.mirror_pk,
                        &*form.mirror_sk, nullptr, &edge, true});
@@ -235,7 +249,7 @@ void check_node(LoadContext& context, const NodeType& node) {
                                   " cannot be found by its ref; write by-ref: INDEX in 'owner', or "
                                   "a key made from the ref alone");
   }
-  if (node.unique.size() + 1 > 100) {
+  if (2 * node.unique.size() + 1 > 100) {
     context.error(
         node.place,
         owner +

@@ -177,6 +177,25 @@ void check_access_pattern(LoadContext& context, const AccessPattern& pattern) {
   PatternCheck(context, pattern).run();
 }
 
+namespace {
+
+/// A limit is the condition of a counter.
+void check_limit(LoadContext& context, const EdgeType& edge, const std::string& owner) {
+  if (*edge.limit == 0) context.error(edge.place, owner + ": 'limit' is at least 1");
+  for (const std::string& type : edge.from.types) {
+    const auto counters = context.schema.counters_of(type, edge.name, Direction::forward);
+    const bool kept = std::any_of(counters.begin(), counters.end(), [](const Counter* counter) {
+      return counter->kind == Counter::Kind::count && counter->mode == Counter::Mode::strong &&
+             counter->shards == 1;
+    });
+    if (kept) continue;
+    context.error(edge.place, owner + ": 'limit' needs a count on node type " + type +
+                                  "; write counters: {out: {of: " + edge.name + "}} there");
+  }
+}
+
+}  // namespace
+
 void check_edge_rules(LoadContext& context, const EdgeType& edge) {
   const std::string owner = "edge type " + edge.name;
   const Tree* written = context.schema.source.find("edges");
@@ -192,6 +211,17 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
         owner + " is " + (counted ? "counted" : "in an edge set") +
             ", so it must say what adding it twice does; write on-exists: keep, refuse or replace");
   }
+  if (edge.tree && edge.reverse == ReverseKind::same) {
+    context.error(edge.place, owner +
+                                  ": a symmetric edge has no parent; leave 'tree' or "
+                                  "'reverse: same' out");
+  }
+  if (edge.tree && !edge.key_fields.empty()) {
+    context.error(edge.place, owner +
+                                  ": in a tree one edge joins parent and child; leave 'key' "
+                                  "or 'tree' out");
+  }
+  if (edge.limit) check_limit(context, edge, owner);
   const bool mirrored = edge.reverse == ReverseKind::item || edge.reverse == ReverseKind::same;
   if (!edge.ttl.empty() && !edge.ttl_repaired && (mirrored || counted || edge.in_edge_set)) {
     context.error(edge.place, owner + ": expiry would leave its " +

@@ -116,6 +116,34 @@ const Case kCases[] = {
     {"EdgeSetWithoutBound", "nodes: {User: {ref: \"USER#{id}\", edge-set: {attr: set}}}\n",
      "5:44: error: 'edge-set' of node type User needs a bound, an item holds 400 KB; "
      "write max: 500"},
+    {"UniqueThatIsNoField", "nodes: {User: {ref: \"USER#{id}\", unique: [email]}}\n",
+     "5:42: error: node type User: 'unique' names 'email', which is not a field"},
+    {"UniqueThatIsNoKey",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {tags: list}, unique: [tags]}}\n",
+     "5:64: error: node type User: 'unique' names 'tags', whose values cannot stand in a key; use "
+     "a "
+     "text, number or time"},
+    {"UniqueGuardsThatAreNodes",
+     "nodes: {User: {ref: \"UNIQUE#User#email#{id}\", sk: UNIQUE, fields: {email: string}, unique: "
+     "[email]}}\n",
+     "5:9: error: node type User and the unique 'email' of node type User could name the same "
+     "item, "
+     "(UNIQUE#User#email#a, UNIQUE); give one of them its own prefix in sk"},
+    {"LimitWithoutACount",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, limit: 5}}\n",
+     "6:9: error: edge type R: 'limit' needs a count on node type User; write counters: {out: {of: "
+     "R}} there"},
+    {"TreeWithoutDirection",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, tree: true, reverse: same}}\n",
+     "6:9: error: edge type R: a symmetric edge has no parent; leave 'tree' or 'reverse: same' "
+     "out"},
+    {"TreeOfParallelEdges",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, tree: true, key: [k], fields: {k: string}}}\n",
+     "6:9: error: edge type R: in a tree one edge joins parent and child; leave 'key' or 'tree' "
+     "out"},
     {"EdgeSetLargerThanAnItem",
      "nodes: {User: {ref: \"USER#{id:wide}\", edge-set: {attr: set, max: 2000}}}\n"
      "edges: {R: {from: User, to: User, on-exists: keep}}\n",
@@ -131,7 +159,7 @@ const Case kCases[] = {
      "nodes: {User: {ref: \"USER#{id}\", edge-set: {attr: set, max: 20}}}\n"
      "edges: {R: {from: User, to: User, on-exists: keep, edge-set: \"{to}\"}, S: {from: User, to: "
      "User, on-exists: keep, edge-set: \"{to}\"}}\n",
-     "6:76: error: edge types R and S could have the same edge-set entry, 'USER#a'; give one of "
+     "6:71: error: edge types R and S could have the same edge-set entry, 'USER#a'; give one of "
      "them its own prefix"},
     {"EdgeSetNobodyDeclares",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"

@@ -101,6 +101,7 @@ struct Recognised {
     edge,    ///< the forward item (both items of a symmetric edge)
     mirror,  ///< the mirrored item of a `reverse: item` edge
     series,
+    guard,      ///< of a unique value (`node` is its type) or a parent (`edge`, `to`); guard.h
     open_edge,  ///< under `open-types`: an edge of an undeclared type, `open_type` names it
   };
   Kind kind = Kind::unknown;
@@ -114,7 +115,8 @@ struct Recognised {
   std::string open_type;
   Bindings bindings;  ///< everything decoded, index keys included
 
-  /// The declared type's name; the mirror's own name for a mirror; empty when unknown.
+  /// The declared type's name; the mirror's own name for a mirror; a guard's word; empty when
+  /// unknown.
   std::string_view type_name() const noexcept;
 };
 

@@ -40,8 +40,6 @@ std::optional<std::string> unkept_of(const Schema& schema, const EdgeType& edge)
     return "copy";
   }
   if (edge.shards && edge.shards->initial > 1) return "shards";
-  if (edge.tree) return "tree";
-  if (edge.limit) return "limit";
   for (const NodeType& node : schema.nodes) {
     for (const Counter& counter : node.counters) {
       if (counter.edge != edge.name) continue;
@@ -96,9 +94,6 @@ Loaded load(std::string_view text) {
   } else if (root) {
     load_root(context, *root);
     for (EdgeType& edge : context.schema.edges) finish_edge(context, edge);
-    for (NodeType& node : context.schema.nodes) {
-      if (!node.unique.empty()) node.unkept = "unique";
-    }
     context.schema.source = *root;
     if (!has_errors(context.out)) check_items_apart(context);
     for (const NodeType& node : context.schema.nodes) check_node(context, node);

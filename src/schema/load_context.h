@@ -54,6 +54,10 @@ void load_access_patterns(LoadContext& context, const Tree& root);
 
 /// The fields of a node, edge or series type.
 std::vector<Field> load_fields(LoadContext& context, const Tree* fields, std::string_view owner);
+/// The `unique` fields of a node type, with the keys of their guards.
+void load_unique(LoadContext& context, const Tree& map, NodeType& node);
+/// The key of the guard of a node's parent, for one form of a tree.
+void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge);
 ExtraFields load_extra_fields(LoadContext& context, const Tree& map);
 std::optional<Shards> load_shards(LoadContext& context, const Tree& map);
 /// `ttl: field` or `ttl: {field, repair: stream}`; sets `repaired`.

@@ -210,6 +210,7 @@ class FormLoader {
       form.edge_set = load_template(context_, scope, value == nullptr ? "{sk}" : value->text,
                                     value == nullptr ? map_.place : value->place);
     }
+    if (edge_.tree) load_parent_key(context_, form, edge_);
     edge_.forms.push_back(std::move(form));
   }
 

@@ -29,15 +29,9 @@ void load_node_head(LoadContext& context, const Tree::Entry& entry) {
   node.stored = context.boolean(entry.value, "stored", true);
   node.fields = load_fields(context, entry.value.find("fields"), owner);
   node.extra_fields = load_extra_fields(context, entry.value);
-  node.unique = context.texts(entry.value, "unique");
   node.was = context.texts(entry.value, "was");
   node.ttl = load_ttl(context, entry.value, node.fields, owner, nullptr);
-  for (const std::string& unique : node.unique) {
-    if (node.field(unique) == nullptr) {
-      context.error(entry.value.find("unique")->place,
-                    owner + ": 'unique' names '" + unique + "', which is not a field");
-    }
-  }
+  load_unique(context, entry.value, node);
   const Tree* ref = entry.value.find("ref");
   if (ref == nullptr) {
     context.error(entry.place, owner + " has no ref; write ref: \"" + entry.name +

@@ -1,6 +1,7 @@
 #include <variant>
 
 #include "schema/derivation.h"
+#include "schema/guard.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::schema {
@@ -80,6 +81,30 @@ bool recognise_series(const Schema& schema, std::string_view pk, std::string_vie
   return false;
 }
 
+bool recognise_guard(const Schema& schema, std::string_view pk, std::string_view sk,
+                     Recognised& is) {
+  for (const NodeType& node : schema.nodes) {
+    for (const UniqueField& unique : node.unique) {
+      if (!match_key(unique.pk, unique.sk, pk, sk, is.bindings)) continue;
+      is.kind = Kind::guard;
+      is.node = &node;
+      return true;
+    }
+  }
+  for (const EdgeType& edge : schema.edges) {
+    for (const EdgeForm& form : edge.forms) {
+      if (!form.parent_pk || !match_key(*form.parent_pk, *form.parent_sk, pk, sk, is.bindings)) {
+        continue;
+      }
+      is.kind = Kind::guard;
+      is.edge = &edge;
+      is.to = ref_of(*schema.node(form.to_type), "to.", is.bindings);
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Under open-types: a node's partition, and a sort key `TYPE` separator rest.
 bool recognise_open(const Schema& schema, std::string_view pk, std::string_view sk,
                     Recognised& is) {
@@ -140,6 +165,7 @@ std::string_view Recognised::type_name() const noexcept {
     case Kind::edge: return edge->name;
     case Kind::mirror: return edge->mirror_type_name;
     case Kind::series: return series->name;
+    case Kind::guard: return edge != nullptr ? kParentWord : kUniqueWord;
     case Kind::open_edge: return open_type;
   }
   return {};
@@ -148,7 +174,7 @@ std::string_view Recognised::type_name() const noexcept {
 Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_view sk) {
   Recognised is;
   if (recognise_node(schema, pk, sk, is) || recognise_edge(schema, pk, sk, is) ||
-      recognise_series(schema, pk, sk, is)) {
+      recognise_series(schema, pk, sk, is) || recognise_guard(schema, pk, sk, is)) {
     return is;
   }
   is = Recognised();

@@ -52,6 +52,14 @@ struct NodeEdgeSet {
   std::string overflow_mark;
 };
 
+/// A field whose value no two nodes of the type share. Each value in use has a guard (guard.h), an
+/// item with this key, whose one hole is the value.
+struct UniqueField {
+  std::string field;
+  Template pk;
+  Template sk;
+};
+
 /// What places an entity inside another's partition.
 struct Owner {
   std::string type;    ///< the owning node type
@@ -73,7 +81,7 @@ struct NodeType {
   std::vector<IndexEntry> entries;
   std::vector<Counter> counters;
   std::optional<NodeEdgeSet> edge_set;
-  std::vector<std::string> unique;
+  std::vector<UniqueField> unique;
   std::string ttl;  ///< field that holds the expiry, empty when none
   std::vector<std::string> was;
   /// Id parts that are attributes of the item too: all but one that is called plainly `id`, and
@@ -118,6 +126,9 @@ struct EdgeForm {
   std::optional<Template> mirror_sk;
   std::vector<IndexEntry> entries;   ///< "reverse" first when reverse is index, then the views
   std::optional<Template> edge_set;  ///< the value in the node's edge set
+  /// Of a tree: key of the guard that holds the `to` node's parent (guard.h). Holes: "to.PART".
+  std::optional<Template> parent_pk;
+  std::optional<Template> parent_sk;
 };
 
 /// A value that an edge takes from a node at its end.
@@ -163,7 +174,8 @@ struct EdgeType {
   std::optional<Rank> rank;
   OnExists on_exists = OnExists::replace;
   std::optional<Shards> shards;
-  bool tree = false;
+  bool tree =
+      false;  ///< the from node is the parent: each node has one, and none is its own ancestor
   std::optional<std::uint64_t> limit;  ///< most edges of this type from one node
   bool self_loops = true;              ///< false: refused
   bool require_from = false;           ///< the node must exist

@@ -20,6 +20,7 @@ Command node_remove_command();
 Command edge_add_command();
 Command edge_get_command();
 Command edge_update_command();
+Command edge_move_command();
 Command edge_remove_command();
 Command keys_add_command();
 Command keys_list_command();

@@ -1,0 +1,101 @@
+#include "plan/tree.h"
+
+#include "plan/key_value.h"
+#include "schema/guard.h"
+
+namespace adjoin::plan {
+namespace {
+
+/// The parent that the transaction gives a node, or nothing when it is not concerned with it.
+const TreeChange* change_of(const WriteBuild& build, const TreeChange& like,
+                            const std::string& child) {
+  const auto found = build.trees.find({like.edge->name, child});
+  return found == build.trees.end() ? nullptr : &found->second;
+}
+
+/// The parent of `child` as the transaction leaves it; empty: none. Nullopt: it has to be read.
+Result<std::optional<std::string>> parent_of(WriteBuild& build, const TreeChange& change,
+                                             const std::string& child) {
+  if (const TreeChange* own = change_of(build, change, child)) {
+    return std::optional<std::string>(own->after);
+  }
+  ADJOIN_TRY(const schema::NodeType* type, build.schema().node_of(child));
+  if (!change.edge->to.allows(type->name)) return std::optional<std::string>(std::string());
+  ADJOIN_TRY(const item::Item key, schema::parent_key(build.schema(), *change.edge, child));
+  const std::optional<item::Item>* guard = build.seen(key);
+  if (guard == nullptr) return std::optional<std::string>();
+  const item::AttributeValue* holder = *guard ? (*guard)->find(schema::kGuardHolder) : nullptr;
+  build.set.at(key).expect_value(std::string(schema::kGuardHolder), holder,
+                                 {Expectation::Kind::unchanged, change.operation});
+  const std::string* parent = holder == nullptr ? nullptr : holder->as_string();
+  return std::optional<std::string>(parent == nullptr ? std::string() : *parent);
+}
+
+/// Goes up from the new parent: the child must not be there.
+Result<void> check_no_cycle(WriteBuild& build, const TreeChange& change) {
+  std::string at = change.after;
+  for (std::size_t depth = 0; depth <= kTreeDepthMax; ++depth) {
+    if (at == change.child) {
+      return validation_error(
+          change.after + " is " + (depth == 0 ? "itself" : "a descendant of " + change.child) +
+          ": a node of the tree " + change.edge->name + " cannot be its own ancestor");
+    }
+    ADJOIN_TRY(const std::optional<std::string> parent, parent_of(build, change, at));
+    if (!parent || parent->empty()) return {};
+    at = *parent;
+  }
+  return validation_error(change.after + " has more than " + std::to_string(kTreeDepthMax) +
+                          " ancestors by edges " + change.edge->name +
+                          ", more than one transaction can make sure of");
+}
+
+Result<void> write_guard(WriteBuild& build, const TreeChange& change) {
+  ADJOIN_TRY(const item::Item key, schema::parent_key(build.schema(), *change.edge, change.child));
+  ItemWrite& write = build.set.at(key);
+  if (change.after.empty()) return write.remove();
+  ADJOIN_TRY(item::Item guard,
+             schema::parent_guard(build.schema(), *change.edge, change.child, change.after));
+  ADJOIN_CHECK(write.put(std::move(guard)));
+  write.expect_free(std::string(schema::kGuardHolder),
+                    change.before.empty() ? change.after : change.before,
+                    change.child + " has a parent by edges " + change.edge->name + " already:",
+                    {Expectation::Kind::unique_free, change.operation});
+  return {};
+}
+
+TreeChange& note(WriteBuild& build, const NamedEdge& edge) {
+  TreeChange& change = build.trees[{edge.type, edge.to}];
+  change.edge = edge.edge;
+  change.child = edge.to;
+  return change;
+}
+
+}  // namespace
+
+void grow_tree(WriteBuild& build, std::size_t operation, const NamedEdge& edge) {
+  if (edge.edge == nullptr || !edge.edge->tree) return;
+  TreeChange& change = note(build, edge);
+  if (!change.after.empty() && change.after != edge.from) change.two_parents = true;
+  change.after = edge.from;
+  change.operation = operation;
+}
+
+void cut_tree(WriteBuild& build, const NamedEdge& edge) {
+  if (edge.edge == nullptr || !edge.edge->tree) return;
+  note(build, edge).before = edge.from;
+}
+
+Result<void> finish_trees(WriteBuild& build) {
+  for (const auto& [name, change] : build.trees) {
+    if (change.two_parents) {
+      return validation_error("this transaction gives " + change.child + " two parents by edges " +
+                              change.edge->name);
+    }
+    if (!change.after.empty()) ADJOIN_CHECK(check_no_cycle(build, change));
+  }
+  if (!build.needs.empty()) return {};
+  for (const auto& [name, change] : build.trees) ADJOIN_CHECK(write_guard(build, change));
+  return {};
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,53 @@
+#include "schema/guard.h"
+
+#include "schema/derivation.h"
+
+namespace adjoin::schema {
+
+Result<Key> unique_key(const Schema& schema, const UniqueField& unique,
+                       const item::AttributeValue& value) {
+  const std::optional<std::string> text = key_text(value);
+  Bindings bindings;
+  if (text) bindings.set("value", *text);
+  if (!text || text->empty()) {
+    return validation_error("\"" + unique.field + "\" is unique and cannot be " +
+                            (text ? "an empty text" : "of this type"));
+  }
+  Result<Key> key = make_key(schema.table, unique.pk, unique.sk, bindings);
+  if (key) return key;
+  return validation_error("\"" + unique.field + "\" is unique: " + key.error().message());
+}
+
+Result<item::Item> unique_guard(const Schema& schema, const UniqueField& unique,
+                                const item::AttributeValue& value, std::string_view holder) {
+  ADJOIN_TRY(item::Item guard, unique_key(schema, unique, value));
+  guard.set(kGuardHolder, std::string(holder));
+  if (!schema.table.type_attribute.empty()) {
+    guard.set(schema.table.type_attribute, std::string(kUniqueWord));
+  }
+  return guard;
+}
+
+Result<Key> parent_key(const Schema& schema, const EdgeType& tree, std::string_view child) {
+  ADJOIN_TRY(const NodeType* type, schema.node_of(child));
+  for (const EdgeForm& form : tree.forms) {
+    if (form.to_type != type->name || !form.parent_pk) continue;
+    Bindings bindings;
+    ADJOIN_CHECK(bind_ref(*type, "to", child, bindings));
+    return make_key(schema.table, *form.parent_pk, *form.parent_sk, bindings);
+  }
+  return validation_error("'" + std::string(child) + "' (" + type->name +
+                          ") can have no parent by edges " + tree.name);
+}
+
+Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std::string_view child,
+                                std::string_view parent) {
+  ADJOIN_TRY(item::Item guard, parent_key(schema, tree, child));
+  guard.set(kGuardHolder, std::string(parent));
+  if (!schema.table.type_attribute.empty()) {
+    guard.set(schema.table.type_attribute, std::string(kParentWord));
+  }
+  return guard;
+}
+
+}  // namespace adjoin::schema

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::schema {
+
+// Guards are items that keep a promise which no single node or edge can keep alone: that a value is
+// one node's only (`unique`), that a node has one parent (`tree`). Their bytes:
+// docs/formats/graph.md.
+
+/// Attribute of a guard: the ref of the node that holds it.
+inline constexpr std::string_view kGuardHolder = "holder";
+/// The front of a guard's key and its sort key.
+inline constexpr std::string_view kUniqueWord = "UNIQUE";
+inline constexpr std::string_view kParentWord = "PARENT";
+
+/// The key of the guard of a unique value: one GetItem finds the node that has it.
+/// @errors validation for a value that is too long for a key, or empty
+Result<Key> unique_key(const Schema& schema, const UniqueField& unique,
+                       const item::AttributeValue& value);
+
+/// The whole guard. @errors as unique_key
+Result<item::Item> unique_guard(const Schema& schema, const UniqueField& unique,
+                                const item::AttributeValue& value, std::string_view holder);
+
+/// The key of the guard that holds a node's parent in a tree: one GetItem finds the parent.
+/// @errors validation: an unknown ref, or one that can be no child in this tree
+Result<Key> parent_key(const Schema& schema, const EdgeType& tree, std::string_view child);
+
+/// The whole guard. @errors as parent_key
+Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std::string_view child,
+                                std::string_view parent);
+
+}  // namespace adjoin::schema

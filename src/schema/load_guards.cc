@@ -1,0 +1,87 @@
+#include "schema/guard.h"
+#include "schema/load_context.h"
+
+namespace adjoin::schema {
+
+namespace {
+
+Segment literal(std::string text) {
+  Segment segment;
+  segment.literal = std::move(text);
+  return segment;
+}
+
+bool stands_in_a_key(FieldType type) {
+  switch (type) {
+    case FieldType::bytes:
+    case FieldType::list:
+    case FieldType::map:
+    case FieldType::string_set:
+    case FieldType::number_set: return false;
+    default: return true;
+  }
+}
+
+/// Guards have texts in their key, and an attribute of their own.
+void check_guard_keys(LoadContext& context, Place place, const std::string& what) {
+  const TableNaming& table = context.schema.table;
+  if (table.pk.type == KeyType::N || table.sk.type == KeyType::N) {
+    context.error(place, what +
+                             " is kept by items with text in their key, and a key of this table is "
+                             "a number; use a key of type S");
+  }
+  if (table.pk.name == kGuardHolder || table.sk.name == kGuardHolder) {
+    context.error(place, what + " is kept by items with an attribute '" +
+                             std::string(kGuardHolder) +
+                             "', and a key of this table has that name; rename the key");
+  }
+}
+
+}  // namespace
+
+void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge) {
+  const std::string& separator = context.schema.table.separator;
+  const std::string word(kParentWord);
+  const std::string front = word + separator + edge.name + separator;
+  std::vector<Segment> segments{literal(front)};
+  for (Segment segment : context.schema.node(form.to_type)->ref.segments()) {
+    if (segment.is_hole()) segment.hole = "to." + segment.hole;
+    if (!segment.is_hole() && segments.size() == 1) {
+      segments.front().literal += segment.literal;
+    } else {
+      segments.push_back(std::move(segment));
+    }
+  }
+  form.parent_pk = Template(front + "{to}", std::move(segments), separator);
+  form.parent_sk = Template(word, {literal(word)}, separator);
+  check_guard_keys(context, edge.place, "edge type " + edge.name + ": 'tree'");
+}
+
+void load_unique(LoadContext& context, const Tree& map, NodeType& node) {
+  const std::string& separator = context.schema.table.separator;
+  for (const std::string& name : context.texts(map, "unique")) {
+    const Place place = map.find("unique")->place;
+    const std::string what = "node type " + node.name + ": 'unique' names '" + name + "', ";
+    const Field* field = node.field(name);
+    if (field == nullptr) {
+      context.error(place, what + "which is not a field");
+      continue;
+    }
+    if (!stands_in_a_key(field->type)) {
+      context.error(place, what + "whose values cannot stand in a key; use a text, number or time");
+    }
+    const std::string front =
+        std::string(kUniqueWord) + separator + node.name + separator + name + separator;
+    Segment value;
+    value.hole = "value";
+    value.kind = "text";
+    value.pattern = context.whole_kind;
+    const std::string word(kUniqueWord);
+    node.unique.push_back({name, Template(front + "{value}", {literal(front), value}, separator),
+                           Template(word, {literal(word)}, separator)});
+  }
+  if (node.unique.empty()) return;
+  check_guard_keys(context, map.find("unique")->place, "node type " + node.name + ": 'unique'");
+}
+
+}  // namespace adjoin::schema
