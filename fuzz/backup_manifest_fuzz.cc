@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   namespace layout = adjoin::engine::layout;
   const std::string body(reinterpret_cast<const char*>(data), size);
   // With the right sum, which no mutation would find.
-  for (const std::string& text : {body, body + "sum " + adjoin::to_hex(adjoin::sha256(body)) + "\n"}) {
+  for (const std::string& text :
+       {body, body + "sum " + adjoin::to_hex(adjoin::sha256(body)) + "\n"}) {
     const auto manifest = layout::decode_backup_manifest(text, "MANIFEST");
     if (!manifest) continue;
     ADJOIN_ASSERT(layout::encode(*manifest) == text);
