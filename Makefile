@@ -73,14 +73,19 @@ fuzz: ## every fuzz target for FUZZ_SECONDS (10) each
 	@tools/build.sh sanitize fuzzers
 	@fuzz/run.sh $(FUZZ_SECONDS)
 
+.PHONY: rocksdb
+rocksdb: setup ## build RocksDB in Release mode (7 minutes); builds after it use that one
+	@tools/rocksdb.sh
+
 .PHONY: bench
-bench: setup ## build and run the benchmarks
+bench: rocksdb ## build and run the benchmarks
 	@tools/build.sh bench
 	@bench/run.sh
 
 .PHONY: bench-wire
 bench-wire: ## the server beside nginx, dynalite and dynoxide, request by request
 	@tools/setup.sh --bench
+	@tools/rocksdb.sh
 	@tools/build.sh bench adjoin wire_load
 	@bench/wire/run.sh
 

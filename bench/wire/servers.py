@@ -32,11 +32,11 @@ def is_healthy(port):
 class Server:
     """A process that answers on `port`; `pid` is the one whose CPU time counts."""
 
-    def __init__(self, name, command, port, answers="store", worker=None, **options):
+    def __init__(self, name, command, port, answers="store", worker=None, cores=None, **options):
         self.name, self.port, self.answers = name, port, answers
         begin = time.monotonic()
         self.process = subprocess.Popen(
-            ["taskset", "-c", str(SERVER_CORE), *command],
+            ["taskset", "-c", cores or str(SERVER_CORE), *command],
             stdout=subprocess.DEVNULL,
             **options,
         )
@@ -74,10 +74,11 @@ def make_keys(adjoin, folder):
     return path, json.loads(made.stdout)["data"]["secret"]
 
 
-def start_adjoin(adjoin, store, keys, durability, name="adjoin"):
+def start_adjoin(adjoin, store, keys, durability, name="adjoin", threads=1, cores=None):
     port = free_port()
     command = [adjoin, "serve", "--store", store, "--auth", keys, "--durability", durability]
-    return Server(name, [*map(str, command), "--threads", "1", "--port", str(port)], port)
+    command += ["--threads", threads, "--port", port]
+    return Server(name, list(map(str, command)), port, cores=cores)
 
 
 NGINX_CONF = """
