@@ -50,9 +50,10 @@ BytesView bytes_of(const Sha256Digest& digest) {
 std::string to_hex(const Sha256Digest& digest) {
   static constexpr char kDigits[] = "0123456789abcdef";
   std::string text(digest.size() * 2, '0');
-  for (std::size_t i = 0; i < digest.size(); ++i) {
-    text[2 * i] = kDigits[digest[i] >> 4];
-    text[2 * i + 1] = kDigits[digest[i] & 15];
+  char* next = text.data();
+  for (const std::uint8_t byte : digest) {
+    *next++ = kDigits[byte >> 4];
+    *next++ = kDigits[byte & 15];
   }
   return text;
 }

@@ -47,7 +47,7 @@ Result<table::QueryRequest> decode_query(std::string_view body) {
 }
 
 void append_query(const table::QueryResult& result, bool with_items, std::string& out) {
-  out.reserve(out.size() + result.items.buffer_bytes() * 3 / 2 + 256);
+  out.reserve(out.size() + result.items.buffer_bytes() * 2 + 256);
   ReplyWriter reply(out);
   if (with_items) {
     reply.json.name("Items");

@@ -13,6 +13,7 @@ namespace adjoin::wire {
 namespace {
 
 constexpr std::size_t kSignedHeadersMax = 100;
+constexpr std::size_t kUsualHeaders = 16;
 constexpr std::chrono::seconds kLifetimeMax{7 * 24 * 60 * 60};
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
@@ -61,7 +62,8 @@ Heads find_heads(std::span<const HeaderField> headers) {
   return heads;
 }
 
-bool is_between_words(char c) { return c == ',' || c == ' ' || c == '\t'; }
+// A closure, so that searches with it become one loop.
+constexpr auto is_between_words = [](char c) { return c == ',' || c == ' ' || c == '\t'; };
 
 /// The next word of a header's list, which commas and blanks part; empty at its end.
 std::string_view next_word(std::string_view& text) {
@@ -174,6 +176,7 @@ Result<void> read_credential(std::string_view credential, Authorization& out) {
 
 Result<void> read_signed_headers(std::string_view list, Authorization& out) {
   out.signed_headers = list;
+  out.header_names.reserve(kUsualHeaders);
   while (true) {
     const std::string_view name = list.substr(0, list.find(';'));
     const bool is_lower = std::none_of(name.begin(), name.end(),
@@ -190,14 +193,17 @@ Result<void> read_signed_headers(std::string_view list, Authorization& out) {
 
 Result<void> read_signature(std::string_view text, Authorization& out) {
   if (text.size() != out.signature.size() * 2) return mismatch();
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool is_digit = c >= '0' && c <= '9';
-    if (!is_digit && (c < 'a' || c > 'f')) return mismatch();
-    const int value = is_digit ? c - '0' : c - 'a' + 10;
-    std::uint8_t& byte = out.signature[i / 2];
-    byte = static_cast<std::uint8_t>(byte * 16 + value);
+  unsigned wrong = 0;
+  const auto digit = [&wrong](char c) {
+    const unsigned decimal = static_cast<unsigned char>(c) - unsigned{'0'};
+    const unsigned letter = static_cast<unsigned char>(c) - unsigned{'a'};
+    wrong |= static_cast<unsigned>(decimal > 9 && letter > 5);
+    return decimal <= 9 ? decimal : letter + 10;
+  };
+  for (std::size_t i = 0; i < out.signature.size(); ++i) {
+    out.signature[i] = static_cast<std::uint8_t>(digit(text[2 * i]) << 4 | digit(text[2 * i + 1]));
   }
+  if (wrong != 0) return mismatch();
   return {};
 }
 

@@ -13,6 +13,9 @@ namespace adjoin::engine {
 namespace {
 
 constexpr std::uint64_t kStepsBetweenChecks = 256;
+// What most pages fit into, so that they do not grow piece by piece.
+constexpr std::size_t kUsualItems = 32;
+constexpr std::size_t kUsualPageBytes = 4096;
 
 /// Reads whole items for the entries of a local index that lacks some attributes.
 class TableFetch {
@@ -45,7 +48,11 @@ class TableFetch {
 /// Gathers one answer.
 class PageBuilder {
  public:
-  PageBuilder(const PagePlan& plan, table::QueryResult& result) : plan_(&plan), result_(&result) {}
+  PageBuilder(const PagePlan& plan, table::QueryResult& result) : plan_(&plan), result_(&result) {
+    if (plan.read->select != table::Select::count) {
+      result.items.reserve(kUsualItems, kUsualPageBytes);
+    }
+  }
 
   /// False when the page is full.
   bool add(item::ItemView item, std::size_t bytes_read) {

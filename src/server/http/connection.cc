@@ -89,7 +89,9 @@ class StreamConnection final : public Connection {
       } else if (closing_ || reactor_.draining()) {
         break;
       } else {
-        co_await receive();
+        // The others first: by then this client has often sent more, which is read without a wait.
+        co_await asio::post(socket().get_executor(), kAwait);
+        if (!broken_) co_await receive();
       }
     }
     if (!broken_) co_await close_gently();
