@@ -1,19 +1,7 @@
-#include <algorithm>
-
 #include "table/prepare.h"
 
 namespace adjoin::table {
 namespace {
-
-bool append_values(item::ItemView item, const std::vector<AttributeDefinition>& attributes,
-                   std::vector<item::ValueView>& values) {
-  for (const AttributeDefinition& attribute : attributes) {
-    const std::optional<item::ValueView> value = item.find(attribute.name);
-    if (!value || value->type() != attribute.type) return false;
-    values.push_back(*value);
-  }
-  return true;
-}
 
 void copy_keys(item::ItemView from, const KeySchema& keys, item::Item& to) {
   for (const auto* attributes : {&keys.partition, &keys.sort}) {
@@ -24,17 +12,6 @@ void copy_keys(item::ItemView from, const KeySchema& keys, item::Item& to) {
 }
 
 }  // namespace
-
-std::optional<std::vector<item::ValueView>> index_key_values(item::ItemView item,
-                                                             const IndexDescription& index) {
-  std::vector<item::ValueView> values;
-  values.reserve(index.keys.partition.size() + index.keys.sort.size());
-  if (!append_values(item, index.keys.partition, values) ||
-      !append_values(item, index.keys.sort, values)) {
-    return std::nullopt;
-  }
-  return values;
-}
 
 item::Item project_for_index(item::ItemView item, const IndexDescription& index,
                              const TableDescription& table) {

@@ -178,11 +178,6 @@ Result<std::vector<Tag>> remove_tags(std::vector<Tag> tags, const std::vector<st
 Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
                                   bool updated);
 
-/// The index's key values of a stored item, partition parts then sort parts; nullopt when the item
-/// lacks one and therefore is not in the index. Values borrow from the item.
-std::optional<std::vector<item::ValueView>> index_key_values(item::ItemView item,
-                                                             const IndexDescription& index);
-
 /// The item as the index projects it: index keys, table keys, and what the projection adds.
 item::Item project_for_index(item::ItemView item, const IndexDescription& index,
                              const TableDescription& table);
