@@ -5,6 +5,7 @@
 
 #include "base/result.h"
 #include "item/attribute_value.h"
+#include "item/size.h"
 #include "item/stored_item.h"
 
 namespace adjoin::item {
@@ -27,9 +28,16 @@ Result<AttributeValue> parse_value(std::string_view json, JsonForm form);
 /// Reads one item or value in DynamoDB JSON where `json` stands, and leaves it behind that. For a
 /// caller that reads a larger text and has checked its encoding. Takes what the service takes:
 /// unknown types are skipped, and booleans may be strings. What `out` is after an error is not
-/// said. @errors as above
-Result<void> read_item(JsonReader& json, Item& out);
-Result<void> read_value(JsonReader& json, AttributeValue& out);
+/// said.
+///
+/// `room` bounds the memory of the tree: it is counted down by what attributes, elements and
+/// containers add to an item's size at least, and no part is read for which nothing is left. A
+/// part takes at most 40 bytes of memory for each of it, and two thirds more while it grows.
+/// @errors as above; validation beyond kItemRoom or `room`, as no item is that large
+Result<void> read_item(JsonReader& json, Item& out, std::size_t& room);
+Result<void> read_value(JsonReader& json, AttributeValue& out, std::size_t& room);
+/// Enough for every item that is not too large, and for every value in one.
+constexpr std::size_t kItemRoom = kItemBytesMax + 1;
 
 /// Appends canonical JSON: names in byte order, no spaces, numbers as Number::to_string.
 void append_json(const Item& item, JsonForm form, std::string& out);

@@ -4,6 +4,7 @@
 #include "item/json.h"
 #include "item/json_reader.h"
 #include "item/json_writer.h"
+#include "item/json_wrong_kind.h"
 #include "item/set.h"
 #include "item/size.h"
 
@@ -36,7 +37,8 @@ std::string quoted(std::string_view text) {
 /// recursion depends on the input.
 class ItemReader {
  public:
-  explicit ItemReader(JsonReader& json) : json_(json) {}
+  /// `room` as in `read_item`.
+  ItemReader(JsonReader& json, std::size_t& room) : json_(json), room_(room) {}
   virtual ~ItemReader() = default;
 
   Result<Item> item() {
@@ -53,14 +55,16 @@ class ItemReader {
     return map_rest({}, level, out);
   }
 
-  /// The rest of an object whose first entries have been read.
+  /// The rest of an object whose first entries have been read. Most items have some attributes, and
+  /// a map within may be one of very many.
   Result<void> map_rest(std::vector<AttributeMap::Entry> entries, int level, AttributeMap& out) {
-    entries.reserve(8);
+    if (level == 0) entries.reserve(8);
     std::string_view name;
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_name(name, scratch_));
       if (!more) break;
-      if (!count_part()) return too_many_parts();
+      const std::size_t bytes = name.size() + (level == 0 ? 0 : kElementOverheadBytes);
+      if (!take_room(std::max<std::size_t>(bytes, 1))) return too_many_parts();
       AttributeMap::Entry& entry = entries.emplace_back();
       entry.first.assign(name);
       ADJOIN_CHECK(value(level, entry.second));
@@ -78,81 +82,33 @@ class ItemReader {
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
-      if (!count_part()) return too_many_parts();
+      if (!take_room(kElementOverheadBytes)) return too_many_parts();
       ADJOIN_CHECK(value(level, elements.emplace_back()));
     }
     out.value = std::move(elements);
     return {};
   }
 
-  /// Counts an attribute or element; false beyond what any item can hold, as each of them but an
-  /// empty element of a set has a byte. So the memory that a text takes is bounded.
-  bool count_part() { return ++parts_ <= kItemBytesMax + 1; }
+  /// Takes what a part adds to an item's size at least: false when so much is not left. So the
+  /// memory that a text takes is bounded.
+  bool take_room(std::size_t bytes) {
+    if (bytes > room_) return false;
+    room_ -= bytes;
+    return true;
+  }
 
   JsonReader& json_;
   std::string scratch_;  ///< for names and strings with escapes
 
  private:
-  std::size_t parts_ = 0;
+  std::size_t& room_;
 };
-
-/// What the service says of a JSON value of the wrong kind.
-struct WrongKind {
-  std::string_view array;
-  std::string_view scalar;  ///< when it ends in a blank, "NUMBER_VALUE cannot be converted to " …
-};
-constexpr std::string_view kMap =
-    "Unrecognized collection type java.util.Map<java.lang.String, "
-    "com.amazonaws.dynamodb.v20120810.AttributeValue>";
-constexpr std::string_view kFieldType = "Unexpected field type";
-constexpr WrongKind kWrongValue = {
-    "Unrecognized collection type class com.amazonaws.dynamodb.v20120810.AttributeValue",
-    "Unexpected value type in payload"};
-constexpr WrongKind kWrongMap = {kMap, kFieldType};
-constexpr WrongKind kWrongList = {kFieldType, kFieldType};
-constexpr WrongKind kWrongText = {"Unrecognized collection type class java.lang.String",
-                                  " cannot be converted to String"};
-constexpr WrongKind kWrongBoolean = {"Unrecognized collection type class java.lang.Boolean",
-                                     " cannot be converted to Boolean"};
-constexpr WrongKind kWrongBinary = {"Unrecognized collection type class java.nio.ByteBuffer",
-                                    "only base-64-encoded strings are convertible to bytes"};
-
-Error wrong_kind(JsonReader& json, const WrongKind& texts) {
-  switch (json.peek()) {
-    case Kind::object:
-      return serialization_error("Start of structure or map found where not expected");
-    case Kind::array: return serialization_error(std::string(texts.array));
-    case Kind::end:
-    case Kind::other: return json.error("expected a value");
-    case Kind::string:
-    case Kind::number:
-    case Kind::boolean:
-    case Kind::null: break;
-  }
-  std::string found;
-  if (texts.scalar.front() == ' ') {
-    found = "NULL_VALUE";
-    if (json.peek() == Kind::string) found = "STRING_VALUE";
-    if (json.peek() == Kind::number) {
-      const auto digits = json.read_number();
-      if (!digits) return digits.error();
-      const bool whole = digits->find_first_of(".eE") == std::string_view::npos;
-      found = whole ? "NUMBER_VALUE" : "DECIMAL_VALUE";
-      return serialization_error(found.append(texts.scalar));
-    }
-    if (json.peek() == Kind::boolean) {
-      const auto boolean = json.read_boolean();
-      if (!boolean) return boolean.error();
-      found = *boolean ? "TRUE_VALUE" : "FALSE_VALUE";
-    }
-  }
-  return serialization_error(found.append(texts.scalar));
-}
 
 class DynamodbReader final : public ItemReader {
  public:
   /// `lenient` as the service is, which skips a type it does not know; else it is named.
-  DynamodbReader(JsonReader& json, bool lenient) : ItemReader(json), lenient_(lenient) {}
+  DynamodbReader(JsonReader& json, std::size_t& room, bool lenient)
+      : ItemReader(json, room), lenient_(lenient) {}
 
   Result<void> value(int level, AttributeValue& out) override {
     constexpr std::string_view kEmpty =
@@ -279,6 +235,7 @@ class DynamodbReader final : public ItemReader {
       return wrong_kind(json_, is_map ? kWrongMap : kWrongList);
     }
     if (level >= kNestingLevelsMax) return nested_too_deeply();
+    if (!take_room(kContainerOverheadBytes)) return too_many_parts();
     if (is_map) return map(level + 1, out.value.emplace<AttributeMap>());
     return list(level + 1, out);
   }
@@ -291,7 +248,7 @@ class DynamodbReader final : public ItemReader {
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
-      if (!count_part()) return too_many_parts();
+      if (!take_room(1)) return too_many_parts();
       ADJOIN_TRY(T element, read());
       elements.push_back(std::move(element));
     }
@@ -341,6 +298,7 @@ class PlainReader final : public ItemReader {
       case Kind::null: out.value = Null{}; return json_.read_null();
       case Kind::array:
         if (level >= kNestingLevelsMax) return nested_too_deeply();
+        if (!take_room(kContainerOverheadBytes)) return too_many_parts();
         return list(level + 1, out);
       case Kind::object: {
         ADJOIN_TRY(out, object(level));
@@ -360,6 +318,7 @@ class PlainReader final : public ItemReader {
     ADJOIN_TRY(const bool any, json_.next_name(name));
     if (any && (name == "$set" || name == "$b64")) return mark(name);
     if (level >= kNestingLevelsMax) return nested_too_deeply();
+    if (!take_room(kContainerOverheadBytes)) return too_many_parts();
     if (!any) return AttributeValue(AttributeMap{});
     std::vector<AttributeMap::Entry> entries;
     const std::string first_name = name;
@@ -417,7 +376,7 @@ class PlainReader final : public ItemReader {
     for (;; ++count) {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
-      if (!count_part()) return too_many_parts();
+      if (!take_room(1)) return too_many_parts();
       const Kind kind = json_.peek();
       if (kind == Kind::string) {
         ADJOIN_CHECK(json_.read_string(strings.emplace_back()));
@@ -467,8 +426,9 @@ auto whole(std::string_view json, JsonForm form, Read read)
     -> decltype(read(std::declval<ItemReader&>())) {
   JsonReader reader(json);
   ADJOIN_CHECK(reader.check_encoding());
-  DynamodbReader dynamodb(reader, false);
-  PlainReader plain(reader);
+  std::size_t room = kItemRoom;
+  DynamodbReader dynamodb(reader, room, false);
+  PlainReader plain(reader, room);
   auto value = read(form == JsonForm::dynamodb ? static_cast<ItemReader&>(dynamodb) : plain);
   if (!value) return value;
   ADJOIN_CHECK(reader.finish());
@@ -488,13 +448,13 @@ Result<AttributeValue> parse_value(std::string_view json, JsonForm form) {
   });
 }
 
-Result<void> read_item(JsonReader& json, Item& out) {
-  ADJOIN_TRY(out, DynamodbReader(json, true).item());
+Result<void> read_item(JsonReader& json, Item& out, std::size_t& room) {
+  ADJOIN_TRY(out, DynamodbReader(json, room, true).item());
   return {};
 }
 
-Result<void> read_value(JsonReader& json, AttributeValue& out) {
-  return DynamodbReader(json, true).value(0, out);
+Result<void> read_value(JsonReader& json, AttributeValue& out, std::size_t& room) {
+  return DynamodbReader(json, room, true).value(0, out);
 }
 
 }  // namespace adjoin::item

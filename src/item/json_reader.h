@@ -29,6 +29,9 @@ class JsonReader {
   /// Refuses text that is not UTF-8 throughout; to be called first.
   Result<void> check_encoding() const;
 
+  /// Bytes of the text taken so far.
+  std::size_t position() const noexcept { return at_; }
+
   /// What the next token starts, without taking it.
   Kind peek() {
     skip_space();

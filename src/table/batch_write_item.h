@@ -3,6 +3,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/strong_id.h"
 #include "item/attribute_value.h"
 #include "table/put_item.h"
@@ -12,6 +13,8 @@ namespace adjoin::table {
 
 struct BatchPut {
   item::Item item;
+  /// Unless empty, stands for `item`: its stored form, which takes less memory than a large tree.
+  Bytes stored_item = {};
 };
 struct BatchDelete {
   item::Item key;

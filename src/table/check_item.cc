@@ -164,7 +164,8 @@ Result<void> check_item_for_table(const item::Item& item, const TableDescription
 Result<void> rebind(PreparedWrite& write, const TableDescription& table) {
   write.table = &table;
   if (write.kind != PreparedWrite::Kind::put) return {};
-  return check_item_for_table(*write.item, table, false);
+  if (write.item != nullptr) return check_item_for_table(*write.item, table, false);
+  return check_item_for_table(item::ItemView(write.stored_item).decode(), table, false);
 }
 
 }  // namespace adjoin::table

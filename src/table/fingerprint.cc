@@ -58,7 +58,7 @@ struct ActionHasher {
   Hasher& hash;
 
   void operator()(const TransactPut& put) {
-    hash.add(item::encode_item(put.item));
+    hash.add(put.stored_item.empty() ? item::encode_item(put.item) : put.stored_item);
     add(hash, put.condition_expression);
   }
   void operator()(const TransactUpdate& update) {

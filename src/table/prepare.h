@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -51,8 +52,11 @@ struct PreparedWrite {
   const TableDescription* table = nullptr;
   PreparedKey key;
   const item::Item* key_item = nullptr;  ///< the request's key (update, remove, check)
-  const item::Item* item = nullptr;      ///< the request's item (put)
-  Bytes stored_item;                     ///< its stored form (put)
+  /// The request's item (put). Null where the request has its stored form alone; `key` then borrows
+  /// from `own_key`.
+  const item::Item* item = nullptr;
+  std::unique_ptr<const item::Item> own_key;
+  Bytes stored_item;  ///< the item's stored form (put)
   std::optional<expression::Update> update;
   std::optional<expression::Condition> condition;
   ReturnValues return_values = ReturnValues::none;

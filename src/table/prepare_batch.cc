@@ -23,6 +23,10 @@ Result<void> check_key_of_put(const item::Item& item, const TableDescription& ta
 
 Result<PreparedWrite> prepare(const BatchAction& action, const TableDescription& table) {
   if (const auto* put = std::get_if<BatchPut>(&action)) {
+    if (!put->stored_item.empty()) {
+      ADJOIN_CHECK(check_key_of_put(key_of_stored(put->stored_item, table), table));
+      return bind_stored({}, put->stored_item, table);
+    }
     ADJOIN_CHECK(check_key_of_put(put->item, table));
     return bind_item({}, put->item, table);
   }

@@ -32,6 +32,11 @@ Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,
 /// Writes that bring the whole item.
 Result<PreparedWrite> bind_item(CompiledWrite compiled, const item::Item& item,
                                 const TableDescription& table);
+/// The same for an item in stored form, which the write takes a copy of.
+Result<PreparedWrite> bind_stored(CompiledWrite compiled, const Bytes& stored_item,
+                                  const TableDescription& table);
+/// Those of the table's key attributes that a stored item has.
+item::Item key_of_stored(const Bytes& stored_item, const TableDescription& table);
 Result<PreparedWrite> bind(CompiledWrite compiled, const TransactAction& action,
                            const TableDescription& table);
 

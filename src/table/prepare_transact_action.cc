@@ -22,6 +22,7 @@ struct Binder {
   const TableDescription& table;
 
   Result<PreparedWrite> operator()(const TransactPut& put) {
+    if (!put.stored_item.empty()) return bind_stored(std::move(compiled), put.stored_item, table);
     return bind_item(std::move(compiled), put.item, table);
   }
   Result<PreparedWrite> operator()(const TransactUpdate& update) {

@@ -38,7 +38,10 @@ std::size_t placeholder_bytes(const expression::Placeholders& placeholders) {
 /// What the request carries for one action: not the item it touches.
 struct PayloadBytes {
   std::size_t operator()(const TransactPut& put) const {
-    return item::size_bytes(put.item) + placeholder_bytes(put.placeholders);
+    const std::size_t item_bytes = put.stored_item.empty()
+                                       ? item::size_bytes(put.item)
+                                       : item::ItemView(put.stored_item).size_bytes();
+    return item_bytes + placeholder_bytes(put.placeholders);
   }
   std::size_t operator()(const TransactUpdate& update) const {
     return item::size_bytes(update.key) + update.update_expression.size() +

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/error.h"
 #include "base/strong_id.h"
 #include "expression/names.h"
@@ -24,6 +25,7 @@ struct TransactPut {
   expression::Placeholders placeholders;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
+  Bytes stored_item = {};  ///< as in BatchPut
 };
 struct TransactUpdate {
   TableRef table;

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "item/json.h"
+#include "table/prepare.h"
 #include "wire/replies.h"
 #include "wire/requests.h"
 
@@ -97,6 +98,55 @@ TEST(BatchWriteItem, ReadsPutsAndDeletesInTheirOrder) {
   EXPECT_EQ(text_of(std::get<table::BatchDelete>(request->tables[0].actions[1]).key),
             R"({"p":{"S":"b"}})");
   EXPECT_EQ(request->return_item_collection_metrics, table::ReturnItemCollectionMetrics::size);
+}
+
+TEST(BatchWriteItem, PacksItemsOfLongText) {
+  std::string elements = R"({"S":""})";
+  for (int i = 0; i < 3000; ++i) elements += R"(,{"S":""})";
+  const std::string whole = R"({"l":{"L":[)" + elements + R"(]},"p":{"S":"a"}})";
+  const auto request =
+      decode_batch_write_item(R"({"RequestItems":{"t":[{"PutRequest":{"Item":)" + whole + "}}]}}");
+  ASSERT_TRUE(request);
+  const auto& put = std::get<table::BatchPut>(request->tables[0].actions[0]);
+  EXPECT_TRUE(put.item.empty());
+  EXPECT_EQ(text_of(item::ItemView(put.stored_item).decode()), whole);
+
+  table::BatchWriteItemResult left;
+  left.unprocessed = request->tables;
+  std::string body;
+  append_batch_write_item(left, body);
+  EXPECT_EQ(body, R"({"UnprocessedItems":{"t":[{"PutRequest":{"Item":)" + whole + "}}]}}");
+
+  const auto transaction = decode_transact_write_items(
+      R"({"TransactItems":[{"Put":{"TableName":"tab","Item":)" + whole + "}}]}");
+  ASSERT_TRUE(transaction);
+  const auto& one = std::get<table::TransactPut>(transaction->actions[0]);
+  EXPECT_EQ(one.stored_item, put.stored_item);
+  auto unpacked = *transaction;
+  auto& same = std::get<table::TransactPut>(unpacked.actions[0]);
+  same.item = item::ItemView(one.stored_item).decode();
+  same.stored_item.clear();
+  EXPECT_EQ(table::fingerprint(*transaction), table::fingerprint(unpacked));
+}
+
+TEST(BatchWriteItem, RefusesMoreThanAllValuesOfARequestMayHold) {
+  std::string list = R"({"L":[{"S":""})";
+  for (int i = 0; i < 300'000; ++i) list += R"(,{"S":""})";
+  list += "]}";
+  const auto update = [&](int values) {
+    std::string body = R"({"TransactItems":[)";
+    for (int i = 0; i < values; ++i) {
+      if (i > 0) body += ',';
+      body += R"({"Update":{"TableName":"tab","Key":{"p":{"S":"a"}},"UpdateExpression":)"
+              R"("SET v = :v","ExpressionAttributeValues":{":v":)" +
+              list + "}}}";
+    }
+    return body + "]}";
+  };
+  EXPECT_TRUE(decode_transact_write_items(update(2)));
+  EXPECT_EQ(message_of(decode_transact_write_items, update(3)),
+            "ExpressionAttributeValues contains invalid value: Item size has exceeded the maximum "
+            "allowed size for key :v");
 }
 
 TEST(BatchWriteItem, NamesThePlaceOfWhatIsWrong) {

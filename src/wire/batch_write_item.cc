@@ -7,17 +7,16 @@
 namespace adjoin::wire {
 namespace {
 
-/// The one member of a PutRequest or DeleteRequest.
-std::optional<item::Item> read_only(Decoder& in, std::string_view type, std::string_view member) {
-  std::optional<item::Item> item;
+/// Calls `read` where the one member of a PutRequest or DeleteRequest stands.
+template <typename Read>
+void read_only(Decoder& in, std::string_view type, std::string_view member, Read read) {
   for (in.begin_structure(type); in.next_member();) {
     if (in.name() == member) {
-      in.read(item);
+      read();
     } else {
       in.skip();
     }
   }
-  return item;
 }
 
 /// Reads the writes of one table; `table` is its name as given, for the places in errors.
@@ -40,13 +39,9 @@ class ActionReader {
     std::size_t requests = 0;
     for (in_.begin_structure("WriteRequest"); in_.next_member();) {
       if (in_.name() == "PutRequest") {
-        std::optional<item::Item> item = read_only(in_, "PutRequest", "Item");
-        if (!item) missing("putRequest.item");
-        actions.push_back(table::BatchPut{std::move(item).value_or(item::Item())});
+        actions.push_back(read_put());
       } else if (in_.name() == "DeleteRequest") {
-        std::optional<item::Item> key = read_only(in_, "DeleteRequest", "Key");
-        if (!key) missing("deleteRequest.key");
-        actions.push_back(table::BatchDelete{std::move(key).value_or(item::Item())});
+        actions.push_back(read_delete());
       } else {
         in_.skip();
         continue;
@@ -54,6 +49,22 @@ class ActionReader {
       ++requests;
     }
     if (requests != 1) in_.defer(validation_error(std::string(messages::kNoWriteRequest)));
+  }
+
+  table::BatchPut read_put() {
+    std::optional<item::Item> item;
+    table::BatchPut put;
+    read_only(in_, "PutRequest", "Item", [&] { in_.read_put(item, put.stored_item); });
+    if (!item) missing("putRequest.item");
+    if (item) put.item = *std::move(item);
+    return put;
+  }
+
+  table::BatchDelete read_delete() {
+    std::optional<item::Item> key;
+    read_only(in_, "DeleteRequest", "Key", [&] { in_.read(key); });
+    if (!key) missing("deleteRequest.key");
+    return {std::move(key).value_or(item::Item())};
   }
 
   void missing(std::string_view member) {
@@ -75,8 +86,13 @@ void append_unprocessed(const table::TableBatch& batch, ReplyWriter& reply) {
     reply.json.begin_object();
     reply.json.name(put != nullptr ? "PutRequest" : "DeleteRequest");
     reply.json.begin_object();
-    reply.item(put != nullptr ? "Item" : "Key",
-               put != nullptr ? put->item : std::get<table::BatchDelete>(action).key);
+    if (put == nullptr) {
+      reply.item("Key", std::get<table::BatchDelete>(action).key);
+    } else if (put->stored_item.empty()) {
+      reply.item("Item", put->item);
+    } else {
+      reply.item("Item", item::ItemView(put->stored_item));
+    }
     reply.json.end_object();
     reply.json.end_object();
   }

@@ -17,13 +17,19 @@ using Kind = item::JsonReader::Kind;
 /// bytes, or as many items of a batch.
 constexpr std::size_t kPartsMax = 65'536;
 
+/// The trees of all values of a request together: an item and as much again in its expressions.
+/// What `read_put` packs does not count.
+constexpr std::size_t kRoom = 2 * item::kItemRoom;
+/// From this many bytes of text on, `read_put` packs an item.
+constexpr std::size_t kPackedTextMin = 16 * 1024;
+
 Error serialization_error(std::string_view message) {
   return Error(ErrorCode::serialization, std::string(message));
 }
 
 }  // namespace
 
-Decoder::Decoder(std::string_view body) : json_(body) {
+Decoder::Decoder(std::string_view body) : json_(body), room_(kRoom) {
   names_.reserve(16);
   first_names_.reserve(4);
   if (auto encoding = json_.check_encoding(); !encoding) fail(std::move(encoding).error());
@@ -286,21 +292,41 @@ void Decoder::read(std::map<std::string, item::AttributeValue, std::less<>>& out
 /// A value that is wrong in itself does not end the reading: the rest may be wrong in shape, which
 /// comes first.
 template <typename T, typename Read>
-void Decoder::read_value(std::optional<T>& out, Read read_one) {
-  if (failed()) return;
+bool Decoder::read_value(std::optional<T>& out, Read read_one) {
+  if (failed()) return false;
   const item::JsonReader before = json_;
-  if (auto done = read_one(json_, out.emplace()); !done) {
-    if (done.error().code() == ErrorCode::serialization) return fail(std::move(done).error());
-    defer(std::move(done).error());
-    out.emplace();  // it was given, so it does not count as missing
-    json_ = before;
-    skip();
+  const std::size_t room = std::min(room_, item::kItemRoom);
+  std::size_t left = room;
+  auto done = read_one(json_, out.emplace(), left);
+  if (done) {
+    room_ -= room - left;
+    return true;
   }
+  if (done.error().code() == ErrorCode::serialization) {
+    fail(std::move(done).error());
+    return false;
+  }
+  defer(std::move(done).error());
+  out.emplace();  // it was given, so it does not count as missing
+  json_ = before;
+  skip();
+  return false;
 }
 
 void Decoder::read(std::optional<item::Item>& out) {
   if (!failed() && json_.peek() != Kind::object) return wrong_map("AttributeValue");
   read_value(out, item::read_item);
+}
+
+void Decoder::read_put(std::optional<item::Item>& out, Bytes& stored_item) {
+  const std::size_t begun = json_.position();
+  const std::size_t room = room_;
+  if (!failed() && json_.peek() != Kind::object) return wrong_map("AttributeValue");
+  if (!read_value(out, item::read_item)) return;
+  if (json_.position() - begun < kPackedTextMin) return;
+  stored_item = item::encode_item(*out);
+  out.emplace();
+  room_ = room;
 }
 
 void Decoder::read_start_key(std::optional<item::Item>& out) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/result.h"
 #include "item/attribute_value.h"
 #include "item/json_reader.h"
@@ -68,6 +69,10 @@ class Decoder {
   void read(std::map<std::string, std::string, std::less<>>& out);
   void read(std::map<std::string, item::AttributeValue, std::less<>>& out);
   void read(std::optional<item::Item>& out);
+  /// An item that is one of many to be put. When its text is long it comes as `stored_item`, the
+  /// stored form, and `out` is empty: a tree may take several times the memory of its text, and
+  /// here only one is there at a time.
+  void read_put(std::optional<item::Item>& out, Bytes& stored_item);
   void read(std::optional<item::AttributeValue>& out);
   /// What is wrong in a value of ExpressionAttributeValues or in ExclusiveStartKey is told with its
   /// place.
@@ -85,8 +90,9 @@ class Decoder {
   Result<void> deferred() const;
 
  private:
+  /// False: it was wrong, in either rank.
   template <typename T, typename Read>
-  void read_value(std::optional<T>& out, Read read_one);
+  bool read_value(std::optional<T>& out, Read read_one);
   /// Fails: a scalar, an object or an array stands where something else belongs.
   void wrong_scalar(std::string_view type);
   void wrong_structure(std::string_view type);
@@ -105,6 +111,7 @@ class Decoder {
   std::forward_list<std::string> escaped_names_;  ///< those of them that do not stand in the body
   std::vector<std::size_t> first_names_;          ///< per open object
   std::size_t elements_ = 0;                      ///< of all lists so far
+  std::size_t room_;                              ///< for the trees of all values
   std::optional<Error> error_;
   std::optional<Error> deferred_;
 };

@@ -12,6 +12,7 @@ struct ActionMembers {
   std::optional<std::string> table;
   std::optional<item::Item> key;
   std::optional<item::Item> item;
+  Bytes stored_item;
   std::optional<std::string> update_expression;
   std::optional<std::string> condition_expression;
   expression::Placeholders placeholders;
@@ -28,7 +29,7 @@ void ActionMembers::read(Decoder& in, std::string_view type) {
     } else if (in.name() == "Key") {
       in.read(key);
     } else if (in.name() == "Item") {
-      in.read(item);
+      in.read_put(item, stored_item);
     } else if (in.name() == "UpdateExpression") {
       in.read(update_expression);
     } else if (in.name() == "ConditionExpression") {
@@ -50,6 +51,7 @@ class ActionMaker {
   table::TransactAction put() {
     table::TransactPut put;
     put.item = required(std::move(members_.item), ".item");
+    put.stored_item = std::move(members_.stored_item);
     put.condition_expression = std::move(members_.condition_expression);
     return finish(std::move(put));
   }

@@ -82,6 +82,46 @@ TEST_P(StoreContract, OneBadActionRefusesTheWholeBatch) {
             "resource_not_found: Requested resource not found");
 }
 
+TEST_P(StoreContract, PutsTakeAnItemInItsStoredForm) {
+  const auto packed = [](const char* json) {
+    table::BatchPut put;
+    put.stored_item = item::encode_item(item(json));
+    return put;
+  };
+  table::BatchWriteItemRequest batch;
+  batch.tables = {{"Tab", {packed(R"({"pk":"a","sk":"1","v":[1,{"m":"x"}]})")}},
+                  {"Num", {packed(R"({"id":7})"), table::BatchDelete{item(R"({"id":8})")}}}};
+  ASSERT_EQ(failure(store().batch_write_item(context_, batch)), "ok");
+  EXPECT_EQ(get(R"({"pk":"a","sk":"1"})"), R"({"pk":"a","sk":"1","v":[1,{"m":"x"}]})");
+  EXPECT_EQ(get(R"({"id":7})", "Num"), R"({"id":7})");
+
+  table::TransactPut put;
+  put.table = "Tab";
+  put.stored_item = item::encode_item(item(R"({"pk":"a","sk":"2","w":true})"));
+  table::TransactWriteItemsRequest transaction;
+  transaction.actions = {put};
+  ASSERT_EQ(failure(store().transact_write_items(context_, transaction)), "ok");
+  EXPECT_EQ(get(R"({"pk":"a","sk":"2"})"), R"({"pk":"a","sk":"2","w":true})");
+
+  const char* const kNoKey = "validation: The provided key element does not match the schema";
+  const struct {
+    std::vector<table::BatchAction> actions;
+    const char* failure;
+  } cases[] = {
+      {{packed(R"({"id":"x"})")}, kNoKey},
+      {{packed(R"({"v":1})")}, kNoKey},
+      {{packed(R"({"id":1})"), packed(R"({"id":1.0})")},
+       "validation: Provided list of item keys contains duplicates"},
+      {{packed(R"({"id":1,"":2})")},
+       "validation: One or more parameter values were invalid: Empty attribute name"},
+  };
+  for (const auto& c : cases) {
+    batch.tables = {{"Num", c.actions}};
+    const std::string told = failure(store().batch_write_item(context_, batch));
+    EXPECT_EQ(told.substr(0, std::string_view(c.failure).size()), c.failure);
+  }
+}
+
 TEST_P(StoreContract, ABatchReadStopsAtSixteenMegabytes) {
   const std::string big(400'000, 'x');
   for (int i = 0; i < 45; ++i) {

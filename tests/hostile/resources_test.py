@@ -23,12 +23,9 @@ REPETITIONS = 200
 CPU_SECONDS = 0.001
 DEBUG_FACTOR = 6
 BODY_BYTES = 16 * MIB
+MEMORY_FACTOR = 4
 # Beside four times the body: what the allocator keeps, and the answer.
 MEMORY_SLACK = 8 * MIB
-
-
-# A batch may hold many items, each within its limit: a value takes 40 bytes, an empty one 9 in JSON.
-BATCH_FACTOR = 10
 
 
 def repeated(element, opening, closing, separator=","):
@@ -41,6 +38,19 @@ def numbered(element, opening, closing):
     """The same with every element's %d another number."""
     count = (BODY_BYTES - len(opening) - len(closing)) // (len(element % 10_000_000) + 1)
     return opening + ",".join(element % (10_000_000 + i) for i in range(count)) + closing
+
+
+def large_list():
+    return '{"L":[' + ",".join(['{"S":""}'] * 65_000) + "]}"
+
+
+def large_item(number):
+    return f'{{"id":{{"N":"{number}"}},"v":{large_list()}}}'
+
+
+def large_map(number):
+    names = ",".join(f'"{i:05}":{{"S":""}}' for i in range(38_000))
+    return f'{{"id":{{"N":"{number}"}},"v":{{"M":{{{names}}}}}}}'
 
 
 ITEM = '{"TableName":"Num","Item":{"id":{"N":"1"}'
@@ -65,8 +75,22 @@ BODIES = {
     "many placeholder values": numbered('":%d":{"S":""}', NAMED + ',"ExpressionAttributeValues":{',
                                         "}}"),
     "a batch of 25 lists of 65,000 empty strings": '{"RequestItems":{"Num":[' + ",".join(
-        [f'{{"PutRequest":{{"Item":{{"id":{{"N":"{i}"}},"v":{{"L":[' +
-         ",".join(['{"S":""}'] * 65_000) + "]}}}}" for i in range(25)]) + "]}}",
+        [f'{{"PutRequest":{{"Item":{large_item(i)}}}}}' for i in range(25)]) + "]}}",
+    "a batch of 25 maps of 38,000 empty strings": '{"RequestItems":{"Num":[' + ",".join(
+        [f'{{"PutRequest":{{"Item":{large_map(i)}}}}}' for i in range(25)]) + "]}}",
+    "a transaction of 25 lists of 65,000 empty strings": '{"TransactItems":[' + ",".join(
+        [f'{{"Put":{{"TableName":"Num","Item":{large_item(i)}}}}}' for i in range(25)]) + "]}",
+    "a transaction of 25 updates with lists of empty strings": '{"TransactItems":[' + ",".join(
+        [f'{{"Update":{{"TableName":"Num","Key":{{"id":{{"N":"{i}"}}}},"UpdateExpression":'
+         f'"SET v=:v","ExpressionAttributeValues":{{":v":{large_list()}}}}}}}'
+         for i in range(25)]) + "]}",
+    "one list of as many empty strings as an item may hold":
+        ITEM + ',"v":{"L":[' + ",".join(['{"S":""}'] * 409_000) + "]}}}",
+    "one list of many maps of one string": repeated('{"M":{"a":{"S":""}}}', ITEM + ',"v":{"L":[',
+                                                    "]}}}"),
+    "one list of many empty maps": repeated('{"M":{}}', ITEM + ',"v":{"L":[', "]}}}"),
+    "one list of as many small maps as an item may hold":
+        ITEM + ',"v":{"L":[' + ",".join(['{"M":{"a":{"S":""}}}'] * 68_000) + "]}}}",
     "many keys of a batch": numbered('{"id":{"N":"%d"}}', '{"RequestItems":{"Num":{"Keys":[',
                                      "]}}}"),
     "many tables of a batch": numbered('"%d":{"Keys":[]}', '{"RequestItems":{', "}}"),
@@ -81,7 +105,8 @@ BODIES = {
     "a long expression": NAMED[:-1] + "(" * (BODY_BYTES - 90) + '"}',
 }
 OPERATIONS = {"many placeholder": "UpdateItem", "many keys": "BatchGetItem",
-              "a batch": "BatchWriteItem", "many tables": "BatchGetItem", "many writes": "BatchWriteItem",
+              "a batch": "BatchWriteItem", "a transaction": "TransactWriteItems",
+              "many tables": "BatchGetItem", "many writes": "BatchWriteItem",
               "many empty": "TransactWriteItems", "many attribute": "CreateTable",
               "many conditions": "PutItem", "a long": "UpdateItem"}
 
@@ -143,12 +168,11 @@ def check_memory(adjoin):
                 print(f"  WRONG {name}: not answered within 20 s")
                 continue
             grown, spent = status_of(pid, "VmHWM") - before, cpu_seconds(pid) - begun
-            factor = BATCH_FACTOR if name.startswith("a batch") else 4
-            wrong = grown > factor * BODY_BYTES + MEMORY_SLACK
+            wrong = grown > MEMORY_FACTOR * len(body) + MEMORY_SLACK
             wrong = wrong or answer.status not in (200, 400)
             wrong = wrong or server.process.poll() is not None
             failed += wrong
-            print(f"  {'WRONG ' if wrong else ''}{grown / BODY_BYTES:4.1f}x  {spent:4.1f} s CPU  {name}: "
+            print(f"  {'WRONG ' if wrong else ''}{grown / len(body):4.1f}x  {spent:4.1f} s CPU  {name}: "
                   f"{answer.status} {answer.type} {answer.text[:60]!r}")
     return failed
 

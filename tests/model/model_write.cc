@@ -66,7 +66,10 @@ Result<Effect> evaluate(const PreparedWrite& write, const Table& table) {
   if (place != table.items.end()) effect.before = place->second;
   ADJOIN_CHECK(check_condition(write, effect.before));
   switch (write.kind) {
-    case PreparedWrite::Kind::put: effect.after = *write.item; break;
+    case PreparedWrite::Kind::put:
+      effect.after =
+          write.item != nullptr ? *write.item : item::ItemView(write.stored_item).decode();
+      break;
     case PreparedWrite::Kind::update: ADJOIN_CHECK(update(write, effect)); break;
     case PreparedWrite::Kind::remove: break;
     case PreparedWrite::Kind::check: effect.after = effect.before; break;
