@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "table/limits.h"
 #include "table/table_store.h"
 
 namespace rocksdb {
@@ -31,6 +32,8 @@ struct Options {
   /// One budget for the block cache (index and filter blocks inside) and write buffers.
   std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;
   std::chrono::milliseconds change_retention = std::chrono::hours(24);
+  /// Of the items of one partition key in a table with local indexes, about (collection_sizes.h).
+  std::uint64_t item_collection_bytes_max = table::kCollectionBytesMax;
   std::size_t tables_max = 2500;          ///< more are refused with limit_exceeded
   std::size_t submit_queue_max = 10'000;  ///< asynchronous writes waiting; more answer throttling
   /// Items that a step of filling an index looks at; writes come between steps.

@@ -117,6 +117,9 @@ Result<void> EngineStore::start(const Options& options) {
   Sequencer::Options sequencing;
   sequencing.sizes = &sizes_;
   sequencing.sync = options.durability == Durability::sync && !options.in_memory;
+  collections_ =
+      std::make_unique<CollectionSizes>(*database_, sizes_, options.item_collection_bytes_max);
+  sequencing.collections = collections_.get();
   sequencing.write_ahead_log = !options.in_memory;
   if (floor_ != nullptr) {
     sequencing.on_durable = [this](CommitId commit) { floor_->advance(commit); };

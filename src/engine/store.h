@@ -8,6 +8,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/store_folder.h"
+#include "engine/commit/collection_sizes.h"
 #include "engine/commit/floor_writer.h"
 #include "engine/commit/sequencer.h"
 #include "engine/commit/size_ledger.h"
@@ -125,6 +126,7 @@ class EngineStore final : public table::TableStore {
   std::unique_ptr<StreamReader> streams_;
   std::unique_ptr<FloorWriter> floor_;
   SizeLedger sizes_;
+  std::unique_ptr<CollectionSizes> collections_;
   std::unique_ptr<Sequencer> sequencer_;
   std::unique_ptr<Background> background_;
   std::unique_ptr<Background> index_changes_;

@@ -81,6 +81,9 @@ class TestStore {
   void set_expire_interval(std::chrono::milliseconds interval) {
     options_.expire_interval = interval;
   }
+  void set_item_collection_bytes_max(std::uint64_t bytes) {
+    options_.item_collection_bytes_max = bytes;
+  }
   table::TableStore* operator->() { return store_.get(); }
   table::TableStore& operator*() { return *store_; }
 

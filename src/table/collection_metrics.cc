@@ -1,12 +1,16 @@
+#include "table/limits.h"
 #include "table/put_item.h"
 
 namespace adjoin::table {
 
 std::optional<ItemCollectionMetrics> collection_of(const TableDescription& table,
-                                                   const item::AttributeValue& partition) {
+                                                   const item::AttributeValue& partition,
+                                                   std::uint64_t bytes) {
   if (!table.has_local_index()) return std::nullopt;
   ItemCollectionMetrics metrics;
   metrics.item_collection_key.set(table.keys.partition.front().name, partition);
+  metrics.size_gigabytes_min = static_cast<double>(bytes / kCollectionUnitBytes);
+  metrics.size_gigabytes_max = metrics.size_gigabytes_min + 1;
   return metrics;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace adjoin::table {
 
@@ -25,6 +26,9 @@ constexpr std::size_t kGlobalIndexesMax = 20;
 constexpr std::size_t kLocalIndexesMax = 5;
 constexpr std::size_t kIndexKeyAttributesMax = 4;
 constexpr std::size_t kProjectedAttributesMax = 100;
+/// Of a table with local indexes, entries in those included.
+constexpr std::uint64_t kCollectionUnitBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kCollectionBytesMax = 10 * kCollectionUnitBytes;
 constexpr std::size_t kTotalSegmentsMax = 1'000'000;
 constexpr std::size_t kListTablesMax = 100;
 constexpr std::size_t kTagsMax = 50;

@@ -31,6 +31,7 @@ std::string missing_key(std::string_view name);
 std::string key_type_mismatch(std::string_view name, item::Type expected, item::Type actual);
 
 // Items.
+inline constexpr std::string_view kCollectionTooLarge = "Collection size exceeded.";
 inline constexpr std::string_view kItemTooLarge = "Item size has exceeded the maximum allowed size";
 inline constexpr std::string_view kUpdatedItemTooLarge =
     "Item size to update has exceeded the maximum allowed size";

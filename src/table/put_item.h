@@ -46,10 +46,11 @@ struct TableCollectionMetrics {
   std::vector<ItemCollectionMetrics> collections;
 };
 
-/// The collection of an item of `table` with that partition key value; nullopt when the table has
-/// no local index. Its size is always told as between 0 and 1 GB.
+/// The collection of an item of `table` with that partition key value, which has about `bytes`;
+/// nullopt when the table has no local index. Its size is told in whole units of a GB.
 std::optional<ItemCollectionMetrics> collection_of(const TableDescription& table,
-                                                   const item::AttributeValue& partition);
+                                                   const item::AttributeValue& partition,
+                                                   std::uint64_t bytes);
 /// Adds a collection of a table unless it is there already.
 void add_collection(std::string_view table_name, const ItemCollectionMetrics& one,
                     std::vector<TableCollectionMetrics>& to);

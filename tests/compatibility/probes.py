@@ -177,23 +177,6 @@ def reads_always_current(client):
 
 
 @probe
-def collections_unlimited(client):
-    """What clients see of it: the estimate is the smallest, however much there is (5 MB of 10 GB here)."""
-    table = client.table(
-        AttributeDefinitions=DEFINITIONS,
-        KeySchema=[{"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "a", "KeyType": "RANGE"}],
-        LocalSecondaryIndexes=[{"IndexName": "local", "Projection": {"ProjectionType": "ALL"},
-                                "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"},
-                                              {"AttributeName": "a", "KeyType": "RANGE"}]}])
-    for at in range(28):
-        answer = client.ask("PutItem", {"TableName": table, "ReturnItemCollectionMetrics": "SIZE", "Item": {
-            **NAME, "a": {"S": str(at)}, "b": {"S": "x" * 180_000}}})
-        if answer["ItemCollectionMetrics"]["SizeEstimateRangeGB"] != [0.0, 1.0]:
-            return False
-    return True
-
-
-@probe
 def no_transaction_conflicts(client):
     table = client.table()
     def one(_):

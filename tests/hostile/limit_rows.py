@@ -515,8 +515,7 @@ CASES = [
     made("projected attributes", "100 in two indexes", projected([f"n{i}" for i in range(100)], 2)),
     create("projected attributes", "101 in two indexes", projected([f"n{i}" for i in range(101)], 2)),
     create("projected attributes", "none", projected([])),
-    Absent("item collection", "10 GB", "an exact size of collections is not kept; the limit is the "
-           "disk's"),
+    Absent("item collection", "10 GB", "src/engine/commit/collection_sizes_test.cc sets a small one"),
     program("tables", "2,500", many_tables, seconds=60),
 
     *[capacity(f"a write of {size} bytes", "PutItem", json.loads(item_of(size)), units)

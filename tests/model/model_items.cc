@@ -113,7 +113,8 @@ Result<table::WriteResult> ModelStore::write(const CallContext& context,
   result.attributes = std::move(effect.attributes);
   result.consumed_capacity = meter.report(capacity);
   if (metrics == table::ReturnItemCollectionMetrics::size) {
-    result.item_collection_metrics = table::collection_of(table.description, *write.key.partition);
+    result.item_collection_metrics =
+        table::collection_of(table.description, *write.key.partition, 0);
   }
   add_cost(context, meter.total(), 0);
   return result;
@@ -171,7 +172,7 @@ Result<table::BatchWriteItemResult> ModelStore::batch_write_item(
       if (request.return_item_collection_metrics == table::ReturnItemCollectionMetrics::none) {
         continue;
       }
-      if (const auto size = table::collection_of(table->description, *one.key.partition)) {
+      if (const auto size = table::collection_of(table->description, *one.key.partition, 0)) {
         table::add_collection(table->description.name, *size, result.item_collection_metrics);
       }
     }

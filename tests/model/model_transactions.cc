@@ -128,7 +128,7 @@ Result<table::TransactWriteItemsResult> ModelStore::transact_write_items(
   for (const table::PreparedWrite& write : writes) {
     if (request.return_item_collection_metrics == table::ReturnItemCollectionMetrics::none) break;
     if (write.kind == table::PreparedWrite::Kind::check) continue;
-    if (const auto size = table::collection_of(*write.table, *write.key.partition)) {
+    if (const auto size = table::collection_of(*write.table, *write.key.partition, 0)) {
       table::add_collection(write.table->name, *size, result.item_collection_metrics);
     }
   }

@@ -32,8 +32,9 @@ std::int64_t entry_bytes(const std::optional<Bytes>& key, BytesView value) {
 }  // namespace
 
 Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last_commit,
-             bool shared)
+             bool shared, CollectionSizes* collections)
     : database_(&database),
+      collections_(collections),
       batch_(&batch),
       first_commit_(last_commit),
       last_commit_(last_commit),

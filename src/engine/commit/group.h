@@ -20,13 +20,16 @@ class WriteBatch;
 
 namespace adjoin::engine {
 
+class CollectionSizes;
+
 /// What one group of operations has staged: the batch that will be its single Write, and what later
 /// operations of the group must see of it. Used by the leading thread only.
 class Group {
  public:
   /// `batch` is empty. `shared` tells that more than one operation may come, so that what is staged
-  /// must be found again.
-  Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last_commit, bool shared);
+  /// must be found again. Without `collections` no item collection is too large.
+  Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last_commit, bool shared,
+        CollectionSizes* collections = nullptr);
 
   /// The item as this group sees it: staged, else stored. Valid until that item is staged again,
   /// `scratch` changes or the group ends. @errors storage_io, corruption
@@ -70,6 +73,7 @@ class Group {
   const std::vector<SizeChange>& size_changes() const noexcept { return size_changes_; }
 
   const Database& database() const noexcept { return *database_; }
+  CollectionSizes* collections() const noexcept { return collections_; }
   /// Whether there is nothing to write, not even a new last commit.
   bool empty() const;
   std::size_t staged_bytes() const;
@@ -84,6 +88,7 @@ class Group {
                     const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal);
 
   const Database* database_;
+  CollectionSizes* collections_;
   rocksdb::WriteBatch* batch_;
   CommitId first_commit_;  ///< the last one before this group
   CommitId last_commit_;

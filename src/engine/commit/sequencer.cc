@@ -99,7 +99,8 @@ void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
   lock.unlock();
 
   leader_->batch.Clear();
-  Group group(*database_, leader_->batch, last_commit(), operations.size() > 1);
+  Group group(*database_, leader_->batch, last_commit(), operations.size() > 1,
+              options_.collections);
   const std::size_t done = evaluate(operations, group);
   const std::span<Operation* const> ours(operations.data(), done);
   const bool early = ADJOIN_MUTANT(14) && !operations.front()->alone();

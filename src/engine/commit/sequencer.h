@@ -20,6 +20,8 @@
 
 namespace adjoin::engine {
 
+class CollectionSizes;
+
 /// The one order of all writes (decision 4 of the architecture). Queued operations are evaluated
 /// one after the other against {what their group staged, then the database} and a group is one
 /// WriteBatch, one Write and, when durable, one sync; only then are its replies released.
@@ -39,6 +41,8 @@ class Sequencer {
     std::function<void(CommitId)> on_durable;
     /// Kept up to date with what groups count; borrowed. Null: nobody wants to know.
     SizeLedger* sizes = nullptr;
+    /// Limits item collections; borrowed. Null: nothing does.
+    CollectionSizes* collections = nullptr;
   };
 
   Sequencer(const Database& database, layout::Progress progress, Options options);

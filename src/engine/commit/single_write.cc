@@ -1,5 +1,6 @@
 #include "engine/commit/single_write.h"
 
+#include "engine/commit/collection_sizes.h"
 #include "engine/layout/item_key.h"
 #include "table/messages.h"
 
@@ -12,6 +13,17 @@ Result<TablePin> writable(const CatalogTable& table) {
                  "table " + table.description.name + " is being loaded; write when that has ended");
   }
   return now;
+}
+
+std::optional<table::ItemCollectionMetrics> collection_of(const Group& group,
+                                                          const table::TableDescription& table,
+                                                          const table::PreparedKey& key,
+                                                          BytesView item_key) {
+  const std::uint64_t bytes =
+      group.collections() == nullptr
+          ? 0
+          : group.collections()->estimate(table, item_key, table::kCollectionUnitBytes);
+  return table::collection_of(table, *key.partition, bytes);
 }
 
 SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report,
@@ -29,6 +41,9 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
   ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));
   Evaluation evaluation;
   ADJOIN_CHECK(engine::evaluate(write_, old_item, evaluation));
+  if (group.collections() != nullptr) {
+    ADJOIN_CHECK(group.collections()->check_growth(now->description, key_, evaluation));
+  }
 
   // What it costs is said of the indexes that were there when it was prepared.
   const table::TableDescription& table = table_->description;
@@ -41,7 +56,7 @@ Result<table::WriteResult> SingleWrite::run(Group& group) {
     result.consumed_capacity = own_meter.report(report_.consumed_capacity);
   }
   if (report_.item_collection_metrics == table::ReturnItemCollectionMetrics::size) {
-    result.item_collection_metrics = table::collection_of(table, *write_.key.partition);
+    result.item_collection_metrics = collection_of(group, table, write_.key, key_);
   }
   result.attributes = std::move(evaluation.attributes);
   result.commit = group.begin_commit();

@@ -51,5 +51,10 @@ class SingleWrite final : public Operation {
 /// The table as it is now, for a write that was prepared for `table`. Call inside the sequencer.
 /// @errors resource_not_found: dropped since; resource_in_use: being loaded
 Result<TablePin> writable(const CatalogTable& table);
+/// What a write to the item answers when it was asked for the size of its collection.
+std::optional<table::ItemCollectionMetrics> collection_of(const Group& group,
+                                                          const table::TableDescription& table,
+                                                          const table::PreparedKey& key,
+                                                          BytesView item_key);
 
 }  // namespace adjoin::engine

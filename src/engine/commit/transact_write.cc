@@ -1,5 +1,6 @@
 #include "engine/commit/transact_write.h"
 
+#include "engine/commit/collection_sizes.h"
 #include "engine/mutation.h"
 #include "table/messages.h"
 
@@ -39,7 +40,7 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
     for (const Action& action : actions_) {
       if (action.write.kind == table::PreparedWrite::Kind::check) continue;
       const table::TableDescription& table = action.table->description;
-      if (const auto one = table::collection_of(table, *action.write.key.partition)) {
+      if (const auto one = collection_of(group, table, action.write.key, action.key)) {
         table::add_collection(table.name, *one, result.item_collection_metrics);
       }
     }
@@ -70,10 +71,12 @@ Result<table::TransactWriteItemsResult> TransactWrite::replay(Group& group,
   return result;
 }
 
-Result<void> TransactWrite::decide(Action& action, const TablePin& now,
+Result<void> TransactWrite::decide(const Group& group, Action& action, const TablePin& now,
                                    std::optional<item::ItemView> old_item, Evaluation& out) {
   if (now.get() != action.table) ADJOIN_CHECK(table::rebind(action.write, now->description));
-  return engine::evaluate(action.write, old_item, out);
+  ADJOIN_CHECK(engine::evaluate(action.write, old_item, out));
+  if (group.collections() == nullptr) return {};
+  return group.collections()->check_growth(now->description, action.key, out);
 }
 
 Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePin>& tables,
@@ -85,7 +88,7 @@ Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePi
     ADJOIN_TRY(const std::optional<item::ItemView> old_item,
                group.read_item(actions_[i].key, old_items_[i]));
     Evaluation& evaluation = evaluations.emplace_back();
-    const Result<void> decided = decide(actions_[i], tables[i], old_item, evaluation);
+    const Result<void> decided = decide(group, actions_[i], tables[i], old_item, evaluation);
     if (decided) continue;
     cancelled = true;
     reasons[i] = table::cancellation_reason(decided.error());

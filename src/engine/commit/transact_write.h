@@ -38,7 +38,7 @@ class TransactWrite final : public Operation {
   /// One evaluation per action, or transaction_canceled with all reasons.
   Result<void> evaluate_all(Group& group, const std::vector<TablePin>& tables,
                             std::deque<Evaluation>& evaluations);
-  static Result<void> decide(Action& action, const TablePin& now,
+  static Result<void> decide(const Group& group, Action& action, const TablePin& now,
                              std::optional<item::ItemView> old_item, Evaluation& out);
   template <typename Charge>
   std::vector<table::ConsumedCapacity> charge(Charge&& charge_action);
