@@ -98,6 +98,29 @@ class Streams(unittest.TestCase):
         writer.join()
         self.assertEqual([record["dynamodb"]["Keys"]["id"]["S"] for record in records], names)
 
+    def test_an_expired_item_goes_and_its_record_says_that_nobody_asked(self):
+        arn = stream_of("Expiring", "NEW_AND_OLD_IMAGES")
+        dynamodb.update_time_to_live(TableName="Expiring", TimeToLiveSpecification={
+            "Enabled": True, "AttributeName": "until"})
+        soon, late = int(time.time()) + 1, int(time.time()) + 3600
+        for name, until in (("goes", soon), ("stays", late)):
+            dynamodb.put_item(TableName="Expiring",
+                              Item={"id": {"S": name}, "until": {"N": str(until)}})
+        write("Expiring", id="removed")
+        dynamodb.delete_item(TableName="Expiring", Key={"id": {"S": "removed"}})
+        records, _ = read(iterators(arn), 5)
+        self.assertEqual([record["eventName"] for record in records],
+                         ["INSERT", "INSERT", "INSERT", "REMOVE", "REMOVE"])
+        asked, expired = records[3:]
+        self.assertNotIn("userIdentity", asked)
+        self.assertEqual(expired["userIdentity"],
+                         {"type": "Service", "principalId": "dynamodb.amazonaws.com"})
+        self.assertEqual(expired["dynamodb"]["OldImage"],
+                         {"id": {"S": "goes"}, "until": {"N": str(soon)}})
+        self.assertNotIn("NewImage", expired["dynamodb"])
+        left = dynamodb.scan(TableName="Expiring", ConsistentRead=True)["Items"]
+        self.assertEqual([item["id"]["S"] for item in left], ["stays"])
+
     def test_a_stream_is_found_by_its_table_and_an_unknown_one_is_not(self):
         arn = stream_of("Listed", "KEYS_ONLY")
         found = streams.list_streams(TableName="Listed")["Streams"]
