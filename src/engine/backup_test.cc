@@ -85,6 +85,42 @@ TEST(Backup, BringsBackWhatTheStoreHeldInANewLineOfHistory) {
   EXPECT_GT(incarnation, static_cast<std::uint64_t>(before.count()));
 }
 
+TEST(Backup, RefusesTheShardIteratorsOfTheOriginal) {
+  TestStore store;
+  table::CreateTableRequest request = graph_table();
+  request.stream_view_type = table::StreamViewType::keys_only;
+  store.create_table(request);
+  store.put(edge("a", 1));
+  const TestFolder folder;
+  ASSERT_TRUE(backup(*store, folder.path() + "/made", {}));
+  Options copy = options_at(folder.store());
+  copy.clock = &store.clock;
+  ASSERT_TRUE(restore(folder.path() + "/made", copy, {}));
+
+  const auto iterator_of = [](table::TableStore& of) {
+    table::GetShardIteratorRequest wanted;
+    wanted.stream_arn = of.list_streams({}, {}).value().streams.at(0).stream_arn;
+    table::DescribeStreamRequest describe;
+    describe.stream_arn = wanted.stream_arn;
+    wanted.shard_id = of.describe_stream({}, describe).value().shards.at(0).shard_id;
+    wanted.type = table::ShardIteratorType::trim_horizon;
+    return of.get_shard_iterator({}, wanted).value();
+  };
+  table::GetRecordsRequest read;
+  read.shard_iterator = iterator_of(*store);
+  EXPECT_EQ(store->get_records({}, read).value().records.size(), 1u);
+  {
+    const auto opened = open(copy).value();
+    const auto refused = opened->get_records({}, read);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().code(), ErrorCode::validation);
+    read.shard_iterator = iterator_of(*opened);
+    EXPECT_EQ(opened->get_records({}, read).value().records.size(), 1u);
+  }
+  const auto again = open(copy).value();
+  EXPECT_TRUE(again->get_records({}, read).has_value()) << "its own stay good";
+}
+
 TEST(Backup, HoldsEveryWriteAcknowledgedBeforeItWhileOthersWrite) {
   TestStore store;
   store.create_table(graph_table());

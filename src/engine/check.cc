@@ -8,12 +8,16 @@
 #include "engine/commit/index_edit.h"
 #include "engine/commit/table_commands.h"
 #include "engine/layout/change_record.h"
+#include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
+#include "engine/layout/meta_key.h"
 #include "engine/layout/record.h"
 #include "engine/layout/token_record.h"
 #include "engine/read/read_context.h"
+#include "engine/read/stored_change.h"
 #include "engine/store.h"
 #include "item/json.h"
+#include "table/expiry.h"
 
 namespace adjoin::engine {
 namespace {
@@ -42,7 +46,7 @@ class Checker {
       }
     }
     total_ = database.estimated_keys(Family::items) + database.estimated_keys(Family::index) +
-             database.estimated_keys(Family::changes);
+             database.estimated_keys(Family::ttl) + database.estimated_keys(Family::changes);
   }
 
   Result<CheckSummary> run() {
@@ -52,6 +56,10 @@ class Checker {
     ADJOIN_CHECK(walk(Family::index, [&](const Known& known, BytesView key, BytesView value) {
       return check_entry(*known.table, *known.index, key, value);
     }));
+    ADJOIN_CHECK(walk(Family::ttl, [&](const Known& known, BytesView key, BytesView) {
+      return check_expiry(*known.table, key);
+    }));
+    ADJOIN_CHECK(check_streams());
     ADJOIN_CHECK(walk(Family::changes, [&](const Known& known, BytesView key, BytesView value) {
       return check_change(*known.table, key, value);
     }));
@@ -68,6 +76,10 @@ class Checker {
                                       item::ItemView view);
   Result<void> check_entry(const table::TableDescription& table,
                            const table::IndexDescription& index, BytesView key, BytesView value);
+  Result<void> check_expected_expiry(const table::TableDescription& table, BytesView key,
+                                     item::ItemView view);
+  Result<void> check_expiry(const table::TableDescription& table, BytesView key);
+  Result<void> check_streams();
   Result<void> check_change(const table::TableDescription& table, BytesView key, BytesView value);
   Result<void> check_tokens();
 
@@ -107,6 +119,7 @@ class Checker {
   const ByteProgress& progress_;
   std::map<std::uint32_t, Known> known_;
   ObjectSizes counted_;
+  std::map<std::uint32_t, CommitId> trimmed_;  ///< per table: changes up to this one
   std::uint64_t total_ = 0;
   std::uint64_t done_ = 0;
   CheckSummary summary_;
@@ -173,7 +186,8 @@ Result<void> Checker::check_item(const table::TableDescription& table, BytesView
     return report(Kind::misplaced_item, table, nullptr, parts,
                   "its key attributes are not those it is stored under");
   }
-  return check_expected_entries(table, key, view);
+  ADJOIN_CHECK(check_expected_entries(table, key, view));
+  return check_expected_expiry(table, key, view);
 }
 
 Result<void> Checker::check_expected_entries(const table::TableDescription& table, BytesView key,
@@ -228,13 +242,97 @@ Result<void> Checker::check_entry(const table::TableDescription& table,
                 "the index has the item under a key that it does not have");
 }
 
+Result<void> Checker::check_expected_expiry(const table::TableDescription& table, BytesView key,
+                                            item::ItemView view) {
+  if (!table.ttl_attribute) return {};
+  const auto second = table::expiry_second(view, *table.ttl_attribute);
+  if (!second) return {};
+  const BytesView parts = layout::base_key_parts(key);
+  Bytes ignored;
+  ADJOIN_TRY(const bool found,
+             get(Family::ttl, layout::expiry_key(table.id, *second, parts), ignored));
+  if (found) return {};
+  // Those of items that were there before are still being made.
+  const Bytes mark = layout::meta_key(layout::MetaKind::expiry_backfill, table.id);
+  ADJOIN_TRY(const bool filling, get(Family::meta, mark, ignored));
+  if (filling) return {};
+  return report(Kind::missing_expiry, table, nullptr, parts,
+                "the item expires and is not in the order of expiry");
+}
+
+Result<void> Checker::check_expiry(const table::TableDescription& table, BytesView key) {
+  const auto place = layout::decode_expiry_key(key);
+  if (!place) return report(Kind::extra_expiry, table, nullptr, {}, place.error().message());
+  const BytesView parts = place->base_key_parts;
+  if (!table.ttl_attribute) {
+    return report(Kind::extra_expiry, table, nullptr, parts, "the table has no time to live");
+  }
+  Bytes item_key;
+  if (const Result<void> told =
+          layout::append_item_key_of_base(table.id, table.keys, parts, item_key);
+      !told) {
+    return report(Kind::extra_expiry, table, nullptr, {}, told.error().message());
+  }
+  Bytes stored;
+  ADJOIN_TRY(const bool found, get(Family::items, item_key, stored));
+  if (!found) {
+    return report(Kind::extra_expiry, table, nullptr, parts,
+                  "the order of expiry has an item that is gone");
+  }
+  if (!item::check_item(stored)) return {};  // reported as an item
+  if (table::expiry_second(item::ItemView(stored), *table.ttl_attribute) == place->second) {
+    return {};
+  }
+  return report(Kind::extra_expiry, table, nullptr, parts,
+                "the order of expiry has the item at a second that it does not have");
+}
+
+/// What is wrong with the streams of a table in a store whose last commit is `last`, if anything.
+std::string wrong_streams(const table::TableDescription& table, CommitId last) {
+  CommitId before;
+  for (const table::TableStream& stream : table.streams) {
+    const bool newest = &stream == &table.streams.back();
+    const CommitId end = stream.last.value_or(last);
+    if (stream.after < before || end < stream.after || last < end) {
+      return "stream " + stream.label + " begins or ends where no change of it can be";
+    }
+    if (!stream.last && !newest) return "stream " + stream.label + " has not ended";
+    before = end;
+  }
+  const bool enabled = !table.streams.empty() && !table.streams.back().last;
+  if (enabled != table.stream_view_type.has_value()) {
+    return "the table does not agree with its latest stream on whether it is enabled";
+  }
+  return {};
+}
+
+Result<void> Checker::check_streams() {
+  ADJOIN_TRY(const CommitId last, commit_at(database_, pin_.get()));
+  for (const auto& [id, known] : known_) {
+    if (known.index != nullptr) continue;
+    const table::TableDescription& table = *known.table;
+    const Result<CommitId> mark = watermark(database_, table.id, pin_.get());
+    std::string wrong = mark ? wrong_streams(table, last) : mark.error().message();
+    if (mark && last < *mark) wrong = "changes are trimmed that have not been made yet";
+    if (mark) trimmed_[id] = *mark;
+    if (!wrong.empty()) {
+      ADJOIN_CHECK(report(Kind::damaged_stream, table, nullptr, {}, std::move(wrong)));
+    }
+  }
+  return {};
+}
+
 Result<void> Checker::check_change(const table::TableDescription& table, BytesView key,
                                    BytesView value) {
   ++summary_.changes;
   const auto damaged = [&](const Error& error) {
     return report(Kind::damaged_change, table, nullptr, {}, error.message());
   };
-  if (const auto place = layout::decode_change_key(key); !place) return damaged(place.error());
+  const auto place = layout::decode_change_key(key);
+  if (!place) return damaged(place.error());
+  if (place->commit <= trimmed_[table.id.value]) {
+    return report(Kind::damaged_change, table, nullptr, {}, "a trim has passed it");
+  }
   const Result<layout::ChangeRecord> change = layout::decode_change(value);
   if (!change) return damaged(change.error());
   if (change->kind != table::ChangeKind::reset) {
@@ -302,7 +400,10 @@ std::string_view to_string(Finding::Kind kind) noexcept {
     case Kind::missing_entry: return "missing entry";
     case Kind::extra_entry: return "extra entry";
     case Kind::differing_entry: return "differing entry";
+    case Kind::missing_expiry: return "missing expiry";
+    case Kind::extra_expiry: return "extra expiry";
     case Kind::damaged_change: return "damaged change";
+    case Kind::damaged_stream: return "damaged stream";
     case Kind::damaged_token: return "damaged token";
     case Kind::unknown_object: return "unknown object";
   }

@@ -19,7 +19,10 @@ struct Finding {
     missing_entry,    ///< an item belongs in an index and is not there
     extra_entry,      ///< an index has what no item gives it
     differing_entry,  ///< an index shows an item otherwise than it is
-    damaged_change,   ///< a change record that cannot be read
+    missing_expiry,   ///< an item expires and is not in the order of expiry
+    extra_expiry,     ///< that order has what no item gives it
+    damaged_change,   ///< a change record that cannot be read, or that a trim has passed
+    damaged_stream,   ///< a table's streams are not those its changes can have
     damaged_token,    ///< a client request token's record that cannot be read
     unknown_object,   ///< keys of a table or index that does not exist
   };
@@ -45,7 +48,8 @@ struct CheckSummary {
 };
 
 /// Compares everything in a store with everything that follows from it: items with their keys,
-/// indexes with the items in both directions, change records and ids. All at one moment, while the
+/// indexes and the order of expiry with the items in both directions, streams, change records and
+/// ids. All at one moment, while the
 /// store may be written to; tables and indexes must not be made, altered or dropped meanwhile.
 /// Changes nothing but the sizes of tables that had become estimates. A damaged block of storage,
 /// which cannot be read past, is an error, not a finding.

@@ -7,9 +7,12 @@
 #include <vector>
 
 #include "engine/layout/change_record.h"
+#include "engine/layout/description_record.h"
+#include "engine/layout/expiry_key.h"
 #include "engine/layout/family.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
+#include "engine/layout/record.h"
 #include "engine/test_store.h"
 
 namespace adjoin::engine {
@@ -40,6 +43,11 @@ class RawDatabase {
   }
   void remove(Family family, const Bytes& key) {
     ASSERT_TRUE(db_->Delete(rocksdb::WriteOptions(), handle(family), key).ok());
+  }
+  Bytes get(Family family, const Bytes& key) {
+    Bytes value;
+    if (!db_->Get(rocksdb::ReadOptions(), handle(family), key, &value).ok()) std::abort();
+    return value;
   }
   /// The n-th key of a family and its value.
   std::pair<Bytes, Bytes> entry(Family family, int n) {
@@ -202,6 +210,100 @@ TEST_P(Damaged, IsFoundAndNothingElse) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Stores, Damaged, testing::ValuesIn(kDamages),
+                         [](const auto& damage) { return damage.param.name; });
+
+/// The entry of item (a, x) at a second.
+Bytes expiry_of(const char* from, std::uint64_t second) {
+  return layout::expiry_key(table::ObjectId{1}, second, layout::base_key_parts(item_key(from)));
+}
+
+void edit_description(RawDatabase& raw, const std::function<void(table::TableDescription&)>& edit) {
+  const Bytes key = layout::meta_key(layout::MetaKind::table, table::ObjectId{1});
+  auto table = layout::decode_description(raw.get(Family::meta, key)).value();
+  edit(table);
+  raw.put(Family::meta, key, layout::encode(table));
+}
+
+void trim_mark(RawDatabase& raw, std::uint64_t commit) {
+  Bytes mark;
+  layout::append_u64(commit, mark);
+  raw.put(Family::meta, layout::meta_key(layout::MetaKind::watermark, table::ObjectId{1}), mark);
+}
+
+constexpr std::uint64_t kFar = 4'000'000'000;
+
+const Damage kExpiryAndStreamDamages[] = {
+    {"AnExpiryIsGone",
+     [](RawDatabase& raw) { raw.remove(Family::ttl, expiry_of("a", kFar)); },
+     {std::string("missing expiry ") + kFirst}},
+    {"AnExpiryHasAnotherSecond",
+     [](RawDatabase& raw) {
+       raw.remove(Family::ttl, expiry_of("a", kFar));
+       raw.put(Family::ttl, expiry_of("a", kFar + 1), "");
+     },
+     {std::string("missing expiry ") + kFirst, std::string("extra expiry ") + kFirst}},
+    {"AnExpiryHasNoItem",
+     [](RawDatabase& raw) { raw.put(Family::ttl, expiry_of("c", kFar), ""); },
+     {R"(extra expiry {"PK":"c","SK":"x"})"}},
+    {"AnExpiryIsOfAnItemThatStays",
+     [](RawDatabase& raw) { raw.put(Family::ttl, expiry_of("b", kFar), ""); },
+     {R"(extra expiry {"PK":"b","SK":"x"})"}},
+    {"AnExpirysKeyIsCutShort",
+     [](RawDatabase& raw) { raw.put(Family::ttl, expiry_of("a", kFar).substr(0, 9), ""); },
+     {"extra expiry"}},
+    {"TheTableHasNoTimeToLive",
+     [](RawDatabase& raw) {
+       edit_description(raw, [](table::TableDescription& table) { table.ttl_attribute.reset(); });
+     },
+     {std::string("extra expiry ") + kFirst}},
+    {"AStreamBeginsInTheFuture",
+     [](RawDatabase& raw) {
+       edit_description(
+           raw, [](table::TableDescription& table) { table.streams[0].after = CommitId{1000}; });
+     },
+     {"damaged stream"}},
+    {"TheTableSaysThatItHasNoStream",
+     [](RawDatabase& raw) {
+       edit_description(raw,
+                        [](table::TableDescription& table) { table.stream_view_type.reset(); });
+     },
+     {"damaged stream"}},
+    {"ChangesAreThereThatWereTrimmed",
+     [](RawDatabase& raw) { trim_mark(raw, 2); },
+     {"damaged change"}},
+    {"TheTrimIsAheadOfAllChanges",
+     [](RawDatabase& raw) { trim_mark(raw, 1000); },
+     {"damaged stream", "damaged change", "damaged change"}},
+};
+
+class DamagedExpiryOrStream : public testing::TestWithParam<Damage> {};
+
+TEST_P(DamagedExpiryOrStream, IsFoundAndNothingElse) {
+  Options options;
+  options.expire_interval = std::chrono::hours(1);
+  TestStore store(options);
+  table::CreateTableRequest request = graph_table();
+  request.global_secondary_indexes.clear();
+  request.attribute_definitions.resize(2);
+  request.stream_view_type = table::StreamViewType::keys_only;
+  store.create_table(request);
+  item::Item expiring = edge("a", "x");
+  expiring.set("ttl", item::AttributeValue::number(kFar));
+  store.put(expiring);
+  store.put(edge("b", "x"));
+  ASSERT_TRUE(store->update_time_to_live({}, {"graph", {"ttl", true}}).has_value());
+  store.put(expiring);
+  EXPECT_EQ(findings(*store), std::vector<std::string>());
+  store.close();
+  {
+    RawDatabase raw(store.options().path);
+    GetParam().make(raw);
+  }
+  store.reopen();
+  EXPECT_EQ(findings(*store), GetParam().found);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stores, DamagedExpiryOrStream, testing::ValuesIn(kExpiryAndStreamDamages),
                          [](const auto& damage) { return damage.param.name; });
 
 TEST(Check, MakesSizesExactAgain) {

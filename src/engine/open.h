@@ -46,7 +46,8 @@ struct Options {
   /// Items that a step of expiry removes or looks at; writes come between steps.
   std::size_t expire_step_items_max = 200;
 
-  /// The incarnation of this opening is at least this: for the first one of a restored store.
+  /// For the first opening of a restored store, 0 for every other: its incarnation is at least
+  /// this, and no shard iterator of the original is good any more.
   std::uint64_t incarnation_min = 0;
 
   // Borrowed: must outlive the store.

@@ -92,7 +92,8 @@ Result<void> EngineStore::start(const Options& options) {
   ADJOIN_TRY(layout::Progress progress, progress_of(*database_));
   progress.incarnation = std::max(progress.incarnation, folder_->floor().incarnation) + 1;
   progress.incarnation = std::max(progress.incarnation, options.incarnation_min);
-  ADJOIN_TRY(const std::optional<table::ShardIteratorKey> known_key, read_iterator_key(*database_));
+  ADJOIN_TRY(std::optional<table::ShardIteratorKey> known_key, read_iterator_key(*database_));
+  if (options.incarnation_min != 0) known_key.reset();
   const table::ShardIteratorKey key = known_key ? *known_key : table::make_shard_iterator_key();
   streams_ = std::make_unique<StreamReader>(*database_, *catalog_, key, options.change_retention);
   {
@@ -116,10 +117,10 @@ Result<void> EngineStore::start(const Options& options) {
   ADJOIN_CHECK(load_sizes(*database_, *catalog_, progress.last_commit, sizes_));
   Sequencer::Options sequencing;
   sequencing.sizes = &sizes_;
-  sequencing.sync = options.durability == Durability::sync && !options.in_memory;
   collections_ =
       std::make_unique<CollectionSizes>(*database_, sizes_, options.item_collection_bytes_max);
   sequencing.collections = collections_.get();
+  sequencing.sync = options.durability == Durability::sync && !options.in_memory;
   sequencing.write_ahead_log = !options.in_memory;
   if (floor_ != nullptr) {
     sequencing.on_durable = [this](CommitId commit) { floor_->advance(commit); };

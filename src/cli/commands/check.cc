@@ -64,8 +64,9 @@ Command check_command() {
       .summary = "compare a whole store with itself: items, keys, indexes, changes",
       .details =
           "Every stored item is read and checked, its place in each index worked out again and "
-          "looked up there; every index entry is led back to its item; every change record and "
-          "object id is read. What does not agree is a finding: one line each, exit code 1. "
+          "looked up there, and so is its place in the order of expiry; every index entry and "
+          "every expiry is led back to its item; streams, change records and object ids are "
+          "read. What does not agree is a finding: one line each, exit code 1. "
           "Nothing is repaired, except that item counts and sizes of tables, which are estimates "
           "after a crash, become exact. Memory does not grow with the store.\n\n"
           "To check a store that a server has open, check a restored backup of it.",
