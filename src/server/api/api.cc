@@ -14,6 +14,10 @@ namespace adjoin::server {
 namespace {
 
 constexpr std::string_view kPlainText = "text/plain; charset=utf-8";
+// A longer body is handled on the pool: hashing it takes as long as some twenty small requests.
+constexpr std::size_t kBodyHereMax = 64 * 1024;
+
+Error busy() { return Error(ErrorCode::throttling, "The server is busy; try again in a moment"); }
 
 /// What is no call of an operation at all, in the service's own form.
 void answer_not_found(Exchange& exchange) {
@@ -93,30 +97,41 @@ void Api::answer_call(Exchange& exchange) {
   if (route == nullptr || request.count("x-amz-target") != 1) {
     return answer_unknown_operation(exchange);
   }
+  // Hashing, inflating and decoding what is long would keep the thread's other connections waiting.
+  const bool is_long =
+      request.body.size() > kBodyHereMax || request.find("content-encoding").has_value();
+  if (!is_long) return answer_operation(exchange, *route, false);
+  const auto work = [this, route](Exchange& same) { answer_operation(same, *route, true); };
+  if (!exchange.run_on_pool(work)) {
+    Call(exchange, *route, {store_, meter_, options_.log}).fail(busy());
+  }
+}
+
+void Api::answer_operation(Exchange& exchange, const Route& route, bool on_pool) {
+  const HttpRequest& request = exchange.request();
   const Call::Surroundings around{store_, meter_, options_.log};
   Principal principal;
   if (options_.authenticator != nullptr) {
     auto known = options_.authenticator->authenticate(request);
-    if (!known) return Call(exchange, *route, around).fail(known.error());
+    if (!known) return Call(exchange, route, around).fail(known.error());
     principal = *std::move(known);
   }
 
   const auto encoding = request.find("content-encoding");
-  const bool waits = route->decode_write != nullptr && options_.writes_wait;
-  if (!waits && !encoding && route->run == Run::here) {
+  const bool waits = route.decode_write != nullptr && options_.writes_wait;
+  const bool here = on_pool || route.run == Run::here;
+  if (!waits && !encoding && here) {
     // The common case: everything on this thread and on its stack.
-    Call call(exchange, *route, around);
+    Call call(exchange, route, around);
     call.set_principal(std::move(principal.key_id));
     return call.run();
   }
-  auto call = std::make_shared<Call>(exchange, *route, around);
+  auto call = std::make_shared<Call>(exchange, route, around);
   call->set_principal(std::move(principal.key_id));
   if (encoding && !inflate(exchange, *call, *encoding, options_.inflated_bytes_max)) return;
   if (waits) return Call::submit(std::move(call));
-  if (route->run == Run::here) return call->run();
-  if (!exchange.run_on_pool([call](Exchange&) { call->run(); })) {
-    call->fail(Error(ErrorCode::throttling, "The server is busy; try again in a moment"));
-  }
+  if (here) return call->run();
+  if (!exchange.run_on_pool([call](Exchange&) { call->run(); })) call->fail(busy());
 }
 
 }  // namespace adjoin::server

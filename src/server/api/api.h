@@ -14,6 +14,7 @@
 namespace adjoin::server {
 
 class HttpServer;
+struct Route;
 
 struct ApiOptions {
   /// Whether a write waits for the disk: it is then queued, so that the thread of its connection
@@ -40,6 +41,8 @@ class Api final : public Handler {
  private:
   void answer_page(Exchange& exchange, std::string_view path);
   void answer_call(Exchange& exchange);
+  /// The rest, once it is known which operation: on the thread of the connection or `on_pool`.
+  void answer_operation(Exchange& exchange, const Route& route, bool on_pool);
 
   table::TableStore& store_;
   const ApiOptions options_;

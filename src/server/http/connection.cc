@@ -329,7 +329,9 @@ class StreamConnection final : public Connection {
 
   void render(HttpExchange& exchange, std::string& text) {
     HttpResponse& response = exchange.response();
-    gzip_reply(exchange.request(), response, options_.gzip_bytes_min);
+    if (!exchange.compressed) {
+      gzip_reply(exchange.request(), response, options_.gzip_bytes_min);
+    }
     if (reactor_.draining()) exchange.keep_alive = false;
     if (!exchange.keep_alive) closing_ = true;
     append_reply_head(text, response,

@@ -231,6 +231,30 @@ TEST(HttpConversation, CompressesLargeAnswersForClientsThatAskForIt) {
   }
 }
 
+TEST(HttpConversation, CompressesLongAnswersOnThePoolAndInTheirOrder) {
+  const std::string long_answer = get("/bytes/1000000", "Accept-Encoding: gzip\r\n");
+  const std::string short_answer = get("/bytes/10000", "Accept-Encoding: gzip\r\n");
+  TestServer server;
+  TestClient holder(server.port()), client(server.port()), other(server.port());
+  HttpOptions defaults;
+  for (std::size_t i = 0; i < defaults.pool_threads; ++i)
+    ASSERT_TRUE(holder.send(get("/hold-pool")));
+  ASSERT_TRUE(client.send(long_answer + get("/behind")));
+  // While the pool is held, the connection's thread answers others, and compresses what is short.
+  ASSERT_TRUE(other.send(get("/other") + short_answer));
+  EXPECT_EQ(body_of(other.receive_answer()), "GET /other|");
+  EXPECT_EQ(field_of(other.receive_answer(), "Content-Encoding"), "gzip");
+  server.handler.release_kept();
+  const std::string answer = client.receive_answer();
+  EXPECT_EQ(field_of(answer, "Content-Encoding"), "gzip");
+  const auto plain = inflate_body("gzip", body_of(answer), 2'000'000);
+  ASSERT_TRUE(plain.has_value());
+  EXPECT_EQ(*plain, std::string(1'000'000, 'x'));
+  EXPECT_EQ(body_of(client.receive_answer()), "GET /behind|");
+  ASSERT_TRUE(client.send(get("/bytes/1000000")));
+  EXPECT_EQ(body_of(client.receive_answer()).size(), 1'000'000u);
+}
+
 TEST(HttpConversation, TurnsExceptionsOfAHandlerIntoOneFailedRequest) {
   TestServer server;
   TestClient client(server.port());

@@ -45,14 +45,17 @@ bool accepts_gzip(std::string_view accept_encoding) {
   return false;
 }
 
-void gzip_reply(const HttpRequest& request, HttpResponse& response, std::size_t bytes_min) {
-  if (response.body.size() < bytes_min) return;
+bool wants_gzip(const HttpRequest& request, const HttpResponse& response, std::size_t bytes_min) {
+  if (response.body.size() < bytes_min) return false;
   const auto accepted = request.find("accept-encoding");
-  if (!accepted || !accepts_gzip(*accepted)) return;
-  const bool encoded = std::any_of(
-      response.fields.begin(), response.fields.end(),
-      [](const auto& field) { return equal_ignoring_case(field.first, "content-encoding"); });
-  if (encoded) return;
+  if (!accepted || !accepts_gzip(*accepted)) return false;
+  return std::none_of(response.fields.begin(), response.fields.end(), [](const auto& field) {
+    return equal_ignoring_case(field.first, "content-encoding");
+  });
+}
+
+void gzip_reply(const HttpRequest& request, HttpResponse& response, std::size_t bytes_min) {
+  if (!wants_gzip(request, response, bytes_min)) return;
   static thread_local const std::unique_ptr<libdeflate_compressor, FreeCompressor> compressor(
       libdeflate_alloc_compressor(kLevel));
   if (!compressor) return;

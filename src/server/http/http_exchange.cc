@@ -3,12 +3,15 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "server/http/gzip_reply.h"
 #include "server/http/reactor.h"
 
 namespace adjoin::server {
 namespace {
 
 constexpr std::size_t kKeptBytesMax = 8 * 1024;
+// A longer answer is compressed on the pool: it would keep other connections waiting.
+constexpr std::size_t kCompressedHereMax = 64 * 1024;
 
 void empty(Bytes& bytes) {
   if (bytes.capacity() > kKeptBytesMax) {
@@ -22,11 +25,29 @@ void empty(Bytes& bytes) {
 
 void HttpExchange::finish() {
   ADJOIN_ASSERT(!finish_called_.exchange(true, std::memory_order_relaxed));
+  if (response_.body.size() > kCompressedHereMax && compress_on_pool()) return;
   if (reactor_.is_this_thread() && in_handler) {
     ready = true;
   } else {
     reactor_.push_finished(*this);
   }
+}
+
+/// False: it need not be compressed, or the pool has no room.
+bool HttpExchange::compress_on_pool() {
+  const std::size_t bytes_min = reactor_.parts().options.gzip_bytes_min;
+  if (!wants_gzip(request_, response_, bytes_min)) return false;
+  compressed = true;
+  const bool taken = reactor_.pool().run([this, bytes_min] {
+    try {
+      gzip_reply(request_, response_, bytes_min);
+    } catch (...) {  // no memory: it is sent as it is
+      reactor_.count_pool_exception();
+    }
+    reactor_.push_finished(*this);
+  });
+  if (!taken) compressed = false;
+  return taken;
 }
 
 void HttpExchange::fail() {
@@ -58,7 +79,7 @@ void HttpExchange::clear() {
   response_.status = 200;
   response_.content_type = kAmzJson;
   connection = nullptr;
-  ready = in_handler = false;
+  ready = in_handler = compressed = false;
   keep_alive = true;
   next_finished = nullptr;
   finish_called_.store(false, std::memory_order_relaxed);

@@ -43,11 +43,15 @@ class HttpExchange final : public Exchange {
   bool ready = false;
   /// `handle` runs on this exchange at this moment.
   bool in_handler = false;
+  /// The answer has been compressed, or tried: a large one, before it became ready.
+  bool compressed = false;
   bool keep_alive = true;
   std::int64_t memory_taken = 0;
   HttpExchange* next_finished = nullptr;
 
  private:
+  bool compress_on_pool();
+
   Reactor& reactor_;
   std::atomic<bool> finish_called_{false};
 };

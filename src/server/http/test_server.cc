@@ -24,6 +24,17 @@ void TestHandler::handle(Exchange& exchange) {
     kept_.push_back(&exchange);
     return;
   }
+  if (target == "/hold-pool") {
+    const bool taken = exchange.run_on_pool([this](Exchange& each) {
+      {
+        std::unique_lock lock(mutex_);
+        released_.wait(lock, [this] { return !holds_pool_; });
+      }
+      each.finish();
+    });
+    ADJOIN_ASSERT(taken);
+    return;
+  }
   const auto echo = [](Exchange& each) {
     const HttpRequest& request = each.request();
     if (request.target == "/pool-throw") throw std::runtime_error("thrown on the pool");
@@ -42,7 +53,9 @@ void TestHandler::release_kept() {
   {
     const std::lock_guard lock(mutex_);
     kept = std::exchange(kept_, {});
+    holds_pool_ = false;
   }
+  released_.notify_all();
   for (Exchange* exchange : kept) {
     exchange->response().body.append("late");
     exchange->finish();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,6 +16,7 @@ namespace adjoin::server::testing {
 ///   /bytes/N      N bytes of body
 ///   /throw        throws before it finishes
 ///   /pool         answers on the pool; /pool-throw throws there
+///   /hold-pool    answers on the pool, once `release_kept` is called
 ///   /never        keeps the exchange; `release_kept` finishes all of these
 class TestHandler final : public Handler {
  public:
@@ -24,6 +26,8 @@ class TestHandler final : public Handler {
 
  private:
   std::mutex mutex_;
+  std::condition_variable released_;
+  bool holds_pool_ = true;
   std::vector<Exchange*> kept_;
 };
 
