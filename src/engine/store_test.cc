@@ -321,6 +321,35 @@ TEST(Store, StopsALongReadAtItsDeadline) {
   EXPECT_EQ(store->scan(stopped, {"graph"}).error().code(), ErrorCode::cancelled);
 }
 
+TEST(Store, DropsAWriteWhoseDeadlinePassesInTheQueue) {
+  TestStore store;
+  store.create_table(graph_table());
+  const auto put_of = [](const char* sk) {
+    table::PutItemRequest put;
+    put.table = "graph";
+    put.item = {{"PK", "a"}, {"SK", sk}};
+    return put;
+  };
+  // The first write's completion holds the queue until the second one waits in it.
+  std::promise<void> first_is_done, second_waits;
+  store->submit({}, put_of("1"), [&](const Result<table::WriteReply>& reply) {
+    EXPECT_TRUE(reply.has_value());
+    first_is_done.set_value();
+    second_waits.get_future().wait();
+    store.clock.advance(std::chrono::minutes(1));
+  });
+  first_is_done.get_future().wait();
+  table::CallContext context;
+  context.deadline = store.clock.steady() + std::chrono::seconds(30);
+  std::promise<ErrorCode> code;
+  store->submit(context, put_of("2"), [&](const Result<table::WriteReply>& reply) {
+    code.set_value(reply ? ErrorCode::internal : reply.error().code());
+  });
+  second_waits.set_value();
+  EXPECT_EQ(code.get_future().get(), ErrorCode::deadline_exceeded);
+  EXPECT_FALSE(store.get("a", "2").has_value());
+}
+
 TEST(Store, HoldsAReadViewStill) {
   TestStore store;
   store.create_table(graph_table());

@@ -25,7 +25,7 @@ class ReactorServer final : public HttpServer {
             .options = options,
             .handler = handler,
             .access = AccessRules(sockets.is_loopback(), options.host_names, options.cors_origins),
-            .tls = std::move(tls),
+            .tls = CurrentTlsContext(std::move(tls)),
             .memory = MemoryBudget(static_cast<std::int64_t>(options.request_memory_bytes_max)),
             .pool = WorkerPool(options.pool_threads, options.pool_queue_max)} {
     for (std::size_t i = 0; i < reactors; ++i) {
@@ -56,6 +56,14 @@ class ReactorServer final : public HttpServer {
     for (const auto& reactor : reactors_) reactor->cut_all();
     while (parts_.connections.load() > 0) std::this_thread::sleep_for(kLook);
     return left;
+  }
+
+  Result<void> read_certificate_again() override {
+    const HttpOptions& options = parts_.options;
+    if (options.certificate_file.empty()) return {};
+    ADJOIN_TRY(auto tls, make_tls_context(options.certificate_file, options.key_file));
+    parts_.tls.replace(std::move(tls));
+    return {};
   }
 
   HttpCounters counters() const override {

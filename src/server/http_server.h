@@ -39,6 +39,11 @@ class HttpServer {
   /// sent in part but those. Returns how many connections had to be cut. Only the first call acts.
   virtual std::size_t drain(std::chrono::milliseconds patience) = 0;
 
+  /// Reads the certificate and key files again: new connections get what they now hold, those that
+  /// are open keep what they have. Nothing without TLS.
+  /// @errors configuration  they cannot be used; everything stays as it was
+  virtual Result<void> read_certificate_again() = 0;
+
   virtual HttpCounters counters() const = 0;
 };
 

@@ -19,6 +19,7 @@
 #include "cli/listen_options.h"
 #include "cli/opened.h"
 #include "cli/row.h"
+#include "cli/served_certificate.h"
 #include "cli/served_keys.h"
 #include "cli/store_choice.h"
 #include "engine/backup.h"
@@ -39,26 +40,36 @@ class SignalsForMe {
   SignalsForMe() {
     // A client that goes away while it is answered is no reason to end.
     ::signal(SIGPIPE, SIG_IGN);
-    sigset_t ending;
-    sigemptyset(&ending);
-    sigaddset(&ending, SIGINT);
-    sigaddset(&ending, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &ending, &before_);
+    sigset_t waited_for;
+    sigemptyset(&waited_for);
+    sigaddset(&waited_for, SIGINT);
+    sigaddset(&waited_for, SIGTERM);
+    sigaddset(&waited_for, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &waited_for, &before_);
+    // Whoever replaces a certificate sends it, and it only has to end the waiting. A process that
+    // was told to ignore it goes on doing so.
+    struct sigaction action {};
+    sigaction(SIGHUP, nullptr, &action);
+    if (action.sa_handler == SIG_IGN) return;
+    action.sa_handler = [](int) {};
+    action.sa_flags = 0;
+    sigaction(SIGHUP, &action, nullptr);
   }
   ~SignalsForMe() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
   SignalsForMe(const SignalsForMe&) = delete;
   SignalsForMe& operator=(const SignalsForMe&) = delete;
 
-  /// Returns once the user or the machine wants the process to end. Until then does
-  /// `each_second`, when there is such a thing to do.
+  /// Returns once the user or the machine wants the process to end. Until then does `each_second`,
+  /// and when asked with SIGHUP.
   void wait(const std::function<void()>& each_second) const {
     sigset_t open = before_;
     sigdelset(&open, SIGINT);
     sigdelset(&open, SIGTERM);
+    sigdelset(&open, SIGHUP);
     const timespec second{1, 0};
     while (!interrupt_flag().is_cancelled()) {
-      ::ppoll(nullptr, 0, each_second ? &second : nullptr, &open);
-      if (each_second) each_second();
+      ::ppoll(nullptr, 0, &second, &open);
+      each_second();
     }
   }
 
@@ -166,14 +177,16 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   server::Api api(*served.store, {.writes_wait = served.writes_wait,
                                   .log = log.get(),
                                   .authenticator = keys ? &keys->authenticator() : nullptr});
+  ServedCertificate certificate(options);
   ADJOIN_TRY(const auto http, server::HttpServer::start(options, api));
   api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
   const std::unique_ptr<ControlSocket> control = listen_to_owner(served, terminal);
   announce(http->url(), served, keys != nullptr, terminal);
-  std::function<void()> each_second;
-  if (keys) each_second = [&] { keys->refresh(terminal); };
-  signals.wait(each_second);
+  signals.wait([&] {
+    if (keys) keys->refresh(terminal);
+    certificate.refresh(*http, terminal);
+  });
   const std::size_t cut = http->drain(kDrainPatience);
   if (cut > 0) {
     terminal.err << "adjoin: " << cut << " connections had work left and were cut off\n";
@@ -244,7 +257,8 @@ Command serve_command() {
           "otherwise; then it wants TLS and keys. The endpoint is printed when it answers. SIGTERM "
           "or Ctrl-C end it: what is being answered is answered first.\n\n"
           "With --auth a request must be signed with an enabled key of that file, as every SDK "
-          "does; the file is read again when it has changed.\n\n"
+          "does; the file is read again when it has changed, and so are a certificate and its "
+          "key: within a second, or at once on SIGHUP.\n\n"
           "The flags of DynamoDB Local are taken too: -port -inMemory -dbPath -sharedDb -cors "
           "-delayTransientStatuses -optimizeDbBeforeStartup.",
       .examples = {{"adjoin serve --in-memory", "a database for an afternoon, at port 8000"},

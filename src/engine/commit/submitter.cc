@@ -79,7 +79,14 @@ void Submitter::loop() {
 void Submitter::run(std::vector<std::unique_ptr<Waiting>> batch) {
   std::vector<Operation*> operations;
   for (const auto& waiting : batch) {
-    if (waiting->job != nullptr) waiting->job->append_operations(operations);
+    if (waiting->job == nullptr) continue;
+    // Whoever waited for it has given up: it would only delay those that have not.
+    if (Result<void> called = check_call(waiting->context, *database_); !called) {
+      waiting->job.reset();
+      waiting->refused = std::move(called).error();
+      continue;
+    }
+    waiting->job->append_operations(operations);
   }
   if (!operations.empty()) sequencer_->run(operations);
   for (const auto& waiting : batch) {

@@ -485,8 +485,8 @@ void spawn(Reactor& reactor, Stream stream) {
 }  // namespace
 
 void serve_connection(Reactor& reactor, TcpSocket socket) {
-  if (reactor.parts().tls) {
-    spawn(reactor, TlsStream(std::move(socket), *reactor.parts().tls));
+  if (const auto tls = reactor.parts().tls.get()) {
+    spawn(reactor, TlsStream(std::move(socket), *tls));
   } else {
     spawn(reactor, std::move(socket));
   }

@@ -219,7 +219,7 @@ void Reactor::take(TcpSocket socket) {
 
 void Reactor::turn_away(TcpSocket& socket) {
   counters_.refused[static_cast<std::size_t>(Refusal::too_many_connections)].add(1);
-  if (parts_.tls) return;  // closing says the same without a handshake
+  if (parts_.tls.get()) return;  // closing says the same without a handshake
   std::array<char, kRequestIdBytes> id;
   make_request_id(id);
   HttpResponse response;

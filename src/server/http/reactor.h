@@ -4,7 +4,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ssl/context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <memory>
 #include <string>
@@ -17,6 +16,7 @@
 #include "server/http/http_exchange.h"
 #include "server/http/memory_budget.h"
 #include "server/http/reactor_counters.h"
+#include "server/http/tls_context.h"
 #include "server/http/worker_pool.h"
 #include "server/http_options.h"
 
@@ -33,7 +33,7 @@ struct ServerParts {
   const HttpOptions options;
   Handler& handler;
   const AccessRules access;
-  std::unique_ptr<asio::ssl::context> tls;  ///< null: plain HTTP
+  CurrentTlsContext tls;
   MemoryBudget memory;
   std::atomic<std::size_t> connections{0};
   WorkerPool pool;

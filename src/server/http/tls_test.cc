@@ -7,6 +7,8 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "server/http/test_client.h"
 #include "server/http/test_server.h"
@@ -44,6 +46,11 @@ class Certificate {
   }
   ~Certificate() { std::filesystem::remove_all(folder_); }
 
+  /// What a client sees of it: the file's text.
+  std::string text() const {
+    std::ifstream file(certificate_file());
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
   std::string certificate_file() const { return folder_ / "certificate.pem"; }
   std::string key_file() const { return folder_ / "key.pem"; }
 
@@ -87,6 +94,18 @@ class TlsClient {
     unsigned bytes = 0;
     SSL_get0_alpn_selected(tls_, &name, &bytes);
     return std::string(reinterpret_cast<const char*>(name), bytes);
+  }
+  /// The server's, as a PEM text.
+  std::string certificate() const {
+    X509* shown = SSL_get1_peer_certificate(tls_);
+    BIO* memory = BIO_new(BIO_s_mem());
+    PEM_write_bio_X509(memory, shown);
+    char* text = nullptr;
+    const long bytes = BIO_get_mem_data(memory, &text);
+    std::string copy(text, static_cast<std::size_t>(bytes));
+    BIO_free(memory);
+    X509_free(shown);
+    return copy;
   }
   void send(const std::string& bytes) {
     ASSERT_EQ(SSL_write(tls_, bytes.data(), static_cast<int>(bytes.size())),
@@ -151,6 +170,28 @@ TEST(HttpsConversation, EndsWithClientsThatDoNotShakeHands) {
   ASSERT_TRUE(answer.has_value());
   EXPECT_EQ(answer->find("200"), std::string::npos);
   EXPECT_EQ(server.server->counters().requests, 0u);
+}
+
+TEST(HttpsConversation, TakesANewCertificateWithoutAStop) {
+  const Certificate first, second;
+  TestServer server(with(first));
+  TlsClient before(server.port());
+  ASSERT_TRUE(before.connected());
+  EXPECT_EQ(before.certificate(), first.text());
+  // The key is still the old one: nothing changes.
+  std::filesystem::copy_file(second.certificate_file(), first.certificate_file(),
+                             std::filesystem::copy_options::overwrite_existing);
+  const std::string replaced = second.text();
+  const auto refused = server.server->read_certificate_again();
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code(), ErrorCode::configuration);
+  EXPECT_NE(TlsClient(server.port()).certificate(), replaced);
+  std::filesystem::copy_file(second.key_file(), first.key_file(),
+                             std::filesystem::copy_options::overwrite_existing);
+  ASSERT_TRUE(server.server->read_certificate_again().has_value());
+  EXPECT_EQ(TlsClient(server.port()).certificate(), replaced);
+  before.send(get("/still", "Connection: close\r\n"));
+  EXPECT_NE(before.receive_all().find("GET /still|"), std::string::npos);
 }
 
 TEST(HttpsConversation, NeedsAKeyThatBelongsToItsCertificate) {
