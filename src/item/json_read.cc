@@ -63,6 +63,7 @@ class ItemReader {
     for (;;) {
       ADJOIN_TRY(const bool more, json_.next_name(name, scratch_));
       if (!more) break;
+      if (entries.size() == kManyParts) reserve_rest(entries, true);
       const std::size_t bytes = name.size() + (level == 0 ? 0 : kElementOverheadBytes);
       if (!take_room(std::max<std::size_t>(bytes, 1))) return too_many_parts();
       AttributeMap::Entry& entry = entries.emplace_back();
@@ -83,6 +84,7 @@ class ItemReader {
       ADJOIN_TRY(const bool more, json_.next_element());
       if (!more) break;
       if (!take_room(kElementOverheadBytes)) return too_many_parts();
+      if (elements.size() == kManyParts) reserve_rest(elements, false);
       ADJOIN_CHECK(value(level, elements.emplace_back()));
     }
     out.value = std::move(elements);
@@ -101,6 +103,24 @@ class ItemReader {
   std::string scratch_;  ///< for names and strings with escapes
 
  private:
+  static constexpr std::size_t kManyParts = 4096;
+
+  /// Makes room for one more part and for all that follow it in the object or array that is being
+  /// read. To count them costs less than the memory to hold many of them twice, as growing does.
+  template <typename T>
+  void reserve_rest(std::vector<T>& parts, bool in_object) {
+    JsonReader ahead = json_;
+    std::string_view name;
+    std::string scratch;
+    std::size_t count = 1;
+    while (count <= room_ && ahead.skip_value()) {
+      const auto more = in_object ? ahead.next_name(name, scratch) : ahead.next_element();
+      if (!more || !*more) break;
+      ++count;
+    }
+    parts.reserve(parts.size() + count);
+  }
+
   std::size_t& room_;
 };
 
