@@ -114,7 +114,7 @@ class Streams(unittest.TestCase):
         asked, expired = records[3:]
         self.assertNotIn("userIdentity", asked)
         self.assertEqual(expired["userIdentity"],
-                         {"type": "Service", "principalId": "dynamodb.amazonaws.com"})
+                         {"Type": "Service", "PrincipalId": "dynamodb.amazonaws.com"})
         self.assertEqual(expired["dynamodb"]["OldImage"],
                          {"id": {"S": "goes"}, "until": {"N": str(soon)}})
         self.assertNotIn("NewImage", expired["dynamodb"])
