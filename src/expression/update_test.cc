@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <ctime>
 #include <string>
 #include <variant>
 
@@ -227,14 +228,20 @@ TEST(HostileUpdate, IsRefusedBeforeItFillsTheMemory) {
   }
 }
 
+/// What `run` costs this process, which a busy machine does not lengthen.
+template <typename Run>
+std::chrono::microseconds cpu_time(Run run) {
+  const std::clock_t start = std::clock();
+  run();
+  return std::chrono::microseconds((std::clock() - start) * 1'000'000 / CLOCKS_PER_SEC);
+}
+
 TEST(HostileUpdate, RemovesManyElementsInOnePass) {
   Item item{{"a", list(item::List(100000))}};
   std::string text = "REMOVE a[0]";
   for (int i = 1; i < 500; ++i) text += ",a[" + std::to_string(i) + "]";
   const auto update = compile(text);
-  const auto start = std::chrono::steady_clock::now();
-  ASSERT_TRUE(apply(*update, item));
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(200));
+  EXPECT_LT(cpu_time([&] { ASSERT_TRUE(apply(*update, item)); }), std::chrono::milliseconds(200));
   EXPECT_EQ(std::get<item::List>(item.find("a")->value).size(), 99500U);
 }
 
@@ -252,9 +259,7 @@ TEST(HostileUpdate, ChangesManyNamesOfAWideMapInOnePass) {
     remove += ",k1" + std::to_string(20000 + i) + ",m.k1" + std::to_string(20000 + i);
   }
   const auto update = compile(set + remove);
-  const auto start = std::chrono::steady_clock::now();
-  ASSERT_TRUE(apply(*update, item));
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
+  EXPECT_LT(cpu_time([&] { ASSERT_TRUE(apply(*update, item)); }), std::chrono::milliseconds(100));
   EXPECT_EQ(item.size(), 80001U + 75 - 75);
   const auto& map = std::get<item::AttributeMap>(item.find("m")->value);
   EXPECT_EQ(map.size(), 80000U + 74 - 74);
