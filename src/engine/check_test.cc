@@ -289,7 +289,6 @@ TEST_P(DamagedExpiryOrStream, IsFoundAndNothingElse) {
   store.create_table(request);
   item::Item expiring = edge("a", "x");
   expiring.set("ttl", item::AttributeValue::number(kFar));
-  store.put(expiring);
   store.put(edge("b", "x"));
   ASSERT_TRUE(store->update_time_to_live({}, {"graph", {"ttl", true}}).has_value());
   store.put(expiring);
@@ -297,7 +296,7 @@ TEST_P(DamagedExpiryOrStream, IsFoundAndNothingElse) {
   store.close();
   {
     RawDatabase raw(store.options().path);
-    // That all entries are there may not have been noted before the close.
+    // That no older item wants an entry may not have been noted before the close.
     raw.remove(Family::meta,
                layout::meta_key(layout::MetaKind::expiry_backfill, table::ObjectId{1}));
     GetParam().make(raw);
