@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <ctime>
 #include <string>
 #include <variant>
 
+#include "expression/cpu_time_for_test.h"
 #include "expression/projection.h"
 #include "expression/test_values.h"
 
@@ -226,14 +226,6 @@ TEST(HostileUpdate, IsRefusedBeforeItFillsTheMemory) {
     EXPECT_EQ(apply(*update, item).error().message(),
               "Item size to update has exceeded the maximum allowed size");
   }
-}
-
-/// What `run` costs this process, which a busy machine does not lengthen.
-template <typename Run>
-std::chrono::microseconds cpu_time(Run run) {
-  const std::clock_t start = std::clock();
-  run();
-  return std::chrono::microseconds((std::clock() - start) * 1'000'000 / CLOCKS_PER_SEC);
 }
 
 TEST(HostileUpdate, RemovesManyElementsInOnePass) {
