@@ -74,7 +74,7 @@ fuzz: ## every fuzz target for FUZZ_SECONDS (10) each
 	@fuzz/run.sh $(FUZZ_SECONDS)
 
 .PHONY: rocksdb
-rocksdb: setup ## build RocksDB in Release mode (7 minutes); builds after it use that one
+rocksdb: setup ## build RocksDB in Release mode (25 minutes of CPU time); later builds use it
 	@tools/rocksdb.sh
 
 .PHONY: bench

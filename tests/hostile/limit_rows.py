@@ -5,7 +5,7 @@ import json
 from cases import VE, Absent, call, fine, program, raw
 from http_rows import MIB, head
 from raw_client import base64_of
-from request_rows import gets, ids, iterator_of, put_request, transact_puts
+from request_rows import conditional, gets, ids, iterator_of, put_request, transact_puts
 from sample_tables import await_active, definitions, index, table
 from value_rows import DIGITS, INVALID, NESTED, OVERFLOW, UNDERFLOW, nested, put
 
@@ -94,16 +94,6 @@ def wide_index(partition, sort):
     return table(next(NAMES), "id", "id:S " + " ".join(f"{name}:S" for name in names),
                  GlobalSecondaryIndexes=[{"IndexName": "Wide", "KeySchema": schema,
                                           "Projection": {"ProjectionType": "ALL"}}])
-
-
-def conditional(text, values=None, names=None):
-    body = {"TableName": "Tab", "Key": {"pk": {"S": "none"}, "sk": {"S": "none"}},
-            "ConditionExpression": text}
-    if values:
-        body["ExpressionAttributeValues"] = values
-    if names:
-        body["ExpressionAttributeNames"] = names
-    return body
 
 
 def exists_not(length):

@@ -13,14 +13,20 @@ def invalid(kind, what):
     return f"Invalid {kind}: {what}"
 
 
-def condition(row, name, text, what=None, values=None, names=None):
-    """A conditional DeleteItem of an item that is not there; `what` is wrong with its condition."""
+def conditional(text, values=None, names=None):
+    """A DeleteItem, on a condition, of an item that is not there."""
     body = {"TableName": "Tab", "Key": {"pk": {"S": "none"}, "sk": {"S": "none"}},
             "ConditionExpression": text}
     if values:
         body["ExpressionAttributeValues"] = values
     if names:
         body["ExpressionAttributeNames"] = names
+    return body
+
+
+def condition(row, name, text, what=None, values=None, names=None):
+    """Such a DeleteItem; `what` is wrong with its condition."""
+    body = conditional(text, values, names)
     return call(row, name, "DeleteItem", body, what and invalid("ConditionExpression", what))
 
 
