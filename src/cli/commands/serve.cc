@@ -37,7 +37,7 @@ constexpr auto kDrainPatience = std::chrono::seconds(5);
 /// blocked.
 class SignalsForMe {
  public:
-  SignalsForMe() {
+  explicit SignalsForMe(bool rereads_files) {
     // A client that goes away while it is answered is no reason to end.
     ::signal(SIGPIPE, SIG_IGN);
     sigset_t waited_for;
@@ -46,8 +46,9 @@ class SignalsForMe {
     sigaddset(&waited_for, SIGTERM);
     sigaddset(&waited_for, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &waited_for, &before_);
-    // Whoever replaces a certificate sends it, and it only has to end the waiting. A process that
-    // was told to ignore it goes on doing so.
+    // Whoever replaces a file sends it, and it only has to end the waiting. Without such a file it
+    // ends the process, as when its terminal is closed. One told to ignore it goes on doing so.
+    if (!rereads_files) return;
     struct sigaction action {};
     sigaction(SIGHUP, nullptr, &action);
     if (action.sa_handler == SIG_IGN) return;
@@ -168,7 +169,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   if (const auto file = invocation.value("--auth")) {
     ADJOIN_TRY(keys, ServedKeys::open(std::string(*file)));
   }
-  const SignalsForMe signals;
+  const SignalsForMe signals(keys != nullptr || !options.certificate_file.empty());
   ADJOIN_TRY(const Served served, open_served(invocation));
   std::unique_ptr<server::RequestLog> log;
   if (const auto path = invocation.value("--log")) {
