@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <string>
 
 #include "base/random.h"
+#include "expression/cpu_cost_for_test.h"
 #include "expression/printer.h"
 #include "expression/reserved_words.h"
 #include "expression/tree.h"
@@ -165,19 +165,6 @@ TEST(Syntax, AcceptsWhatStandsRightAtTheLimits) {
       parse_tree(repeat("(a = :v OR ", 149) + "a = :v" + repeat(")", 149), Kind::condition));
 }
 
-/// The best of some tries, so that a busy machine does not fail the test.
-template <typename Run>
-std::chrono::microseconds best_time(Run run) {
-  auto best = std::chrono::microseconds::max();
-  for (int i = 0; i < 20; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    run();
-    const auto took = std::chrono::steady_clock::now() - start;
-    best = std::min(best, std::chrono::duration_cast<std::chrono::microseconds>(took));
-  }
-  return best;
-}
-
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr int kSlowdown = 20;
 #elif defined(__has_feature)
@@ -216,7 +203,7 @@ TEST(HostileText, IsRefusedWithinAMillisecond) {
   };
   for (const std::string& text : texts) {
     for (const Kind kind : {Kind::condition, Kind::key_condition, Kind::update, Kind::projection}) {
-      const auto took = best_time([&] {
+      const auto took = least_cpu_time(20, [&] {
         const auto tree = parse_tree(text, kind);
         ASSERT_FALSE(tree) << text.substr(0, 40);
         ASSERT_EQ(tree.error().code(), ErrorCode::validation);
