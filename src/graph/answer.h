@@ -39,6 +39,9 @@ struct Spent {
   /// Empty: complete. Else what ended the work early: "requests", "rcu", "hops", "fan-out",
   /// "nodes", "time".
   std::string cut_by;
+  /// Where a traversal's answer is from when a topology was asked for: "topology, commit 12", or
+  /// "table: " and why. Else empty.
+  std::string source;
 };
 
 /// One edge at a node, read in place. Valid while its page lives.

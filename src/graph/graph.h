@@ -9,12 +9,16 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "graph/answer.h"
+#include "graph/topology_answer.h"
+#include "graph/topology_options.h"
 #include "plan/operation.h"
 #include "plan/plan.h"
 #include "schema/schema.h"
 #include "table/table_store.h"
 
 namespace adjoin::graph {
+
+class TopologyFollower;
 
 /// A graph in one table of a store. Cheap to copy; thread-safe; the store and the clock must
 /// outlive it. Every write is one transaction (or one item); every read is the requests that
@@ -74,6 +78,31 @@ class Graph {
   Result<PathAnswer> path(const plan::FindPath&, const CallOptions& = {}) const;
   Result<NeighborhoodAnswer> neighborhood(const plan::Neighborhood&, const CallOptions& = {}) const;
 
+  // ---- Topology
+  /// This graph, answering path and neighborhood from an adjacency in memory, which is made when it
+  /// is first needed and then follows the table: answers are the same, as new as the table, and
+  /// their `source` names where they are from. Copies of the graph share it.
+  Graph with_topology(TopologyOptions options = {}) const;
+  /// Makes the topology ready and tells whether it answers for these types.
+  Result<TopologyState> topology_state(const std::vector<std::string>& types,
+                                       const CallOptions& = {}) const;
+  /// Writes the topology's checkpoint, if one was asked for and the topology is there.
+  /// @errors storage_io
+  Result<void> save_topology() const;
+  /// Everything that edges of the types connect with the node, whichever way they point. From the
+  /// topology or, level by level, the table. @errors unsupported without a topology, for a type
+  /// that the table cannot read backwards
+  Result<ComponentAnswer> component(const std::string& node, const std::vector<std::string>& types,
+                                    const CallOptions& = {}) const;
+  /// All components. @errors budget_exceeded without a topology
+  Result<ComponentsAnswer> components(const std::vector<std::string>& types,
+                                      const CallOptions& = {}) const;
+  /// Triangles at a node, or of the whole graph: three nodes, each pair connected, whichever way.
+  /// @errors budget_exceeded for the whole graph without a topology
+  Result<TrianglesAnswer> triangles(const std::vector<std::string>& types,
+                                    const std::optional<std::string>& node = {},
+                                    const CallOptions& = {}) const;
+
   /// The requests, without sending them.
   Result<plan::Plan> explain(const plan::ReadOperation&) const;
   Result<plan::Plan> explain(const plan::WriteOperation&) const;
@@ -92,6 +121,8 @@ class Graph {
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders
   table::TableRef table_;
   const Clock* clock_;
+  /// Shared by copies of the graph. Null: not asked for.
+  std::shared_ptr<TopologyFollower> topology_;
   plan::Target read_target_;  ///< reads need no time, so that theirs is made once
 };
 

@@ -1,5 +1,6 @@
 #include "graph/frontier.h"
 #include "graph/graph.h"
+#include "graph/topology_reads.h"
 
 namespace adjoin::graph {
 namespace {
@@ -27,6 +28,9 @@ Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operati
              choices_at(where, operation.node, operation.types));
   NeighborhoodAnswer answer;
   Meter meter(options, *clock_, answer.spent);
+  ADJOIN_TRY(const bool answered,
+             read_topology(topology_.get(), choices, operation, meter, answer));
+  if (answered) return answer;
   NodeNumbers nodes;
   Frontier frontier(*this, std::move(choices), nodes, meter);
   std::vector<NodeNumber> level{nodes.number(operation.node)};

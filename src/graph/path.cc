@@ -4,6 +4,7 @@
 
 #include "graph/frontier.h"
 #include "graph/graph.h"
+#include "graph/topology_reads.h"
 
 namespace adjoin::graph {
 namespace {
@@ -123,6 +124,9 @@ Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOption
     return answer;
   }
   Meter meter(options, *clock_, answer.spent);
+  ADJOIN_TRY(const bool answered,
+             read_topology(topology_.get(), choices, operation, meter, answer));
+  if (answered) return answer;
   NodeNumbers nodes;
   const NodeNumber from = nodes.number(operation.from);
   const NodeNumber to = nodes.number(operation.to);

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/edge_recogniser.h"
+#include "graph/topology_options.h"
+#include "plan/edge_list.h"
+#include "schema/schema.h"
+#include "table/table_store.h"
+#include "topology/search_space.h"
+#include "topology/topology.h"
+
+namespace adjoin::graph {
+
+/// A topology at one moment, with what a search needs. Drop it soon. One thread; movable.
+struct TopologyHold {
+  std::shared_ptr<const topology::Topology> topology;  ///< shared: a rebuild may replace it
+  topology::View view;
+  std::size_t bytes = 0;  ///< of memory, when it was taken
+};
+
+/// Keeps a topology of one graph: builds it from the checkpoint or a scan when first asked for, and
+/// before every read brings it up to the newest commit by the table's change records, so that a
+/// read sees every write acknowledged before it, as a read of the table does. Thread-safe; the
+/// store must outlive it.
+class TopologyFollower {
+ public:
+  TopologyFollower(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
+                   table::TableRef table, TopologyOptions options);
+  ~TopologyFollower();
+  TopologyFollower(const TopologyFollower&) = delete;
+  TopologyFollower& operator=(const TopologyFollower&) = delete;
+
+  /// What follows these choices, or nothing when one of them is not held; `why` then says which.
+  std::optional<std::vector<topology::Follow>> follows(const std::vector<plan::EdgeChoice>& choices,
+                                                       std::string& why) const;
+
+  /// The newest state. Nothing when there cannot be a topology; `why` then says the reason, and it
+  /// stays so for this follower.
+  /// @errors of the store; cancelled, deadline_exceeded
+  Result<std::optional<TopologyHold>> hold(const table::CallContext& context, std::string& why);
+
+  /// Writes the checkpoint when one was asked for and it is not the newest. @errors storage_io
+  Result<void> save();
+
+  /// Memory for one search, from those kept; give it back.
+  std::unique_ptr<topology::SearchSpace> take_space();
+  void give_space(std::unique_ptr<topology::SearchSpace> space);
+
+ private:
+  /// Where the topology stands in the table's order of commits.
+  struct Position {
+    CommitId commit;
+    CommitId anchor;  ///< the newest commit that changed this table, as far as it was seen
+    std::uint64_t anchor_digest = 0;
+  };
+
+  Result<void> open(const table::CallContext& context);
+  Result<void> build(const table::CallContext& context);
+  Result<void> scan(const table::CallContext& context, topology::Builder& builder);
+  Result<void> catch_up(const table::CallContext& context);
+  Result<bool> apply(const table::ChangesAfterResult& page);
+  /// Remembers an error that no later call can mend.
+  void give_up(std::string why);
+
+  std::vector<topology::EdgeTypeShape> shapes() const;
+  std::optional<topology::EdgeTypeId> type_of(const schema::EdgeType* edge) const;
+
+  table::TableStore& store_;
+  std::shared_ptr<const schema::Schema> schema_;  ///< shared with the graph
+  table::TableRef table_;
+  TopologyOptions options_;
+  std::vector<const schema::EdgeType*> types_;  ///< held, by their numbers in the topology
+
+  std::mutex mutex_;  ///< of what follows; one caller builds or catches up, others wait
+  EdgeRecogniser recogniser_;
+  std::shared_ptr<topology::Topology> topology_;  ///< shared with those who hold it
+  Position position_;
+  CommitId saved_;
+  std::string gave_up_;
+
+  std::mutex spaces_mutex_;
+  std::vector<std::unique_ptr<topology::SearchSpace>> spaces_;
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <unordered_set>
+
+#include "graph/frontier.h"
+#include "graph/graph.h"
+#include "graph/topology_search.h"
+#include "topology/components.h"
+#include "topology/triangles.h"
+
+namespace adjoin::graph {
+namespace {
+
+std::string turned(const std::string& type) {
+  return type.starts_with('~') ? type.substr(1) : "~" + type;
+}
+
+/// The types, each both ways.
+std::vector<std::string> both_ways(const std::vector<std::string>& types) {
+  std::vector<std::string> both = types;
+  for (const std::string& type : types) both.push_back(turned(type));
+  return both;
+}
+
+Error needs_topology(const std::string& what, const std::string& source) {
+  return Error(ErrorCode::budget_exceeded,
+               what + " of a whole graph are found in memory only, and it is not there (" +
+                   (source.empty() ? "the graph was opened without a topology" : source) + ")");
+}
+
+/// Triangles at a node read from the table: its neighbours, and what leads from one to another.
+Result<TrianglesAnswer> triangles_in_table(const Graph& graph,
+                                           std::vector<plan::EdgeChoice> choices,
+                                           const std::string& node, Meter& meter,
+                                           TrianglesAnswer answer) {
+  NodeNumbers nodes;
+  const NodeNumber start = nodes.number(node);
+  Frontier frontier(graph, std::move(choices), nodes, meter);
+  std::vector<NodeNumber> around;
+  std::size_t known = nodes.size();
+  ADJOIN_CHECK(frontier.expand({start}, [&](NodeNumber, NodeNumber to) {
+    if (to < known) return;
+    around.push_back(to);
+    known = to + std::size_t{1};
+  }));
+  answer.neighbors = around.size();
+  std::unordered_set<std::uint64_t> pairs;
+  ADJOIN_CHECK(frontier.expand(around, [&](NodeNumber from, NodeNumber to) {
+    if (to == from || to == start || to >= known) return;
+    pairs.insert((std::uint64_t{std::min(from, to)} << 32U) | std::max(from, to));
+  }));
+  answer.triangles = pairs.size();
+  return answer;
+}
+
+}  // namespace
+
+Result<ComponentAnswer> Graph::component(const std::string& node,
+                                         const std::vector<std::string>& types,
+                                         const CallOptions& options) const {
+  CallOptions far = options;
+  far.budget.hops = UINT32_MAX;
+  ADJOIN_TRY(NeighborhoodAnswer reached, neighborhood({node, both_ways(types), {}}, far));
+  ComponentAnswer answer;
+  answer.spent = std::move(reached.spent);
+  answer.nodes.reserve(reached.total);
+  for (std::vector<std::string>& level : reached.levels) {
+    std::move(level.begin(), level.end(), std::back_inserter(answer.nodes));
+  }
+  std::sort(answer.nodes.begin(), answer.nodes.end());
+  return answer;
+}
+
+Result<ComponentsAnswer> Graph::components(const std::vector<std::string>& types,
+                                           const CallOptions& options) const {
+  if (types.empty()) return validation_error("name at least one edge type to follow");
+  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, types));
+  ComponentsAnswer answer;
+  Meter meter(options, *clock_, answer.spent);
+  ADJOIN_TRY(std::optional<TopologySearch> search,
+             TopologySearch::begin(topology_.get(), choices, meter, answer.spent));
+  if (!search) return needs_topology("the components", answer.spent.source);
+  const topology::Components found =
+      topology::components(search->view(), search->types(), search->stop());
+  ADJOIN_CHECK(search->finish(found.ended));
+  answer.components.reserve(found.all.size());
+  for (const topology::Component& one : found.all) {
+    answer.components.push_back({std::string(search->view().ref(one.first)), one.nodes});
+    answer.nodes += one.nodes;
+  }
+  return answer;
+}
+
+Result<TrianglesAnswer> Graph::triangles(const std::vector<std::string>& types,
+                                         const std::optional<std::string>& node,
+                                         const CallOptions& options) const {
+  if (types.empty()) return validation_error("name at least one edge type to follow");
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, both_ways(types)));
+  if (node) ADJOIN_CHECK(schema_->parse_ref(*node));
+  TrianglesAnswer answer;
+  Meter meter(options, *clock_, answer.spent);
+  ADJOIN_TRY(std::optional<TopologySearch> search,
+             TopologySearch::begin(topology_.get(), choices, meter, answer.spent));
+  if (!search) {
+    if (!node) return needs_topology("the triangles", answer.spent.source);
+    return triangles_in_table(*this, std::move(choices), *node, meter, std::move(answer));
+  }
+  topology::Triangles found;
+  if (node) {
+    answer.neighbors = 0;
+    const std::optional<topology::NodeId> id = search->view().find(*node);
+    if (!id) return answer;
+    const std::vector<topology::Lane> lanes = search->view().lanes(search->follows());
+    std::vector<topology::NodeId> around = topology::distinct_neighbours(lanes, *id);
+    answer.neighbors = around.size() - static_cast<std::size_t>(std::erase(around, *id));
+    found = topology::triangles_at(search->view(), search->types(), *id, search->space(),
+                                   search->stop());
+  } else {
+    const topology::FrozenPairs pairs(search->view(), search->types());
+    search->let_go();
+    found = pairs.triangles(search->space(), search->stop());
+  }
+  ADJOIN_CHECK(search->finish(found.ended));
+  answer.triangles = found.count;
+  return answer;
+}
+
+Graph Graph::with_topology(TopologyOptions options) const {
+  Graph graph = *this;
+  graph.topology_ =
+      std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(options));
+  return graph;
+}
+
+Result<TopologyState> Graph::topology_state(const std::vector<std::string>& types,
+                                            const CallOptions& options) const {
+  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, types));
+  TopologyState state;
+  if (topology_ == nullptr) {
+    state.why_not = "not asked for";
+    return state;
+  }
+  if (!topology_->follows(choices, state.why_not)) return state;
+  ADJOIN_TRY(const std::optional<TopologyHold> hold,
+             topology_->hold(options.context, state.why_not));
+  if (!hold) return state;
+  state.in_use = true;
+  state.commit = hold->view.commit();
+  state.nodes = hold->view.node_count();
+  state.edges = hold->view.edge_count();
+  state.bytes = hold->bytes;
+  return state;
+}
+
+Result<void> Graph::save_topology() const {
+  return topology_ == nullptr ? Result<void>() : topology_->save();
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "topology/edge_change.h"
+
+namespace adjoin::topology {
+
+/// Refs as dense numbers and back. One thread adds; any thread may look up meanwhile, as long as
+/// it holds a pin of the epochs to which outgrown tables are given.
+class Interner {
+ public:
+  Interner();
+  ~Interner();
+  Interner(const Interner&) = delete;
+  Interner& operator=(const Interner&) = delete;
+
+  /// The number of `ref`, new or known. Refs are at most 65,535 bytes.
+  NodeId intern(std::string_view ref);
+  /// Nothing when it was never added.
+  std::optional<NodeId> find(std::string_view ref) const noexcept;
+  /// Valid while the interner lives. `node` must have been added before the caller's pin.
+  std::string_view ref(NodeId node) const noexcept;
+
+  std::uint32_t size() const noexcept { return size_; }  ///< for the thread that adds
+  std::size_t bytes() const noexcept { return bytes_; }  ///< for the thread that adds
+  /// Tables that were outgrown since the last call: free them when no older reader is left.
+  std::vector<std::shared_ptr<const void>> take_outgrown();
+
+ private:
+  static constexpr std::size_t kPageRefs = 1024;
+  struct Slots;
+  struct Page;
+  struct Pages;
+
+  const char* text_of(NodeId node) const noexcept;
+  const char* keep(std::string_view ref);
+  void grow_slots();
+  void add_page();
+
+  std::atomic<const Slots*> slots_;
+  std::atomic<const Pages*> pages_;
+  std::shared_ptr<Slots> slots_owner_;  ///< shared: outgrown ones wait for their readers
+  std::shared_ptr<Pages> pages_owner_;
+  std::vector<std::unique_ptr<Page>> page_owners_;
+  std::vector<std::unique_ptr<char[]>> texts_;
+  std::size_t text_left_ = 0;
+  char* text_next_ = nullptr;
+  std::uint32_t size_ = 0;
+  std::size_t bytes_ = 0;
+  std::vector<std::shared_ptr<const void>> outgrown_;
+};
+
+}  // namespace adjoin::topology

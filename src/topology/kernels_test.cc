@@ -1,0 +1,358 @@
+// Goal: every search answers what its definition says.
+// Method: small random graphs of two types, with self-loops and parallel edges, from printed seeds;
+// the same question is answered by a few plain lines over sets of names.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+
+#include "base/random.h"
+#include "topology/builder.h"
+#include "topology/components.h"
+#include "topology/levels.h"
+#include "topology/shared_neighbours.h"
+#include "topology/shortest_paths.h"
+#include "topology/triangles.h"
+
+namespace adjoin::topology {
+namespace {
+
+using Names = std::set<std::string>;
+using Path = std::vector<std::string>;
+
+/// Every node's neighbours along what is followed, by name.
+using Leads = std::map<std::string, Names>;
+
+class RandomGraph {
+ public:
+  explicit RandomGraph(std::uint64_t seed) : random_(seed) {
+    nodes_ = 2 + random_.below(30);
+    const std::uint64_t edges = random_.below(nodes_ * 4);
+    Builder builder({{}, {}}, std::size_t{64} << 20U);
+    std::vector<EdgeChange> later;
+    for (std::uint64_t i = 0; i < edges; ++i) {
+      const auto type = static_cast<EdgeTypeId>(random_.below(2));
+      const std::string from = name();
+      const std::string to = name();
+      out_[type][from].insert(to);
+      in_[type][to].insert(from);
+      names_.insert({from, to});
+      if (i % 3 != 0) {
+        EXPECT_TRUE(builder.add(type, from, to));
+      } else {
+        kept_.push_back({type, from, to});
+      }
+    }
+    topology_ = *builder.finish(CommitId{1});
+    // A part comes later, so that numbers are not in the order of refs.
+    for (const Kept& one : kept_) later.push_back({one.type, one.from, one.to, true});
+    EXPECT_TRUE(topology_->apply(later));
+    topology_->publish(CommitId{2});
+  }
+
+  std::string name() { return "n" + std::to_string(random_.below(nodes_)); }
+  const Topology& topology() const { return *topology_; }
+  const Names& names() const { return names_; }
+  Random& random() { return random_; }
+
+  std::vector<Follow> some_follows() {
+    std::vector<Follow> follows;
+    for (EdgeTypeId type = 0; type < 2; ++type) {
+      for (const Direction direction : {Direction::forward, Direction::reverse}) {
+        if (random_.one_in(2)) follows.push_back({type, direction});
+      }
+    }
+    if (follows.empty()) follows.push_back({0, Direction::forward});
+    return follows;
+  }
+  Leads leads(const std::vector<Follow>& follows) const {
+    Leads all;
+    for (const Follow& follow : follows) {
+      const Leads& some =
+          follow.direction == Direction::forward ? out_.at(follow.type) : in_.at(follow.type);
+      for (const auto& [from, to] : some) all[from].insert(to.begin(), to.end());
+    }
+    return all;
+  }
+
+ private:
+  struct Kept {
+    EdgeTypeId type;
+    std::string from;
+    std::string to;
+  };
+  Random random_;
+  std::uint64_t nodes_ = 0;
+  std::vector<Kept> kept_;
+  std::map<EdgeTypeId, Leads> out_{{0, {}}, {1, {}}};
+  std::map<EdgeTypeId, Leads> in_{{0, {}}, {1, {}}};
+  Names names_;
+  std::unique_ptr<Topology> topology_;
+};
+
+Names neighbours(const Leads& leads, const std::string& node) {
+  const auto found = leads.find(node);
+  return found == leads.end() ? Names() : found->second;
+}
+
+std::vector<Names> plain_levels(const Leads& leads, const std::string& start) {
+  std::vector<Names> levels{{start}};
+  Names seen{start};
+  while (!levels.back().empty()) {
+    Names next;
+    for (const std::string& node : levels.back()) {
+      for (const std::string& to : neighbours(leads, node)) {
+        if (seen.insert(to).second) next.insert(to);
+      }
+    }
+    levels.push_back(std::move(next));
+  }
+  levels.pop_back();
+  return levels;
+}
+
+/// All shortest paths, in order.
+std::vector<Path> plain_paths(const Leads& leads, const std::string& from, const std::string& to) {
+  std::vector<Path> paths{{from}};
+  const std::vector<Names> levels = plain_levels(leads, from);
+  for (std::size_t hop = 0; hop < levels.size(); ++hop) {
+    std::vector<Path> there;
+    for (const Path& path : paths) {
+      if (path.back() == to) there.push_back(path);
+    }
+    if (!there.empty()) return there;
+    std::vector<Path> longer;
+    for (const Path& path : paths) {
+      for (const std::string& next : neighbours(leads, path.back())) {
+        if (hop + 1 >= levels.size() || levels[hop + 1].count(next) == 0) continue;
+        longer.push_back(path);
+        longer.back().push_back(next);
+      }
+    }
+    paths = std::move(longer);
+  }
+  return {};
+}
+
+template <typename Check>
+void for_random_graphs(Check check) {
+  const std::uint64_t first = std::random_device()();
+  std::cout << "seeds from " << first << "\n";
+  for (std::uint64_t seed = first; seed < first + 300; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    RandomGraph graph(seed);
+    if (graph.names().empty()) continue;
+    check(graph);
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(Levels, AreTheDistancesFromTheStart) {
+  SearchSpace space;
+  for_random_graphs([&](RandomGraph& graph) {
+    const View view = graph.topology().view();
+    const std::vector<Follow> follows = graph.some_follows();
+    const Leads leads = graph.leads(follows);
+    for (const std::string& start : graph.names()) {
+      const std::vector<Names> expected = plain_levels(leads, start);
+      const Levels found = levels(view, follows, *view.find(start), {}, space);
+      ASSERT_EQ(found.ended, Ended::complete);
+      ASSERT_EQ(found.ends.size(), expected.size());
+      for (std::size_t k = 0; k < expected.size(); ++k) {
+        Names level;
+        for (const NodeId node : found.level(k)) level.insert(std::string(view.ref(node)));
+        EXPECT_EQ(level, expected[k]);
+      }
+      const Levels near = levels(view, follows, *view.find(start), {.hops_max = 1}, space);
+      EXPECT_EQ(near.ends.size(), std::min<std::size_t>(2, expected.size()));
+      EXPECT_EQ(near.ended, expected.size() > 1 ? Ended::hops : Ended::complete);
+    }
+  });
+}
+
+TEST(Levels, EndWhereTheirBoundsSay) {
+  Topology topology({{}}, std::size_t{64} << 20U);
+  std::vector<EdgeChange> chain;
+  std::vector<std::string> names;
+  for (int i = 0; i <= 20'000; ++i) names.push_back("n" + std::to_string(i));
+  for (std::size_t i = 0; i < 20'000; ++i) chain.push_back({0, names[i], names[i + 1], true});
+  ASSERT_TRUE(topology.apply(chain));
+  topology.publish(CommitId{1});
+  const View view = topology.view();
+  const std::vector<Follow> follows{{0, Direction::forward}};
+  SearchSpace space;
+  const Levels few = levels(view, follows, *view.find("n0"), {.nodes_max = 10}, space);
+  EXPECT_EQ(few.ended, Ended::nodes);
+  EXPECT_EQ(few.nodes.size(), 11U);
+  const Levels all = levels(view, follows, *view.find("n0"), {.hops_max = 1'000'000'000}, space);
+  EXPECT_EQ(all.ended, Ended::complete);
+  EXPECT_EQ(all.ends.size(), 20'001U);
+  int asked = 0;
+  const Levels stopped =
+      levels(view, follows, *view.find("n0"), {}, space, [&asked] { return ++asked == 2; });
+  EXPECT_EQ(stopped.ended, Ended::stopped);
+  EXPECT_LT(stopped.nodes.size(), 20'000U);
+  const ShortestPaths path =
+      shortest_paths(view, follows, *view.find("n0"), *view.find("n20000"), {}, space);
+  EXPECT_EQ(path.hops, 20'000U);
+  EXPECT_EQ(shortest_paths(view, follows, *view.find("n0"), *view.find("n20000"),
+                           {.hops_max = 19'999}, space)
+                .ended,
+            Ended::hops);
+}
+
+TEST(ShortestPaths, AreAllOfThemInOrderAndTheSmallestAlone) {
+  SearchSpace space;
+  for_random_graphs([&](RandomGraph& graph) {
+    const View view = graph.topology().view();
+    const std::vector<Follow> follows = graph.some_follows();
+    const Leads leads = graph.leads(follows);
+    for (int pair = 0; pair < 20; ++pair) {
+      const std::string from = graph.name();
+      const std::string to = graph.name();
+      const std::optional<NodeId> start = view.find(from);
+      const std::optional<NodeId> end = view.find(to);
+      if (!start || !end) continue;
+      const std::vector<Path> expected = plain_paths(leads, from, to);
+      const auto as_names = [&view](const ShortestPaths& found) {
+        std::vector<Path> paths;
+        for (const std::vector<NodeId>& path : found.paths) {
+          Path& names = paths.emplace_back();
+          for (const NodeId node : path) names.emplace_back(view.ref(node));
+        }
+        return paths;
+      };
+      const ShortestPaths one = shortest_paths(view, follows, *start, *end, {}, space);
+      ASSERT_EQ(one.hops.has_value(), !expected.empty());
+      if (expected.empty()) continue;
+      EXPECT_EQ(*one.hops, expected.front().size() - 1);
+      EXPECT_EQ(as_names(one), std::vector<Path>{expected.front()});
+      const ShortestPaths all =
+          shortest_paths(view, follows, *start, *end, {.paths_max = SIZE_MAX}, space);
+      EXPECT_EQ(as_names(all), expected);
+      const ShortestPaths two =
+          shortest_paths(view, follows, *start, *end, {.paths_max = 2}, space);
+      EXPECT_EQ(two.paths.size(), std::min<std::size_t>(2, expected.size()));
+    }
+  });
+}
+
+TEST(SharedNeighbours, AreCountedAndRankedExactly) {
+  SearchSpace space;
+  for_random_graphs([&](RandomGraph& graph) {
+    const View view = graph.topology().view();
+    const std::vector<Follow> follows = graph.some_follows();
+    std::vector<Follow> back = follows;
+    for (Follow& follow : back) follow = turned(follow);
+    const Leads leads = graph.leads(follows);
+    const Leads leads_back = graph.leads(back);
+    const auto ranked = [](const std::map<std::string, std::uint32_t>& counts) {
+      std::vector<std::pair<std::uint32_t, std::string>> all;
+      for (const auto& [name, count] : counts) all.emplace_back(count, name);
+      std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first > b.first : a.second < b.second;
+      });
+      return all;
+    };
+    const auto expect_ranked = [&](ScoredNodes found,
+                                   const std::map<std::string, std::uint32_t>& counts) {
+      const auto all = ranked(counts);
+      ASSERT_EQ(found.nodes.size(), all.size());
+      keep_best(view, 5, found.nodes);
+      ASSERT_EQ(found.nodes.size(), std::min<std::size_t>(5, all.size()));
+      for (std::size_t i = 0; i < found.nodes.size(); ++i) {
+        EXPECT_EQ(found.nodes[i].count, all[i].first);
+        EXPECT_EQ(view.ref(found.nodes[i].node), all[i].second);
+      }
+    };
+    for (const std::string& start : graph.names()) {
+      const Names near = neighbours(leads, start);
+      std::map<std::string, std::uint32_t> beyond;
+      std::map<std::string, std::uint32_t> alike;
+      for (const std::string& one : near) {
+        for (const std::string& far : neighbours(leads_back, one)) {
+          if (far != start) ++alike[far];
+        }
+        if (one == start) continue;
+        for (const std::string& far : neighbours(leads, one)) {
+          if (far != start && near.count(far) == 0) ++beyond[far];
+        }
+      }
+      const NodeId id = *view.find(start);
+      expect_ranked(friends_of_friends(view, follows, id, space), beyond);
+      expect_ranked(related(view, follows, id, space), alike);
+      const std::string other = *graph.names().begin();
+      Names both;
+      for (const std::string& one : neighbours(leads, other)) {
+        if (near.count(one) != 0) both.insert(one);
+      }
+      Path found;
+      for (const NodeId node : mutual(view, follows, id, *view.find(other))) {
+        found.emplace_back(view.ref(node));
+      }
+      EXPECT_EQ(found, Path(both.begin(), both.end()));
+    }
+  });
+}
+
+TEST(Components, AreWhatEdgesConnectEitherWay) {
+  SearchSpace space;
+  for_random_graphs([&](RandomGraph& graph) {
+    const View view = graph.topology().view();
+    const std::vector<EdgeTypeId> types =
+        graph.random().one_in(2) ? std::vector<EdgeTypeId>{0} : std::vector<EdgeTypeId>{0, 1};
+    std::vector<Follow> follows;
+    for (const EdgeTypeId type : types) {
+      follows.push_back({type, Direction::forward});
+      follows.push_back({type, Direction::reverse});
+    }
+    const Leads leads = graph.leads(follows);
+    std::vector<std::pair<std::size_t, std::string>> expected;
+    Names left;
+    for (const auto& [name, to] : leads) left.insert(name);
+    while (!left.empty()) {
+      const std::string first = *left.begin();
+      std::size_t size = 0;
+      for (const Names& level : plain_levels(leads, first)) {
+        size += level.size();
+        for (const std::string& name : level) left.erase(name);
+      }
+      expected.emplace_back(size, first);
+    }
+    std::sort(expected.begin(), expected.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first > b.first : a.second < b.second;
+    });
+    const Components found = components(view, types);
+    ASSERT_EQ(found.all.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_EQ(found.all[i].nodes, expected[i].first);
+      EXPECT_EQ(view.ref(found.all[i].first), expected[i].second);
+    }
+
+    std::uint64_t corners = 0;
+    std::uint64_t sum = 0;
+    for (const auto& [a, near] : leads) {
+      std::uint64_t here = 0;
+      for (const std::string& b : near) {
+        for (const std::string& c : neighbours(leads, b)) {
+          here += a != b && b != c && a != c && b < c && near.count(c) != 0;
+        }
+      }
+      corners += here;
+      const Triangles at = triangles_at(view, types, *view.find(a), space);
+      EXPECT_EQ(at.count, here);
+      sum += at.count;
+    }
+    const FrozenPairs pairs(view, types);
+    EXPECT_EQ(pairs.triangles(space).count * 3, corners);
+    EXPECT_EQ(sum, corners);
+  });
+}
+
+}  // namespace
+}  // namespace adjoin::topology

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "topology/layer.h"
+#include "topology/segment_pool.h"
+
+namespace adjoin::topology {
+
+/// A piece of the pool that newer versions do not refer to any more.
+struct RetiredPiece {
+  SegmentPool::Ref piece = 0;
+  std::uint32_t units = 0;
+};
+
+/// Changes a draft of a layer within one batch. What older versions share is copied first and its
+/// old place added to `retired`; what the batch itself made is changed in place. One thread.
+class LayerEditor {
+ public:
+  LayerEditor(Layer& draft, SegmentPool& pool, std::uint64_t batch,
+              std::vector<RetiredPiece>& retired) noexcept
+      : layer_(draft), pool_(pool), batch_(batch), retired_(retired) {}
+
+  /// Adds `to` to the ids of `from`; an id that is there is there once more.
+  void add(NodeId from, NodeId to);
+  /// Takes one `to` away. False when there is none: nothing is changed.
+  bool remove(NodeId from, NodeId to);
+  /// Gives a node without ids all of its ids at once, sorted.
+  void fill(NodeId from, std::span<const NodeId> ids);
+
+ private:
+  struct Place {
+    HeaderPage* page = nullptr;
+    std::uint32_t index = 0;
+
+    Header& header() const noexcept { return page->headers[index]; }
+    bool owned() const noexcept { return (page->owned[index / 64] >> (index % 64) & 1U) != 0; }
+    void set_owned(bool owned) const noexcept {
+      const std::uint64_t bit = std::uint64_t{1} << (index % 64);
+      page->owned[index / 64] = (page->owned[index / 64] & ~bit) | (owned ? bit : 0);
+    }
+  };
+
+  NodeId* ids(SegmentPool::Ref piece) noexcept { return static_cast<NodeId*>(pool_.at(piece)); }
+  Chunk* chunks(SegmentPool::Ref piece) noexcept { return static_cast<Chunk*>(pool_.at(piece)); }
+  Place writable(NodeId node);
+  void release(SegmentPool::Ref piece, std::uint32_t units, bool owned);
+
+  void add_to_segment(const Place& place, NodeId to);
+  void remove_from_segment(const Place& place, std::uint32_t at);
+  void add_to_chunks(const Place& place, NodeId to);
+  bool remove_from_chunks(const Place& place, NodeId to);
+  /// The chunks of a hub, its own to change, with room for `count` of them.
+  Chunk* writable_chunks(const Place& place, std::uint32_t count);
+  void own_chunk(Chunk& chunk, std::uint32_t ids_needed);
+  void split_chunk(const Place& place, std::uint32_t at);
+  void join_chunks(const Place& place, std::uint32_t at);
+  Chunk make_chunk(std::span<const NodeId> ids);
+  void make_chunks(const Place& place, std::span<const NodeId> ids);
+  void collapse(const Place& place);
+
+  Layer& layer_;
+  SegmentPool& pool_;
+  std::uint64_t batch_;
+  std::vector<RetiredPiece>& retired_;
+};
+
+}  // namespace adjoin::topology

@@ -1,0 +1,118 @@
+#include "topology/topology.h"
+
+#include <string>
+#include <utility>
+
+#include "base/assert.h"
+
+namespace adjoin::topology {
+namespace {
+
+/// Changes between two looks at the memory.
+constexpr std::size_t kLookEvery = 256;
+
+}  // namespace
+
+Topology::Topology(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_max)
+    : types_(std::move(types)),
+      memory_bytes_max_(memory_bytes_max),
+      newest_(nullptr),
+      drafts_(types_.size() * 2) {
+  auto first = std::make_shared<Version>();
+  const auto empty = std::make_shared<const Layer>();
+  first->layers.assign(types_.size() * 2, empty);
+  newest_owner_ = std::move(first);
+  newest_.store(newest_owner_.get());
+}
+
+LayerEditor Topology::editor(std::size_t layer) {
+  if (drafts_[layer] == nullptr) {
+    drafts_[layer] = std::make_shared<Layer>(*newest_owner_->layers[layer]);
+  }
+  return LayerEditor(*drafts_[layer], pool_, batch_, retired_);
+}
+
+Result<void> Topology::check_memory() const {
+  const std::size_t total = memory().total();
+  if (total <= memory_bytes_max_) return {};
+  return Error(ErrorCode::limit_exceeded,
+               "the topology needs more than its " + std::to_string(memory_bytes_max_) + " bytes");
+}
+
+Result<void> Topology::apply(std::span<const EdgeChange> changes) {
+  std::size_t until_look = 0;
+  for (const EdgeChange& change : changes) {
+    ADJOIN_ASSERT(change.type < types_.size());
+    const NodeId from = names_.intern(change.from);
+    const NodeId to = names_.intern(change.to);
+    const std::size_t layer = std::size_t{change.type} * 2;
+    const bool both = !types_[change.type].symmetric;
+    if (change.added) {
+      editor(layer).add(from, to);
+      if (both) editor(layer + 1).add(to, from);
+    } else if (!editor(layer).remove(from, to) || (both && !editor(layer + 1).remove(to, from))) {
+      return Error(ErrorCode::corruption, "the topology does not have the edge " +
+                                              std::string(change.from) + " -> " +
+                                              std::string(change.to) + " that was removed");
+    }
+    if (++until_look == kLookEvery) {
+      until_look = 0;
+      ADJOIN_CHECK(check_memory());
+    }
+  }
+  return check_memory();
+}
+
+void Topology::publish(CommitId commit) {
+  auto next = std::make_shared<Version>(*newest_owner_);
+  next->commit = commit;
+  next->nodes = names_.size();
+  next->ordered = ordered_;
+  for (std::size_t layer = 0; layer < drafts_.size(); ++layer) {
+    if (drafts_[layer] != nullptr) next->layers[layer] = std::move(drafts_[layer]);
+  }
+  next->edges = 0;
+  for (std::size_t type = 0; type < types_.size(); ++type) {
+    if (types_[type].symmetric) next->layers[type * 2 + 1] = next->layers[type * 2];
+    next->edges += next->layers[type * 2]->edges;
+  }
+  drafts_.assign(drafts_.size(), nullptr);
+  newest_.store(next.get());
+  std::shared_ptr<const Version> old = std::exchange(newest_owner_, std::move(next));
+  const std::uint64_t ended = epochs_.end();
+  waiting_objects_.push_back({ended, std::move(old)});
+  for (auto& table : names_.take_outgrown()) waiting_objects_.push_back({ended, std::move(table)});
+  for (const RetiredPiece& piece : retired_) {
+    waiting_pieces_.push_back({ended, piece});
+    waiting_units_ += SegmentPool::granted(piece.units);
+  }
+  retired_.clear();
+  ++batch_;
+  free_unread();
+}
+
+void Topology::free_unread() {
+  const std::uint64_t oldest = epochs_.oldest();
+  while (!waiting_pieces_.empty() && waiting_pieces_.front().epoch < oldest) {
+    const RetiredPiece& piece = waiting_pieces_.front().piece;
+    waiting_units_ -= SegmentPool::granted(piece.units);
+    pool_.free(piece.piece, piece.units);
+    waiting_pieces_.pop_front();
+  }
+  while (!waiting_objects_.empty() && waiting_objects_.front().epoch < oldest) {
+    waiting_objects_.pop_front();
+  }
+}
+
+View Topology::view() const {
+  const Epochs::Pin pin = epochs_.pin();
+  const Version* version = newest_.load();
+  return View(epochs_, pin, *version, names_, pool_);
+}
+
+MemoryUse Topology::memory() const noexcept {
+  return {pool_.reserved_bytes(), pool_.free_bytes(),
+          static_cast<std::size_t>(waiting_units_) * SegmentPool::kUnitBytes, names_.bytes()};
+}
+
+}  // namespace adjoin::topology

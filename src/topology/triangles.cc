@@ -1,0 +1,85 @@
+#include "topology/triangles.h"
+
+#include <algorithm>
+
+namespace adjoin::topology {
+namespace {
+
+std::vector<Follow> both_ways(std::span<const EdgeTypeId> types) {
+  std::vector<Follow> follows;
+  for (const EdgeTypeId type : types) {
+    follows.push_back({type, Direction::forward});
+    follows.push_back({type, Direction::reverse});
+  }
+  return follows;
+}
+
+}  // namespace
+
+Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, NodeId node,
+                       SearchSpace& space, const StopCheck& stop) {
+  const std::vector<Lane> lanes = view.lanes(both_ways(types));
+  std::vector<NodeId> around = distinct_neighbours(lanes, node);
+  std::erase(around, node);
+  Depths& near = space.from_start;
+  near.begin(view.node_count(), 0);
+  for (const NodeId id : around) near.set(id, 0);
+  Triangles found;
+  StopWatch watch(stop);
+  for (const NodeId one : around) {
+    const std::vector<NodeId> beyond = distinct_neighbours(lanes, one);
+    for (const NodeId other : beyond) found.count += other > one && near.has(other);
+    if (watch.stop(beyond.size())) {
+      found.ended = Ended::stopped;
+      return found;
+    }
+  }
+  return found;
+}
+
+FrozenPairs::FrozenPairs(const View& view, std::span<const EdgeTypeId> types) {
+  const std::vector<Lane> lanes = view.lanes(both_ways(types));
+  const std::uint32_t nodes = view.node_count();
+  std::vector<std::uint32_t> degrees(nodes, 0);
+  for (NodeId node = 0; node < nodes; ++node) {
+    degrees[node] = static_cast<std::uint32_t>(distinct_neighbours(lanes, node).size());
+  }
+  begins_.reserve(std::size_t{nodes} + 1);
+  begins_.push_back(0);
+  for (NodeId node = 0; node < nodes; ++node) {
+    for (const NodeId other : distinct_neighbours(lanes, node)) {
+      const bool upward =
+          degrees[node] != degrees[other] ? degrees[node] < degrees[other] : node < other;
+      if (upward) others_.push_back(other);
+    }
+    begins_.push_back(others_.size());
+  }
+}
+
+Triangles FrozenPairs::triangles(SearchSpace& space, const StopCheck& stop) const {
+  Triangles found;
+  StopWatch watch(stop);
+  Depths& near = space.from_start;
+  const auto of = [this](NodeId node) {
+    return std::span(others_).subspan(begins_[node],
+                                      begins_[node + std::size_t{1}] - begins_[node]);
+  };
+  const std::size_t nodes = begins_.size() - 1;
+  for (std::size_t node = 0; node < nodes; ++node) {
+    const std::span<const NodeId> around = of(static_cast<NodeId>(node));
+    if (around.size() < 2) continue;
+    near.begin(nodes, 0);
+    for (const NodeId id : around) near.set(id, 0);
+    for (const NodeId one : around) {
+      const std::span<const NodeId> beyond = of(one);
+      for (const NodeId other : beyond) found.count += near.has(other);
+      if (watch.stop(beyond.size())) {
+        found.ended = Ended::stopped;
+        return found;
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace adjoin::topology
