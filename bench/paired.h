@@ -19,6 +19,8 @@ struct Comparison {
   std::uint64_t count = 1;
   Work ours;
   Work reference;
+  std::string reference_name = "raw RocksDB on the same bytes";
+  bool own_thread_only = false;  ///< leaves out the CPU time of other threads
 };
 
 /// Runs each comparison in alternating rounds (ours, reference, ours, …) after a warm-up, in CPU

@@ -8,3 +8,13 @@ cd "$(dirname "$0")/.."
 mkdir -p bench/results
 rm -f bench/results/latest.jsonl
 build/bench/bin/bench_micro build/bench/data bench/results/latest.jsonl "$@"
+
+# A real graph when it is there, else one made up.
+edges=()
+real=${ADJOIN_DATA:-../shared/data}/ego-twitter/ego-twitter-undirected.csv.gz
+if [ -f "$real" ]; then
+  mkdir -p build/bench/data
+  gzip -cd "$real" >build/bench/data/ego-twitter.csv
+  edges=(build/bench/data/ego-twitter.csv)
+fi
+build/bench/bin/bench_topology bench/results/latest.jsonl "${1:-}" "${edges[@]}"

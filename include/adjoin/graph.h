@@ -77,6 +77,9 @@ class Graph {
   /// Levels of nodes within `hops`; 0 means as far as it goes.
   Result<graph::NeighborhoodAnswer> neighborhood(std::string node, std::string types,
                                                  std::uint32_t hops = 0) const;
+  /// This graph, answering path and neighborhood from memory: the table is read once and then
+  /// followed, so that answers are the same and as new. See graph::TopologyOptions for its bounds.
+  Graph with_topology(graph::TopologyOptions options = {}) const;
   /// Any mix of writes and conditions as one transaction.
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
 

@@ -156,6 +156,10 @@ Result<graph::NeighborhoodAnswer> Graph::neighborhood(std::string node, std::str
   return graph_.neighborhood(operation);
 }
 
+Graph Graph::with_topology(graph::TopologyOptions options) const {
+  return Graph(store_, graph_.with_topology(std::move(options)));
+}
+
 Result<graph::Written> Graph::transact(const std::vector<plan::WriteOperation>& operations) const {
   return graph_.transact(operations);
 }

@@ -48,6 +48,10 @@ void append_footer_json(const Footer& footer, std::string& out) {
     out += ",\"cut_by\":";
     item::append_json_string(footer.cut_by, out);
   }
+  if (!footer.source.empty()) {
+    out += ",\"source\":";
+    item::append_json_string(footer.source, out);
+  }
   out += "}\n";
 }
 
@@ -242,6 +246,7 @@ void AnswerWriter::print_footer(const Footer& footer) {
   }
   if (!footer.cursor.empty()) text += "cursor: " + footer.cursor + "\n";
   if (footer.has_cost) text += "cost: " + to_text(footer.cost) + "\n";
+  if (!footer.source.empty()) text += "from: " + footer.source + "\n";
   if (terminal_.err_is_terminal && terminal_.color && !text.empty()) {
     text.pop_back();
     text = painted(text, kDim) + "\n";

@@ -25,6 +25,7 @@ struct Footer {
   std::string cut_by;  ///< empty: complete
   table::Cost cost;
   bool has_cost = true;  ///< false when nothing was asked of a store
+  std::string source;    ///< where the answer is from, when that was a choice
 };
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};

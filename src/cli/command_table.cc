@@ -35,6 +35,8 @@ const std::vector<Command>& command_table() {
       between_command(),
       path_command(),
       neighborhood_command(),
+      component_command(),
+      triangles_command(),
       transact_command(),
       item_get_command(),
       item_put_command(),

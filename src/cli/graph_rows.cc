@@ -57,7 +57,7 @@ Row plain_row(item::ItemView item) {
 }
 
 Footer footer(const graph::Spent& spent, std::string cursor) {
-  return Footer{std::move(cursor), spent.cut_by, spent.cost, true};
+  return Footer{std::move(cursor), spent.cut_by, spent.cost, true, spent.source};
 }
 
 void add_spent(const graph::Spent& page, graph::Spent& sum) {

@@ -83,17 +83,18 @@ class Graph {
   /// is first needed and then follows the table: answers are the same, as new as the table, and
   /// their `source` names where they are from. Copies of the graph share it.
   Graph with_topology(TopologyOptions options = {}) const;
+  bool has_topology() const noexcept { return topology_ != nullptr; }
   /// Makes the topology ready and tells whether it answers for these types.
   Result<TopologyState> topology_state(const std::vector<std::string>& types,
                                        const CallOptions& = {}) const;
-  /// Writes the topology's checkpoint, if one was asked for and the topology is there.
-  /// @errors storage_io
-  Result<void> save_topology() const;
   /// Everything that edges of the types connect with the node, whichever way they point. From the
   /// topology or, level by level, the table. @errors unsupported without a topology, for a type
   /// that the table cannot read backwards
   Result<ComponentAnswer> component(const std::string& node, const std::vector<std::string>& types,
                                     const CallOptions& = {}) const;
+  /// What `component` asks of the table when no topology answers.
+  Result<plan::Plan> explain_component(const std::string& node,
+                                       const std::vector<std::string>& types) const;
   /// All components. @errors budget_exceeded without a topology
   Result<ComponentsAnswer> components(const std::vector<std::string>& types,
                                       const CallOptions& = {}) const;

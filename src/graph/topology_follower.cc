@@ -96,7 +96,7 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
                                                            std::string& why) {
   const std::lock_guard lock(mutex_);
   if (gave_up_.empty()) {
-    const Result<void> ready = topology_ == nullptr ? open(context) : catch_up(context);
+    const Result<void> ready = topology_ == nullptr ? build(context) : catch_up(context);
     if (!ready && ready.error().code() == ErrorCode::limit_exceeded) {
       give_up(ready.error().message());
     } else if (!ready) {
@@ -112,18 +112,16 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
       TopologyHold{topology_, topology_->view(), topology_->memory().total()});
 }
 
-Result<void> TopologyFollower::open(const table::CallContext& context) { return build(context); }
-
 /// Everything up to a moment, which the change records then go on from.
 Result<void> TopologyFollower::build(const table::CallContext& context) {
   topology_ = nullptr;
   table::CallContext still = context;
   ADJOIN_TRY(still.read_view, store_.read_view(context));
-  position_ = {still.read_view->commit(), CommitId{}, 0};
+  commit_ = still.read_view->commit();
   topology::Builder builder(shapes(), options_.memory_bytes_max);
   ADJOIN_CHECK(scan(still, builder));
   still.read_view = nullptr;
-  ADJOIN_TRY(topology_, builder.finish(position_.commit));
+  ADJOIN_TRY(topology_, builder.finish(commit_));
   return catch_up(context);
 }
 
@@ -154,7 +152,7 @@ Result<void> TopologyFollower::catch_up(const table::CallContext& context) {
   request.commits_max = kCommitsAtOnce;
   while (true) {
     ADJOIN_CHECK(check(context));
-    request.after = position_.commit;
+    request.after = commit_;
     const Result<table::ChangesAfterResult> page = store_.changes_after(context, request);
     if (!page && page.error().code() == ErrorCode::trimmed_data_access) return build(context);
     if (!page) return page.error();
@@ -189,11 +187,11 @@ Result<bool> TopologyFollower::apply(const table::ChangesAfterResult& page) {
     const std::string& to = refs.emplace_back(edge.to);
     edges.push_back({*type, from, to, change.kind == table::ChangeKind::insert});
   }
-  if (page.last == position_.commit) return true;
+  if (page.last == commit_) return true;
   const Result<void> applied = topology_->apply(edges);
   if (!applied && applied.error().code() == ErrorCode::corruption) return false;
   if (!applied) return applied.error();
-  position_.commit = page.last;
+  commit_ = page.last;
   topology_->publish(page.last);
   return true;
 }

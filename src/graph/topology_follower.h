@@ -12,6 +12,7 @@
 #include "plan/edge_list.h"
 #include "schema/schema.h"
 #include "table/table_store.h"
+#include "topology/builder.h"
 #include "topology/search_space.h"
 #include "topology/topology.h"
 
@@ -24,7 +25,7 @@ struct TopologyHold {
   std::size_t bytes = 0;  ///< of memory, when it was taken
 };
 
-/// Keeps a topology of one graph: builds it from the checkpoint or a scan when first asked for, and
+/// Keeps a topology of one graph: builds it from a scan when first asked for, and
 /// before every read brings it up to the newest commit by the table's change records, so that a
 /// read sees every write acknowledged before it, as a read of the table does. Thread-safe; the
 /// store must outlive it.
@@ -45,22 +46,11 @@ class TopologyFollower {
   /// @errors of the store; cancelled, deadline_exceeded
   Result<std::optional<TopologyHold>> hold(const table::CallContext& context, std::string& why);
 
-  /// Writes the checkpoint when one was asked for and it is not the newest. @errors storage_io
-  Result<void> save();
-
   /// Memory for one search, from those kept; give it back.
   std::unique_ptr<topology::SearchSpace> take_space();
   void give_space(std::unique_ptr<topology::SearchSpace> space);
 
  private:
-  /// Where the topology stands in the table's order of commits.
-  struct Position {
-    CommitId commit;
-    CommitId anchor;  ///< the newest commit that changed this table, as far as it was seen
-    std::uint64_t anchor_digest = 0;
-  };
-
-  Result<void> open(const table::CallContext& context);
   Result<void> build(const table::CallContext& context);
   Result<void> scan(const table::CallContext& context, topology::Builder& builder);
   Result<void> catch_up(const table::CallContext& context);
@@ -80,8 +70,7 @@ class TopologyFollower {
   std::mutex mutex_;  ///< of what follows; one caller builds or catches up, others wait
   EdgeRecogniser recogniser_;
   std::shared_ptr<topology::Topology> topology_;  ///< shared with those who hold it
-  Position position_;
-  CommitId saved_;
+  CommitId commit_;                               ///< the newest that it holds
   std::string gave_up_;
 
   std::mutex spaces_mutex_;

@@ -11,9 +11,6 @@ struct TopologyOptions {
   /// What it may take; beyond, traversals read the table, and say so.
   std::size_t memory_bytes_max = std::size_t{1} << 30U;
   std::vector<std::string> types;  ///< names of the edge types to hold; empty: every declared one
-  /// A file that keeps it between processes; empty: none. A file that is stale, damaged or of
-  /// another graph is not used but replaced.
-  std::string checkpoint;
 };
 
 }  // namespace adjoin::graph

@@ -24,7 +24,9 @@ std::vector<std::string> both_ways(const std::vector<std::string>& types) {
 Error needs_topology(const std::string& what, const std::string& source) {
   return Error(ErrorCode::budget_exceeded,
                what + " of a whole graph are found in memory only, and it is not there (" +
-                   (source.empty() ? "the graph was opened without a topology" : source) + ")");
+                   (source.empty() ? "the graph was opened without a topology"
+                                   : source.substr(source.find(' ') + 1)) +
+                   ")");
 }
 
 /// Triangles at a node read from the table: its neighbours, and what leads from one to another.
@@ -68,6 +70,11 @@ Result<ComponentAnswer> Graph::component(const std::string& node,
   }
   std::sort(answer.nodes.begin(), answer.nodes.end());
   return answer;
+}
+
+Result<plan::Plan> Graph::explain_component(const std::string& node,
+                                            const std::vector<std::string>& types) const {
+  return explain(plan::ReadOperation(plan::Neighborhood{node, both_ways(types), {}}));
 }
 
 Result<ComponentsAnswer> Graph::components(const std::vector<std::string>& types,
@@ -149,10 +156,6 @@ Result<TopologyState> Graph::topology_state(const std::vector<std::string>& type
   state.edges = hold->view.edge_count();
   state.bytes = hold->bytes;
   return state;
-}
-
-Result<void> Graph::save_topology() const {
-  return topology_ == nullptr ? Result<void>() : topology_->save();
 }
 
 }  // namespace adjoin::graph

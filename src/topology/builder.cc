@@ -39,9 +39,9 @@ std::vector<NodeId> Builder::order() const {
   return order;
 }
 
-Builder::Grouped Builder::group_by_to(const std::vector<Edge>& edges, std::uint32_t nodes,
-                                      const std::vector<NodeId>& place) {
-  Grouped grouped;
+GroupedEdges Builder::group_by_to(const std::vector<Edge>& edges, std::uint32_t nodes,
+                                  const std::vector<NodeId>& place) {
+  GroupedEdges grouped;
   grouped.begins.assign(std::size_t{nodes} + 1, 0);
   for (const Edge& edge : edges) ++grouped.begins[place[edge.to] + std::size_t{1}];
   std::partial_sum(grouped.begins.begin(), grouped.begins.end(), grouped.begins.begin());
@@ -51,58 +51,48 @@ Builder::Grouped Builder::group_by_to(const std::vector<Edge>& edges, std::uint3
   return grouped;
 }
 
-/// The same edges grouped by the other end. Since groups are walked in rising order, the new
-/// groups come out sorted.
-Builder::Grouped Builder::turn(const Grouped& grouped) {
-  Grouped turned;
-  turned.begins.assign(grouped.begins.size(), 0);
-  for (const NodeId other : grouped.others) ++turned.begins[other + std::size_t{1}];
-  std::partial_sum(turned.begins.begin(), turned.begins.end(), turned.begins.begin());
-  turned.others.resize(grouped.others.size());
-  std::vector<std::uint64_t> next(turned.begins.begin(), turned.begins.end() - 1);
-  for (std::size_t node = 0; node + 1 < grouped.begins.size(); ++node) {
-    for (std::uint64_t i = grouped.begins[node]; i < grouped.begins[node + 1]; ++i) {
-      turned.others[next[grouped.others[i]]++] = static_cast<NodeId>(node);
-    }
-  }
-  return turned;
-}
-
-Result<void> Builder::fill(Topology& topology, std::size_t layer, const Grouped& grouped) const {
+Result<void> Builder::fill(Topology& topology, std::size_t layer, const GroupedEdges& grouped) {
   LayerEditor editor = topology.editor(layer);
   for (std::size_t node = 0; node + 1 < grouped.begins.size(); ++node) {
-    const std::uint64_t begin = grouped.begins[node];
-    const std::uint64_t end = grouped.begins[node + 1];
-    if (begin == end) continue;
-    editor.fill(static_cast<NodeId>(node), {grouped.others.data() + begin, end - begin});
+    editor.fill(static_cast<NodeId>(node), grouped.of(static_cast<NodeId>(node)));
     if (node % 1024 == 0) ADJOIN_CHECK(topology.check_memory());
   }
   return topology.check_memory();
 }
 
-Result<std::unique_ptr<Topology>> Builder::finish(CommitId commit) {
-  auto topology = std::make_unique<Topology>(types_, memory_bytes_max_);
-  const std::vector<NodeId> order_of_refs = order();
-  std::vector<NodeId> place(order_of_refs.size());
-  for (std::size_t i = 0; i < order_of_refs.size(); ++i) {
-    place[order_of_refs[i]] = static_cast<NodeId>(i);
-    topology->names_.intern(names_.ref(order_of_refs[i]));
-  }
-  const std::uint32_t nodes = names_.size();
-  topology->ordered_ = nodes;
-  for (std::size_t type = 0; type < types_.size(); ++type) {
-    if (lists_[type].empty()) continue;
-    Grouped by_to = group_by_to(lists_[type], nodes, place);
-    std::vector<Edge>().swap(lists_[type]);
-    const Grouped by_from = turn(by_to);
-    by_to = Grouped();
-    ADJOIN_CHECK(fill(*topology, type * 2, by_from));
-    if (types_[type].symmetric) continue;
-    by_to = turn(by_from);
-    ADJOIN_CHECK(fill(*topology, type * 2 + 1, by_to));
+Result<std::unique_ptr<Topology>> Builder::build(std::vector<EdgeTypeShape> types,
+                                                 std::size_t memory_bytes_max, CommitId commit,
+                                                 SortedEdges edges) {
+  auto topology = std::make_unique<Topology>(std::move(types), memory_bytes_max);
+  for (const std::string_view ref : edges.refs) topology->names_.intern(ref);
+  topology->ordered_ = topology->names_.size();
+  ADJOIN_ASSERT(topology->ordered_ == edges.refs.size());
+  for (std::size_t type = 0; type < edges.forward.size(); ++type) {
+    const GroupedEdges forward = std::move(edges.forward[type]);
+    if (forward.others.empty()) continue;
+    ADJOIN_CHECK(fill(*topology, type * 2, forward));
+    if (topology->types_[type].symmetric) continue;
+    ADJOIN_CHECK(fill(*topology, type * 2 + 1, turned(forward)));
   }
   topology->publish(commit);
   return topology;
+}
+
+Result<std::unique_ptr<Topology>> Builder::finish(CommitId commit) {
+  const std::vector<NodeId> by_ref = order();
+  SortedEdges edges;
+  edges.refs.reserve(by_ref.size());
+  std::vector<NodeId> place(by_ref.size());
+  for (std::size_t i = 0; i < by_ref.size(); ++i) {
+    place[by_ref[i]] = static_cast<NodeId>(i);
+    edges.refs.push_back(names_.ref(by_ref[i]));
+  }
+  for (std::vector<Edge>& list : lists_) {
+    GroupedEdges by_to = group_by_to(list, names_.size(), place);
+    std::vector<Edge>().swap(list);
+    edges.forward.push_back(turned(by_to));  // which sorts the groups
+  }
+  return build(types_, memory_bytes_max_, commit, std::move(edges));
 }
 
 }  // namespace adjoin::topology

@@ -10,9 +10,16 @@
 
 #include "base/result.h"
 #include "base/strong_id.h"
+#include "topology/grouped_edges.h"
 #include "topology/topology.h"
 
 namespace adjoin::topology {
+
+/// All edges, with nodes numbered in the order of their refs.
+struct SortedEdges {
+  std::vector<std::string_view> refs;
+  std::vector<GroupedEdges> forward;  ///< per type, each group sorted
+};
 
 /// Makes a topology from all edges at once, in any order: far faster than adding them one by one,
 /// and with nodes numbered in the order of their refs. One thread.
@@ -29,24 +36,21 @@ class Builder {
   /// The topology as the state after `commit`. Call it once. @errors limit_exceeded
   Result<std::unique_ptr<Topology>> finish(CommitId commit);
 
-  std::uint64_t edges() const noexcept { return edges_; }
+  /// A topology of these edges. @errors limit_exceeded
+  static Result<std::unique_ptr<Topology>> build(std::vector<EdgeTypeShape> types,
+                                                 std::size_t memory_bytes_max, CommitId commit,
+                                                 SortedEdges edges);
 
  private:
   struct Edge {
     NodeId from = 0;
     NodeId to = 0;
   };
-  /// Edges grouped by one end: the other ends of node n are at [begins[n], begins[n + 1]).
-  struct Grouped {
-    std::vector<std::uint64_t> begins;
-    std::vector<NodeId> others;
-  };
 
   std::vector<NodeId> order() const;
-  static Grouped group_by_to(const std::vector<Edge>& edges, std::uint32_t nodes,
-                             const std::vector<NodeId>& place);
-  static Grouped turn(const Grouped& grouped);
-  Result<void> fill(Topology& topology, std::size_t layer, const Grouped& grouped) const;
+  static GroupedEdges group_by_to(const std::vector<Edge>& edges, std::uint32_t nodes,
+                                  const std::vector<NodeId>& place);
+  static Result<void> fill(Topology& topology, std::size_t layer, const GroupedEdges& grouped);
 
   std::vector<EdgeTypeShape> types_;
   std::size_t memory_bytes_max_;

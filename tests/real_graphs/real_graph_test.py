@@ -65,12 +65,16 @@ class Graph:
         answer = self.run("hood", node, edges, "--hops", "all")[0]
         self.same(f"levels of {node}", answer["levels"], expected)
         self.same(f"total of {node}", answer["total"], sum(expected))
+        again = self.run("hood", node, edges, "--hops", "all", "--topology")[0]
+        self.same(f"levels of {node} in memory", again, answer)
         near = self.run("hood", node, edges, "--hops", "2")[0]
         self.same(f"two levels of {node}", near["levels"], expected[:3])
 
     def path(self, start, edges, end, hops):
         answer = self.run("path", start, edges, end, codes=(0,) if hops is not None else (1,))[0]
         self.same(f"path {start} {end}", answer["hops"], hops)
+        again = self.run("path", start, edges, end, "--topology", codes=(0,) if hops is not None else (1,))[0]
+        self.same(f"path {start} {end} in memory", again, answer)
         if hops is None:
             return
         steps = answer["path"]
@@ -94,7 +98,21 @@ class Graph:
         self.same(f"pages of {node}", paged, whole)
 
 
+def check_whole(graph, expected):
+    found = graph.run("triangles", "LINK")[0]["triangles"]
+    graph.same("triangles", found, expected["triangles_undirected"])
+    parts = [row["nodes"] for row in graph.run("component", "LINK", "--list")]
+    graph.same("components", len(parts), expected["wcc_count"])
+    graph.same("largest components", parts[:5], expected["wcc_top5"])
+    graph.same("nodes", sum(parts), expected["nodes"])
+    start = next(iter(expected["bfs_level_sizes"]))
+    for words in (["component", "LINK", start], ["triangles", "LINK", start]):
+        table = graph.run(*words, "--topology-memory", "1")[0]
+        graph.same(" ".join(words) + " from the table", graph.run(*words)[0], table)
+
+
 def check_list(graph, expected):
+    check_whole(graph, expected)
     for start, levels in expected["bfs_level_sizes"].items():
         graph.levels(start, "LINK", levels)
     for ends, hops in expected["shortest_path_length"].items():

@@ -35,6 +35,8 @@ Command nodes_command();
 Command count_command();
 Command path_command();
 Command neighborhood_command();
+Command component_command();
+Command triangles_command();
 Command between_command();
 Command item_get_command();
 Command item_put_command();

@@ -6,6 +6,7 @@
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
 #include "cli/shared_options.h"
+#include "cli/topology_choice.h"
 #include "cli/words.h"
 
 namespace adjoin::cli {
@@ -49,12 +50,15 @@ void print_nodes(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) 
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const graph::Graph graph, with_chosen_topology(opened.graph, invocation, false));
   plan::Neighborhood operation;
   ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
   ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.hops, hops_of(invocation));
   if (invocation.has("--explain")) {
+    ADJOIN_TRY(const bool explained,
+               explain_topology(graph, operation.types, invocation, terminal));
+    if (explained) return kExitOk;
     ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
     print_plan(plan, invocation, terminal);
     return kExitOk;
@@ -81,6 +85,8 @@ Command neighborhood_command() {
       .arguments = {kNodeArgument, kTypesArgument},
       .options = {{"--hops", "K|all", "how far to go (1)", {}, false},
                   {"--list", "", "name the nodes, each with its level", {}, false},
+                  kTopologyOption,
+                  kTopologyMemoryOption,
                   kExplainOption},
       .summary = "count what can be reached from a node, level by level",
       .details =

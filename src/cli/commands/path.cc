@@ -6,6 +6,7 @@
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
 #include "cli/shared_options.h"
+#include "cli/topology_choice.h"
 #include "cli/words.h"
 
 namespace adjoin::cli {
@@ -32,12 +33,15 @@ Row path_row(const graph::PathAnswer& answer) {
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const graph::Graph graph, with_chosen_topology(opened.graph, invocation, false));
   plan::FindPath operation;
   ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
   ADJOIN_TRY(operation.from, node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.to, far_node_ref(graph, invocation.argument(2), operation.types));
   if (invocation.has("--explain")) {
+    ADJOIN_TRY(const bool explained,
+               explain_topology(graph, operation.types, invocation, terminal));
+    if (explained) return kExitOk;
     ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
     print_plan(plan, invocation, terminal);
     return kExitOk;
@@ -61,7 +65,10 @@ Command path_command() {
       .arguments = {{"A", "the node to start from", Count::one},
                     kTypesArgument,
                     {"B", "the node to reach", Count::one}},
-      .options = {{"--hops", "N", "give up beyond N hops", {}, false}, kExplainOption},
+      .options = {{"--hops", "N", "give up beyond N hops", {}, false},
+                  kTopologyOption,
+                  kTopologyMemoryOption,
+                  kExplainOption},
       .summary = "find a shortest path between two nodes",
       .details =
           "The answer is {\"hops\":n,\"path\":[…]}. Without a path it is {\"hops\":null} and "

@@ -1,0 +1,103 @@
+#include <algorithm>
+
+#include "cli/answer_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/opened.h"
+#include "cli/shared_options.h"
+#include "cli/topology_choice.h"
+#include "cli/words.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> one(const graph::Graph& graph, const std::string& node,
+                const std::vector<std::string>& types, const Invocation& invocation,
+                Terminal& terminal) {
+  ADJOIN_TRY(const graph::ComponentAnswer answer, graph.component(node, types, interruptible()));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  if (!invocation.has("--list")) {
+    Row row;
+    row.text("first", answer.nodes.front());
+    row.integer("nodes", static_cast<std::int64_t>(answer.nodes.size()));
+    writer.single(row, footer(answer.spent));
+    return kExitOk;
+  }
+  for (const std::string& ref : answer.nodes) {
+    Row row;
+    row.text("node", ref);
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types,
+                const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const graph::ComponentsAnswer answer, graph.components(types, interruptible()));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  if (!invocation.has("--list")) {
+    Row row;
+    row.integer("components", static_cast<std::int64_t>(answer.components.size()));
+    row.integer("nodes", static_cast<std::int64_t>(answer.nodes));
+    const std::uint64_t largest = answer.components.empty() ? 0 : answer.components.front().nodes;
+    row.integer("largest", static_cast<std::int64_t>(largest));
+    writer.single(row, footer(answer.spent));
+    return kExitOk;
+  }
+  for (const graph::ComponentsAnswer::One& component : answer.components) {
+    Row row;
+    row.text("first", component.first);
+    row.integer("nodes", static_cast<std::int64_t>(component.nodes));
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  ADJOIN_TRY(const graph::Graph graph, with_chosen_topology(opened.graph, invocation, true));
+  ADJOIN_TRY(const std::vector<std::string> types,
+             edge_types(graph, invocation.argument(0), false));
+  std::string node(invocation.argument(1));
+  if (!node.empty()) {
+    ADJOIN_TRY(node, node_ref(graph, node, types));
+  }
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const bool explained, explain_topology(graph, types, invocation, terminal));
+    if (explained || node.empty()) return kExitOk;
+    ADJOIN_TRY(const plan::Plan plan, graph.explain_component(node, types));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  return node.empty() ? all(graph, types, invocation, terminal)
+                      : one(graph, node, types, invocation, terminal);
+}
+
+}  // namespace
+
+Command component_command() {
+  return Command{
+      .name = "component",
+      .alias = "",
+      .arguments = {kTypesArgument,
+                    {"NODE", "the node; without it the components of the whole graph",
+                     Count::optional}},
+      .options = {{"--list", "", "name the nodes, or the components, the largest first", {}, false},
+                  kTopologyMemoryOption,
+                  kExplainOption},
+      .summary = "count what edges connect, whichever way they point",
+      .details =
+          "With a NODE the answer is {\"first\":ref,\"nodes\":n}: how many nodes are connected "
+          "with it, itself included, and the smallest ref of them. Without one it is "
+          "{\"components\":n,\"nodes\":n,\"largest\":n} over all nodes that have such an edge.\n\n"
+          "The table is read once into memory. When that is more than --topology-memory, a NODE is "
+          "answered level by level from the table, and a whole graph is refused.",
+      .examples = {{"adjoin component FOLLOWS", "into how many parts the graph falls"},
+                   {"adjoin component FOLLOWS ACTOR#alice --list", "everyone in alice's part"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,284 @@
+// Goal: after any history of writes through the graph, with restarts, the topology is what a scan
+// of the table says, every traversal answers the same from it and from the table, and a reader
+// beside the writers never sees half a transaction. Method: random writes of every kind from
+// printed seeds on the engine on disk; ADJOIN_HISTORIES=N runs N of them.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <random>
+#include <string>
+#include <thread>
+
+#include "base/random.h"
+#include "engine/open.h"
+#include "graph/test_graph.h"
+
+namespace adjoin::graph {
+namespace {
+
+// Every way an edge can lie in the table: one item and an index, a mirrored item, both items of a
+// symmetric edge, parallel edges told apart by a field.
+constexpr const char* kSchema = R"(graph: 1
+table: {name: Social, pk: PK, sk: SK, separator: "#", type: Type}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK, projection: ALL}}
+nodes: {User: {ref: "USER#{id}", sk: PROFILE, fields: {seq: int}}}
+edges:
+  FOLLOWS: {from: User, to: User, reverse: {index: GSI1}}
+  BLOCKS: {from: User, to: User, reverse: {item: {sk: "BLOCKED_BY#{from.id}", type: BLOCKED_BY}}}
+  FRIEND: {from: User, to: User, reverse: same}
+  RATED: {from: User, to: User, key: [stars], reverse: {index: GSI1}, fields: {stars: int!}}
+)";
+const std::vector<std::string> kTypes{"FOLLOWS", "BLOCKS", "FRIEND", "RATED"};
+constexpr int kUsers = 14;
+
+std::string user(std::uint64_t id) { return "USER#u" + std::to_string(id); }
+
+class StoreOnDisk {
+ public:
+  StoreOnDisk() {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("adjoin-topology-" + std::to_string(std::random_device()()));
+    open();
+  }
+  ~StoreOnDisk() {
+    close();
+    std::filesystem::remove_all(folder_);
+  }
+  void open() {
+    engine::Options options;
+    options.path = folder_;
+    options.durability = engine::Durability::none;
+    Result<std::unique_ptr<table::TableStore>> store = engine::open(options);
+    ASSERT_TRUE(store) << store.error().message();
+    store_ = *std::move(store);
+    Result<Graph> graph = Graph::create(*store_, load_text(kSchema));
+    ASSERT_TRUE(graph) << graph.error().message();
+    table_.emplace(*graph);
+    memory_.emplace(graph->with_topology());
+  }
+  void close() {
+    memory_.reset();
+    table_.reset();
+    store_.reset();
+  }
+  const Graph& table() const { return *table_; }
+  const Graph& memory() const { return *memory_; }
+
+ private:
+  std::filesystem::path folder_;
+  std::unique_ptr<table::TableStore> store_;
+  std::optional<Graph> table_;
+  std::optional<Graph> memory_;
+};
+
+plan::EdgeId random_edge(Random& random) {
+  plan::EdgeId edge{user(random.below(kUsers)),
+                    kTypes[random.below(kTypes.size())],
+                    user(random.below(kUsers)),
+                    {}};
+  if (edge.type == "RATED") {
+    edge.fields = number_field("stars", static_cast<std::int64_t>(random.below(3)));
+  }
+  return edge;
+}
+
+void write(const Graph& graph, Random& random) {
+  switch (random.below(10)) {
+    case 0:
+      EXPECT_TRUE(graph.put_node({user(random.below(kUsers)), number_field("seq", 1), false}));
+      return;
+    case 1: {
+      if (!random.one_in(4)) return;
+      const Result<RemovedNode> removed = graph.remove_node(user(random.below(kUsers)));
+      EXPECT_TRUE(removed || removed.error().code() == ErrorCode::not_found);
+      return;
+    }
+    case 2: {
+      std::vector<plan::WriteOperation> operations;
+      for (int i = 0; i < 4; ++i) {
+        plan::EdgeId edge = random_edge(random);
+        if (random.one_in(2)) {
+          operations.emplace_back(plan::AddEdge{edge.from, edge.type, edge.to, edge.fields});
+        } else {
+          operations.emplace_back(plan::RemoveEdge{std::move(edge)});
+        }
+      }
+      (void)graph.transact(operations).has_value();  // two that touch one item may be refused
+      return;
+    }
+    case 3:
+    case 4:
+    case 5: (void)graph.remove_edge({random_edge(random)}).has_value(); return;
+    default: {
+      const plan::EdgeId edge = random_edge(random);
+      EXPECT_TRUE(graph.add_edge({edge.from, edge.type, edge.to, edge.fields}));
+    }
+  }
+}
+
+/// Every question, asked of both.
+void expect_same_answers(const StoreOnDisk& store, Random& random) {
+  std::vector<std::vector<std::string>> choices;
+  for (const std::string& type : kTypes) {
+    choices.push_back({type});
+    choices.push_back({"~" + type});
+  }
+  choices.push_back({"FOLLOWS", "~RATED", "FRIEND"});
+  for (int id = 0; id < kUsers; ++id) {
+    for (const std::vector<std::string>& types : choices) {
+      const bool far = random.one_in(4);
+      const plan::Neighborhood question{user(static_cast<std::uint64_t>(id)), types,
+                                        far ? std::nullopt : std::optional<std::uint32_t>(1)};
+      const Result<NeighborhoodAnswer> expected = store.table().neighborhood(question);
+      const Result<NeighborhoodAnswer> found = store.memory().neighborhood(question);
+      ASSERT_TRUE(expected && found);
+      EXPECT_EQ(found->levels, expected->levels);
+      EXPECT_EQ(found->total, expected->total);
+      EXPECT_EQ(found->spent.cut_by, expected->spent.cut_by);
+      EXPECT_EQ(found->spent.source.substr(0, 8), "topology");
+      if (!random.one_in(8)) continue;
+      const plan::FindPath way{question.node, types, user(random.below(kUsers))};
+      const Result<PathAnswer> path = store.table().path(way);
+      const Result<PathAnswer> same = store.memory().path(way);
+      ASSERT_TRUE(path && same);
+      EXPECT_EQ(same->hops, path->hops);
+      EXPECT_EQ(same->nodes, path->nodes);
+      const Result<TrianglesAnswer> corners = store.table().triangles(types, question.node);
+      const Result<TrianglesAnswer> as_many = store.memory().triangles(types, question.node);
+      ASSERT_TRUE(corners && as_many);
+      EXPECT_EQ(as_many->triangles, corners->triangles);
+      EXPECT_EQ(as_many->neighbors, corners->neighbors);
+      const Result<ComponentAnswer> part = store.table().component(question.node, types);
+      const Result<ComponentAnswer> same_part = store.memory().component(question.node, types);
+      ASSERT_TRUE(part && same_part);
+      EXPECT_EQ(same_part->nodes, part->nodes);
+    }
+  }
+}
+
+TEST(TopologyFollows, AnyHistoryWithRestarts) {
+  const char* asked = std::getenv("ADJOIN_HISTORIES");
+  const int histories = asked == nullptr ? 3 : std::atoi(asked);
+  const std::uint64_t first = std::random_device()();
+  std::cout << histories << " histories, seeds from " << first << "\n";
+  for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(histories); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    StoreOnDisk store;
+    Random random(seed);
+    for (int life = 0; life < 3; ++life) {
+      for (int round = 0; round < 3; ++round) {
+        std::vector<std::thread> writers;
+        for (int thread = 0; thread < 4; ++thread) {
+          writers.emplace_back([&store, own = random.next()] {
+            Random mine(own);
+            for (int i = 0; i < 25; ++i) write(store.table(), mine);
+          });
+        }
+        for (std::thread& writer : writers) writer.join();
+        expect_same_answers(store, random);
+      }
+      store.close();
+      store.open();
+    }
+    if (HasFailure()) return;
+  }
+}
+
+TEST(TopologyFollows, AWriteIsSeenByTheReadBehindIt) {
+  StoreOnDisk store;
+  for (int i = 0; i < 50; ++i) {
+    const std::string to = user(static_cast<std::uint64_t>(i) + 1);
+    ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", to, {}}));
+    const Result<NeighborhoodAnswer> near = store.memory().neighborhood({user(0), {"FOLLOWS"}, 1});
+    ASSERT_TRUE(near);
+    ASSERT_EQ(near->total, static_cast<std::size_t>(i) + 2);
+  }
+}
+
+/// Every transaction moves one edge, so that user 0 always follows exactly one other.
+TEST(TopologyFollows, NoReaderSeesHalfATransaction) {
+  StoreOnDisk store;
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(1), {}}));
+  std::atomic<bool> done{false};
+  std::thread reader([&] {
+    while (!done.load()) {
+      const Result<NeighborhoodAnswer> near =
+          store.memory().neighborhood({user(0), {"FOLLOWS"}, 1});
+      ASSERT_TRUE(near);
+      ASSERT_EQ(near->total, 2U);
+    }
+  });
+  for (std::uint64_t i = 1; i < 1500; ++i) {
+    const auto moved = store.table().transact({plan::RemoveEdge{{user(0), "FOLLOWS", user(i), {}}},
+                                               plan::AddEdge{user(0), "FOLLOWS", user(i + 1), {}}});
+    ASSERT_TRUE(moved) << moved.error().message();
+  }
+  done.store(true);
+  reader.join();
+}
+
+TEST(TopologyFollows, TheTableAnswersBeyondTheMemoryCapAndSaysSo) {
+  StoreOnDisk store;
+  for (std::uint64_t i = 1; i < 300; ++i) {
+    ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(i), {}}));
+  }
+  TopologyOptions options;
+  options.memory_bytes_max = 1000;
+  const Graph graph = store.table().with_topology(options);
+  const Result<NeighborhoodAnswer> near = graph.neighborhood({user(0), {"FOLLOWS"}, 1});
+  ASSERT_TRUE(near);
+  EXPECT_EQ(near->total, 300U);
+  EXPECT_EQ(near->spent.source, "table: the topology needs more than its 1000 bytes");
+  EXPECT_GT(near->spent.cost.requests, 0);
+  EXPECT_EQ(graph.component(user(0), {"FOLLOWS"})->nodes.size(), 300U);
+  const Result<ComponentsAnswer> whole = graph.components({"FOLLOWS"});
+  ASSERT_FALSE(whole);
+  EXPECT_EQ(whole.error().code(), ErrorCode::budget_exceeded);
+  EXPECT_EQ(graph.topology_state({"FOLLOWS"})->in_use, false);
+}
+
+TEST(TopologyFollows, OnlyTheTypesItWasAskedToHold) {
+  StoreOnDisk store;
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(1), {}}));
+  ASSERT_TRUE(store.table().add_edge({user(1), "FRIEND", user(2), {}}));
+  TopologyOptions options;
+  options.types = {"FRIEND"};
+  const Graph graph = store.table().with_topology(options);
+  EXPECT_EQ(graph.neighborhood({user(1), {"FRIEND"}, 1})->spent.source.substr(0, 8), "topology");
+  const Result<NeighborhoodAnswer> both = graph.neighborhood({user(0), {"FOLLOWS", "FRIEND"}, 2});
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->total, 3U);
+  EXPECT_EQ(both->spent.source, "table: the topology does not hold edges FOLLOWS");
+  EXPECT_EQ(graph.topology_state({"FRIEND"})->edges, 2U);
+}
+
+TEST(TopologyFollows, BudgetsCutTheSameAnswers) {
+  StoreOnDisk store;
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    ASSERT_TRUE(store.table().add_edge({user(i), "FOLLOWS", user(i + 1), {}}));
+  }
+  CallOptions options;
+  options.budget.hops = 5;
+  const plan::Neighborhood all{user(0), {"FOLLOWS"}, {}};
+  const Result<NeighborhoodAnswer> near = store.memory().neighborhood(all, options);
+  ASSERT_TRUE(near);
+  EXPECT_EQ(near->levels.size(), 6U);
+  EXPECT_EQ(near->spent.cut_by, "hops");
+  EXPECT_EQ(store.memory().path({user(0), {"FOLLOWS"}, user(40)}, options)->spent.cut_by, "hops");
+  options.budget.hops = 1'000'000'000;
+  EXPECT_EQ(store.memory().neighborhood(all, options)->total, 41U);
+  table::CancelFlag cancel;
+  cancel.cancel();
+  options.context.cancel = &cancel;
+  const Result<NeighborhoodAnswer> cancelled = store.memory().neighborhood(all, options);
+  ASSERT_FALSE(cancelled);
+  EXPECT_EQ(cancelled.error().code(), ErrorCode::cancelled);
+}
+
+}  // namespace
+}  // namespace adjoin::graph
