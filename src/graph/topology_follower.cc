@@ -100,8 +100,7 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
     if (!ready && ready.error().code() == ErrorCode::limit_exceeded) {
       give_up(ready.error().message());
     } else if (!ready) {
-      topology_ = nullptr;
-      return ready.error();
+      return ready.error();  // what was applied so far is whole commits: the next read goes on
     }
   }
   if (!gave_up_.empty()) {

@@ -54,7 +54,12 @@ GroupedEdges Builder::group_by_to(const std::vector<Edge>& edges, std::uint32_t 
 Result<void> Builder::fill(Topology& topology, std::size_t layer, const GroupedEdges& grouped) {
   LayerEditor editor = topology.editor(layer);
   for (std::size_t node = 0; node + 1 < grouped.begins.size(); ++node) {
-    editor.fill(static_cast<NodeId>(node), grouped.of(static_cast<NodeId>(node)));
+    const std::span<const NodeId> ids = grouped.of(static_cast<NodeId>(node));
+    if (ids.size() >= LayerEditor::kDegreeMax) {
+      return Error(ErrorCode::limit_exceeded,
+                   "the topology cannot hold so many edges of a type at one node");
+    }
+    editor.fill(static_cast<NodeId>(node), ids);
     if (node % 1024 == 0) ADJOIN_CHECK(topology.check_memory());
   }
   return topology.check_memory();

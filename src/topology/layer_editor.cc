@@ -70,7 +70,7 @@ LayerEditor::Place LayerEditor::writable(NodeId node) {
   return {page, node % HeaderPage::kHeaders};
 }
 
-void LayerEditor::add(NodeId from, NodeId to) {
+std::uint32_t LayerEditor::add(NodeId from, NodeId to) {
   const Place place = writable(from);
   Header& header = place.header();
   ++layer_.edges;
@@ -83,6 +83,7 @@ void LayerEditor::add(NodeId from, NodeId to) {
   } else {
     add_to_segment(place, to);
   }
+  return header.degree;
 }
 
 void LayerEditor::add_to_segment(const Place& place, NodeId to) {
@@ -331,7 +332,7 @@ void LayerEditor::fill(NodeId from, std::span<const NodeId> all) {
   if (all.empty()) return;
   const Place place = writable(from);
   Header& header = place.header();
-  ADJOIN_ASSERT(header.degree == 0);
+  ADJOIN_ASSERT(header.degree == 0 && all.size() <= kDegreeMax);
   layer_.edges += all.size();
   const auto degree = static_cast<std::uint32_t>(all.size());
   if (degree <= Header::kInlineMax) {

@@ -23,11 +23,15 @@ class LayerEditor {
               std::vector<RetiredPiece>& retired) noexcept
       : layer_(draft), pool_(pool), batch_(batch), retired_(retired) {}
 
-  /// Adds `to` to the ids of `from`; an id that is there is there once more.
-  void add(NodeId from, NodeId to);
+  /// Most ids of one node: the list of its chunks has to fit into a block of the pool.
+  static constexpr std::uint32_t kDegreeMax = 16U << 20U;
+
+  /// Adds `to` to the ids of `from`, which are fewer than kDegreeMax; an id that is there is there
+  /// once more. Answers how many there are then.
+  std::uint32_t add(NodeId from, NodeId to);
   /// Takes one `to` away. False when there is none: nothing is changed.
   bool remove(NodeId from, NodeId to);
-  /// Gives a node without ids all of its ids at once, sorted.
+  /// Gives a node without ids all of its ids at once, sorted, at most kDegreeMax.
   void fill(NodeId from, std::span<const NodeId> ids);
 
  private:

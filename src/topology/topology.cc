@@ -1,5 +1,6 @@
 #include "topology/topology.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -10,12 +11,20 @@ namespace {
 
 /// Changes between two looks at the memory.
 constexpr std::size_t kLookEvery = 256;
+/// The pool can address twice as much, which leaves room for what comes between two looks.
+constexpr std::size_t kMemoryMost = std::size_t{16} << 30U;
+
+Error hub_too_large(std::string_view ref) {
+  return Error(ErrorCode::limit_exceeded,
+               "the topology holds at most " + std::to_string(LayerEditor::kDegreeMax) +
+                   " edges of a type at one node; " + std::string(ref) + " has more");
+}
 
 }  // namespace
 
 Topology::Topology(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_max)
     : types_(std::move(types)),
-      memory_bytes_max_(memory_bytes_max),
+      memory_bytes_max_(std::min(memory_bytes_max, kMemoryMost)),
       newest_(nullptr),
       drafts_(types_.size() * 2) {
   auto first = std::make_shared<Version>();
@@ -48,8 +57,10 @@ Result<void> Topology::apply(std::span<const EdgeChange> changes) {
     const std::size_t layer = std::size_t{change.type} * 2;
     const bool both = !types_[change.type].symmetric;
     if (change.added) {
-      editor(layer).add(from, to);
-      if (both) editor(layer + 1).add(to, from);
+      if (editor(layer).add(from, to) >= LayerEditor::kDegreeMax) return hub_too_large(change.from);
+      if (both && editor(layer + 1).add(to, from) >= LayerEditor::kDegreeMax) {
+        return hub_too_large(change.to);
+      }
     } else if (!editor(layer).remove(from, to) || (both && !editor(layer + 1).remove(to, from))) {
       return Error(ErrorCode::corruption, "the topology does not have the edge " +
                                               std::string(change.from) + " -> " +

@@ -37,14 +37,14 @@ struct MemoryUse {
 class Topology {
  public:
   /// Empty, as before any commit. `memory_bytes_max` bounds MemoryUse::total(), to within a block
-  /// of 1 MiB.
+  /// of 1 MiB; it is 16 GiB at most.
   Topology(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_max);
   Topology(const Topology&) = delete;
   Topology& operator=(const Topology&) = delete;
 
   /// Changes the draft; no view sees it before `publish`. After an error the topology is not to be
   /// written any more: drop it.
-  /// @errors limit_exceeded  over the memory cap
+  /// @errors limit_exceeded  over the memory cap, or a node with 16 Mi edges of a type
   ///         corruption      an edge to remove is not there: this is not what the table holds
   Result<void> apply(std::span<const EdgeChange> changes);
   /// Makes the draft the newest version, as the state after `commit`.
