@@ -23,7 +23,8 @@ set(ADJOIN_TSAN_ROOMS base topology item expression table engine)
 #   clients   SDKs and tools that people use, against the running server
 #   random    random programs, minutes
 #   crash     kill -9 and power cuts, minutes
-#   tsan      also runs under ThreadSanitizer (given by the functions here, not by hand)
+#   tsan      also runs under ThreadSanitizer (given by the functions here; by hand where a test above
+#             the engine has threads beside each other)
 set(ADJOIN_LABELS unit contract suite clients random crash tsan)
 foreach(label IN LISTS ADJOIN_LABELS)
   add_custom_target(tests_${label})

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,7 +80,18 @@ class Graph {
                                                  std::uint32_t hops = 0) const;
   /// This graph, answering path and neighborhood from memory: the table is read once and then
   /// followed, so that answers are the same and as new. See graph::TopologyOptions for its bounds.
-  Graph with_topology(graph::TopologyOptions options = {}) const;
+  /// @errors validation for a type that the schema has not
+  Result<Graph> with_topology(const graph::TopologyOptions& options = {}) const;
+  /// Reads the table if that has not been done, and tells what is held, or why not.
+  Result<graph::TopologyState> topology_state(const std::string& types) const;
+  /// Everything that edges of the types connect with the node, whichever way they point.
+  Result<graph::ComponentAnswer> component(const std::string& node, const std::string& types) const;
+  /// All components. @errors budget_exceeded without a topology
+  Result<graph::ComponentsAnswer> components(const std::string& types) const;
+  /// Triples of nodes that are all connected; those with `node` in them when it is given.
+  /// @errors budget_exceeded for the whole graph without a topology
+  Result<graph::TrianglesAnswer> triangles(const std::string& types,
+                                           const std::optional<std::string>& node = {}) const;
   /// Any mix of writes and conditions as one transaction.
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
 

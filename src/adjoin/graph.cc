@@ -156,8 +156,23 @@ Result<graph::NeighborhoodAnswer> Graph::neighborhood(std::string node, std::str
   return graph_.neighborhood(operation);
 }
 
-Graph Graph::with_topology(graph::TopologyOptions options) const {
-  return Graph(store_, graph_.with_topology(std::move(options)));
+Result<Graph> Graph::with_topology(const graph::TopologyOptions& options) const {
+  ADJOIN_TRY(graph::Graph graph, graph_.with_topology(options));
+  return Graph(store_, std::move(graph));
+}
+Result<graph::TopologyState> Graph::topology_state(const std::string& types) const {
+  return graph_.topology_state(split(types));
+}
+Result<graph::ComponentAnswer> Graph::component(const std::string& node,
+                                                const std::string& types) const {
+  return graph_.component(node, split(types));
+}
+Result<graph::ComponentsAnswer> Graph::components(const std::string& types) const {
+  return graph_.components(split(types));
+}
+Result<graph::TrianglesAnswer> Graph::triangles(const std::string& types,
+                                                const std::optional<std::string>& node) const {
+  return graph_.triangles(split(types), node);
 }
 
 Result<graph::Written> Graph::transact(const std::vector<plan::WriteOperation>& operations) const {

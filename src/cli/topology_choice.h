@@ -5,7 +5,6 @@
 
 #include "base/result.h"
 #include "cli/command.h"
-#include "cli/terminal.h"
 #include "graph/graph.h"
 
 namespace adjoin::cli {
@@ -15,18 +14,16 @@ inline const Option kTopologyOption{
 inline const Option kTopologyMemoryOption{
     "--topology-memory",
     "MIB",
-    "at most so much memory for it (1024); beyond, the table answers",
+    "from memory, at most so much of it (1024); beyond, the table answers",
     {},
     false};
 
-/// The graph as the options want it: with a topology when `always`, or when --topology is given.
-/// @errors usage
-Result<graph::Graph> with_chosen_topology(const graph::Graph& graph, const Invocation& invocation,
-                                          bool always);
+/// Whether the command is to answer from memory.
+bool wants_topology(const Invocation& invocation);
 
-/// For --explain: prints the topology that would answer. False when the table would: then nothing
-/// is printed but, if a topology was asked for, the reason on standard error.
-Result<bool> explain_topology(const graph::Graph& graph, const std::vector<std::string>& types,
-                              const Invocation& invocation, Terminal& terminal);
+/// The graph with a topology of these edge types, of the size that the options allow.
+/// @errors usage
+Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<std::string>& types,
+                                   const Invocation& invocation);
 
 }  // namespace adjoin::cli

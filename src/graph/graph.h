@@ -81,8 +81,10 @@ class Graph {
   // ---- Topology
   /// This graph, answering path and neighborhood from an adjacency in memory, which is made when it
   /// is first needed and then follows the table: answers are the same, as new as the table, and
-  /// their `source` names where they are from. Copies of the graph share it.
-  Graph with_topology(TopologyOptions options = {}) const;
+  /// their `source` names where they are from. Copies of the graph share it. Reading the table and
+  /// its changes is charged to the call that does it, but bounded by that call's deadline and
+  /// cancellation only, not by its budget. @errors validation for a type the schema has not
+  Result<Graph> with_topology(const TopologyOptions& options = {}) const;
   bool has_topology() const noexcept { return topology_ != nullptr; }
   /// Makes the topology ready and tells whether it answers for these types.
   Result<TopologyState> topology_state(const std::vector<std::string>& types,
@@ -92,9 +94,8 @@ class Graph {
   /// that the table cannot read backwards
   Result<ComponentAnswer> component(const std::string& node, const std::vector<std::string>& types,
                                     const CallOptions& = {}) const;
-  /// What `component` asks of the table when no topology answers.
-  Result<plan::Plan> explain_component(const std::string& node,
-                                       const std::vector<std::string>& types) const;
+  /// How a topology comes to be: what it asks of the table before the first answer.
+  plan::Plan explain_topology() const;
   /// All components. @errors budget_exceeded without a topology
   Result<ComponentsAnswer> components(const std::vector<std::string>& types,
                                       const CallOptions& = {}) const;

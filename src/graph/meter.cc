@@ -25,6 +25,10 @@ bool Meter::may_send(std::int64_t requests) {
   if (is_cut()) return false;
   if (spent_.cost.requests + requests > budget_.requests) cut("requests");
   if (spent_.cost.capacity.read_half_units > budget_.read_half_units) cut("rcu");
+  return may_go_on();
+}
+
+bool Meter::may_go_on() {
   if (end_ && clock_.steady() >= *end_) cut("time");
   return !is_cut();
 }

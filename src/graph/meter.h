@@ -24,6 +24,8 @@ class Meter {
 
   /// Whether `requests` more fit. When not, the answer says what cut it.
   bool may_send(std::int64_t requests = 1);
+  /// Whether time is left. When not, the answer says so.
+  bool may_go_on();
   /// Whether `nodes` can be remembered.
   bool may_hold(std::size_t nodes);
   void cut(std::string_view by);

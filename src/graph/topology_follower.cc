@@ -22,6 +22,16 @@ Result<void> check(const table::CallContext& context) {
   return {};
 }
 
+std::size_t commits_of(const table::ChangesAfterResult& page) {
+  std::size_t commits = 0;
+  CommitId last;
+  for (const table::Change& change : page.changes) {
+    commits += change.commit != last;
+    last = change.commit;
+  }
+  return commits;
+}
+
 /// A key attribute's text as recognise_key wants it.
 std::string text_of(const item::Item& key, const std::string& attribute) {
   const item::AttributeValue* value = key.find(attribute);
@@ -34,18 +44,15 @@ std::string text_of(const item::Item& key, const std::string& attribute) {
 
 TopologyFollower::TopologyFollower(table::TableStore& store,
                                    std::shared_ptr<const schema::Schema> schema,
-                                   table::TableRef table, TopologyOptions options)
+                                   table::TableRef table,
+                                   std::vector<const schema::EdgeType*> types,
+                                   std::size_t memory_bytes_max)
     : store_(store),
       schema_(std::move(schema)),
       table_(std::move(table)),
-      options_(std::move(options)),
+      types_(std::move(types)),
+      memory_bytes_max_(memory_bytes_max),
       recogniser_(schema_) {
-  for (const schema::EdgeType& edge : schema_->edges) {
-    const std::vector<std::string>& asked = options_.types;
-    if (asked.empty() || std::find(asked.begin(), asked.end(), edge.name) != asked.end()) {
-      types_.push_back(&edge);
-    }
-  }
   const table::Capabilities can = store_.capabilities();
   if (!can.read_view || can.feed_order != table::FeedOrder::commit) {
     gave_up_ = "the store does not tell its changes in one order";
@@ -96,7 +103,7 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
                                                            std::string& why) {
   const std::lock_guard lock(mutex_);
   if (gave_up_.empty()) {
-    const Result<void> ready = topology_ == nullptr ? build(context) : catch_up(context);
+    const Result<void> ready = refresh(context);
     if (!ready && ready.error().code() == ErrorCode::limit_exceeded) {
       give_up(ready.error().message());
     } else if (!ready) {
@@ -111,17 +118,25 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
       TopologyHold{topology_, topology_->view(), topology_->memory().total()});
 }
 
+Result<void> TopologyFollower::refresh(const table::CallContext& context) {
+  while (true) {
+    if (topology_ == nullptr) ADJOIN_CHECK(build(context));
+    ADJOIN_TRY(const bool followed, catch_up(context));
+    if (followed) return {};
+    topology_ = nullptr;
+  }
+}
+
 /// Everything up to a moment, which the change records then go on from.
 Result<void> TopologyFollower::build(const table::CallContext& context) {
-  topology_ = nullptr;
+  ADJOIN_TRY(table_, store_.resolve(context, table_.name()));
   table::CallContext still = context;
   ADJOIN_TRY(still.read_view, store_.read_view(context));
-  commit_ = still.read_view->commit();
-  topology::Builder builder(shapes(), options_.memory_bytes_max);
+  topology::Builder builder(shapes(), memory_bytes_max_);
   ADJOIN_CHECK(scan(still, builder));
-  still.read_view = nullptr;
+  commit_ = still.read_view->commit();
   ADJOIN_TRY(topology_, builder.finish(commit_));
-  return catch_up(context);
+  return {};
 }
 
 Result<void> TopologyFollower::scan(const table::CallContext& context, topology::Builder& builder) {
@@ -145,31 +160,27 @@ Result<void> TopologyFollower::scan(const table::CallContext& context, topology:
   return {};
 }
 
-Result<void> TopologyFollower::catch_up(const table::CallContext& context) {
+Result<bool> TopologyFollower::catch_up(const table::CallContext& context) {
   table::ChangesAfterRequest request;
   request.table = table_;
   request.commits_max = kCommitsAtOnce;
-  while (true) {
+  bool more = true;
+  while (more) {
     ADJOIN_CHECK(check(context));
     request.after = commit_;
     const Result<table::ChangesAfterResult> page = store_.changes_after(context, request);
-    if (!page && page.error().code() == ErrorCode::trimmed_data_access) return build(context);
+    if (!page && page.error().code() == ErrorCode::trimmed_data_access) return false;
     if (!page) return page.error();
-    const Result<bool> fits = apply(*page);
-    if (!fits) return fits.error();
-    if (!*fits) return build(context);
+    ADJOIN_TRY(const bool fits, apply(*page));
+    if (!fits) return false;
     // A full page may have more behind it; another one is all there was.
-    std::size_t commits = 0;
-    CommitId last;
-    for (const table::Change& change : page->changes) {
-      commits += change.commit != last;
-      last = change.commit;
-    }
-    if (commits < kCommitsAtOnce) return {};
+    more = commits_of(*page) == kCommitsAtOnce;
   }
+  // Another table of that name has changes of its own, which do not tell that this one went.
+  ADJOIN_TRY(const table::TableRef now, store_.resolve(context, table_.name()));
+  return now.resolved() == table_.resolved();
 }
 
-/// False when the topology cannot follow and has to be built anew.
 Result<bool> TopologyFollower::apply(const table::ChangesAfterResult& page) {
   std::deque<std::string> refs;  // a deque, whose elements stay where they are
   std::vector<topology::EdgeChange> edges;

@@ -8,7 +8,6 @@
 
 #include "base/result.h"
 #include "graph/edge_recogniser.h"
-#include "graph/topology_options.h"
 #include "plan/edge_list.h"
 #include "schema/schema.h"
 #include "table/table_store.h"
@@ -31,8 +30,10 @@ struct TopologyHold {
 /// store must outlive it.
 class TopologyFollower {
  public:
+  /// Holds edges of `types`, which are of the schema.
   TopologyFollower(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
-                   table::TableRef table, TopologyOptions options);
+                   table::TableRef table, std::vector<const schema::EdgeType*> types,
+                   std::size_t memory_bytes_max);
   ~TopologyFollower();
   TopologyFollower(const TopologyFollower&) = delete;
   TopologyFollower& operator=(const TopologyFollower&) = delete;
@@ -51,9 +52,12 @@ class TopologyFollower {
   void give_space(std::unique_ptr<topology::SearchSpace> space);
 
  private:
+  /// Makes `topology_` the newest state: builds it when it is not there, follows when it is.
+  Result<void> refresh(const table::CallContext& context);
   Result<void> build(const table::CallContext& context);
   Result<void> scan(const table::CallContext& context, topology::Builder& builder);
-  Result<void> catch_up(const table::CallContext& context);
+  /// Both answer false when the topology cannot follow and has to be built anew.
+  Result<bool> catch_up(const table::CallContext& context);
   Result<bool> apply(const table::ChangesAfterResult& page);
   /// Remembers an error that no later call can mend.
   void give_up(std::string why);
@@ -64,8 +68,8 @@ class TopologyFollower {
   table::TableStore& store_;
   std::shared_ptr<const schema::Schema> schema_;  ///< shared with the graph
   table::TableRef table_;
-  TopologyOptions options_;
   std::vector<const schema::EdgeType*> types_;  ///< held, by their numbers in the topology
+  std::size_t memory_bytes_max_;
 
   std::mutex mutex_;  ///< of what follows; one caller builds or catches up, others wait
   EdgeRecogniser recogniser_;

@@ -15,6 +15,10 @@ Result<std::optional<TopologySearch>> TopologySearch::begin(
     why = "a bound on the fan-out needs the table's order of edges";
     follows.reset();
   }
+  if (follows && meter.context().read_view != nullptr) {
+    why = "a read of an earlier moment needs the table";
+    follows.reset();
+  }
   if (follows) {
     ADJOIN_TRY(std::optional<TopologyHold> hold, follower->hold(meter.context(), why));
     if (hold) {
@@ -48,7 +52,7 @@ std::vector<topology::EdgeTypeId> TopologySearch::types() const {
 }
 
 topology::StopCheck TopologySearch::stop() {
-  return [meter = meter_] { return !meter->check() || !meter->may_send(0); };
+  return [meter = meter_] { return !meter->check() || !meter->may_go_on(); };
 }
 
 Result<void> TopologySearch::finish(topology::Ended ended) {

@@ -4,6 +4,7 @@
 #include "graph/frontier.h"
 #include "graph/graph.h"
 #include "graph/topology_search.h"
+#include "plan/price.h"
 #include "topology/components.h"
 #include "topology/triangles.h"
 
@@ -72,11 +73,6 @@ Result<ComponentAnswer> Graph::component(const std::string& node,
   return answer;
 }
 
-Result<plan::Plan> Graph::explain_component(const std::string& node,
-                                            const std::vector<std::string>& types) const {
-  return explain(plan::ReadOperation(plan::Neighborhood{node, both_ways(types), {}}));
-}
-
 Result<ComponentsAnswer> Graph::components(const std::vector<std::string>& types,
                                            const CallOptions& options) const {
   if (types.empty()) return validation_error("name at least one edge type to follow");
@@ -122,7 +118,7 @@ Result<TrianglesAnswer> Graph::triangles(const std::vector<std::string>& types,
     found = topology::triangles_at(search->view(), search->types(), *id, search->space(),
                                    search->stop());
   } else {
-    const topology::FrozenPairs pairs(search->view(), search->types());
+    const topology::FrozenPairs pairs(search->view(), search->types(), search->stop());
     search->let_go();
     found = pairs.triangles(search->space(), search->stop());
   }
@@ -131,11 +127,32 @@ Result<TrianglesAnswer> Graph::triangles(const std::vector<std::string>& types,
   return answer;
 }
 
-Graph Graph::with_topology(TopologyOptions options) const {
+Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
+  std::vector<const schema::EdgeType*> held;
+  if (options.types.empty()) {
+    for (const schema::EdgeType& edge : schema_->edges) held.push_back(&edge);
+  }
+  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(*schema_, options.types));
+  for (const plan::EdgeChoice& choice : choices) {
+    const bool open = choice.edge == nullptr;  // its edges are the table's to tell
+    if (!open && std::find(held.begin(), held.end(), choice.edge) == held.end()) {
+      held.push_back(choice.edge);
+    }
+  }
   Graph graph = *this;
-  graph.topology_ =
-      std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(options));
+  graph.topology_ = std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(held),
+                                                       options.memory_bytes_max);
   return graph;
+}
+
+plan::Plan Graph::explain_topology() const {
+  table::ScanRequest scan;
+  scan.table = table_;
+  plan::Plan plan;
+  plan.steps.push_back({"the edges into memory", std::move(scan), plan::Step::Repeat::per_page});
+  plan::set_price(*schema_, plan);
+  return plan;
 }
 
 Result<TopologyState> Graph::topology_state(const std::vector<std::string>& types,

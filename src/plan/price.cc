@@ -56,6 +56,9 @@ struct Pricer {
     }
     return {1, read_of(bytes, query.consistent_read), 0, !query.limit, false};
   }
+  Price operator()(const table::ScanRequest& scan) const {
+    return {1, read_of(table::kPageBytesMax, scan.consistent_read), 0, true, false};
+  }
   Price operator()(const table::PutItemRequest& put) const {
     return {1, 0, write_of(schema, put.item), false, false};
   }

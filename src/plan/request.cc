@@ -125,6 +125,15 @@ std::string show(const table::QueryRequest& query) {
   return out;
 }
 
+std::string show(const table::ScanRequest& scan) {
+  std::string out = "Scan " + scan.table.name();
+  if (scan.index_name) out += " " + *scan.index_name;
+  if (scan.limit) out += "  limit " + std::to_string(*scan.limit);
+  add_clause(out, "filter", scan.filter_expression, scan.placeholders);
+  add_clause(out, "project", scan.projection_expression, scan.placeholders);
+  return out;
+}
+
 std::string show(const table::PutItemRequest& put) {
   std::string out = "PutItem " + put.table.name() + " " + show(put.item);
   add_clause(out, "if", put.condition_expression, put.placeholders);

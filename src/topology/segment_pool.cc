@@ -31,7 +31,10 @@ std::size_t SegmentPool::class_of(std::uint32_t granted_units) noexcept {
 }
 
 void SegmentPool::push(Ref piece, std::uint32_t granted_units) {
-  free_[class_of(granted_units)].push_back(piece);
+  std::vector<Ref>& list = free_[class_of(granted_units)];
+  const std::size_t had = list.capacity();
+  list.push_back(piece);
+  list_bytes_ += (list.capacity() - had) * sizeof(Ref);
   free_units_ += granted_units;
 }
 

@@ -42,6 +42,8 @@ class SegmentPool {
   std::size_t free_bytes() const noexcept {
     return (std::size_t{free_units_} + (end_ - next_)) * kUnitBytes;
   }
+  /// Bytes of the lists of free pieces.
+  std::size_t list_bytes() const noexcept { return list_bytes_; }
 
  private:
   static constexpr std::size_t kBlocksMax = (std::size_t{1} << 32) / kBlockUnits;
@@ -61,6 +63,7 @@ class SegmentPool {
   std::uint64_t next_ = 0;  ///< the first unit of the newest block that was never given out
   std::uint64_t end_ = 0;
   std::uint64_t free_units_ = 0;
+  std::size_t list_bytes_ = 0;
   std::array<std::vector<Ref>, kClasses> free_;
 };
 

@@ -1,7 +1,6 @@
 #include "topology/shared_neighbours.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace adjoin::topology {
 namespace {
@@ -44,17 +43,6 @@ ScoredNodes count_beyond(const View& view, std::span<const Lane> lanes,
 
 }  // namespace
 
-std::vector<NodeId> mutual(const View& view, std::span<const Follow> follows, NodeId a, NodeId b) {
-  const std::vector<Lane> lanes = view.lanes(follows);
-  const std::vector<NodeId> of_a = distinct_neighbours(lanes, a);
-  const std::vector<NodeId> of_b = distinct_neighbours(lanes, b);
-  std::vector<NodeId> both;
-  std::set_intersection(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
-                        std::back_inserter(both));
-  view.sort_by_ref(both);
-  return both;
-}
-
 ScoredNodes friends_of_friends(const View& view, std::span<const Follow> follows, NodeId start,
                                SearchSpace& space, const StopCheck& stop) {
   const std::vector<Lane> lanes = view.lanes(follows);
@@ -64,16 +52,6 @@ ScoredNodes friends_of_friends(const View& view, std::span<const Follow> follows
   for (const NodeId node : friends) space.from_start.set(node, 0);
   std::erase(friends, start);
   return count_beyond(view, lanes, friends, space, stop);
-}
-
-ScoredNodes related(const View& view, std::span<const Follow> follows, NodeId start,
-                    SearchSpace& space, const StopCheck& stop) {
-  const std::vector<NodeId> shared = distinct_neighbours(view.lanes(follows), start);
-  std::vector<Follow> back(follows.begin(), follows.end());
-  for (Follow& follow : back) follow = turned(follow);
-  space.from_start.begin(view.node_count(), 0);
-  space.from_start.set(start, 0);
-  return count_beyond(view, view.lanes(back), shared, space, stop);
 }
 
 void keep_best(const View& view, std::size_t count, std::vector<Scored>& nodes) {

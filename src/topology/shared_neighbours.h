@@ -17,9 +17,6 @@ struct Scored {
   friend bool operator==(const Scored&, const Scored&) = default;
 };
 
-/// Nodes that both lead to, in the order of refs.
-std::vector<NodeId> mutual(const View& view, std::span<const Follow> follows, NodeId a, NodeId b);
-
 struct ScoredNodes {
   std::vector<Scored> nodes;  ///< in no order; `keep_best` makes one
   Ended ended = Ended::complete;
@@ -29,10 +26,6 @@ struct ScoredNodes {
 /// neighbours that lead to it. @cost the edges of all neighbours
 ScoredNodes friends_of_friends(const View& view, std::span<const Follow> follows, NodeId start,
                                SearchSpace& space, const StopCheck& stop = {});
-
-/// Nodes that lead to some of the nodes that the start leads to, each with how many they share.
-ScoredNodes related(const View& view, std::span<const Follow> follows, NodeId start,
-                    SearchSpace& space, const StopCheck& stop = {});
 
 /// The `count` best, exactly: the highest counts first, equal ones in the order of refs.
 void keep_best(const View& view, std::size_t count, std::vector<Scored>& nodes);

@@ -123,7 +123,9 @@ View Topology::view() const {
 
 MemoryUse Topology::memory() const noexcept {
   return {pool_.reserved_bytes(), pool_.free_bytes(),
-          static_cast<std::size_t>(waiting_units_) * SegmentPool::kUnitBytes, names_.bytes()};
+          static_cast<std::size_t>(waiting_units_) * SegmentPool::kUnitBytes, names_.bytes(),
+          pool_.list_bytes() + retired_.capacity() * sizeof(RetiredPiece) +
+              waiting_pieces_.size() * sizeof(WaitingPiece)};
 }
 
 }  // namespace adjoin::topology

@@ -18,14 +18,15 @@
 
 namespace adjoin::topology {
 
-/// Where the bytes are. Everything is counted but the objects themselves.
+/// Where the bytes are. Counted is all that grows with nodes, edges, changes or old views.
 struct MemoryUse {
   std::size_t reserved = 0;  ///< of the pool of neighbour lists
   std::size_t free = 0;      ///< of it: not in use
   std::size_t waiting = 0;   ///< of it: replaced, but older views may still read it
   std::size_t names = 0;     ///< refs and the tables that find them
+  std::size_t lists = 0;     ///< of pieces that are free or waiting
 
-  std::size_t total() const noexcept { return reserved + names; }
+  std::size_t total() const noexcept { return reserved + names + lists; }
 };
 
 /// The adjacency of a graph in memory: who leads where, by edge type, both ways. A cache of a

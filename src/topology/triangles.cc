@@ -37,27 +37,33 @@ Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, Node
   return found;
 }
 
-FrozenPairs::FrozenPairs(const View& view, std::span<const EdgeTypeId> types) {
+FrozenPairs::FrozenPairs(const View& view, std::span<const EdgeTypeId> types,
+                         const StopCheck& stop) {
   const std::vector<Lane> lanes = view.lanes(both_ways(types));
   const std::uint32_t nodes = view.node_count();
+  StopWatch watch(stop);
   std::vector<std::uint32_t> degrees(nodes, 0);
-  for (NodeId node = 0; node < nodes; ++node) {
+  for (NodeId node = 0; node < nodes && ended_ == Ended::complete; ++node) {
     degrees[node] = static_cast<std::uint32_t>(distinct_neighbours(lanes, node).size());
+    if (watch.stop(degrees[node])) ended_ = Ended::stopped;
   }
   begins_.reserve(std::size_t{nodes} + 1);
   begins_.push_back(0);
-  for (NodeId node = 0; node < nodes; ++node) {
+  for (NodeId node = 0; node < nodes && ended_ == Ended::complete; ++node) {
     for (const NodeId other : distinct_neighbours(lanes, node)) {
       const bool upward =
           degrees[node] != degrees[other] ? degrees[node] < degrees[other] : node < other;
       if (upward) others_.push_back(other);
     }
     begins_.push_back(others_.size());
+    if (watch.stop(degrees[node])) ended_ = Ended::stopped;
   }
 }
 
 Triangles FrozenPairs::triangles(SearchSpace& space, const StopCheck& stop) const {
   Triangles found;
+  found.ended = ended_;
+  if (ended_ != Ended::complete) return found;
   StopWatch watch(stop);
   Depths& near = space.from_start;
   const auto of = [this](NodeId node) {

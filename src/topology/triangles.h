@@ -25,9 +25,10 @@ Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, Node
 /// once, from the one with fewer neighbours to the other, which bounds the work at hubs.
 class FrozenPairs {
  public:
-  /// @cost linear in the edges; 4 bytes a pair and 8 a node, twice that while it is made
-  FrozenPairs(const View& view, std::span<const EdgeTypeId> types);
+  /// @cost linear in the edges; 4 bytes a pair and 12 a node, twice that while it is made
+  FrozenPairs(const View& view, std::span<const EdgeTypeId> types, const StopCheck& stop = {});
 
+  /// Stopped, with none, when the copy was stopped.
   /// @cost the pairs times their average degree, at most pairs ^ 1.5
   Triangles triangles(SearchSpace& space, const StopCheck& stop = {}) const;
   std::uint64_t pairs() const noexcept { return others_.size(); }
@@ -35,6 +36,7 @@ class FrozenPairs {
  private:
   std::vector<std::uint64_t> begins_;
   std::vector<NodeId> others_;
+  Ended ended_ = Ended::complete;
 };
 
 }  // namespace adjoin::topology

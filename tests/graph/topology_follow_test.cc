@@ -1,7 +1,7 @@
 // Goal: after any history of writes through the graph, with restarts, the topology is what a scan
 // of the table says, every traversal answers the same from it and from the table, and a reader
 // beside the writers never sees half a transaction. Method: random writes of every kind from
-// printed seeds on the engine on disk; ADJOIN_HISTORIES=N runs N of them.
+// printed seeds on the engine on disk; ADJOIN_HISTORIES=N runs N of them, ADJOIN_SEED=S from S on.
 
 #include <gtest/gtest.h>
 
@@ -9,14 +9,17 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <random>
+#include <set>
 #include <string>
 #include <thread>
 
 #include "base/random.h"
 #include "engine/open.h"
 #include "graph/test_graph.h"
+#include "schema/item_keys.h"
 
 namespace adjoin::graph {
 namespace {
@@ -37,6 +40,13 @@ const std::vector<std::string> kTypes{"FOLLOWS", "BLOCKS", "FRIEND", "RATED"};
 constexpr int kUsers = 14;
 
 std::string user(std::uint64_t id) { return "USER#u" + std::to_string(id); }
+
+/// The edges as their own items in the table tell them.
+struct Scanned {
+  using Leads = std::map<std::pair<std::string, std::string>, std::set<std::string>>;
+  std::uint64_t edges = 0;
+  Leads leads;  ///< of a type ("~" before it: backwards) and a ref
+};
 
 class StoreOnDisk {
  public:
@@ -59,18 +69,47 @@ class StoreOnDisk {
     Result<Graph> graph = Graph::create(*store_, load_text(kSchema));
     ASSERT_TRUE(graph) << graph.error().message();
     table_.emplace(*graph);
-    memory_.emplace(graph->with_topology());
+    memory_.emplace(graph->with_topology().value());
   }
   void close() {
     memory_.reset();
     table_.reset();
     store_.reset();
   }
+  /// Drops the table and makes it again; the graphs stay.
+  void replace_table() {
+    ASSERT_TRUE(store_->delete_table({}, "Social"));
+    const Result<Graph> again = Graph::create(*store_, load_text(kSchema));
+    ASSERT_TRUE(again) << again.error().message();
+  }
+  std::shared_ptr<const table::ReadView> moment() const { return store_->read_view({}).value(); }
   const Graph& table() const { return *table_; }
   const Graph& memory() const { return *memory_; }
+  Scanned scan() const {
+    Scanned found;
+    table::ScanRequest request;
+    request.table = "Social";
+    do {
+      Result<table::ScanResult> page = store_->scan({}, request);
+      EXPECT_TRUE(page) << page.error().message();
+      for (const item::ItemView row : page->items) {
+        const item::Item item = row.decode();
+        const schema::Recognised known = schema::recognise_key(
+            schema_, *item.find("PK")->as_string(), *item.find("SK")->as_string());
+        if (known.kind != schema::Recognised::Kind::edge) continue;
+        ++found.edges;
+        if (known.from == known.to) continue;  // no neighbour of its own
+        found.leads[{known.edge->name, known.from}].insert(known.to);
+        found.leads[{"~" + known.edge->name, known.to}].insert(known.from);
+      }
+      request.exclusive_start_key = std::move(page->last_evaluated_key);
+    } while (request.exclusive_start_key);
+    return found;
+  }
 
  private:
   std::filesystem::path folder_;
+  const schema::Schema schema_ = load_text(kSchema);
   std::unique_ptr<table::TableStore> store_;
   std::optional<Graph> table_;
   std::optional<Graph> memory_;
@@ -121,6 +160,29 @@ void write(const Graph& graph, Random& random) {
   }
 }
 
+/// Every node's neighbours, by type and direction, and the number of edges, parallel ones counted.
+void expect_as_scanned(const StoreOnDisk& store) {
+  const Scanned scanned = store.scan();
+  const Result<TopologyState> state = store.memory().topology_state(kTypes);
+  ASSERT_TRUE(state && state->in_use);
+  EXPECT_EQ(state->edges, scanned.edges);
+  for (int id = 0; id < kUsers; ++id) {
+    for (const std::string& name : kTypes) {
+      for (const std::string& type : {name, "~" + name}) {
+        const std::string ref = user(static_cast<std::uint64_t>(id));
+        const Result<NeighborhoodAnswer> near = store.memory().neighborhood({ref, {type}, 1});
+        ASSERT_TRUE(near);
+        const auto found = scanned.leads.find({type, ref});
+        const std::set<std::string> none;
+        const std::set<std::string>& leads = found == scanned.leads.end() ? none : found->second;
+        EXPECT_EQ(near->levels.size(), leads.empty() ? 1U : 2U) << ref << " " << type;
+        if (near->levels.size() < 2) continue;
+        EXPECT_EQ(near->levels[1], std::vector<std::string>(leads.begin(), leads.end()));
+      }
+    }
+  }
+}
+
 /// Every question, asked of both.
 void expect_same_answers(const StoreOnDisk& store, Random& random) {
   std::vector<std::vector<std::string>> choices;
@@ -164,8 +226,12 @@ void expect_same_answers(const StoreOnDisk& store, Random& random) {
 TEST(TopologyFollows, AnyHistoryWithRestarts) {
   const char* asked = std::getenv("ADJOIN_HISTORIES");
   const int histories = asked == nullptr ? 3 : std::atoi(asked);
-  const std::uint64_t first = std::random_device()();
-  std::cout << histories << " histories, seeds from " << first << "\n";
+  const char* from = std::getenv("ADJOIN_SEED");
+  const std::uint64_t first =
+      from == nullptr ? std::random_device()() : std::strtoull(from, nullptr, 10);
+  constexpr int kWrites = 25;  // of a thread, between two looks
+  std::cout << histories << " histories of " << 3 * 3 * 4 * kWrites
+            << " writes by 4 threads with 2 restarts, seeds from " << first << "\n";
   for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(histories); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     StoreOnDisk store;
@@ -176,10 +242,11 @@ TEST(TopologyFollows, AnyHistoryWithRestarts) {
         for (int thread = 0; thread < 4; ++thread) {
           writers.emplace_back([&store, own = random.next()] {
             Random mine(own);
-            for (int i = 0; i < 25; ++i) write(store.table(), mine);
+            for (int i = 0; i < kWrites; ++i) write(store.table(), mine);
           });
         }
         for (std::thread& writer : writers) writer.join();
+        expect_as_scanned(store);
         expect_same_answers(store, random);
       }
       store.close();
@@ -229,7 +296,7 @@ TEST(TopologyFollows, TheTableAnswersBeyondTheMemoryCapAndSaysSo) {
   }
   TopologyOptions options;
   options.memory_bytes_max = 1000;
-  const Graph graph = store.table().with_topology(options);
+  const Graph graph = store.table().with_topology(options).value();
   const Result<NeighborhoodAnswer> near = graph.neighborhood({user(0), {"FOLLOWS"}, 1});
   ASSERT_TRUE(near);
   EXPECT_EQ(near->total, 300U);
@@ -248,13 +315,50 @@ TEST(TopologyFollows, OnlyTheTypesItWasAskedToHold) {
   ASSERT_TRUE(store.table().add_edge({user(1), "FRIEND", user(2), {}}));
   TopologyOptions options;
   options.types = {"FRIEND"};
-  const Graph graph = store.table().with_topology(options);
+  const Graph graph = store.table().with_topology(options).value();
   EXPECT_EQ(graph.neighborhood({user(1), {"FRIEND"}, 1})->spent.source.substr(0, 8), "topology");
   const Result<NeighborhoodAnswer> both = graph.neighborhood({user(0), {"FOLLOWS", "FRIEND"}, 2});
   ASSERT_TRUE(both);
   EXPECT_EQ(both->total, 3U);
   EXPECT_EQ(both->spent.source, "table: the topology does not hold edges FOLLOWS");
   EXPECT_EQ(graph.topology_state({"FRIEND"})->edges, 2U);
+}
+
+TEST(TopologyFollows, RefusesATypeThatTheSchemaHasNot) {
+  StoreOnDisk store;
+  TopologyOptions options;
+  options.types = {"FRIEND", "FREIND"};
+  const Result<Graph> graph = store.table().with_topology(options);
+  ASSERT_FALSE(graph);
+  EXPECT_EQ(graph.error().code(), ErrorCode::validation);
+  EXPECT_NE(graph.error().message().find("FREIND"), std::string::npos);
+}
+
+TEST(TopologyFollows, AnotherTableOfThatNameIsReadAnew) {
+  StoreOnDisk store;
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(1), {}}));
+  const plan::Neighborhood near{user(0), {"FOLLOWS"}, 1};
+  EXPECT_EQ(store.memory().neighborhood(near)->total, 2U);
+  store.replace_table();
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(2), {}}));
+  const Result<NeighborhoodAnswer> found = store.memory().neighborhood(near);
+  ASSERT_TRUE(found) << found.error().message();
+  EXPECT_EQ(found->levels, store.table().neighborhood(near)->levels);
+  EXPECT_EQ(found->spent.source.substr(0, 8), "topology");
+}
+
+TEST(TopologyFollows, AReadOfAnEarlierMomentIsTheTables) {
+  StoreOnDisk store;
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(1), {}}));
+  CallOptions then;
+  then.context.read_view = store.moment();
+  ASSERT_TRUE(store.table().add_edge({user(0), "FOLLOWS", user(2), {}}));
+  const plan::Neighborhood near{user(0), {"FOLLOWS"}, 1};
+  EXPECT_EQ(store.memory().neighborhood(near)->total, 3U);
+  const Result<NeighborhoodAnswer> earlier = store.memory().neighborhood(near, then);
+  ASSERT_TRUE(earlier);
+  EXPECT_EQ(earlier->total, 2U);
+  EXPECT_EQ(earlier->spent.source, "table: a read of an earlier moment needs the table");
 }
 
 TEST(TopologyFollows, BudgetsCutTheSameAnswers) {
@@ -272,6 +376,17 @@ TEST(TopologyFollows, BudgetsCutTheSameAnswers) {
   EXPECT_EQ(store.memory().path({user(0), {"FOLLOWS"}, user(40)}, options)->spent.cut_by, "hops");
   options.budget.hops = 1'000'000'000;
   EXPECT_EQ(store.memory().neighborhood(all, options)->total, 41U);
+  for (std::uint64_t i = 100; i < 5000; ++i) {
+    ASSERT_TRUE(store.table().add_edge({user(40), "FOLLOWS", user(i), {}}));
+  }
+  options.budget.requests = 0;  // what the topology itself reads is no part of a call's budget
+  const Result<NeighborhoodAnswer> free = store.memory().neighborhood(all, options);
+  ASSERT_TRUE(free);
+  EXPECT_EQ(free->total, 4941U);
+  EXPECT_EQ(free->spent.cut_by, "");
+  options.budget.time = std::chrono::milliseconds(0);
+  EXPECT_EQ(store.memory().neighborhood(all, options)->spent.cut_by, "time");
+  EXPECT_EQ(store.memory().triangles({"FOLLOWS"}, {}, options)->spent.cut_by, "time");
   table::CancelFlag cancel;
   cancel.cancel();
   options.context.cancel = &cancel;

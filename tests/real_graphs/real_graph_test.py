@@ -107,8 +107,12 @@ def check_whole(graph, expected):
     graph.same("nodes", sum(parts), expected["nodes"])
     start = next(iter(expected["bfs_level_sizes"]))
     for words in (["component", "LINK", start], ["triangles", "LINK", start]):
-        table = graph.run(*words, "--topology-memory", "1")[0]
-        graph.same(" ".join(words) + " from the table", graph.run(*words)[0], table)
+        question = " ".join(words)
+        memory = graph.run(*words, "--output", "json")[0]
+        graph.same(f"{question}: source", memory["source"].split(",")[0], "topology")
+        table = graph.run(*words, "--topology-memory", "1", "--output", "json")[0]
+        graph.same(f"{question}, beyond the cap: source", table["source"].split(":")[0], "table")
+        graph.same(f"{question} from the table", table["data"], memory["data"])
 
 
 def check_list(graph, expected):

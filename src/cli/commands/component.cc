@@ -58,18 +58,15 @@ Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  ADJOIN_TRY(const graph::Graph graph, with_chosen_topology(opened.graph, invocation, true));
   ADJOIN_TRY(const std::vector<std::string> types,
-             edge_types(graph, invocation.argument(0), false));
+             edge_types(opened.graph, invocation.argument(0), false));
+  ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
   std::string node(invocation.argument(1));
   if (!node.empty()) {
     ADJOIN_TRY(node, node_ref(graph, node, types));
   }
   if (invocation.has("--explain")) {
-    ADJOIN_TRY(const bool explained, explain_topology(graph, types, invocation, terminal));
-    if (explained || node.empty()) return kExitOk;
-    ADJOIN_TRY(const plan::Plan plan, graph.explain_component(node, types));
-    print_plan(plan, invocation, terminal);
+    print_plan(graph.explain_topology(), invocation, terminal);
     return kExitOk;
   }
   return node.empty() ? all(graph, types, invocation, terminal)

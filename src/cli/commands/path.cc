@@ -33,16 +33,18 @@ Row path_row(const graph::PathAnswer& answer) {
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  ADJOIN_TRY(const graph::Graph graph, with_chosen_topology(opened.graph, invocation, false));
+  graph::Graph graph = opened.graph;
   plan::FindPath operation;
   ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
   ADJOIN_TRY(operation.from, node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.to, far_node_ref(graph, invocation.argument(2), operation.types));
+  const bool from_memory = wants_topology(invocation);
+  if (from_memory) {
+    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
+  }
   if (invocation.has("--explain")) {
-    ADJOIN_TRY(const bool explained,
-               explain_topology(graph, operation.types, invocation, terminal));
-    if (explained) return kExitOk;
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    ADJOIN_TRY(const plan::Plan plan,
+               from_memory ? graph.explain_topology() : graph.explain(operation));
     print_plan(plan, invocation, terminal);
     return kExitOk;
   }

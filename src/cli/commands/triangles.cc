@@ -12,18 +12,15 @@ namespace {
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  ADJOIN_TRY(const graph::Graph graph, with_chosen_topology(opened.graph, invocation, true));
   ADJOIN_TRY(const std::vector<std::string> types,
-             edge_types(graph, invocation.argument(0), false));
+             edge_types(opened.graph, invocation.argument(0), false));
+  ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
   std::optional<std::string> node;
   if (!invocation.argument(1).empty()) {
     ADJOIN_TRY(node, node_ref(graph, invocation.argument(1), types));
   }
   if (invocation.has("--explain")) {
-    ADJOIN_TRY(const bool explained, explain_topology(graph, types, invocation, terminal));
-    if (explained || !node) return kExitOk;
-    ADJOIN_TRY(const plan::Plan plan, graph.explain_component(*node, types));
-    print_plan(plan, invocation, terminal);
+    print_plan(graph.explain_topology(), invocation, terminal);
     return kExitOk;
   }
   ADJOIN_TRY(const graph::TrianglesAnswer answer, graph.triangles(types, node, interruptible()));
@@ -46,16 +43,14 @@ Command triangles_command() {
       .summary = "count triples of nodes that are all connected",
       .details =
           "The answer is {\"triangles\":n}, for a NODE with {\"neighbors\":n}: how many nodes it "
-          "is "
-          "connected with, so that n of neighbors * (neighbors - 1) / 2 pairs know each other. "
+          "is connected with, so that n of neighbors * (neighbors - 1) / 2 pairs know each other. "
           "Edges count whichever way they point, and two nodes once however many edges connect "
           "them.\n\n"
           "The table is read once into memory. When that is more than --topology-memory, a NODE is "
           "answered from the table, and a whole graph is refused.",
       .examples = {{"adjoin triangles FOLLOWS", "how tightly the graph is knit"},
                    {"adjoin triangles FOLLOWS ACTOR#alice",
-                    "who of alice's contacts know each "
-                    "other"}},
+                    "who of alice's contacts know each other"}},
       .run = run};
 }
 
