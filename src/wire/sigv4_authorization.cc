@@ -1,7 +1,9 @@
 #include "wire/sigv4_authorization.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -15,6 +17,7 @@ namespace {
 constexpr std::size_t kSignedHeadersMax = 100;
 constexpr std::size_t kUsualHeaders = 16;
 constexpr std::chrono::seconds kLifetimeMax{7 * 24 * 60 * 60};
+constexpr std::size_t kSignatureDigits = 64;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
@@ -176,19 +179,22 @@ Result<void> read_credential(std::string_view credential, Authorization& out) {
 
 Result<void> read_signed_headers(std::string_view list, Authorization& out) {
   out.signed_headers = list;
-  out.header_names.reserve(kUsualHeaders);
+  std::vector<std::string_view>& names = out.own_header_names;
+  names.reserve(kUsualHeaders);
   while (true) {
     const std::string_view name = list.substr(0, list.find(';'));
     const bool is_lower = std::none_of(name.begin(), name.end(),
                                        [](char c) { return c <= ' ' || (c >= 'A' && c <= 'Z'); });
-    const bool rises = out.header_names.empty() || out.header_names.back() < name;
-    if (name.empty() || !is_lower || !rises || out.header_names.size() == kSignedHeadersMax) {
+    const bool rises = names.empty() || names.back() < name;
+    if (name.empty() || !is_lower || !rises || names.size() == kSignedHeadersMax) {
       return mismatch();
     }
-    out.header_names.push_back(name);
-    if (name.size() == list.size()) return {};
+    names.push_back(name);
+    if (name.size() == list.size()) break;
     list.remove_prefix(name.size() + 1);
   }
+  out.header_names = names;
+  return {};
 }
 
 Result<void> read_signature(std::string_view text, Authorization& out) {
@@ -207,15 +213,71 @@ Result<void> read_signature(std::string_view text, Authorization& out) {
   return {};
 }
 
+Result<void> read_time(std::string_view text, Authorization& out) {
+  const auto time = parse_basic_time(text);
+  if (!time) return incomplete(messages::not_basic_time(text));
+  out.time_text = text;
+  out.time = *time;
+  return {};
+}
+
+/// What headers said before their signatures, each a well-formed text: those of the clients that
+/// this thread heard last. A text that comes again means the same again.
+class TermsHeard {
+ public:
+  /// Takes the terms and the signature of `value`, when its text up to the signature is known.
+  bool recall(std::string_view value, Authorization& out) const {
+    const std::string_view front = front_of(value);
+    const Heard& heard = heard_[place_of(front)];
+    if (heard.text.empty() || front != heard.text) return false;
+    static_cast<SignatureTerms&>(out) = heard.terms;
+    return read_signature(value.substr(front.size()), out).has_value();
+  }
+
+  /// `said` was read from `value`.
+  void remember(std::string_view value, const Authorization& said) {
+    const std::string_view front = front_of(value);
+    if (!front.ends_with("Signature=")) return;
+    Heard& heard = heard_[place_of(front)];
+    heard.text = front;
+    heard.terms = said;
+    const auto here = [&](std::string_view& view) {
+      view = {heard.text.data() + (view.data() - value.data()), view.size()};
+    };
+    for (std::string_view* view :
+         {&heard.terms.key_id, &heard.terms.date, &heard.terms.region, &heard.terms.service,
+          &heard.terms.scope, &heard.terms.terminator, &heard.terms.whole_scope,
+          &heard.terms.signed_headers}) {
+      here(*view);
+    }
+    heard.names = said.own_header_names;
+    for (std::string_view& name : heard.names) here(name);
+    heard.terms.header_names = heard.names;
+  }
+
+ private:
+  struct Heard {
+    std::string text;
+    SignatureTerms terms;
+    std::vector<std::string_view> names;
+  };
+
+  static std::string_view front_of(std::string_view value) {
+    return value.substr(0, value.size() - std::min(value.size(), kSignatureDigits));
+  }
+  std::size_t place_of(std::string_view front) const {
+    return std::hash<std::string_view>()(front) % heard_.size();
+  }
+
+  std::array<Heard, 8> heard_;
+};
+
 Result<void> understand(const Fields& fields, Authorization& out) {
   if (*fields.algorithm != kSignatureAlgorithm) {
     return incomplete(messages::unsupported_algorithm(*fields.algorithm));
   }
   ADJOIN_CHECK(read_credential(*fields.credential, out));
-  const auto time = parse_basic_time(*fields.time);
-  if (!time) return incomplete(messages::not_basic_time(*fields.time));
-  out.time_text = *fields.time;
-  out.time = *time;
+  ADJOIN_CHECK(read_time(*fields.time, out));
   ADJOIN_CHECK(read_signed_headers(*fields.signed_headers, out));
   return read_signature(*fields.signature, out);
 }
@@ -237,6 +299,8 @@ Result<void> read_authorization(const SignableRequest& request, Authorization& o
   if (in_query && heads.authorization != nullptr) {
     return Error(ErrorCode::invalid_signature, std::string(messages::kBothPlaces));
   }
+  thread_local TermsHeard terms_heard;
+  bool known = false;
   Fields fields;
   if (in_query) {
     out.place = SignaturePlace::query;
@@ -248,15 +312,19 @@ Result<void> read_authorization(const SignableRequest& request, Authorization& o
       return Error(ErrorCode::missing_authentication_token, std::string(messages::kMissingToken));
     }
     out.canonical_query = canonical_query(*parameters);
-    ADJOIN_CHECK(read_header(value, fields));
+    known = heads.time != nullptr && terms_heard.recall(value, out);
+    if (!known) ADJOIN_CHECK(read_header(value, fields));
     if (heads.time != nullptr) fields.time = heads.time->value;
-    if (!is_whole(fields)) return incomplete_header(fields, value);
+    if (!known && !is_whole(fields)) return incomplete_header(fields, value);
   }
   if (heads.twice) return mismatch();
   if (heads.session_token) {
     return Error(ErrorCode::unrecognized_client, std::string(messages::kInvalidToken));
   }
-  return understand(fields, out);
+  if (known) return read_time(*fields.time, out);
+  ADJOIN_CHECK(understand(fields, out));
+  if (!in_query) terms_heard.remember(heads.authorization->value, out);
+  return {};
 }
 
 }  // namespace adjoin::wire

@@ -17,32 +17,38 @@ namespace adjoin::wire {
 /// Where a request says who signed it.
 enum class SignaturePlace : std::uint8_t { header, query };
 
-/// What a request says about its signature, taken apart and well formed, and nothing of it
-/// believed yet. Views point into the request or into the object, which is therefore not moved.
-struct Authorization {
-  Authorization() = default;
-  Authorization(const Authorization&) = delete;
-  Authorization& operator=(const Authorization&) = delete;
-
-  SignaturePlace place = SignaturePlace::header;
+/// Who signed what for whom, as a client says the same all day.
+struct SignatureTerms {
   std::string_view key_id;
   std::string_view date;     ///< of the scope, "20130301"
   std::string_view region;   ///< of the scope
   std::string_view service;  ///< of the scope
   std::string_view scope;    ///< "20130301/us-east-1/dynamodb", without the terminator
   std::string_view terminator;
-  std::string_view whole_scope;  ///< with the terminator
-  std::string_view time_text;    ///< the signed X-Amz-Date
+  std::string_view whole_scope;                    ///< with the terminator
+  std::string_view signed_headers;                 ///< as the request lists them
+  std::span<const std::string_view> header_names;  ///< the same, apart: lower case, rising
+};
+
+/// What a request says about its signature, taken apart and well formed, and nothing of it
+/// believed yet. Views point into the request, into the object, which is therefore not moved, or
+/// into what this thread remembers until it reads the next one.
+struct Authorization : SignatureTerms {
+  Authorization() = default;
+  Authorization(const Authorization&) = delete;
+  Authorization& operator=(const Authorization&) = delete;
+
+  SignaturePlace place = SignaturePlace::header;
+  std::string_view time_text;  ///< the signed X-Amz-Date
   std::chrono::sys_seconds time;
   /// How long after `time` it may be used: what a presigned query says, else 15 minutes.
   std::chrono::seconds lifetime{15 * 60};
-  std::string_view signed_headers;             ///< as the request lists them
-  std::vector<std::string_view> header_names;  ///< the same, apart: lower case, rising
   Sha256Digest signature{};
   std::string canonical_query;  ///< without the signature itself
 
-  /// What the views of a query's signature point to.
+  /// What the views above point to when that is not the request.
   std::array<std::string, 5> decoded;
+  std::vector<std::string_view> own_header_names;
 };
 
 /// Reads the signature of `request` from its Authorization header or its query.

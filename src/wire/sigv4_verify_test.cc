@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <optional>
+#include <thread>
 
 #include "wire/messages.h"
 #include "wire/sigv4_authorization.h"
@@ -320,17 +322,45 @@ const std::vector<Change>& changes() {
   return kChanges;
 }
 
-TEST(SignatureVerifier, RefusesEveryChange) {
+/// What a thread answers that never heard a client.
+Result<std::string> verify_afresh(const SignedCase& one, std::chrono::milliseconds now) {
+  std::optional<Result<std::string>> answer;
+  std::thread([&] { answer = verify(one, now, one.secret); }).join();
+  return *std::move(answer);
+}
+
+TEST(SignatureVerifier, RefusesEveryChangeWhetherOrNotItHasHeardTheClientBefore) {
   ASSERT_GE(changes().size(), 30U);
   const SignedCase original = case_named("GetItem_plain");
+  const auto now = time_of(original);
   for (const Change& change : changes()) {
     SignedCase changed = original;
     change.make(changed);
-    const auto answer = verify(changed, time_of(original), original.secret);
-    ASSERT_FALSE(answer.has_value()) << change.what;
-    EXPECT_EQ(to_string(answer.error().code()), to_string(change.code)) << change.what;
-    EXPECT_TRUE(answer.error().message().starts_with(change.message))
-        << change.what << ": " << answer.error().message();
+    const auto afresh = verify_afresh(changed, now);
+    ASSERT_TRUE(verify(original, now, original.secret)) << change.what;
+    const auto after_original = verify(changed, now, original.secret);
+    const auto again = verify(changed, now, original.secret);
+    for (const auto* answer : {&afresh, &after_original, &again}) {
+      ASSERT_FALSE(answer->has_value()) << change.what;
+      EXPECT_EQ(to_string(answer->error().code()), to_string(change.code)) << change.what;
+      EXPECT_TRUE(answer->error().message().starts_with(change.message))
+          << change.what << ": " << answer->error().message();
+    }
+    EXPECT_EQ(afresh.error().message(), after_original.error().message());
+    EXPECT_EQ(afresh.error().message(), again.error().message());
+  }
+}
+
+TEST(SignatureVerifier, TellsManyClientsApart) {
+  std::vector<SignedCase> clients(40, case_named("GetItem_plain"));
+  for (std::size_t i = 0; i < clients.size(); ++i) {
+    clients[i].key_id = "CLIENT" + std::to_string(i);
+    clients[i].secret = "secret of " + std::to_string(i);
+    sign_again(clients[i], kUsual);
+  }
+  for (std::size_t i = 0; i < 10 * clients.size(); ++i) {
+    const SignedCase& one = clients[i * i % clients.size()];
+    EXPECT_EQ(verify(one, time_of(one), one.secret).value(), one.key_id);
   }
 }
 
