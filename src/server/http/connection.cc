@@ -83,15 +83,16 @@ class StreamConnection final : public Connection {
     while (!broken_) {
       take_requests();
       if (!slots_.empty()) {
-        co_await answer();
+        // The requests of other connections first: clients then find their answers one right after
+        // the other, and need not be woken for each.
+        if (slots_.front()->ready) co_await asio::post(socket().get_executor(), kAwait);
+        if (!broken_) co_await answer();
       } else if (partial_ != nullptr) {
         co_await receive_body();
       } else if (closing_ || reactor_.draining()) {
         break;
       } else {
-        // The others first: by then this client has often sent more, which is read without a wait.
-        co_await asio::post(socket().get_executor(), kAwait);
-        if (!broken_) co_await receive();
+        co_await receive();
       }
     }
     if (!broken_) co_await close_gently();
