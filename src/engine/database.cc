@@ -77,7 +77,8 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   database->path_ = options.path;
   database->clock_ = options.clock != nullptr ? options.clock : &system_clock();
   database->memory_cap_bytes_ = options.in_memory ? options.memory_store_bytes_max : 0;
-  database->cache_ = rocksdb::NewLRUCache(options.memory_bytes);
+  database->items_ = std::make_unique<ItemCache>(options.memory_bytes / 8);
+  database->cache_ = rocksdb::NewLRUCache(options.memory_bytes - options.memory_bytes / 8);
   std::vector<rocksdb::ColumnFamilyDescriptor> columns;
   columns.emplace_back(rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions());
   for (std::size_t i = 0; i < layout::kFamilyCount; ++i) {
@@ -117,8 +118,14 @@ Database::~Database() {
 Result<bool> Database::get(const rocksdb::ReadOptions& options, layout::Family where, BytesView key,
                            Bytes& value) const {
   counters_.add(Work::point_reads);
+  const bool current = where == layout::Family::items && options.snapshot == nullptr;
+  if (current && items_->find(key, value)) return true;
+  const ItemCache::Moment moment = current ? items_->moment(key) : ItemCache::Moment();
   const rocksdb::Status status = db_->Get(options, family(where), slice(key), &value);
-  if (status.ok()) return true;
+  if (status.ok()) {
+    if (current) items_->keep(key, value, moment);
+    return true;
+  }
   if (status.IsNotFound()) return false;
   return to_error(status, "cannot read the store");
 }

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "engine/counters.h"
+#include "engine/item_cache.h"
 #include "engine/layout/family.h"
 #include "engine/layout/key_range.h"
 #include "engine/open.h"
@@ -39,6 +40,7 @@ class Database {
   Counters& counters() const noexcept { return counters_; }
   const Clock& clock() const noexcept { return *clock_; }
   const std::string& path() const noexcept { return path_; }
+  ItemCache& items() const noexcept { return *items_; }
   std::size_t memory_cap_bytes() const noexcept { return memory_cap_bytes_; }
 
   /// One point read into `value`; false when there is no such key. @errors storage_io, corruption
@@ -63,6 +65,7 @@ class Database {
   std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // owned: destroyed before db_
   std::array<rocksdb::ColumnFamilyHandle*, layout::kFamilyCount> families_{};
   mutable Counters counters_;
+  std::unique_ptr<ItemCache> items_;
 };
 
 /// Walks the keys of a range in either direction, counting its work. Sees one moment: that of its

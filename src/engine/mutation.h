@@ -23,6 +23,7 @@ namespace adjoin::engine {
 ///   12  Limit counts items after the filter
 ///   13  DeleteItem ignores its condition
 ///   14  the reply is given before the write
+///   15  what a reader found is kept although it was written meanwhile
 #ifdef ADJOIN_MUTATIONS
 extern std::atomic<int> active_mutant;
 #define ADJOIN_MUTANT(n) (::adjoin::engine::active_mutant.load(std::memory_order_relaxed) == (n))

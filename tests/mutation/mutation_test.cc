@@ -19,7 +19,7 @@
 namespace adjoin::mutation {
 namespace {
 
-constexpr int kMutants = 14;
+constexpr int kMutants = 15;
 constexpr std::chrono::seconds kTimeToCatch{60};
 
 std::unique_ptr<table::TableStore> make_store(const Clock& clock) {

@@ -30,6 +30,7 @@ class Race {
     if (!put_pair(0)) return "the pair cannot be put";
     std::vector<std::thread> threads;
     for (int i = 0; i < 3; ++i) threads.emplace_back([this, i] { count(i); });
+    threads.emplace_back([this] { read_own(); });
     threads.emplace_back([this] { write_pair(); });
     for (int i = 0; i < 2; ++i) threads.emplace_back([this] { read_pair(); });
     for (std::thread& thread : threads) thread.join();
@@ -45,9 +46,12 @@ class Race {
     failed_ = true;
   }
 
-  /// Adds to the one counter and reads back a value of its own.
+  /// Adds to the one counter, and puts and removes an item of its own.
   void count(int thread) {
     const std::string own = "own" + std::to_string(thread);
+    table::DeleteItemRequest remove;
+    remove.table = "race";
+    remove.key = key_of(own);
     for (std::int64_t n = 1; going(); ++n) {
       table::UpdateItemRequest add;
       add.table = "race";
@@ -63,7 +67,14 @@ class Race {
       const auto written = store_.put_item({}, put);
       if (!written || written->commit.value == 0) return fail("a put has no commit");
       if (number_at(own) != n) return fail("an acknowledged put cannot be read");
+      if (!store_.delete_item({}, remove)) return fail("an item could not be removed");
+      if (number_at(own) != -1) return fail("a removed item can be read");
     }
+  }
+
+  /// So that others read what a thread writes while it does.
+  void read_own() {
+    for (int i = 0; going(); ++i) number_at("own" + std::to_string(i % 3));
   }
 
   bool put_pair(std::int64_t n) {

@@ -39,7 +39,8 @@ Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last
       first_commit_(last_commit),
       last_commit_(last_commit),
       shared_(shared),
-      now_(database.clock().unix_time()) {}
+      now_(database.clock().unix_time()),
+      item_writes_(database.items()) {}
 
 Result<std::optional<item::ItemView>> Group::read_item(BytesView item_key, Bytes& scratch) const {
   if (!items_.empty() && !ADJOIN_MUTANT(3)) {
@@ -161,12 +162,14 @@ void Group::stage_token(const std::string& token, const layout::TokenRecord& rec
 }
 
 void Group::put(layout::Family family, BytesView key, BytesView value) {
+  if (family == layout::Family::items) item_writes_.begin(key, value);
   const rocksdb::Status status = batch_->Put(database_->family(family), slice(key), slice(value));
   ADJOIN_ASSERT(status.ok());  // fails only for keys and values beyond 4 GiB
   if (family == layout::Family::items || family == layout::Family::index) ++entries_;
 }
 
 void Group::remove(layout::Family family, BytesView key) {
+  if (family == layout::Family::items) item_writes_.begin(key, std::nullopt);
   const rocksdb::Status status = batch_->Delete(database_->family(family), slice(key));
   ADJOIN_ASSERT(status.ok());
   if (family == layout::Family::items || family == layout::Family::index) ++entries_;

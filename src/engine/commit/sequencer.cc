@@ -171,6 +171,7 @@ Result<void> Sequencer::write(Group& group) {
     last_commit_.store(commit.value, std::memory_order_release);
     return to_error(status, "cannot write the store");
   }
+  group.publish();
   database_->counters().add(Work::batches_written);
   database_->counters().add(Work::entries_written, group.entries());
   database_->counters().add(Work::operations_committed, commit.value - last_commit().value);
