@@ -2,6 +2,8 @@
 #include <thread>
 
 #include "graph/test_graph.h"
+#include "plan/key_value.h"
+#include "plan/write_plan.h"
 
 namespace adjoin::graph {
 namespace {
@@ -316,6 +318,46 @@ TEST(Loader, WritesManyAndReportsTheBadOnes) {
   EXPECT_EQ(loader.failures()[0].tag, 77U);
   EXPECT_EQ(graph.count("ACTOR#hub", "followers"), 300);
   EXPECT_EQ(graph.count("ACTOR#hub", "followers", true), 300);
+}
+
+Result<void> send(table::TableStore& store, const plan::Request& request) {
+  if (const auto* remove = std::get_if<table::DeleteItemRequest>(&request)) {
+    ADJOIN_CHECK(store.delete_item({}, *remove));
+  } else if (const auto* update = std::get_if<table::UpdateItemRequest>(&request)) {
+    ADJOIN_CHECK(store.update_item({}, *update));
+  } else {
+    ADJOIN_CHECK(
+        store.transact_write_items({}, std::get<table::TransactWriteItemsRequest>(request)));
+  }
+  return {};
+}
+
+TEST(Writes, PlannedWhenTheirItemWasMissingDoNothingToOneThatCameSince) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: Late, pk: PK, sk: SK}
+nodes: {User: {ref: "U#{id}", unique: [email], fields: {email: string}, counters: {sum: {of: R, sum: w}}}}
+edges: {R: {from: User, to: User, on-exists: replace, fields: {w: int}}}
+)"));
+  ASSERT_EQ(graph.put("U#a", {{"email", "e"}}), "put");
+  ASSERT_EQ(graph.add("U#a", "R", "U#b", number_field("w", 3)), "created");
+  const plan::EdgeId edge{"U#a", "R", "U#b", {}};
+  const plan::Target target{&graph->schema(), graph->table(), {}};
+  const std::pair<plan::WriteOperation, std::pair<const char*, const char*>> cases[] = {
+      {plan::RemoveEdge{edge}, {"U#a", "R#U#b"}},
+      {plan::UpdateEdge{edge, number_field("w", 5), {}, ""}, {"U#a", "R#U#b"}},
+      {plan::UpdateNode{"U#a", {{"email", "f"}}, {}, ""}, {"U#a", "U#a"}},
+      {plan::RemoveNode{"U#a"}, {"U#a", "U#a"}}};
+  for (const auto& [operation, place] : cases) {
+    item::Item key{{"PK", place.first}, {"SK", place.second}};
+    ASSERT_TRUE(graph.item(place.first, place.second)) << place.second;
+    plan::Knowledge known;
+    known.seen[plan::key_identity(key)] = std::nullopt;
+    const auto plan = plan::plan_writes(target, {operation}, known);
+    ASSERT_TRUE(plan.has_value()) << plan.error().message();
+    ASSERT_TRUE(plan->needs.empty());
+    EXPECT_FALSE(send(graph.store(), plan->request).has_value()) << plan::describe(operation);
+  }
 }
 
 }  // namespace

@@ -236,7 +236,14 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
   Written written;
   for (int attempt = 0; attempt < kTriesMax;) {
     ADJOIN_CHECK(meter_.check());
-    ADJOIN_TRY(const plan::WritePlan plan, plan::plan_writes(target_, operations, known_));
+    Result<plan::WritePlan> planned = plan::plan_writes(target_, operations, known_);
+    // Items that were read at two moments can contradict one another: they are read anew.
+    const bool torn = !planned && planned.error().code() == ErrorCode::corruption;
+    if (torn && ++attempt < kTriesMax) {
+      known_.seen.clear();
+      continue;
+    }
+    ADJOIN_TRY(const plan::WritePlan plan, std::move(planned));
     if (!plan.needs.empty()) {
       // Each reading brings the plan nearer to its end, and how many there are is bounded by it.
       ADJOIN_CHECK(see(plan.needs));

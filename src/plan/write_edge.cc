@@ -39,6 +39,18 @@ Result<void> add_open_edge(WriteBuild& build, const NamedEdge& edge,
   return build.set.at(edge.key).put(std::move(item));
 }
 
+/// The edge has the fields that it had when it was read, and none of its declared ones besides.
+void expect_fields(ItemWrite& write, const NamedEdge& edge, const item::AttributeMap& fields,
+                   std::size_t index) {
+  for (const auto& [name, value] : fields) {
+    write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
+  }
+  for (const schema::Field& field : edge.edge->fields) {
+    if (fields.contains(field.name)) continue;
+    write.expect_value(field.name, nullptr, {Expectation::Kind::unchanged, index});
+  }
+}
+
 /// Puts an edge over one that exists: counts stay as they are, sums change by the difference, and a
 /// mirror whose key held an old field goes.
 Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
@@ -65,9 +77,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
       }
     } else {
       const item::AttributeMap old = edge_fields(build, edge, **seen);
-      for (const auto& [name, value] : old) {
-        write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
-      }
+      expect_fields(write, edge, old, index);
       write.expect_exists({Expectation::Kind::unchanged, index});
       ADJOIN_CHECK(count_edge(build, edge, old, -1));
       ADJOIN_CHECK(count_edge(build, edge, fields, +1));
@@ -268,9 +278,9 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
     if (seen == nullptr) return {};
     if (*seen) {
       fields = edge_fields(build, edge, **seen);
-      for (const auto& [name, value] : fields) {
-        write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
-      }
+      expect_fields(write, edge, fields, index);
+    } else {
+      write.expect_absent({Expectation::Kind::unchanged, index});
     }
   }
   write.expect_exists({Expectation::Kind::edge_present, index});
@@ -300,7 +310,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& 
   if (derived) {
     const std::optional<item::Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
-    if (*seen) ADJOIN_CHECK(rederive_edge(build, index, edge, update, **seen));
+    if (*seen) {
+      ADJOIN_CHECK(rederive_edge(build, index, edge, update, **seen));
+    } else {
+      write.expect_absent({Expectation::Kind::unchanged, index});
+    }
   } else {
     for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
     for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));

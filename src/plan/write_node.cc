@@ -246,6 +246,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
     if (*seen && derived) {
       ADJOIN_CHECK(rederive_node(build, index, *node, update, **seen, write));
     }
+    if (!*seen) write.expect_absent({Expectation::Kind::unchanged, index});
   }
   if (!derived) {
     for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
@@ -269,6 +270,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
     if (seen == nullptr) return {};
     if (*seen) {
       ADJOIN_CHECK(change_guards(build, index, *node, remove.ref, &**seen, nullptr, write));
+    } else {
+      write.expect_absent({Expectation::Kind::unchanged, index});
     }
   }
   write.expect_exists({Expectation::Kind::node_present, index});
