@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <utility>
 
 #include "engine/mutation.h"
 
@@ -13,6 +14,13 @@ namespace {
 constexpr std::size_t kValueBytesMax = 16 * 1024;
 /// So many bytes are reckoned for one slot when their number is chosen.
 constexpr std::size_t kBytesPerSlot = 256;
+
+Bytes joined(BytesView key, BytesView value) {
+  Bytes bytes;
+  bytes.reserve(key.size() + value.size());
+  bytes.append(key).append(value);
+  return bytes;
+}
 
 }  // namespace
 
@@ -73,20 +81,24 @@ void ItemCache::keep(BytesView key, BytesView value, Moment moment) {
   const std::lock_guard lock(stripe.mutex);
   const bool written = stripe.writing > 0 || stripe.version != moment.version;
   if (written && !ADJOIN_MUTANT(15)) return;
-  if (find_slot(stripe, place, key) == nullptr) insert(stripe, place, key, value);
+  if (find_slot(stripe, place, key) != nullptr) return;
+  make_slots(stripe);
+  insert(stripe, place, joined(key, value), key.size());
 }
 
-void ItemCache::insert(Stripe& stripe, const Place& place, BytesView key, BytesView value) const {
-  if (stripe.slots.empty()) {
-    stripe.slots.resize(stripe_slots_);
-    stripe.bytes = stripe_slots_ * sizeof(Slot);
-  }
-  make_room(stripe, key.size() + value.size());
+void ItemCache::make_slots(Stripe& stripe) const {
+  if (!stripe.slots.empty()) return;
+  stripe.slots.resize(stripe_slots_);
+  stripe.bytes = stripe_slots_ * sizeof(Slot);
+}
+
+void ItemCache::insert(Stripe& stripe, const Place& place, Bytes bytes,
+                       std::size_t key_bytes) const {
+  make_room(stripe, bytes.size());
   Slot& slot = free_slot(stripe, place);
   clear(stripe, slot);
-  slot.bytes.reserve(key.size() + value.size());
-  slot.bytes.append(key).append(value);
-  slot.key_bytes = static_cast<std::uint32_t>(key.size());
+  slot.bytes = std::move(bytes);
+  slot.key_bytes = static_cast<std::uint32_t>(key_bytes);
   slot.tag = place.tag & 0x7fffffffU;
   slot.asked = 0;
   stripe.bytes += slot.bytes.size();
@@ -118,28 +130,28 @@ void ItemCache::make_room(Stripe& stripe, std::size_t bytes) const {
 }
 
 void ItemCache::Writes::begin(BytesView key, std::optional<BytesView> value) {
+  const bool keeps = value && value->size() <= cache_->value_bytes_max_;
+  writes_.push_back({joined(key, keeps ? *value : BytesView()), key.size(), keeps});
   const Place place = cache_->place_of(key);
   Stripe& stripe = cache_->stripes_[place.stripe];
-  {
-    const std::lock_guard lock(stripe.mutex);
-    ++stripe.writing;
-    if (Slot* const slot = find_slot(stripe, place, key)) clear(stripe, *slot);
-  }
-  Write& write = writes_.emplace_back();
-  write.key = key;
-  if (value && value->size() <= cache_->value_bytes_max_) write.value.emplace(*value);
+  const std::lock_guard lock(stripe.mutex);
+  ++stripe.writing;
+  if (keeps) cache_->make_slots(stripe);
+  if (Slot* const slot = find_slot(stripe, place, key)) clear(stripe, *slot);
 }
 
 void ItemCache::Writes::end(bool written) {
-  for (const Write& write : writes_) {
-    const Place place = cache_->place_of(write.key);
+  for (Write& write : writes_) {
+    const Place place = cache_->place_of(write.key());
     Stripe& stripe = cache_->stripes_[place.stripe];
     const std::lock_guard lock(stripe.mutex);
     --stripe.writing;
     ++stripe.version;
     // A key that the batch writes twice is left with its last value.
-    if (Slot* const slot = find_slot(stripe, place, write.key)) clear(stripe, *slot);
-    if (written && write.value) cache_->insert(stripe, place, write.key, *write.value);
+    if (Slot* const slot = find_slot(stripe, place, write.key())) clear(stripe, *slot);
+    if (written && write.keeps) {
+      cache_->insert(stripe, place, std::move(write.bytes), write.key_bytes);
+    }
   }
   writes_.clear();
 }

@@ -11,8 +11,8 @@
 
 namespace adjoin::engine {
 
-/// Items that were read or written lately, as they are stored: a search through RocksDB costs a
-/// dozen misses of the processor's cache, this about three.
+/// Items that were read or written lately, as they are stored: a search through RocksDB costs many
+/// misses of the processor's cache, this a few.
 ///
 /// It answers what the database would: an item that is being written is not here from before the
 /// write until after it, and what a reader found in the database is kept only if nothing near it
@@ -51,9 +51,12 @@ class ItemCache {
     void publish() { end(true); }
 
    private:
+    /// Holds all that publishing needs, so that nothing can fail once the batch is written.
     struct Write {
-      Bytes key;
-      std::optional<Bytes> value;
+      Bytes bytes;  ///< the key, and behind it the value that is to be kept
+      std::size_t key_bytes = 0;
+      bool keeps = false;
+      BytesView key() const { return BytesView(bytes).substr(0, key_bytes); }
     };
     void end(bool written);
 
@@ -86,7 +89,9 @@ class ItemCache {
 
   Place place_of(BytesView key) const;
   static Slot* find_slot(Stripe& stripe, const Place& place, BytesView key);
-  void insert(Stripe& stripe, const Place& place, BytesView key, BytesView value) const;
+  /// Puts key and value, one behind the other, where they are found.
+  void insert(Stripe& stripe, const Place& place, Bytes bytes, std::size_t key_bytes) const;
+  void make_slots(Stripe& stripe) const;
   static void clear(Stripe& stripe, Slot& slot);
   /// The slot of the group that may be used for another item.
   static Slot& free_slot(Stripe& stripe, const Place& place);

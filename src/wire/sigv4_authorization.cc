@@ -239,6 +239,8 @@ class TermsHeard {
     const std::string_view front = front_of(value);
     if (!front.ends_with("Signature=")) return;
     Heard& heard = heard_[place_of(front)];
+    heard.text.clear();  // what has no text is not recalled, should memory end below
+    heard.names = said.own_header_names;
     heard.text = front;
     heard.terms = said;
     const auto here = [&](std::string_view& view) {
@@ -250,7 +252,6 @@ class TermsHeard {
           &heard.terms.signed_headers}) {
       here(*view);
     }
-    heard.names = said.own_header_names;
     for (std::string_view& name : heard.names) here(name);
     heard.terms.header_names = heard.names;
   }
