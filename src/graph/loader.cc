@@ -177,7 +177,7 @@ class Loader::Work {
     std::vector<LoadRecord> records = std::exchange(group_, {});
     if (const auto planner = std::exchange(planner_, nullptr)) {
       Result<plan::WritePlan> plan = planner->finish();
-      if (plan && plan->needs.empty()) return send_plan(std::move(records), *std::move(plan), 0);
+      if (plan && plan->is_ready()) return send_plan(std::move(records), *std::move(plan), 0);
     }
     return send_records(std::move(records));
   }
@@ -188,7 +188,7 @@ class Loader::Work {
     operations.reserve(records.size());
     for (const LoadRecord& record : records) operations.push_back(record.operation);
     Result<plan::WritePlan> plan = plan::plan_writes(target_, operations, {});
-    if (!plan || !plan->needs.empty()) {
+    if (!plan || !plan->is_ready()) {
       if (records.size() == 1) return write_alone(records.front());
       const auto middle = records.begin() + static_cast<std::ptrdiff_t>(records.size() / 2);
       std::vector<LoadRecord> second(std::make_move_iterator(middle),

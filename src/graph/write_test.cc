@@ -43,10 +43,24 @@ TEST(AddEdge, MakesTypedNodesOfItsEnds) {
 }
 
 TEST(AddEdge, RefusesWhatIsNotKeptYetByName) {
-  TestGraph shop(load_example("shop"));
-  EXPECT_NE(shop.add("CATEGORY#1", "CategoryChild", "CATEGORY#2").find("`copy`"),
-            std::string::npos);
-  EXPECT_EQ(shop.item_count(), 0U);
+  const std::pair<const char*, const char*> blocks[] = {
+      {"COUNTER: {of: R, mode: eventual}", "`counters (mode: eventual)`"},
+      {"COUNTER: {of: R, max: weight}", "`counters (min and max)`"},
+      {"COUNTER: {of: R, shards: 4}", "`counters (shards)`"},
+      {"EDGE: shards: {by: source, default: 4, max: 8}", "`shards`"},
+      {"EDGE: copy: {name: {of: from.name, when: stream}}", "`copy (when: stream)`"},
+  };
+  for (const auto& [block, name] : blocks) {
+    const std::string text = block;
+    const bool counter = text[0] == 'C';
+    TestGraph graph(load_text(
+        "graph: 1\ntable: {name: Tab}\nnodes: {N: {ref: \"N#{id}\", fields: {name: string}" +
+        (counter ? ", counters: {c: " + text.substr(9) + "}" : "") +
+        "}}\nedges: {R: {from: N, to: N, on-exists: keep, fields: {weight: int}" +
+        (counter ? "" : ", " + text.substr(6)) + "}}\n"));
+    EXPECT_NE(graph.add("N#a", "R", "N#b").find(name), std::string::npos) << block;
+    EXPECT_EQ(graph.item_count(), 0U);
+  }
 }
 
 TEST(AddEdge, NamesTheEndOfTheWrongType) {
@@ -355,7 +369,7 @@ edges: {R: {from: User, to: User, on-exists: replace, fields: {w: int}}}
     known.seen[plan::key_identity(key)] = std::nullopt;
     const auto plan = plan::plan_writes(target, {operation}, known);
     ASSERT_TRUE(plan.has_value()) << plan.error().message();
-    ASSERT_TRUE(plan->needs.empty());
+    ASSERT_TRUE(plan->is_ready());
     EXPECT_FALSE(send(graph.store(), plan->request).has_value()) << plan::describe(operation);
   }
 }

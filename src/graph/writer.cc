@@ -1,5 +1,6 @@
 #include "graph/writer.h"
 
+#include "graph/copy_pass.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 #include "schema/guard.h"
@@ -74,6 +75,15 @@ Result<void> Writer::see(const std::vector<item::Item>& keys) {
   return {};
 }
 
+Result<void> Writer::see_copies(const std::vector<std::string>& refs) {
+  for (const std::string& ref : refs) {
+    ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, ref));
+    ADJOIN_TRY(plan::KnownCopies copies, CopyPass(store_, target_, meter_).list(ref));
+    known_.copies[plan::key_identity(key)] = std::move(copies);
+  }
+  return {};
+}
+
 Result<CommitId> Writer::send(const plan::Request& request) {
   const table::CallContext& context = meter_.context();
   if (const auto* put = std::get_if<table::PutItemRequest>(&request)) {
@@ -117,7 +127,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
         return Verdict::again;
       }
       if (std::holds_alternative<plan::MoveEdge>(operation)) {
-        known_.seen.clear();
+        known_.forget();
         return Verdict::again;
       }
       if (std::holds_alternative<plan::RemoveEdge>(operation) && operations.size() == 1) {
@@ -136,7 +146,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
     case Expectation::Kind::counts_nothing:
       return Error(ErrorCode::validation,
                    name + " still has edges that it counts: remove them with the node, not before");
-    case Expectation::Kind::unchanged: known_.seen.clear(); return Verdict::again;
+    case Expectation::Kind::unchanged: known_.forget(); return Verdict::again;
     case Expectation::Kind::unique_free:
     case Expectation::Kind::below_limit:
     case Expectation::Kind::set_room: return Verdict::again;
@@ -240,7 +250,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     // Items that were read at two moments can contradict one another: they are read anew.
     const bool torn = !planned && planned.error().code() == ErrorCode::corruption;
     if (torn && ++attempt < kTriesMax) {
-      known_.seen.clear();
+      known_.forget();
       continue;
     }
     ADJOIN_TRY(const plan::WritePlan plan, std::move(planned));
@@ -249,12 +259,19 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       ADJOIN_CHECK(see(plan.needs));
       continue;
     }
+    if (!plan.needs_edges.empty()) {
+      ADJOIN_CHECK(see_copies(plan.needs_edges));
+      continue;
+    }
     ++attempt;
     const Result<CommitId> commit = send(plan.request);
     if (commit) {
       written.commit = *commit;
       written.each = plan.outcomes;
       written.outcome = operations.size() == 1 ? plan.outcomes.front() : WriteOutcome::committed;
+      for (const plan::CopyRound& round : plan.rounds) {
+        ADJOIN_CHECK(CopyPass(store_, target_, meter_).finish(round));
+      }
       return written;
     }
     ADJOIN_TRY(const Verdict verdict, judge(commit.error(), plan, operations));

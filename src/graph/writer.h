@@ -25,6 +25,7 @@ class Writer {
   /// What one failed try means for the next one.
   enum class Verdict { again, kept, missing };
 
+  Result<void> see_copies(const std::vector<std::string>& refs);
   Result<void> see(const std::vector<item::Item>& keys);
   Result<CommitId> send(const plan::Request& request);
   Result<Verdict> judge(const Error& error, const plan::WritePlan& plan,

@@ -1,3 +1,4 @@
+#include "plan/copies.h"
 #include "plan/plan.h"
 #include "plan/price.h"
 #include "plan/read_plan.h"
@@ -147,6 +148,13 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
     get.consistent_read = true;
     plan.steps.push_back({"read before writing (the write depends on what is there)",
                           std::move(get), Step::Repeat::once});
+  }
+  for (const std::string& ref : write.needs_edges) {
+    ADJOIN_TRY(std::vector<EdgeList> lists, copy_lists(target, ref));
+    for (EdgeList& list : lists) {
+      plan.steps.push_back({"list the edges with copies of " + ref + " before writing",
+                            std::move(list.request), Step::Repeat::per_page});
+    }
   }
   if (plan.steps.empty()) {
     const std::string purpose = transaction.size() == 1

@@ -45,7 +45,8 @@ struct Plan {
 struct Target {
   const schema::Schema* schema = nullptr;
   table::TableRef table;
-  std::string now;  ///< ISO time of the stamps; may be empty
+  std::string now;    ///< ISO time of the stamps; may be empty
+  std::string token;  ///< unlike that of every other write; marks what this one leaves to finish
 };
 
 /// The plan of an operation without looking at any data. A write that has to see items first is

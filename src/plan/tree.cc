@@ -93,7 +93,7 @@ Result<void> finish_trees(WriteBuild& build) {
     }
     if (!change.after.empty()) ADJOIN_CHECK(check_no_cycle(build, change));
   }
-  if (!build.needs.empty()) return {};
+  if (!build.is_whole()) return {};
   for (const auto& [name, change] : build.trees) ADJOIN_CHECK(write_guard(build, change));
   return {};
 }

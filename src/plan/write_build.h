@@ -35,12 +35,28 @@ struct TreeChange {
   std::size_t operation = 0;  ///< that adds the edge
 };
 
+/// What changes of a node's fields: new values, and names of those that go.
+struct FieldChanges {
+  item::AttributeMap set;
+  std::vector<std::string> gone;
+};
+/// How one operation changes the copies of a node's fields.
+struct CopySpread {
+  std::size_t operation = 0;
+  CopyRound round;
+  const KnownCopies* known = nullptr;
+  FieldChanges changes;
+};
+
 /// What the planners of the single operations work on together.
 struct WriteBuild {
   const Target& target;
   const Knowledge& known;
   WriteSet set;
   std::vector<item::Item> needs;
+  std::vector<std::string> needs_edges;
+  std::vector<CopyRound> rounds;
+  std::vector<CopySpread> spreads;
   std::vector<WriteOutcome> outcomes;
   /// Nodes that an edge requires, and the operation that adds the edge.
   std::vector<std::pair<std::string, std::size_t>> required;
@@ -54,6 +70,8 @@ struct WriteBuild {
   WriteBuild(const Target& where, const Knowledge& knowledge)
       : target(where), known(knowledge), set(*where.schema) {}
   const schema::Schema& schema() const noexcept { return *target.schema; }
+
+  bool is_whole() const noexcept { return needs.empty() && needs_edges.empty(); }
 
   /// The item as it was read, or null after noting that it has to be.
   const std::optional<item::Item>* seen(const item::Item& key);

@@ -1,3 +1,4 @@
+#include "plan/copies.h"
 #include "plan/edge_set.h"
 #include "plan/key_value.h"
 #include "plan/tree.h"
@@ -169,8 +170,9 @@ Result<void> check_changes(const WriteBuild& build, const NamedEdge& edge,
       return validation_error("\"" + name + "\" is part of the key of edges " + edge.type +
                               ": remove the edge and add it anew");
     }
-    for (const schema::TakenField& taken : edge.edge->set) {
-      if (taken.attribute == name) {
+    for (const auto* taken : {&edge.edge->set, &edge.edge->copies, &edge.edge->mirror_copies}) {
+      for (const schema::TakenField& field : *taken) {
+        if (field.attribute != name) continue;
         return validation_error("\"" + name + "\" of edges " + edge.type +
                                 " comes from the ends of the edge and cannot be set");
       }
@@ -201,10 +203,17 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   item::AttributeMap fields = old;
   for (const auto& [name, value] : update.set) fields.set(name, value);
   for (const std::string& name : update.remove) fields.erase(name);
-  ADJOIN_TRY(const schema::EdgeItems before,
-             derive_edge(build.schema(), *edge.edge, input_of(build, edge, old)));
-  ADJOIN_TRY(schema::EdgeItems after,
-             derive_edge(build.schema(), *edge.edge, input_of(build, edge, fields)));
+  schema::EdgeInput input = input_of(build, edge, fields);
+  if (mirror_key_needs_fields(*edge.form)) {
+    // The mirror may be put anew, with its copies.
+    ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
+    if (!sources.known) return {};
+    input.from_fields = sources.from;
+    input.to_fields = sources.to;
+  }
+  ADJOIN_TRY(schema::EdgeItems after, derive_edge(build.schema(), *edge.edge, input));
+  input.fields = old;
+  ADJOIN_TRY(const schema::EdgeItems before, derive_edge(build.schema(), *edge.edge, input));
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write_difference(write, before.edge, after.edge, edge.key));
   for (const auto& [name, value] : fields) {
@@ -239,7 +248,9 @@ item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
                                const item::Item& item) {
   item::AttributeMap fields = user_fields(build.schema(), item);
   if (edge.edge == nullptr) return fields;
-  for (const schema::TakenField& taken : edge.edge->set) fields.erase(taken.attribute);
+  for (const auto* taken : {&edge.edge->set, &edge.edge->copies, &edge.edge->mirror_copies}) {
+    for (const schema::TakenField& field : *taken) fields.erase(field.attribute);
+  }
   return fields;
 }
 
@@ -252,8 +263,15 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
     build.outcomes.push_back(WriteOutcome::existed);
     return {};
   }
-  ADJOIN_TRY(schema::EdgeItems items,
-             derive_edge(build.schema(), *edge.edge, input_of(build, edge, add.fields)));
+  ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
+  if (!sources.known) {
+    build.outcomes.push_back(WriteOutcome::created);
+    return {};
+  }
+  schema::EdgeInput input = input_of(build, edge, add.fields);
+  input.from_fields = sources.from;
+  input.to_fields = sources.to;
+  ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
   if (build.known.existing.count(index) != 0) {
     const item::AttributeMap fields = edge_fields(build, edge, items.edge);
     ADJOIN_CHECK(replace_edge(build, index, edge, std::move(items), fields));

@@ -1,3 +1,4 @@
+#include "plan/copies.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 #include "plan/unique.h"
@@ -19,6 +20,13 @@ bool is_counter(const schema::NodeType& node, std::string_view attribute) {
          (node.edge_set->attribute == attribute || node.edge_set->overflow_mark == attribute);
 }
 
+/// Whether writes keep the attribute themselves.
+bool is_kept(const schema::Schema& schema, const schema::NodeType& node,
+             std::string_view attribute) {
+  return is_counter(node, attribute) ||
+         (attribute == schema::kCopyMark && is_copied_from(schema, node));
+}
+
 schema::NodeInput input_of(const WriteBuild& build, const std::string& ref,
                            item::AttributeMap fields) {
   schema::NodeInput input;
@@ -35,7 +43,7 @@ Result<void> check_names(const WriteBuild& build, const schema::NodeType& node,
     if (is_structural(build.schema(), name)) {
       return validation_error("\"" + name + "\" is a key of the table, not a field of a node");
     }
-    if (is_counter(node, name)) {
+    if (is_kept(build.schema(), node, name)) {
       return validation_error("\"" + name + "\" of nodes " + node.name +
                               " is kept by the graph and cannot be set");
     }
@@ -88,6 +96,55 @@ Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, cons
   return {};
 }
 
+/// What putting these fields changes of those that edges copy; `seen` is null for a node that is
+/// certainly new.
+FieldChanges copied_changes(const WriteBuild& build, const schema::NodeType& node,
+                            const item::Item& item, const std::optional<item::Item>* seen,
+                            bool* changed) {
+  FieldChanges changes;
+  *changed = seen == nullptr || (*seen && (*seen)->contains(schema::kCopyMark));
+  for (const schema::Field& field : node.fields) {
+    if (!is_copied(build.schema(), node, field.name)) continue;
+    const item::AttributeValue* now = item.find(field.name);
+    const item::AttributeValue* old =
+        seen == nullptr || !*seen ? nullptr : (*seen)->find(field.name);
+    if (now != nullptr) {
+      changes.set.set(field.name, *now);
+    } else {
+      changes.gone.push_back(field.name);
+    }
+    const bool same = (now == nullptr) == (old == nullptr) && (now == nullptr || *now == *old);
+    *changed = *changed || !same;
+  }
+  return changes;
+}
+
+/// Brings the copies of a put node's fields up to date. False: something has to be read first.
+Result<bool> put_copies(WriteBuild& build, std::size_t index, const schema::NodeType& node,
+                        const PutNode& put, item::Item& item) {
+  if (!is_copied_from(build.schema(), node)) return true;
+  const item::Item key = key_of(build.schema(), item);
+  const std::optional<item::Item>* seen = nullptr;
+  if (!put.only_new) {
+    seen = build.seen(key);
+    if (seen == nullptr) return false;
+    const item::Item none;
+    const item::Item& old = *seen ? **seen : none;
+    ItemWrite& write = build.set.at(key);
+    for (const schema::Field& field : node.fields) {
+      if (!is_copied(build.schema(), node, field.name)) continue;
+      write.expect_value(field.name, old.find(field.name), {Expectation::Kind::unchanged, index});
+    }
+    const std::string mark(schema::kCopyMark);
+    write.expect_value(mark, old.find(mark), {Expectation::Kind::unchanged, index});
+  }
+  bool changed = false;
+  FieldChanges changes = copied_changes(build, node, item, seen, &changed);
+  if (!changed) return true;
+  item.set(schema::kCopyMark, build.target.token);
+  return spread_copies(build, index, {put.ref, false}, key, std::move(changes));
+}
+
 Result<item::Item> key_by_ref(const WriteBuild& build, const std::string& ref,
                               const schema::NodeType** type) {
   ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
@@ -114,7 +171,7 @@ Result<void> check_changes(const WriteBuild& build, const schema::NodeType& node
     if (field != nullptr && field->required) {
       return validation_error("field \"" + name + "\" of nodes " + node.name + " is required");
     }
-    if (is_structural(build.schema(), name) || is_counter(node, name)) {
+    if (is_structural(build.schema(), name) || is_kept(build.schema(), node, name)) {
       return validation_error("\"" + name + "\" is kept by the graph and cannot be removed");
     }
   }
@@ -141,7 +198,7 @@ item::AttributeMap fields_of(const WriteBuild& build, const schema::NodeType& no
                              const item::Item& item) {
   item::AttributeMap fields;
   for (const auto& [name, value] : user_fields(build.schema(), item)) {
-    if (!is_counter(node, name)) fields.set(name, value);
+    if (!is_kept(build.schema(), node, name)) fields.set(name, value);
   }
   for (const std::string& part : node.stored_parts) fields.erase(part);
   if (is_shared(node) && node.field(own_mark(node)) == nullptr) fields.erase(own_mark(node));
@@ -181,6 +238,21 @@ Result<void> rederive_node(WriteBuild& build, std::size_t index, const schema::N
   return write_difference(write, old_item, new_item, write.key());
 }
 
+Result<void> update_copies(WriteBuild& build, std::size_t index, const schema::NodeType& node,
+                           const UpdateNode& update, ItemWrite& write) {
+  FieldChanges changes;
+  for (const auto& [name, value] : update.set) {
+    if (is_copied(build.schema(), node, name)) changes.set.set(name, value);
+  }
+  for (const std::string& name : update.remove) {
+    if (is_copied(build.schema(), node, name)) changes.gone.push_back(name);
+  }
+  if (changes.set.empty() && changes.gone.empty()) return {};
+  ADJOIN_CHECK(write.set(std::string(schema::kCopyMark), build.target.token));
+  spread_copies(build, index, {update.ref, false}, write.key(), std::move(changes));
+  return {};
+}
+
 }  // namespace
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put) {
@@ -194,6 +266,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
   if (!has_mark(item, marks)) item.set(own_mark(node), *parsed.parts.find(own_mark(node)));
   const item::Item key = key_of(build.schema(), item);
   build.put_nodes.insert(key_identity(key));
+  ADJOIN_TRY(const bool spread, put_copies(build, index, node, put, item));
+  if (!spread) {
+    build.outcomes.push_back(WriteOutcome::put);
+    return {};
+  }
   ItemWrite& write = build.set.at(key);
   if (!node.unique.empty()) {
     const std::optional<item::Item>* seen = nullptr;
@@ -252,6 +329,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
     for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
     for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
   }
+  ADJOIN_CHECK(update_copies(build, index, *node, update, write));
   const std::string& updated = build.schema().table.updated_attribute;
   if (!updated.empty() && !build.target.now.empty() && !update.set.contains(updated)) {
     ADJOIN_CHECK(write.set(updated, build.target.now));
@@ -279,6 +357,9 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
     if (counter.kind == schema::Counter::Kind::count) {
       write.expect_zero(counter.attribute, {Expectation::Kind::counts_nothing, index});
     }
+  }
+  if (is_copied_from(build.schema(), *node)) {
+    spread_copies(build, index, {remove.ref, true}, key, {});
   }
   if (node->edge_set) {
     write.expect_value(node->edge_set->attribute, nullptr,

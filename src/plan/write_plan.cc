@@ -1,5 +1,6 @@
 #include "plan/write_plan.h"
 
+#include "plan/copies.h"
 #include "plan/edge_set.h"
 #include "plan/tree.h"
 #include "plan/write_build.h"
@@ -49,15 +50,18 @@ Result<WritePlan> WritePlanner::finish() {
   const Target& target = build.target;
   ADJOIN_CHECK(require_ends(build));
   // What the operations do together is only known when none of them has to read any more.
-  if (build.needs.empty()) ADJOIN_CHECK(finish_edge_sets(build));
-  if (build.needs.empty()) ADJOIN_CHECK(finish_trees(build));
-  if (build.needs.empty()) {
+  if (build.is_whole()) ADJOIN_CHECK(finish_edge_sets(build));
+  if (build.is_whole()) ADJOIN_CHECK(finish_trees(build));
+  if (build.is_whole()) {
     for (const auto& write : build.set.writes()) ADJOIN_CHECK(write->finish_limits());
   }
+  if (build.is_whole()) ADJOIN_CHECK(finish_copies(build));
   WritePlan plan;
   plan.needs = std::move(build.needs);
+  plan.needs_edges = std::move(build.needs_edges);
+  plan.rounds = std::move(build.rounds);
   plan.outcomes = std::move(build.outcomes);
-  if (!plan.needs.empty()) return plan;
+  if (!plan.is_ready()) return plan;
   const std::size_t count = build.set.size();
   if (count > table::kTransactActionsMax) {
     return validation_error("this transaction writes " + std::to_string(count) +

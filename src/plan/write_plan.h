@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -29,14 +30,39 @@ enum class WriteOutcome : std::uint8_t {
   checked,    ///< a condition that held
 };
 
+/// An item that repeats fields of a node: attribute and field.
+struct CopyTarget {
+  item::Item key;
+  std::vector<std::pair<std::string, std::string>> copies;
+};
+/// The copies of a node's fields, all of them or, when they are too many for one transaction, none.
+struct KnownCopies {
+  std::vector<CopyTarget> targets;
+  bool too_many = false;
+};
+
+/// A node whose copies are gone over once the write is done.
+struct CopyRound {
+  std::string ref;
+  bool removed = false;  ///< the write took the node away
+};
+
 /// What was learned about the data while trying.
 struct Knowledge {
   /// Items that were read, by key identity; nullopt: not there.
   std::map<std::string, std::optional<item::Item>, std::less<>> seen;
+  /// By key identity of the node.
+  std::map<std::string, KnownCopies, std::less<>> copies;
   /// Operations whose edge turned out to exist.
   std::set<std::size_t> existing;
   /// Nodes, by key identity, that can hold no further entry in their edge set.
   std::set<std::string, std::less<>> overflowing;
+
+  /// What was read may be so no more.
+  void forget() {
+    seen.clear();
+    copies.clear();
+  }
 };
 
 /// What one item of the request stands for.
@@ -51,10 +77,14 @@ struct WrittenItem {
 
 /// A write compiled to one request, or the list of items that must be read first.
 struct WritePlan {
-  std::vector<item::Item> needs;  ///< not empty: read these, then plan again with them
+  std::vector<item::Item> needs;         ///< not empty: read these, then plan again with them
+  std::vector<std::string> needs_edges;  ///< nodes; not empty: list their copies, then plan again
+  std::vector<CopyRound> rounds;         ///< for after the write
   Request request;
   std::vector<WrittenItem> items;      ///< in the order of the request's actions
   std::vector<WriteOutcome> outcomes;  ///< per operation, if the request succeeds
+
+  bool is_ready() const noexcept { return needs.empty() && needs_edges.empty(); }
 };
 
 struct WriteBuild;

@@ -179,6 +179,52 @@ void check_access_pattern(LoadContext& context, const AccessPattern& pattern) {
 
 namespace {
 
+/// Whether the index that reads the edges backwards can leave some of them out.
+bool reads_some_backwards(const EdgeType& edge) {
+  for (const EdgeForm& form : edge.forms) {
+    for (const IndexEntry& entry : form.entries) {
+      if (entry.name == "reverse" && !entry.when.empty()) return true;
+    }
+  }
+  return false;
+}
+
+/// A copy is kept in step by finding the edges of its node, and by a mark on the node.
+void check_copy(LoadContext& context, const EdgeType& edge, const TakenField& copy,
+                const std::string& owner) {
+  const bool from = copy.end == Direction::forward;
+  const std::string name = owner + ": '" + copy.attribute + "'";
+  if (edge.field(copy.attribute) != nullptr) {
+    context.error(edge.place, name + " is both a field and a copy; rename one of them");
+  }
+  if (!from && (!edge.is_reversible() || reads_some_backwards(edge))) {
+    context.error(edge.place,
+                  name +
+                      " is copied from the to node, not all of whose edges are found when it "
+                      "changes; declare reverse: {index: NAME}, without 'when'");
+  }
+  for (const std::string& type : (from ? edge.from : edge.to).types) {
+    const NodeType* node = context.schema.node(type);
+    if (node == nullptr) continue;
+    if (node->field(kCopyMark) != nullptr) {
+      context.error(edge.place, name + " is copied from " + type + ", which has a field '" +
+                                    std::string(kCopyMark) + "', the name of a mark; rename it");
+    }
+    if (!node->is_found_by_ref()) {
+      context.error(edge.place,
+                    name + " is copied from " + type + ", which cannot be read by its ref");
+    }
+  }
+}
+
+void check_copies(LoadContext& context, const EdgeType& edge, const std::string& owner) {
+  for (const auto* taken : {&edge.copies, &edge.mirror_copies}) {
+    for (const TakenField& copy : *taken) {
+      if (!copy.is_id_part) check_copy(context, edge, copy, owner);
+    }
+  }
+}
+
 /// A limit is the condition of a counter.
 void check_limit(LoadContext& context, const EdgeType& edge, const std::string& owner) {
   if (*edge.limit == 0) context.error(edge.place, owner + ": 'limit' is at least 1");
@@ -221,6 +267,7 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
                                   ": in a tree one edge joins parent and child; leave 'key' "
                                   "or 'tree' out");
   }
+  check_copies(context, edge, owner);
   if (edge.limit) check_limit(context, edge, owner);
   const bool mirrored = edge.reverse == ReverseKind::item || edge.reverse == ReverseKind::same;
   if (!edge.ttl.empty() && !edge.ttl_repaired && (mirrored || counted || edge.in_edge_set)) {

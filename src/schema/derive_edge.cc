@@ -37,12 +37,21 @@ std::string end_part(const TakenField& taken, bool swapped) {
   return (from ? "from." : "to.") + taken.field;
 }
 
-/// Writes the id parts among `taken` onto the item.
-void write_parts(const Schema& schema, const EdgeForm& form, const std::vector<TakenField>& taken,
-                 bool swapped, const Bindings& bindings, item::Item& item) {
+/// Writes what `taken` says onto the item: id parts, and fields of ends that are known.
+void write_taken(const Schema& schema, const EdgeForm& form, const std::vector<TakenField>& taken,
+                 bool swapped, const EdgeInput& input, const Bindings& bindings, item::Item& item) {
   for (const TakenField& field : taken) {
-    if (!field.is_id_part) continue;
     const bool from = (field.end == Direction::forward) != swapped;
+    if (!field.is_id_part) {
+      const item::AttributeMap* fields = from ? input.from_fields : input.to_fields;
+      if (fields == nullptr) continue;
+      const item::AttributeValue* value = fields->find(field.field);
+      if (value != nullptr)
+        item.set(field.attribute, *value);
+      else
+        item.erase(field.attribute);
+      continue;
+    }
     const NodeType* node = schema.node(from ? form.from_type : form.to_type);
     const std::string* text = bindings.find(end_part(field, swapped));
     ADJOIN_ASSERT(node != nullptr && text != nullptr);
@@ -75,9 +84,9 @@ Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const Edge
       *key.find(schema.table.sk.name) == *made.edge.find(schema.table.sk.name)) {
     return std::optional<item::Item>();
   }
-  write_parts(schema, form, type.set, symmetric, made.bindings, mirror);
-  write_parts(schema, form, type.copies, symmetric, made.bindings, mirror);
-  write_parts(schema, form, type.mirror_copies, false, made.bindings, mirror);
+  write_taken(schema, form, type.set, symmetric, input, made.bindings, mirror);
+  write_taken(schema, form, type.copies, symmetric, input, made.bindings, mirror);
+  write_taken(schema, form, type.mirror_copies, false, input, made.bindings, mirror);
   add_stamps(schema.table, symmetric ? type.name : type.mirror_type_name, input.created,
              input.updated, mirror, nullptr);
   if (symmetric) {
@@ -103,8 +112,8 @@ Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const 
   bind_fields(fields, made.bindings);
   for (const auto& [name, text] : ends) made.bindings.set(name, text);
   made.edge = fields;
-  write_parts(schema, *made.form, type.set, false, made.bindings, made.edge);
-  write_parts(schema, *made.form, type.copies, false, made.bindings, made.edge);
+  write_taken(schema, *made.form, type.set, false, input, made.bindings, made.edge);
+  write_taken(schema, *made.form, type.copies, false, input, made.bindings, made.edge);
   add_stamps(schema.table, type.name, input.created, input.updated, made.edge, &made.bindings);
   auto index = index_attributes(schema, made.form->entries, made.bindings);
   if (!index) return validation_error(type.name + ": " + index.error().message());

@@ -228,6 +228,26 @@ const Case kCases[] = {
      "edges: {R: {from: User, to: User, set: {n: to.name}}}\n",
      "6:40: error: 'set' of edge type R: 'name' is not an id part; 'set' never reads "
      "a node, use 'copy'"},
+    {"CopyNamedAsAField",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {name: string}}}\n"
+     "edges: {R: {from: User, to: User, copy: {n: from.name}, fields: {n: string}}}\n",
+     "6:9: error: edge type R: 'n' is both a field and a copy; rename one of them"},
+    {"CopyFromANodeWhoseEdgesAreNotFound",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {name: string}}}\n"
+     "edges: {R: {from: User, to: User, copy: {n: to.name}}}\n",
+     "6:9: error: edge type R: 'n' is copied from the to node, not all of whose edges are found "
+     "when it changes; declare reverse: {index: NAME}, without 'when'"},
+    {"CopyFromANodeWhoseEdgesAreFoundInPart",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {name: string}}}\n"
+     "edges: {R: {from: User, to: User, copy: {n: to.name}, fields: {s: string}, "
+     "reverse: {index: GSI1, when: {s: open}}}}\n",
+     "6:9: error: edge type R: 'n' is copied from the to node, not all of whose edges are found "
+     "when it changes; declare reverse: {index: NAME}, without 'when'"},
+    {"CopyFromANodeWithAFieldCalledAsTheMark",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {name: string, copiesPending: bool}}}\n"
+     "edges: {R: {from: User, to: User, copy: {n: from.name}}}\n",
+     "6:9: error: edge type R: 'n' is copied from User, which has a field 'copiesPending', the "
+     "name of a mark; rename it"},
     {"TwoEntriesOnOneIndex",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: User, fields: {d: date}, reverse: {index: GSI1}, "

@@ -49,6 +49,9 @@ struct EdgeInput {
   std::string updated;
   std::uint32_t shard = 0;
   std::string tie;
+  /// The ends' own fields, for the copies of them; null: not read, copies are left as given.
+  const item::AttributeMap* from_fields = nullptr;
+  const item::AttributeMap* to_fields = nullptr;
 };
 
 /// The items of one edge. The mirror is there for `reverse: item` and `same`, unless it is the very
@@ -60,7 +63,7 @@ struct EdgeItems {
   Bindings bindings;  ///< everything that the keys were made from
 };
 
-/// Both items of an edge, complete but for copies of fields that are not id parts.
+/// Both items of an edge, complete but for copies from ends whose fields are not given.
 /// @errors validation: an end of the wrong type, a self-loop that is refused, a wrong or missing
 ///         field, an index key that must be made and cannot.
 Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input);

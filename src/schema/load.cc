@@ -34,10 +34,11 @@ void load_root(LoadContext& context, const Tree& root) {
 
 /// The first block of an edge type that writes do not keep yet.
 std::optional<std::string> unkept_of(const Schema& schema, const EdgeType& edge) {
-  const auto reads = [](const TakenField& taken) { return !taken.is_id_part; };
-  if (std::any_of(edge.copies.begin(), edge.copies.end(), reads) ||
-      std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), reads)) {
-    return "copy";
+  if (!schema.table.version_attribute.empty()) return "version";
+  const auto late = [](const TakenField& taken) { return !taken.is_id_part && taken.by_stream; };
+  if (std::any_of(edge.copies.begin(), edge.copies.end(), late) ||
+      std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), late)) {
+    return "copy (when: stream)";
   }
   if (edge.shards && edge.shards->initial > 1) return "shards";
   for (const NodeType& node : schema.nodes) {
@@ -94,6 +95,9 @@ Loaded load(std::string_view text) {
   } else if (root) {
     load_root(context, *root);
     for (EdgeType& edge : context.schema.edges) finish_edge(context, edge);
+    for (NodeType& node : context.schema.nodes) {
+      if (!context.schema.table.version_attribute.empty()) node.unkept = "version";
+    }
     context.schema.source = *root;
     if (!has_errors(context.out)) check_items_apart(context);
     for (const NodeType& node : context.schema.nodes) check_node(context, node);

@@ -131,6 +131,9 @@ struct EdgeForm {
   std::optional<Template> parent_sk;
 };
 
+/// What marks a node whose copies may be stale: the token of the write that changed it last.
+inline constexpr std::string_view kCopyMark = "copiesPending";
+
 /// A value that an edge takes from a node at its end.
 struct TakenField {
   std::string attribute;               ///< on the edge (or its mirror)
