@@ -20,7 +20,7 @@
 #include "item/json_writer.h"
 #include "topology/builder.h"
 #include "topology/levels.h"
-#include "topology/shared_neighbours.h"
+#include "topology/ranked_walk.h"
 #include "topology/shortest_paths.h"
 
 namespace adjoin::bench {
@@ -29,6 +29,7 @@ namespace {
 using Edges = std::vector<std::pair<Csr::Node, Csr::Node>>;
 constexpr std::size_t kRoom = std::size_t{2} << 30U;
 const std::vector<topology::Follow> kFollow{{0, topology::Direction::forward}};
+const std::vector<std::vector<topology::Follow>> kFriendsOfFriends{kFollow, kFollow};
 
 /// Refs sort as their numbers, so that both sides mean the same node by the same number.
 std::string ref_of(std::uint32_t node) { return fmt::format("USER#{:07}", node); }
@@ -213,10 +214,11 @@ class Bench {
         "P5.fof", "ten best friends of friends", 0.77, 4'096,
         over_starts([this](std::uint32_t start, std::uint32_t) {
           const topology::View view = topology_->view();
-          topology::ScoredNodes found = topology::friends_of_friends(view, kFollow, start, space_);
+          topology::ScoredNodes found =
+              topology::ranked_walk(view, kFriendsOfFriends, start, {}, space_);
           topology::keep_best(view, 10, found.nodes);
           std::uint64_t sum = 0;
-          for (const topology::Scored& one : found.nodes) sum = sum * 31 + one.node + one.count;
+          for (const topology::Scored& one : found.nodes) sum = sum * 31 + one.node + one.walks;
           return sum;
         }),
         over_starts([this](std::uint32_t start, std::uint32_t) { return csr_.recommend(start); })));

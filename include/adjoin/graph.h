@@ -92,6 +92,21 @@ class Graph {
   /// @errors budget_exceeded for the whole graph without a topology
   Result<graph::TrianglesAnswer> triangles(const std::string& types,
                                            const std::optional<std::string>& node = {}) const;
+  /// Nodes that edges of this type lead to from both: two Queries.
+  Result<graph::MutualAnswer> mutual(std::string a, std::string type, std::string b) const;
+  /// Ranked by the number of ways: friends of friends who are no friends yet, …
+  Result<graph::RankedAnswer> friends_of_friends(std::string node, std::string types,
+                                                 std::size_t first) const;
+  /// … nodes that share neighbours with this one, …
+  Result<graph::RankedAnswer> related(std::string node, std::string types, std::size_t first) const;
+  /// … and what those who chose the same chose besides.
+  Result<graph::RankedAnswer> recommend(std::string node, std::string types,
+                                        std::size_t first) const;
+  /// A plan or access pattern that the schema declares, by name: run("teamGoals", {{"team",
+  /// "T1"}}).
+  Result<graph::PlanAnswer> run(std::string_view name, const plan::Arguments& arguments) const;
+  /// Nodes with these fields, over an index. @errors unsupported naming the index that is missing
+  Result<graph::ItemRows> find(std::string node_type, Attributes fields) const;
   /// Any mix of writes and conditions as one transaction.
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
 

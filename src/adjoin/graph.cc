@@ -145,6 +145,34 @@ Result<std::int64_t> Graph::count(std::string node, std::string type) const {
   return answer.count;
 }
 
+Result<graph::PlanAnswer> Graph::run(std::string_view name,
+                                     const plan::Arguments& arguments) const {
+  return graph_.run(name, arguments);
+}
+
+Result<graph::ItemRows> Graph::find(std::string node_type, Attributes fields) const {
+  return graph_.find({std::move(node_type), std::move(fields), {}, {}});
+}
+
+Result<graph::MutualAnswer> Graph::mutual(std::string a, std::string type, std::string b) const {
+  return graph_.mutual({std::move(a), std::move(type), std::move(b), {}});
+}
+
+Result<graph::RankedAnswer> Graph::friends_of_friends(std::string node, std::string types,
+                                                      std::size_t first) const {
+  return graph_.walk({plan::Walk::Kind::friends_of_friends, std::move(node), split(types), first});
+}
+
+Result<graph::RankedAnswer> Graph::related(std::string node, std::string types,
+                                           std::size_t first) const {
+  return graph_.walk({plan::Walk::Kind::related, std::move(node), split(types), first});
+}
+
+Result<graph::RankedAnswer> Graph::recommend(std::string node, std::string types,
+                                             std::size_t first) const {
+  return graph_.walk({plan::Walk::Kind::recommend, std::move(node), split(types), first});
+}
+
 Result<graph::PathAnswer> Graph::path(std::string from, std::string types, std::string to) const {
   return graph_.path({std::move(from), split(types), std::move(to)});
 }

@@ -26,6 +26,14 @@ std::string counted(std::int64_t n, std::string_view noun) {
   return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
 }
 
+void append_cost_json(const table::Cost& cost, std::string& out) {
+  out += "\"requests\":" + std::to_string(cost.requests) +
+         ",\"rcu\":" + units(cost.capacity.read_units()) +
+         ",\"wcu\":" + units(cost.capacity.write_units()) +
+         ",\"scanned\":" + std::to_string(cost.scanned) +
+         ",\"returned\":" + std::to_string(cost.returned);
+}
+
 void append_footer_json(const Footer& footer, std::string& out) {
   out += ",\"cursor\":";
   if (footer.cursor.empty()) {
@@ -35,12 +43,16 @@ void append_footer_json(const Footer& footer, std::string& out) {
   }
   out += ",\"cost\":";
   if (footer.has_cost) {
-    const table::Cost& cost = footer.cost;
-    out += "{\"requests\":" + std::to_string(cost.requests) +
-           ",\"rcu\":" + units(cost.capacity.read_units()) +
-           ",\"wcu\":" + units(cost.capacity.write_units()) +
-           ",\"scanned\":" + std::to_string(cost.scanned) +
-           ",\"returned\":" + std::to_string(cost.returned) + "}";
+    out += '{';
+    append_cost_json(footer.cost, out);
+    for (std::size_t i = 0; i < footer.steps.size(); ++i) {
+      out += i == 0 ? ",\"steps\":[{\"step\":" : ",{\"step\":";
+      item::append_json_string(footer.steps[i].first, out);
+      out += ',';
+      append_cost_json(footer.steps[i].second, out);
+      out += i + 1 == footer.steps.size() ? "}]" : "}";
+    }
+    out += '}';
   } else {
     out += "null";
   }

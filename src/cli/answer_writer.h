@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -26,6 +27,7 @@ struct Footer {
   table::Cost cost;
   bool has_cost = true;  ///< false when nothing was asked of a store
   std::string source;    ///< where the answer is from, when that was a choice
+  std::vector<std::pair<std::string, table::Cost>> steps;  ///< of a plan, each with its name
 };
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};

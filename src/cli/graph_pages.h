@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cli/answer_writer.h"
+#include "cli/budget_options.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/interrupt.h"
@@ -24,14 +25,18 @@ Result<int> answer_pages(const graph::Graph& graph, Operation operation,
     print_plan(plan, invocation, terminal);
     return kExitOk;
   }
+  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
+  const graph::Budget whole = options.budget;
+  const auto begun = std::chrono::steady_clock::now();
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   graph::Spent spent;
   std::string cursor;
   do {
     ADJOIN_CHECK(check_interrupt());
-    ADJOIN_TRY(const auto page, read_page(std::as_const(operation), interruptible()));
+    ADJOIN_TRY(const auto page, read_page(std::as_const(operation), std::as_const(options)));
     for (const auto& row : page) writer.row(row_words(graph, row));
     add_spent(page.spent, spent);
+    options.budget = left_of(whole, spent, begun);
     const bool backwards = !operation.page.before.empty();
     cursor = backwards ? page.previous : page.next;
     (backwards ? operation.page.before : operation.page.after) = cursor;

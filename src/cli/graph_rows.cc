@@ -22,6 +22,7 @@ std::string_view repeat_name(plan::Step::Repeat repeat) {
   switch (repeat) {
     case plan::Step::Repeat::per_page: return "per page";
     case plan::Step::Repeat::per_frontier: return "per node of a level";
+    case plan::Step::Repeat::per_hundred: return "per 100 nodes";
     case plan::Step::Repeat::once: break;
   }
   return "once";
@@ -66,12 +67,6 @@ void add_spent(const graph::Spent& page, graph::Spent& sum) {
   sum.cost.scanned += page.cost.scanned;
   sum.cost.returned += page.cost.returned;
   if (!page.cut_by.empty()) sum.cut_by = page.cut_by;
-}
-
-void write_outcome(const graph::Written& written, AnswerWriter& writer) {
-  Row row;
-  row.text("outcome", graph::to_string(written.outcome));
-  writer.single(row, footer(written.spent));
 }
 
 void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& terminal) {

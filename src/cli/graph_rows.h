@@ -19,9 +19,6 @@ Footer footer(const graph::Spent& spent, std::string cursor = {});
 /// Adds the cost of a further page.
 void add_spent(const graph::Spent& page, graph::Spent& sum);
 
-/// "3 written edges …" of a write: {"outcome":"created"} and its footer.
-void write_outcome(const graph::Written& written, AnswerWriter& writer);
-
 /// Prints a plan: as text, or as rows when --output json or jsonl was asked for.
 void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& terminal);
 

@@ -33,10 +33,15 @@ Result<plan::Range> range_word(std::string_view text) {
   return range;
 }
 
+Result<std::optional<std::size_t>> first_rows(const Invocation& invocation) {
+  ADJOIN_TRY(const auto first, invocation.integer("--first"));
+  if (!first) return std::optional<std::size_t>();
+  return std::optional<std::size_t>(static_cast<std::size_t>(*first));
+}
+
 Result<plan::Paging> paging(const Invocation& invocation) {
   plan::Paging page;
-  ADJOIN_TRY(const auto first, invocation.integer("--first"));
-  if (first) page.first = static_cast<std::size_t>(*first);
+  ADJOIN_TRY(page.first, first_rows(invocation));
   page.after = invocation.value("--after").value_or("");
   page.before = invocation.value("--before").value_or("");
   page.descending = invocation.has("--descending");

@@ -14,6 +14,9 @@ Result<plan::Range> range_word(std::string_view text);
 /// --first, --after, --before and --descending. @errors usage
 Result<plan::Paging> paging(const Invocation& invocation);
 
+/// --first. @errors usage
+Result<std::optional<std::size_t>> first_rows(const Invocation& invocation);
+
 /// --where and --fields.
 plan::Selection selection(const Invocation& invocation);
 

@@ -131,6 +131,40 @@ struct NeighborhoodAnswer {
   Spent spent;
 };
 
+/// Refs in ascending order.
+struct MutualAnswer {
+  std::vector<std::string> nodes;
+  bool more = false;  ///< `first` ended it; there are others
+  Spent spent;
+};
+
+/// A node and how many ways lead to it.
+struct RankedNode {
+  std::string node;
+  std::int64_t score = 0;
+
+  friend bool operator==(const RankedNode&, const RankedNode&) = default;
+};
+/// Highest score first, equal scores by ref. Cut by "fan-out" or another budget, scores are lower
+/// bounds and the ranking is approximate.
+struct RankedAnswer {
+  std::vector<RankedNode> nodes;
+  std::size_t total = 0;  ///< candidates, before `first`
+  Spent spent;
+};
+
+/// A node of a tree, and the one it was reached from: its parent, or going up its child.
+struct TreeNode {
+  std::string node;
+  std::string parent;  ///< empty at the start
+  std::uint32_t level = 0;
+};
+/// Every node behind the one it was reached from, siblings by ref.
+struct TreeAnswer {
+  std::vector<TreeNode> nodes;
+  Spent spent;
+};
+
 /// What a write did.
 struct Written {
   using Outcome = plan::WriteOutcome;

@@ -3,7 +3,9 @@
 #include "graph/item_reader.h"
 #include "graph/query_identity.h"
 #include "plan/cursor.h"
+#include "plan/find_plan.h"
 #include "plan/read_plan.h"
+#include "schema/guard.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
@@ -93,6 +95,28 @@ Result<void> ItemReader::read(table::QueryRequest request, const plan::Paging& p
   return {};
 }
 
+Result<void> ItemReader::get(const table::GetItemRequest& request, const item::AttributeMap& fields,
+                             ItemRows& rows) {
+  ADJOIN_CHECK(meter_.check());
+  if (!meter_.may_send()) return {};
+  ADJOIN_TRY(table::GetItemResult result, store_.get_item(meter_.context(), request));
+  if (!result.item) return {};
+  for (const auto& [name, value] : fields) {
+    const auto held = result.item->view().find(name);
+    if (!held || !(held->decode() == value)) return {};
+  }
+  table::ItemPage& kept = rows.pages_.emplace_back();
+  kept.append(result.item->bytes());
+  rows.rows_.push_back(row_of(kept[0], {}));
+  return {};
+}
+
+void ItemReader::keep_nodes(std::string_view type, ItemRows& rows) {
+  std::erase_if(rows.rows_, [&](const ItemRow& row) {
+    return row.kind != ItemRow::Kind::node || row.type != type;
+  });
+}
+
 Result<ItemRows> Graph::collection(const plan::Collection& operation,
                                    const CallOptions& options) const {
   ADJOIN_TRY(table::QueryRequest request, plan::collection_query(read_target(), operation));
@@ -100,6 +124,44 @@ Result<ItemRows> Graph::collection(const plan::Collection& operation,
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
   ADJOIN_CHECK(reader.read(std::move(request), operation.page, operation.node, rows));
+  return rows;
+}
+
+Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& options) const {
+  ADJOIN_TRY(plan::FindPlan plan, plan::find_plan(read_target(), operation));
+  ItemRows rows;
+  Meter meter(options, *clock_, rows.spent);
+  ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
+  if (plan.guard) {
+    ADJOIN_CHECK(meter.check());
+    if (!meter.may_send()) return rows;
+    ADJOIN_TRY(const table::GetItemResult guard, store_->get_item(meter.context(), *plan.guard));
+    if (!guard.item) return rows;
+    const auto holder = guard.item->view().find(schema::kGuardHolder);
+    if (!holder || holder->type() != item::Type::S) return rows;
+    plan.ref = holder->as_string();
+  }
+  if (!plan.ref.empty()) {
+    // The ref says its own parts; what else was given is compared.
+    std::vector<std::string> wanted = operation.selection.fields;
+    item::AttributeMap others;
+    for (const auto& [name, value] : operation.fields) {
+      if (schema_->node(operation.type)->ref.has_hole(name) && !plan.guard) continue;
+      others.set(name, value);
+      const bool asked = std::find(wanted.begin(), wanted.end(), name) != wanted.end();
+      if (!wanted.empty() && !asked) wanted.push_back(name);
+    }
+    ADJOIN_TRY(plan::NodeLookup lookup, plan::node_lookup(read_target(), {plan.ref, wanted}));
+    if (lookup.get) {
+      ADJOIN_CHECK(reader.get(*lookup.get, others, rows));
+    } else {
+      ADJOIN_CHECK(reader.read(*std::move(lookup.query), operation.page, {}, rows));
+    }
+  } else {
+    ADJOIN_CHECK(reader.read(std::move(plan.query), operation.page, {}, rows));
+  }
+  // Another type's nodes can have the same index key.
+  reader.keep_nodes(operation.type, rows);
   return rows;
 }
 

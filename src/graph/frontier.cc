@@ -7,6 +7,8 @@ namespace {
 
 /// Queries in one call of the store: enough to keep it busy, few enough to hold their pages.
 constexpr std::size_t kQueriesMax = 64;
+/// A smaller fan-out is asked of the store as a limit.
+constexpr std::size_t kFanOutLimited = 10'000;
 
 }  // namespace
 
@@ -22,10 +24,17 @@ Result<void> Frontier::run(std::vector<Open>& open,
   std::string made;
   while (!open.empty()) {
     ADJOIN_CHECK(meter_.check());
-    if (!meter_.may_send(static_cast<std::int64_t>(open.size()))) return {};
+    const auto fits = meter_.fitting(static_cast<std::int64_t>(open.size()));
+    if (fits == 0) return {};
+    open.resize(static_cast<std::size_t>(fits));
     std::vector<table::QueryRequest> requests;
     requests.reserve(open.size());
-    for (Open& one : open) requests.push_back(one.list.request);
+    for (Open& one : open) {
+      // One row more tells whether the fan-out cuts anything.
+      const std::size_t room = meter_.budget().fan_out - one.met;
+      if (room < kFanOutLimited) one.list.request.limit = static_cast<std::int64_t>(room + 1);
+      requests.push_back(one.list.request);
+    }
     ADJOIN_TRY(std::vector<table::QueryResult> results,
                graph_.store().query_many(meter_.context(), requests));
     std::vector<Open> unfinished;
@@ -43,7 +52,7 @@ Result<void> Frontier::run(std::vector<Open>& open,
         met(one.from, nodes_.number(other));
       }
       if (full || (one.met == meter_.budget().fan_out && results[i].last_evaluated_key)) {
-        meter_.cut("fan-out");
+        meter_.sample();
       } else if (results[i].last_evaluated_key) {
         one.list.request.exclusive_start_key = std::move(results[i].last_evaluated_key);
         unfinished.push_back(std::move(one));
@@ -71,7 +80,7 @@ Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
     if (open.size() >= kQueriesMax) {
       ADJOIN_CHECK(run(open, met));
       open.clear();
-      if (meter_.is_cut() && !meter_.may_send()) return {};
+      if (meter_.is_stopped()) return {};
     }
   }
   return run(open, met);

@@ -9,8 +9,10 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "graph/answer.h"
+#include "graph/plan_answer.h"
 #include "graph/topology_answer.h"
 #include "graph/topology_options.h"
+#include "plan/declared.h"
 #include "plan/operation.h"
 #include "plan/plan.h"
 #include "schema/schema.h"
@@ -76,6 +78,20 @@ class Graph {
   Result<CountAnswer> count(const plan::Count&, const CallOptions& = {}) const;
   Result<EdgePage> between(const plan::Between&, const CallOptions& = {}) const;
   Result<PathAnswer> path(const plan::FindPath&, const CallOptions& = {}) const;
+  /// Two Queries: the shorter answer is found by merging both lists as they come.
+  Result<MutualAnswer> mutual(const plan::Mutual&, const CallOptions& = {}) const;
+  /// One round of Queries for each edge of the walk. Parallel edges count once. Never answers the
+  /// start, nor (but for related) what it leads to already.
+  Result<RankedAnswer> walk(const plan::Walk&, const CallOptions& = {}) const;
+  /// One Query for each node of the tree, a level at a time.
+  /// @errors corruption when it meets a node twice.
+  Result<TreeAnswer> tree(const plan::ReadTree&, const CallOptions& = {}) const;
+  /// One Query a page on the index entry that the fields narrow most, or one GetItem.
+  /// @errors unsupported naming the index that is missing.
+  Result<ItemRows> find(const plan::Find&, const CallOptions& = {}) const;
+  /// A plan or access pattern of the schema. @errors not_found: no such, naming those there are.
+  Result<PlanAnswer> run(std::string_view name, const plan::Arguments& arguments,
+                         const CallOptions& = {}) const;
   Result<NeighborhoodAnswer> neighborhood(const plan::Neighborhood&, const CallOptions& = {}) const;
 
   // ---- Topology
@@ -107,6 +123,7 @@ class Graph {
 
   /// The requests, without sending them.
   Result<plan::Plan> explain(const plan::ReadOperation&) const;
+  Result<plan::Plan> explain(std::string_view name, const plan::Arguments& arguments) const;
   Result<plan::Plan> explain(const plan::WriteOperation&) const;
   Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
 
@@ -114,6 +131,7 @@ class Graph {
   friend class Loader;
   friend class EdgeReader;
   friend class Frontier;
+  friend class PlanRun;
   Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
         table::TableRef table, const Clock& clock);
   plan::Target target() const;  ///< for writes: with the time

@@ -20,6 +20,12 @@ class ItemReader {
   Result<void> read(table::QueryRequest request, const plan::Paging& paging, std::string_view owner,
                     ItemRows& rows);
 
+  /// The one item, if it has these fields.
+  /// Drops all rows but nodes of this type.
+  static void keep_nodes(std::string_view type, ItemRows& rows);
+  Result<void> get(const table::GetItemRequest& request, const item::AttributeMap& fields,
+                   ItemRows& rows);
+
  private:
   ItemRow row_of(item::ItemView item, std::string_view owner) const;
   std::string cursor_of(const table::QueryRequest& request, item::ItemView item) const;

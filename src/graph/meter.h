@@ -22,14 +22,24 @@ class Meter {
   const table::CallContext& context() const noexcept { return context_; }
   const Budget& budget() const noexcept { return budget_; }
 
+  /// What is left of it, for an operation that is a part of this one.
+  Budget left() const;
+
   /// Whether `requests` more fit. When not, the answer says what cut it.
   bool may_send(std::int64_t requests = 1);
   /// Whether time is left. When not, the answer says so.
   bool may_go_on();
+  /// How many of `requests` fit, at least none. The answer says what cut it when not all do.
+  std::int64_t fitting(std::int64_t requests);
   /// Whether `nodes` can be remembered.
   bool may_hold(std::size_t nodes);
+  /// Ends the work.
   void cut(std::string_view by);
+  /// Notes that not all edges of a node were followed ("fan-out"); the work goes on.
+  void sample();
   bool is_cut() const noexcept { return !spent_.cut_by.empty(); }
+  /// Whether nothing more may be sent.
+  bool is_stopped() const noexcept { return stopped_; }
   /// @errors cancelled, deadline_exceeded: the caller's own.
   Result<void> check() const;
 
@@ -39,6 +49,7 @@ class Meter {
   Spent& spent_;
   Budget budget_;
   table::CallContext context_;
+  bool stopped_ = false;
   std::optional<std::chrono::steady_clock::time_point> end_;
 };
 

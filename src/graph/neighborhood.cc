@@ -1,31 +1,14 @@
 #include "graph/frontier.h"
 #include "graph/graph.h"
 #include "graph/topology_reads.h"
+#include "plan/walk_plan.h"
 
 namespace adjoin::graph {
-namespace {
-
-/// A start that no asked type can leave is a mistake; further nodes may be dead ends.
-Result<std::vector<plan::EdgeChoice>> choices_at(const plan::Target& target,
-                                                 const std::string& node,
-                                                 const std::vector<std::string>& types) {
-  if (types.empty()) return validation_error("name at least one edge type to follow");
-  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices, plan::choose_edges(*target.schema, types));
-  ADJOIN_TRY(const schema::ParsedRef start, target.schema->parse_ref(node));
-  for (const plan::EdgeChoice& choice : choices) {
-    if (plan::can_have(choice, *start.type)) return choices;
-  }
-  return validation_error(node + " is of type " + start.type->name +
-                          ", which has none of these edges");
-}
-
-}  // namespace
 
 Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operation,
                                                const CallOptions& options) const {
-  const plan::Target where = read_target();
   ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
-             choices_at(where, operation.node, operation.types));
+             plan::choices_at(*schema_, operation.node, operation.types));
   NeighborhoodAnswer answer;
   Meter meter(options, *clock_, answer.spent);
   ADJOIN_TRY(const bool answered,
@@ -39,7 +22,7 @@ Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operati
     refs.reserve(level.size());
     for (const NodeNumber number : level) refs.push_back(nodes.ref(number));
     answer.total += level.size();
-    if (meter.is_cut() && !meter.may_send()) break;
+    if (meter.is_stopped()) break;
     if (operation.hops && hop == *operation.hops) break;
     if (hop == meter.budget().hops) {
       meter.cut("hops");

@@ -78,13 +78,13 @@ std::vector<NodeNumber> smallest_path(const Side& a, const Side& b,
 }
 
 /// The same types followed the other way; nothing when one of them cannot be.
-std::optional<std::vector<plan::EdgeChoice>> turned_round(
+std::optional<std::vector<plan::EdgeChoice>> all_turned_round(
     const std::vector<plan::EdgeChoice>& choices) {
-  std::vector<plan::EdgeChoice> turned = choices;
-  for (plan::EdgeChoice& choice : turned) {
-    if (choice.edge == nullptr || !choice.edge->is_reversible()) return std::nullopt;
-    choice.direction = choice.direction == schema::Direction::forward ? schema::Direction::reverse
-                                                                      : schema::Direction::forward;
+  std::vector<plan::EdgeChoice> turned;
+  for (const plan::EdgeChoice& choice : choices) {
+    const std::optional<plan::EdgeChoice> back = plan::turned_round(choice);
+    if (!back) return std::nullopt;
+    turned.push_back(*back);
   }
   return turned;
 }
@@ -105,9 +105,26 @@ Result<std::vector<NodeNumber>> meet(Side& a, Side& b, bool both_ways, Meter& me
       if (other.has(node)) meeting.push_back(node);
     }
     if (!meeting.empty()) return meeting;
-    if (meter.is_cut()) break;
+    if (meter.is_stopped()) break;
   }
   return std::vector<NodeNumber>();
+}
+
+Result<void> read_table(const Graph& graph, std::vector<plan::EdgeChoice> choices,
+                        const plan::FindPath& operation, Meter& meter, PathAnswer& answer) {
+  NodeNumbers nodes;
+  const NodeNumber from = nodes.number(operation.from);
+  const NodeNumber to = nodes.number(operation.to);
+  const auto backwards = all_turned_round(choices);
+  Side a(graph, std::move(choices), nodes, meter, from);
+  Side b(graph, backwards.value_or(std::vector<plan::EdgeChoice>()), nodes, meter, to);
+  ADJOIN_TRY(const std::vector<NodeNumber> meeting, meet(a, b, backwards.has_value(), meter));
+  if (meeting.empty()) return {};
+  for (const NodeNumber node : smallest_path(a, b, meeting, from, nodes)) {
+    answer.nodes.push_back(nodes.ref(node));
+  }
+  answer.hops = a.depth() + b.depth();
+  return {};
 }
 
 }  // namespace
@@ -123,22 +140,15 @@ Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOption
     answer.nodes = {operation.from};
     return answer;
   }
-  Meter meter(options, *clock_, answer.spent);
+  CallOptions bounded = options;
+  if (operation.hops) bounded.budget.hops = std::min(bounded.budget.hops, *operation.hops);
+  Meter meter(bounded, *clock_, answer.spent);
   ADJOIN_TRY(const bool answered,
              read_topology(topology_.get(), choices, operation, meter, answer));
-  if (answered) return answer;
-  NodeNumbers nodes;
-  const NodeNumber from = nodes.number(operation.from);
-  const NodeNumber to = nodes.number(operation.to);
-  const auto backwards = turned_round(choices);
-  Side a(*this, std::move(choices), nodes, meter, from);
-  Side b(*this, backwards.value_or(std::vector<plan::EdgeChoice>()), nodes, meter, to);
-  ADJOIN_TRY(const std::vector<NodeNumber> meeting, meet(a, b, backwards.has_value(), meter));
-  if (meeting.empty()) return answer;
-  for (const NodeNumber node : smallest_path(a, b, meeting, from, nodes)) {
-    answer.nodes.push_back(nodes.ref(node));
-  }
-  answer.hops = a.depth() + b.depth();
+  if (!answered) ADJOIN_CHECK(read_table(*this, std::move(choices), operation, meter, answer));
+  // Nothing was cut when nothing longer was asked for.
+  const bool asked = operation.hops && *operation.hops <= options.budget.hops;
+  if (!answer.hops && asked && answer.spent.cut_by == "hops") answer.spent.cut_by.clear();
   return answer;
 }
 

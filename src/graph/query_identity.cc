@@ -73,4 +73,15 @@ std::string query_identity(const std::string& table, const plan::NodesBy& operat
       .take();
 }
 
+std::string query_identity(const std::string& table, const plan::Find& operation) {
+  return Identity()
+      .add("find")
+      .add(table)
+      .add(operation.type)
+      .add(item::to_json(operation.fields, item::JsonForm::dynamodb))
+      .add(operation.page)
+      .add(operation.selection)
+      .take();
+}
+
 }  // namespace adjoin::graph

@@ -10,5 +10,6 @@ namespace adjoin::graph {
 std::string query_identity(const std::string& table, const plan::Neighbors& operation);
 std::string query_identity(const std::string& table, const plan::Collection& operation);
 std::string query_identity(const std::string& table, const plan::NodesBy& operation);
+std::string query_identity(const std::string& table, const plan::Find& operation);
 
 }  // namespace adjoin::graph

@@ -232,6 +232,12 @@ TEST(Budget, SaysWhatCutTheAnswer) {
   EXPECT_EQ(asked->spent.cut_by, "");
   EXPECT_EQ(asked->spent.cost.requests, 2);
   EXPECT_FALSE(graph->neighborhood({"ACTOR#0", {}, {}}).has_value());
+  // A bound that was asked for is no cut.
+  const Result<PathAnswer> near = graph->path({"ACTOR#0", {"FOLLOWS"}, "ACTOR#3", 2});
+  EXPECT_FALSE(near->hops.has_value());
+  EXPECT_EQ(near->spent.cut_by, "");
+  EXPECT_EQ(graph->path({"ACTOR#0", {"FOLLOWS"}, "ACTOR#3", 3})->hops, 3U);
+  EXPECT_EQ(graph->path({"ACTOR#0", {"FOLLOWS"}, "ACTOR#3", {}}, options)->spent.cut_by, "hops");
 }
 
 }  // namespace

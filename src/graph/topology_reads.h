@@ -19,5 +19,13 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
                            NeighborhoodAnswer& answer);
 Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::EdgeChoice>& choices,
                            const plan::FindPath& operation, Meter& meter, PathAnswer& answer);
+/// `rounds` as `plan::walk_rounds` gives them.
+Result<bool> read_topology(TopologyFollower* follower,
+                           const std::vector<std::vector<plan::EdgeChoice>>& rounds,
+                           const plan::Walk& operation, Meter& meter, RankedAnswer& answer);
+/// What a and what b follow.
+Result<bool> read_topology(TopologyFollower* follower, const plan::EdgeChoice& a_follows,
+                           const plan::EdgeChoice& b_follows, const plan::Mutual& operation,
+                           Meter& meter, MutualAnswer& answer);
 
 }  // namespace adjoin::graph

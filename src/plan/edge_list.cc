@@ -182,6 +182,10 @@ Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& 
       &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
   ADJOIN_TRY(list.excluded, add_sort_condition(space, range, options, *list.request.key_condition));
 
+  const auto other = first.node_is_from ? schema::KeyPiece::Kind::to : schema::KeyPiece::Kind::from;
+  const bool one_sort_key = first.entry == nullptr || first.entry->sk.size() == 1;
+  list.by_ref = group.members.size() == 1 && first.list_sk != nullptr && one_sort_key &&
+                first.list_sk->tail_of(other).has_value();
   const std::string_view index = first.entry == nullptr ? std::string_view() : first.entry->index;
   list.rows =
       RowReader(schema, !shares_range(schema, index, group.pk, group.front, list.choice.edge));
@@ -210,6 +214,7 @@ Result<void> add_open_list(const Target& target, std::string_view ref, const Edg
                                                front + std::string(options.prefix),
                                                {}});
   list.rows = RowReader::open(schema, front.size());
+  list.by_ref = true;
   lists.push_back(std::move(list));
   return {};
 }
@@ -279,6 +284,25 @@ Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
     choices.push_back(std::move(choice));
   }
   return choices;
+}
+
+std::optional<EdgeChoice> turned_round(const EdgeChoice& choice) {
+  if (choice.edge == nullptr || !choice.edge->is_reversible()) return std::nullopt;
+  EdgeChoice turned = choice;
+  const bool forward = choice.direction == Direction::forward;
+  turned.direction = forward ? Direction::reverse : Direction::forward;
+  return turned;
+}
+
+std::vector<std::string> reached_types(const EdgeChoice& choice) {
+  if (choice.edge == nullptr) return {};
+  const bool forward = choice.direction == Direction::forward;
+  std::vector<std::string> types = (forward ? choice.edge->to : choice.edge->from).types;
+  if (choice.edge->reverse != ReverseKind::same) return types;
+  for (const std::string& type : (forward ? choice.edge->from : choice.edge->to).types) {
+    if (std::find(types.begin(), types.end(), type) == types.end()) types.push_back(type);
+  }
+  return types;
 }
 
 bool can_have(const EdgeChoice& choice, const schema::NodeType& node) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ struct EdgeList {
   EdgeChoice choice;
   table::QueryRequest request;  ///< key condition built, no paging set
   RowReader rows;
+  bool by_ref = false;  ///< whether key order is the order of the other ends' refs
   /// Rows whose sort text equals this are beyond an exclusive bound. Rare; usually empty.
   std::string excluded;
 };
@@ -39,6 +41,11 @@ struct EdgeListOptions {
   const Range* range = nullptr;
   std::string_view prefix;
 };
+
+/// The same edges followed the other way; nullopt when that needs a Scan.
+std::optional<EdgeChoice> turned_round(const EdgeChoice& choice);
+/// The node types that a choice leads to; empty for an open type, which leads anywhere.
+std::vector<std::string> reached_types(const EdgeChoice& choice);
 
 /// Whether edges of this choice can be at a node of this type at all.
 bool can_have(const EdgeChoice& choice, const schema::NodeType& node);

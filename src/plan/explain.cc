@@ -1,7 +1,13 @@
+#include <set>
+
 #include "plan/copies.h"
+#include "plan/find_plan.h"
 #include "plan/plan.h"
 #include "plan/price.h"
 #include "plan/read_plan.h"
+#include "plan/sample_ref.h"
+#include "plan/tree_plan.h"
+#include "plan/walk_plan.h"
 #include "plan/write_plan.h"
 
 namespace adjoin::plan {
@@ -101,6 +107,73 @@ struct ReadExplainer {
     Plan plan;
     ADJOIN_CHECK(add_frontier(neighborhood.node, neighborhood.types, plan));
     return plan;
+  }
+
+  Result<Plan> operator()(const Mutual& mutual) const {
+    ADJOIN_TRY(MutualPlan sides, mutual_plan(target, mutual));
+    Plan plan;
+    add_lists(sides.a, mutual.a, Step::Repeat::per_page, plan);
+    add_lists(sides.b, mutual.b.empty() ? mutual.a : mutual.b, Step::Repeat::per_page, plan);
+    return plan;
+  }
+  Result<Plan> operator()(const Walk& walk) const {
+    ADJOIN_TRY(const auto rounds, walk_rounds(target, walk));
+    Plan plan;
+    std::vector<std::string> nodes{walk.node};
+    for (std::size_t round = 0; round < rounds.size(); ++round) {
+      const auto repeat = round == 0 ? Step::Repeat::per_page : Step::Repeat::per_frontier;
+      ADJOIN_TRY(nodes, add_round(nodes, rounds[round], repeat, plan));
+    }
+    return plan;
+  }
+
+  Result<Plan> operator()(const ReadTree& tree) const {
+    ADJOIN_TRY(const EdgeChoice choice, tree_choice(*target.schema, tree));
+    Plan plan;
+    ADJOIN_CHECK(add_round({tree.node}, {choice}, Step::Repeat::per_frontier, plan));
+    return plan;
+  }
+  Result<Plan> operator()(const Find& find) const {
+    ADJOIN_TRY(FindPlan found, find_plan(target, find));
+    if (!found.ref.empty()) return (*this)(GetNode{found.ref, find.selection.fields});
+    if (found.guard) {
+      ADJOIN_TRY(const std::string holder, sample_ref(*target.schema, find.type, "reached"));
+      ADJOIN_TRY(Plan node, (*this)(GetNode{holder, find.selection.fields}));
+      node.steps.insert(node.steps.begin(), {"who holds the unique value", *std::move(found.guard),
+                                             Step::Repeat::once});
+      return node;
+    }
+    return one_query("nodes " + find.type + " by their fields", std::move(found.query), find.page);
+  }
+
+  static void add_lists(std::vector<EdgeList>& lists, std::string_view node, Step::Repeat repeat,
+                        Plan& plan) {
+    for (EdgeList& list : lists) {
+      const std::string purpose = purpose_of(list, node);
+      plan.steps.push_back({purpose, std::move(list.request), repeat});
+    }
+  }
+
+  /// Adds the Queries of one round, and answers a node of each type that it leads to.
+  Result<std::vector<std::string>> add_round(const std::vector<std::string>& nodes,
+                                             const std::vector<EdgeChoice>& choices,
+                                             Step::Repeat repeat, Plan& plan) const {
+    std::set<std::string> reached;
+    for (const std::string& ref : nodes) {
+      ADJOIN_TRY(const schema::NodeType* node, target.schema->node_of(ref));
+      for (const EdgeChoice& choice : choices) {
+        if (!can_have(choice, *node)) continue;
+        ADJOIN_TRY(std::vector<EdgeList> lists, edge_lists(target, *node, ref, choice, {}));
+        add_lists(lists, ref, repeat, plan);
+        for (const std::string& type : reached_types(choice)) {
+          ADJOIN_TRY(std::string sample, sample_ref(*target.schema, type, "reached"));
+          reached.insert(std::move(sample));
+        }
+        // An edge of an undeclared type leads to nodes like this one, for all that is known.
+        if (choice.edge == nullptr) reached.insert(ref);
+      }
+    }
+    return std::vector<std::string>(reached.begin(), reached.end());
   }
 
   Result<void> add_frontier(const std::string& node, const std::vector<std::string>& types,

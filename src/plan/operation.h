@@ -151,13 +151,45 @@ struct FindPath {
   std::string from;
   std::vector<std::string> types;
   std::string to;
+  std::optional<std::uint32_t> hops;  ///< a longer path is none
 };
 struct Neighborhood {
   std::string node;
   std::vector<std::string> types;
   std::optional<std::uint32_t> hops;  ///< nothing: as far as it goes
 };
+/// Nodes that edges of one type lead to from both: friends of both. Without `b` those at both ends
+/// of the type at `a`: who follows back.
+struct Mutual {
+  std::string a;
+  std::string type;  ///< as in Neighbors
+  std::string b;
+  std::optional<std::size_t> first;
+};
+/// Nodes ranked by how many ways lead to them: two edges out, one out and one back, or one more
+/// out.
+struct Walk {
+  enum class Kind : std::uint8_t { friends_of_friends, related, recommend };
+  Kind kind = Kind::friends_of_friends;
+  std::string node;
+  std::vector<std::string> types;  ///< as in Neighbors
+  std::optional<std::size_t> first;
+};
+/// What is below a node in a tree, or above it up to the root.
+struct ReadTree {
+  std::string node;
+  std::string type;  ///< an edge type declared a tree
+  bool up = false;
+  std::optional<std::uint32_t> levels;  ///< nothing: as far as it goes
+};
+/// Nodes of a type with these fields, over an index: never a Scan.
+struct Find {
+  std::string type;
+  item::AttributeMap fields;
+  Paging page;
+  Selection selection;  ///< `fields` alone
+};
 using ReadOperation = std::variant<GetNode, GetEdge, Neighbors, Collection, NodesBy, Count, Between,
-                                   FindPath, Neighborhood>;
+                                   FindPath, Neighborhood, Mutual, Walk, ReadTree, Find>;
 
 }  // namespace adjoin::plan

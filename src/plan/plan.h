@@ -18,8 +18,9 @@ struct Price {
   std::int64_t requests = 0;
   std::int64_t read_half_units = 0;
   std::int64_t write_half_units = 0;
-  bool per_page = false;   ///< a Query may have more pages, each costing that much again
-  bool per_level = false;  ///< a traversal repeats it for every node of every level
+  bool per_page = false;     ///< a Query may have more pages, each costing that much again
+  bool per_level = false;    ///< a traversal repeats it for every node of every level
+  bool per_hundred = false;  ///< a batch is repeated for every 100 nodes
 
   /// "1 request, at most 128 RCU a page"
   std::string to_string() const;
@@ -27,7 +28,7 @@ struct Price {
 
 /// One request, or a request that is repeated for each page or each node of a frontier.
 struct Step {
-  enum class Repeat : std::uint8_t { once, per_page, per_frontier };
+  enum class Repeat : std::uint8_t { once, per_page, per_frontier, per_hundred };
   std::string purpose;  ///< "edges FOLLOWS to ACTOR#bob"
   Request request;
   Repeat repeat = Repeat::once;

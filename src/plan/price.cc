@@ -105,12 +105,17 @@ Price worst_price(const schema::Schema& schema, const Request& request) {
 void set_price(const schema::Schema& schema, Plan& plan) {
   plan.worst = {};
   for (const Step& step : plan.steps) {
-    const Price price = worst_price(schema, step.request);
+    Price price = worst_price(schema, step.request);
+    if (step.repeat == Step::Repeat::per_hundred) {
+      price.read_half_units =
+          static_cast<std::int64_t>(table::kBatchGetKeysMax) * read_of(item::kItemBytesMax, false);
+    }
     plan.worst.requests += price.requests;
     plan.worst.read_half_units += price.read_half_units;
     plan.worst.write_half_units += price.write_half_units;
     plan.worst.per_page = plan.worst.per_page || step.repeat == Step::Repeat::per_page;
     plan.worst.per_level = plan.worst.per_level || step.repeat == Step::Repeat::per_frontier;
+    plan.worst.per_hundred = plan.worst.per_hundred || step.repeat == Step::Repeat::per_hundred;
   }
 }
 
@@ -120,6 +125,7 @@ std::string Price::to_string() const {
   if (write_half_units != 0) text += ", at most " + units(write_half_units) + " WCU";
   if (per_page) text += " a page";
   if (per_level) text += ", again for every node reached";
+  if (per_hundred) text += ", a batch again for every 100 nodes";
   return text;
 }
 
@@ -129,6 +135,7 @@ std::string Plan::to_text() const {
     text += step.purpose;
     if (step.repeat == Step::Repeat::per_page) text += ", page by page";
     if (step.repeat == Step::Repeat::per_frontier) text += ", for every node of each level";
+    if (step.repeat == Step::Repeat::per_hundred) text += ", 100 nodes at a time";
     text += ":\n  " + plan::to_text(step.request) + "\n";
   }
   text += "cost: " + worst.to_string() + "\n";

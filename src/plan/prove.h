@@ -8,12 +8,11 @@
 
 namespace adjoin::plan {
 
-/// What a declared access pattern becomes, before there is any data.
+/// What a declared access pattern, or plan, becomes, before there is any data.
 struct Proof {
   enum class Verdict : std::uint8_t {
     proven,   ///< `plan` holds its exact requests
     refused,  ///< it would need a Scan, or names what is not there: `reason`
-    unkept,   ///< a kind of read that this version does not do yet: `reason`
   };
   std::string pattern;
   Verdict verdict = Verdict::proven;
@@ -25,7 +24,7 @@ struct Proof {
   std::string to_text() const;
 };
 
-/// Proves every access pattern of the schema, in declared order. Pure.
+/// Proves every access pattern of the schema, then its plans, in declared order. Pure.
 std::vector<Proof> prove(const schema::Schema& schema);
 
 }  // namespace adjoin::plan

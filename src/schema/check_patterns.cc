@@ -28,8 +28,9 @@ class PatternCheck {
       }
     }
     check_params(pattern_.get);
-    for (const std::string_view verb : {"edges", "edge", "mutual", "reciprocal", "related",
-                                        "recommend", "path", "neighborhood", "count"}) {
+    for (const std::string_view verb :
+         {"edges", "edge", "mutual", "reciprocal", "friends-of-friends", "related", "recommend",
+          "path", "neighborhood", "count"}) {
       if (const Tree* named = pattern_.get.find(verb)) check_edge_verb(verb, *named);
     }
     if (const Tree* nodes = pattern_.get.find("nodes")) check_nodes(*nodes);

@@ -15,7 +15,7 @@
 #include "topology/builder.h"
 #include "topology/components.h"
 #include "topology/levels.h"
-#include "topology/shared_neighbours.h"
+#include "topology/ranked_walk.h"
 #include "topology/shortest_paths.h"
 #include "topology/triangles.h"
 
@@ -246,14 +246,12 @@ TEST(ShortestPaths, AreAllOfThemInOrderAndTheSmallestAlone) {
   });
 }
 
-TEST(SharedNeighbours, AreCountedAndRankedExactly) {
+TEST(RankedWalk, CountsEveryWalkAndRanksExactly) {
   SearchSpace space;
   for_random_graphs([&](RandomGraph& graph) {
     const View view = graph.topology().view();
-    const std::vector<Follow> follows = graph.some_follows();
-    const Leads leads = graph.leads(follows);
-    const auto ranked = [](const std::map<std::string, std::uint32_t>& counts) {
-      std::vector<std::pair<std::uint32_t, std::string>> all;
+    const auto ranked = [](const std::map<std::string, std::uint64_t>& counts) {
+      std::vector<std::pair<std::uint64_t, std::string>> all;
       for (const auto& [name, count] : counts) all.emplace_back(count, name);
       std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
         return a.first != b.first ? a.first > b.first : a.second < b.second;
@@ -261,27 +259,40 @@ TEST(SharedNeighbours, AreCountedAndRankedExactly) {
       return all;
     };
     const auto expect_ranked = [&](ScoredNodes found,
-                                   const std::map<std::string, std::uint32_t>& counts) {
+                                   const std::map<std::string, std::uint64_t>& counts) {
       const auto all = ranked(counts);
       ASSERT_EQ(found.nodes.size(), all.size());
       keep_best(view, 5, found.nodes);
       ASSERT_EQ(found.nodes.size(), std::min<std::size_t>(5, all.size()));
       for (std::size_t i = 0; i < found.nodes.size(); ++i) {
-        EXPECT_EQ(found.nodes[i].count, all[i].first);
+        EXPECT_EQ(found.nodes[i].walks, all[i].first);
         EXPECT_EQ(view.ref(found.nodes[i].node), all[i].second);
       }
     };
+    std::vector<std::vector<Follow>> rounds;
+    std::vector<Leads> leads;
+    const std::size_t edges = 2 + (graph.random().one_in(2) ? 1 : 0);
+    for (std::size_t round = 0; round < edges; ++round) {
+      rounds.push_back(graph.some_follows());
+      leads.push_back(graph.leads(rounds.back()));
+    }
+    const bool with_direct = graph.random().one_in(2);
     for (const std::string& start : graph.names()) {
-      const Names near = neighbours(leads, start);
-      std::map<std::string, std::uint32_t> beyond;
-      for (const std::string& one : near) {
-        if (one == start) continue;
-        for (const std::string& far : neighbours(leads, one)) {
-          if (far != start && near.count(far) == 0) ++beyond[far];
+      std::map<std::string, std::uint64_t> ends{{start, 1}};
+      for (std::size_t round = 0; round < edges; ++round) {
+        std::map<std::string, std::uint64_t> next;
+        for (const auto& [node, walks] : ends) {
+          for (const std::string& far : neighbours(leads[round], node)) {
+            if (far != start) next[far] += walks;
+          }
         }
+        ends = std::move(next);
+      }
+      if (!with_direct) {
+        for (const std::string& direct : neighbours(leads[0], start)) ends.erase(direct);
       }
       const NodeId id = *view.find(start);
-      expect_ranked(friends_of_friends(view, follows, id, space), beyond);
+      expect_ranked(ranked_walk(view, rounds, id, {.with_direct = with_direct}, space), ends);
     }
   });
 }

@@ -52,7 +52,7 @@ struct SearchSpace {
   Depths from_start;
   Depths from_end;
   Depths on_path;
-  std::vector<std::uint32_t> counts;  ///< all 0 between searches
+  std::vector<std::uint64_t> walks;  ///< all 0 between searches
 };
 
 /// Counts edges between two looks at the StopCheck.

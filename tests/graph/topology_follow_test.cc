@@ -183,6 +183,33 @@ void expect_as_scanned(const StoreOnDisk& store) {
   }
 }
 
+/// Friends of friends, related nodes, recommendations and mutual neighbours, asked of both.
+void expect_same_rankings(const StoreOnDisk& store, const std::string& node,
+                          const std::vector<std::string>& types, Random& random) {
+  using Kind = plan::Walk::Kind;
+  for (const Kind kind : {Kind::friends_of_friends, Kind::related, Kind::recommend}) {
+    plan::Walk walk{kind, node, types, {}};
+    if (random.one_in(2)) walk.first = 1 + random.below(5);
+    const Result<RankedAnswer> expected = store.table().walk(walk);
+    const Result<RankedAnswer> found = store.memory().walk(walk);
+    ASSERT_TRUE(expected && found);
+    EXPECT_EQ(found->nodes, expected->nodes);
+    EXPECT_EQ(found->total, expected->total);
+    EXPECT_EQ(found->spent.source.substr(0, 8), "topology");
+  }
+  if (types.size() > 1) return;
+  for (const std::string& other : {std::string(), user(random.below(kUsers))}) {
+    plan::Mutual mutual{node, types.front(), other, {}};
+    if (random.one_in(2)) mutual.first = 1 + random.below(5);
+    const Result<MutualAnswer> expected = store.table().mutual(mutual);
+    const Result<MutualAnswer> found = store.memory().mutual(mutual);
+    ASSERT_TRUE(expected && found);
+    EXPECT_EQ(found->nodes, expected->nodes);
+    EXPECT_EQ(found->more, expected->more);
+    EXPECT_EQ(found->spent.source.substr(0, 8), "topology");
+  }
+}
+
 /// Every question, asked of both.
 void expect_same_answers(const StoreOnDisk& store, Random& random) {
   std::vector<std::vector<std::string>> choices;
@@ -204,6 +231,7 @@ void expect_same_answers(const StoreOnDisk& store, Random& random) {
       EXPECT_EQ(found->spent.cut_by, expected->spent.cut_by);
       EXPECT_EQ(found->spent.source.substr(0, 8), "topology");
       if (!random.one_in(8)) continue;
+      expect_same_rankings(store, question.node, types, random);
       const plan::FindPath way{question.node, types, user(random.below(kUsers))};
       const Result<PathAnswer> path = store.table().path(way);
       const Result<PathAnswer> same = store.memory().path(way);

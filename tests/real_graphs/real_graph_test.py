@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""usage: real_graph_test.py ADJOIN facebook|wiki-vote|openflights|ego-twitter [FOLDER]
-Goal: on graphs that people study, levels, path lengths, counts and pages are those that other
-programs found.
+"""usage: real_graph_test.py ADJOIN facebook|wiki-vote|openflights|northwind|ego-twitter [FOLDER]
+Goal: on graphs that people study, levels, path lengths, counts, pages, mutual neighbours and
+rankings are those that other programs found.
 Method: the published file is loaded as it is through the command line into a schema of a few lines;
 the answers are compared with expected.json beside the file. FOLDER holds the data sets; without it
 $ADJOIN_DATA, then ../shared/data. A data set that is not there is skipped, saying so.
@@ -97,6 +97,18 @@ class Graph:
             after = ["--after", page["cursor"]]
         self.same(f"pages of {node}", paged, whole)
 
+    def ranking(self, verb, node, edges, expected):
+        """The first of a ranking; here equal scores are by number, ours are by ref."""
+        rows = self.run(verb, node, edges)
+        ranked = sorted((-row["score"], int(row["node"].split("#")[1])) for row in rows)
+        first = [[node, -score] for score, node in ranked[:len(expected)]]
+        self.same(f"{verb} {node}", first, [[int(node), score] for node, score in expected])
+        best = self.run(verb, node, edges, "--first", "3")
+        self.same(f"three best of {verb} {node}", best, rows[:3])
+
+    def mutual(self, a, edges, b, count):
+        self.same(f"mutual {a} {b}", len(self.run("mutual", a, edges, b)), count)
+
 
 def check_whole(graph, expected):
     found = graph.run("triangles", "LINK")[0]["triangles"]
@@ -117,6 +129,11 @@ def check_whole(graph, expected):
 
 def check_list(graph, expected):
     check_whole(graph, expected)
+    for ends, count in expected["mutual_out_neighbours"].items():
+        a, b = ends.split(",")
+        graph.mutual(a, "LINK", b, count)
+    for node, ranking in expected["fof_top10_by_path_count_then_id"].items():
+        graph.ranking("friends-of-friends", node, "LINK", ranking)
     for start, levels in expected["bfs_level_sizes"].items():
         graph.levels(start, "LINK", levels)
     for ends, hops in expected["shortest_path_length"].items():
@@ -189,6 +206,27 @@ def openflights(adjoin, work, folder, expected):
     return graph
 
 
+def northwind(adjoin, work, folder, expected):
+    """Orders and their products: what is bought together shares orders."""
+    schema = DIRECTED.replace('nodes: {Node: {ref: "N#{id}", stored: false}}',
+                              'nodes: {Order: {ref: "O#{id}", stored: false}, '
+                              'Product: {ref: "P#{id}", stored: false}}')
+    graph = Graph(adjoin, work, schema.replace("from: Node, to: Node", "from: Order, to: Product"))
+    lines = os.path.join(work, "lines.csv")
+    with open(os.path.join(folder, "order-details.csv"), encoding="utf-8") as file, \
+            open(lines, "w", encoding="utf-8") as out:
+        out.write("from,to\n")
+        for row in csv.DictReader(file):
+            out.write(f"{row['orderID']},{row['productID']}\n")
+    loaded = graph.load("--edges", "LINK", "--format", "csv", lines)
+    graph.same("order lines", loaded["written"], expected["rows"]["order-details"])
+    for product, _, count in expected["top_products_by_order_lines"]:
+        graph.pages(f"P#{product}", "~LINK", count)
+    for product, together in expected["bought_together_top5"].items():
+        graph.ranking("related", f"P#{product}", "~LINK", together)
+    return graph
+
+
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
@@ -204,7 +242,7 @@ def main():
     with open(os.path.join(folder, "expected.json"), encoding="utf-8") as file:
         expected = json.load(file)
     with tempfile.TemporaryDirectory() as work:
-        check = openflights if name == "openflights" else edge_list
+        check = {"openflights": openflights, "northwind": northwind}.get(name, edge_list)
         graph = check(adjoin, work, folder, expected)
     print(f"{name}: {graph.checks - graph.wrong} of {graph.checks} answers are the expected ones")
     return 1 if graph.wrong else 0

@@ -1,4 +1,5 @@
 #include "cli/answer_writer.h"
+#include "cli/budget_options.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
@@ -20,7 +21,8 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     print_plan(plan, invocation, terminal);
     return kExitOk;
   }
-  ADJOIN_TRY(const graph::EdgePage page, graph.between(operation, interruptible()));
+  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(const graph::EdgePage page, graph.between(operation, options));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   for (const graph::EdgeRow& edge : page) {
     const bool forward = edge.direction == schema::Direction::forward;
@@ -41,7 +43,7 @@ Command between_command() {
       .name = "between",
       .alias = "",
       .arguments = {{"A", "one node", Count::one}, {"B", "the other node", Count::one}},
-      .options = {kExplainOption},
+      .options = with_budget({kExplainOption}),
       .summary = "list every relation between two nodes, whichever of them is the key",
       .details = "Each row is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}.",
       .examples = {{"adjoin between USER#alice USER#bob", "friends, follows, likes: all of them"}},

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "cli/budget_options.h"
 #include "cli/commands/commands.h"
 #include "cli/graph_pages.h"
 #include "cli/opened.h"
@@ -30,8 +31,8 @@ Command collection_command() {
       .name = "collection",
       .alias = "",
       .arguments = {kNodeArgument},
-      .options = {kFirstOption, kAfterOption, kBeforeOption, kDescendingOption, kWhereOption,
-                  kFieldsOption, kExplainOption},
+      .options = with_budget({kFirstOption, kAfterOption, kBeforeOption, kDescendingOption,
+                              kWhereOption, kFieldsOption, kExplainOption}),
       .summary = "list everything in a node's partition, typed apart, one Query a page",
       .details =
           "Each row is {\"kind\":node|edge|mirror|series|unknown,\"type\":…,\"node\":ref,"

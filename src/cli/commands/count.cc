@@ -1,4 +1,5 @@
 #include "cli/answer_writer.h"
+#include "cli/budget_options.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
@@ -15,6 +16,9 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::vector<std::string> types,
              edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
   ADJOIN_TRY(const std::string node, node_ref(graph, invocation.argument(0), types));
+  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
+  const graph::Budget whole = options.budget;
+  const auto begun = std::chrono::steady_clock::now();
   std::int64_t sum = 0;
   graph::Spent spent;
   for (const std::string& type : types) {
@@ -25,9 +29,10 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
       print_plan(plan, invocation, terminal);
       continue;
     }
-    ADJOIN_TRY(const graph::CountAnswer answer, graph.count(operation, interruptible()));
+    ADJOIN_TRY(const graph::CountAnswer answer, graph.count(operation, options));
     sum += answer.count;
     add_spent(answer.spent, spent);
+    options.budget = left_of(whole, spent, begun);
   }
   if (invocation.has("--explain")) return kExitOk;
   Row row;
@@ -43,10 +48,11 @@ Command count_command() {
       .name = "count",
       .alias = "",
       .arguments = {kNodeArgument, kTypesArgument},
-      .options = {{"--reverse", "", "from the other end: how many point here", {}, false},
-                  {"--exact", "", "count by Query even when the node keeps a counter", {}, false},
-                  kWhereOption,
-                  kExplainOption},
+      .options = with_budget(
+          {{"--reverse", "", "from the other end: how many point here", {}, false},
+           {"--exact", "", "count by Query even when the node keeps a counter", {}, false},
+           kWhereOption,
+           kExplainOption}),
       .summary = "count a node's edges: one GetItem with a declared counter, else by Query",
       .details = "The answer is {\"count\":n}.",
       .examples = {{"adjoin count ACTOR#bob FOLLOWS --reverse", "how many follow bob"}},

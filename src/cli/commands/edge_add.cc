@@ -1,9 +1,7 @@
-#include "cli/answer_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/exit_code.h"
-#include "cli/graph_rows.h"
 #include "cli/json_argument.h"
 #include "cli/opened.h"
+#include "cli/run_write.h"
 #include "cli/shared_options.h"
 #include "cli/words.h"
 
@@ -19,15 +17,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   const schema::EdgeType* type = graph.schema().edge(id.type);
   static const std::vector<schema::Field> kNone;
   ADJOIN_TRY(operation.fields, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(plan::WriteOperation(operation)));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
-  ADJOIN_TRY(const graph::Written written, graph.add_edge(operation, interruptible()));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  write_outcome(written, writer);
-  return kExitOk;
+  return run_write(graph, operation, invocation, terminal);
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
-#include "cli/answer_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/exit_code.h"
-#include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/run_write.h"
 #include "cli/shared_options.h"
 #include "cli/words.h"
 
@@ -15,15 +13,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const plan::EdgeId id, edge_id(graph, invocation.argument(0), invocation.argument(1),
                                             invocation.argument(2)));
   const plan::MoveEdge operation{id.from, id.type, id.to};
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(plan::WriteOperation(operation)));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
-  ADJOIN_TRY(const graph::Written written, graph.move_edge(operation, interruptible()));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  write_outcome(written, writer);
-  return kExitOk;
+  return run_write(graph, operation, invocation, terminal);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <charconv>
 
 #include "cli/answer_writer.h"
+#include "cli/budget_options.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
@@ -65,9 +66,9 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     print_plan(plan, invocation, terminal);
     return kExitOk;
   }
-  graph::CallOptions options = interruptible();
+  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
   // "all" means all: the budget's own bound on hops is for callers that say nothing.
-  if (!operation.hops) options.budget.hops = UINT32_MAX;
+  if (!operation.hops && !invocation.has("--max-hops")) options.budget.hops = UINT32_MAX;
   ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   if (invocation.has("--list")) {
@@ -85,11 +86,11 @@ Command neighborhood_command() {
       .name = "neighborhood",
       .alias = "hood",
       .arguments = {kNodeArgument, kTypesArgument},
-      .options = {{"--hops", "K|all", "how far to go (1)", {}, false},
-                  {"--list", "", "name the nodes, each with its level", {}, false},
-                  kTopologyOption,
-                  kTopologyMemoryOption,
-                  kExplainOption},
+      .options = with_budget({{"--hops", "K|all", "how far to go (1)", {}, false},
+                              {"--list", "", "name the nodes, each with its level", {}, false},
+                              kTopologyOption,
+                              kTopologyMemoryOption,
+                              kExplainOption}),
       .summary = "count what can be reached from a node, level by level",
       .details =
           "The answer is {\"levels\":[1,…],\"total\":n}: level 0 is the node itself, every "

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "cli/budget_options.h"
 #include "cli/commands/commands.h"
 #include "cli/graph_pages.h"
 #include "cli/opened.h"
@@ -41,7 +42,7 @@ Command neighbors_command() {
       .name = "neighbors",
       .alias = "",
       .arguments = {kNodeArgument, kTypesArgument},
-      .options =
+      .options = with_budget(
           {{"--reverse", "", "from the other end: who points here", {}, false},
            kFirstOption,
            kAfterOption,
@@ -52,7 +53,7 @@ Command neighbors_command() {
            {"--by", "VIEW", "in the order of a declared view", {}, false},
            {"--rank", "RANGE", "a bound on the sort key: '>=CONTRIBUTOR', 'a..b'", {}, false},
            {"--prefix", "TEXT", "only ends whose ref begins so", {}, false},
-           kExplainOption},
+           kExplainOption}),
       .summary = "list the nodes at the other end of a node's edges, one Query a page",
       .details =
           "Each row is {\"node\":ref,\"edge\":type,\"attributes\":{…}}. Without --first "

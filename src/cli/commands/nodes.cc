@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "cli/budget_options.h"
 #include "cli/commands/commands.h"
 #include "cli/graph_pages.h"
 #include "cli/opened.h"
@@ -48,7 +49,7 @@ Command nodes_command() {
       .name = "nodes",
       .alias = "",
       .arguments = {{"TYPE", "the node type", Count::one}},
-      .options =
+      .options = with_budget(
           {{"--by", "INDEX", "the index entry to read", {}, false},
            {"--of", "NODE", "the node that names the index partition", {}, false},
            {"--in", "FIELD=VALUE", "a field that names the index partition", {}, true},
@@ -59,7 +60,7 @@ Command nodes_command() {
            kDescendingOption,
            kWhereOption,
            kFieldsOption,
-           kExplainOption},
+           kExplainOption}),
       .summary = "list the nodes of a type through one of their index entries, one Query a page",
       .details = "",
       .examples = {{"adjoin nodes Order --by GSI1 --of USER#12345", "a customer's orders by date"}},

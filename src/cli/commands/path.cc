@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "cli/answer_writer.h"
+#include "cli/budget_options.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
@@ -48,7 +49,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     print_plan(plan, invocation, terminal);
     return kExitOk;
   }
-  graph::CallOptions options = interruptible();
+  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const auto hops, invocation.integer("--hops", 0));
   if (hops)
     options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
@@ -67,10 +68,10 @@ Command path_command() {
       .arguments = {{"A", "the node to start from", Count::one},
                     kTypesArgument,
                     {"B", "the node to reach", Count::one}},
-      .options = {{"--hops", "N", "give up beyond N hops", {}, false},
-                  kTopologyOption,
-                  kTopologyMemoryOption,
-                  kExplainOption},
+      .options = with_budget({{"--hops", "N", "give up beyond N hops", {}, false},
+                              kTopologyOption,
+                              kTopologyMemoryOption,
+                              kExplainOption}),
       .summary = "find a shortest path between two nodes",
       .details =
           "The answer is {\"hops\":n,\"path\":[…]}. Without a path it is {\"hops\":null} and "

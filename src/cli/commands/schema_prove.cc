@@ -9,18 +9,10 @@
 namespace adjoin::cli {
 namespace {
 
-std::string_view verdict_name(plan::Proof::Verdict verdict) {
-  switch (verdict) {
-    case plan::Proof::Verdict::proven: return "proven";
-    case plan::Proof::Verdict::refused: return "refused";
-    case plan::Proof::Verdict::unkept: break;
-  }
-  return "unkept";
-}
-
 Row proof_row(const plan::Proof& proof) {
   Row row;
-  row.text("pattern", proof.pattern).text("verdict", verdict_name(proof.verdict));
+  row.text("pattern", proof.pattern)
+      .text("verdict", proof.verdict == plan::Proof::Verdict::proven ? "proven" : "refused");
   row.integer("requests", proof.plan.worst.requests);
   row.text("worst", proof.verdict == plan::Proof::Verdict::proven ? proof.plan.worst.to_string()
                                                                   : std::string());
@@ -55,7 +47,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     }
   }
   if (form == OutputForm::table) {
-    terminal.out << proofs.size() << " access patterns, " << refused << " refused\n";
+    terminal.out << proofs.size() << " access patterns and plans, " << refused << " refused\n";
   } else {
     Footer footer;
     footer.has_cost = false;

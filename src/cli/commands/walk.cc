@@ -1,0 +1,103 @@
+#include "cli/answer_writer.h"
+#include "cli/budget_options.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/opened.h"
+#include "cli/range_words.h"
+#include "cli/shared_options.h"
+#include "cli/topology_choice.h"
+#include "cli/words.h"
+
+namespace adjoin::cli {
+namespace {
+
+using Kind = plan::Walk::Kind;
+
+template <Kind kKind>
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  graph::Graph graph = opened.graph;
+  plan::Walk operation;
+  operation.kind = kKind;
+  ADJOIN_TRY(operation.types,
+             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.first, first_rows(invocation));
+  const bool from_memory = wants_topology(invocation);
+  if (from_memory) {
+    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
+  }
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan,
+               from_memory ? graph.explain_topology() : graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(const graph::RankedAnswer answer, graph.walk(operation, options));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  for (const graph::RankedNode& node : answer.nodes) {
+    Row row;
+    row.text("node", node.node).integer("score", node.score);
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+std::vector<Option> walk_options() {
+  return with_budget({{"--reverse", "", "follow the type from its other end", {}, false},
+                      {"--first", "N", "the N best", {}, false},
+                      kTopologyOption,
+                      kTopologyMemoryOption,
+                      kExplainOption});
+}
+
+}  // namespace
+
+Command friends_of_friends_command() {
+  return Command{
+      .name = "friends-of-friends",
+      .alias = "fof",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = walk_options(),
+      .summary = "rank nodes two edges away that are not one edge away",
+      .details =
+          "Each row is {\"node\":ref,\"score\":n}: the score is the number of friends in between. "
+          "Highest first, equal scores by ref. One Query for the node and one for each friend.",
+      .examples = {{"adjoin fof ACTOR#alice FOLLOWS --first 10", "whom alice might follow"}},
+      .run = run<Kind::friends_of_friends>};
+}
+
+Command related_command() {
+  return Command{
+      .name = "related",
+      .alias = "",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = walk_options(),
+      .summary = "rank nodes by how many neighbours they share with this one",
+      .details =
+          "Each row is {\"node\":ref,\"score\":n}: out over the type, and back over it. Highest "
+          "first, equal scores by ref.",
+      .examples = {{"adjoin related POST#1 HAS_TAG --first 10", "posts with the same tags"}},
+      .run = run<Kind::related>};
+}
+
+Command recommend_command() {
+  return Command{.name = "recommend",
+                 .alias = "",
+                 .arguments = {kNodeArgument, kTypesArgument},
+                 .options = walk_options(),
+                 .summary = "rank what those who chose the same chose besides",
+                 .details =
+                     "Each row is {\"node\":ref,\"score\":n}: the score is the number of "
+                     "three-step paths, out "
+                     "over the type, back over it, and out again. The node itself and what it "
+                     "leads to already "
+                     "are left out. Highest first, equal scores by ref.",
+                 .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"}},
+                 .run = run<Kind::recommend>};
+}
+
+}  // namespace adjoin::cli

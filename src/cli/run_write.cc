@@ -1,0 +1,25 @@
+#include "cli/run_write.h"
+
+#include "cli/answer_writer.h"
+#include "cli/exit_code.h"
+#include "cli/graph_rows.h"
+#include "cli/opened.h"
+#include "cli/shared_options.h"
+
+namespace adjoin::cli {
+
+Result<int> run_write(const graph::Graph& graph, const plan::WriteOperation& operation,
+                      const Invocation& invocation, Terminal& terminal) {
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::Written written, graph.transact({operation}, interruptible()));
+  Row row;
+  row.text("outcome", graph::to_string(written.outcome));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(written.spent));
+  return written.outcome == graph::Written::Outcome::missing ? kExitNotFound : kExitOk;
+}
+
+}  // namespace adjoin::cli

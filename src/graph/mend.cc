@@ -1,0 +1,87 @@
+#include "graph/mend.h"
+
+namespace adjoin::graph {
+
+std::string AsSeen::name_of(const std::string& name) {
+  std::string placeholder = "#c" + std::to_string(placeholders_.names.size());
+  placeholders_.names.emplace(placeholder, name);
+  if (!text_.empty()) text_ += " AND ";
+  return placeholder;
+}
+
+AsSeen& AsSeen::equals(const std::string& name, const item::AttributeValue* value) {
+  const std::string placeholder = name_of(name);
+  if (value == nullptr) {
+    text_ += "attribute_not_exists(" + placeholder + ")";
+    return *this;
+  }
+  const std::string held = ":c" + std::to_string(placeholders_.values.size());
+  placeholders_.values.emplace(held, *value);
+  text_ += placeholder + " = " + held;
+  return *this;
+}
+
+AsSeen& AsSeen::equals(const item::Item& item) {
+  for (const auto& [name, value] : item) equals(name, &value);
+  return *this;
+}
+
+AsSeen& AsSeen::exists(const std::string& name) {
+  const std::string placeholder = name_of(name);
+  text_ += "attribute_exists(" + placeholder + ")";
+  return *this;
+}
+
+table::TransactAction put_action(const plan::Target& target, item::Item item, const AsSeen& seen) {
+  table::TransactPut put;
+  put.table = target.table;
+  put.item = std::move(item);
+  put.condition_expression = seen.text();
+  put.placeholders = seen.placeholders();
+  return put;
+}
+
+table::TransactAction delete_action(const plan::Target& target, item::Item key,
+                                    const AsSeen& seen) {
+  table::TransactDelete remove;
+  remove.table = target.table;
+  remove.key = std::move(key);
+  remove.condition_expression = seen.text();
+  remove.placeholders = seen.placeholders();
+  return remove;
+}
+
+table::TransactAction check_action(const plan::Target& target, item::Item key, const AsSeen& seen) {
+  table::ConditionCheck check;
+  check.table = target.table;
+  check.key = std::move(key);
+  check.condition_expression = seen.text();
+  check.placeholders = seen.placeholders();
+  return check;
+}
+
+table::TransactAction update_action(
+    const plan::Target& target, item::Item key,
+    const std::vector<std::pair<std::string, const item::AttributeValue*>>& changes, AsSeen seen) {
+  table::TransactUpdate update;
+  update.table = target.table;
+  update.key = std::move(key);
+  update.condition_expression = seen.text();
+  update.placeholders = seen.placeholders();
+  std::string set;
+  std::string remove;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const std::string number = std::to_string(i);
+    update.placeholders.names.emplace("#u" + number, changes[i].first);
+    if (changes[i].second == nullptr) {
+      remove += (remove.empty() ? "REMOVE #u" : ", #u") + number;
+      continue;
+    }
+    update.placeholders.values.emplace(":u" + number, *changes[i].second);
+    set += (set.empty() ? "SET #u" : ", #u") + number + " = :u" + number;
+  }
+  update.update_expression = set + (set.empty() || remove.empty() ? "" : " ") + remove;
+  return update;
+}
+
+}  // namespace adjoin::graph

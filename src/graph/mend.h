@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "item/attribute_value.h"
+#include "plan/plan.h"
+#include "table/transact_write_items.h"
+
+namespace adjoin::graph {
+
+/// A condition that attributes are as they were seen: `#c0 = :c0 AND attribute_not_exists(#c1)`.
+class AsSeen {
+ public:
+  AsSeen& equals(const std::string& name, const item::AttributeValue* value);
+  /// Every attribute of the item.
+  AsSeen& equals(const item::Item& item);
+  AsSeen& absent(const std::string& name) { return equals(name, nullptr); }
+  AsSeen& exists(const std::string& name);
+
+  const std::string& text() const noexcept { return text_; }
+  const expression::Placeholders& placeholders() const noexcept { return placeholders_; }
+
+ private:
+  std::string name_of(const std::string& name);
+  std::string text_;
+  expression::Placeholders placeholders_;
+};
+
+// Actions of a transaction that mends something.
+
+table::TransactAction put_action(const plan::Target& target, item::Item item, const AsSeen& seen);
+table::TransactAction delete_action(const plan::Target& target, item::Item key, const AsSeen& seen);
+table::TransactAction check_action(const plan::Target& target, item::Item key, const AsSeen& seen);
+/// SETs these attributes; those without a value are REMOVEd.
+table::TransactAction update_action(
+    const plan::Target& target, item::Item key,
+    const std::vector<std::pair<std::string, const item::AttributeValue*>>& changes, AsSeen seen);
+
+}  // namespace adjoin::graph

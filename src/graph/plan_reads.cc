@@ -1,0 +1,200 @@
+#include "graph/plan_run.h"
+#include "plan/edge_list.h"
+
+// Steps that are one operation of the graph: its answer as rows.
+
+namespace adjoin::graph {
+namespace {
+
+PlanRow node_row(const std::string& ref) {
+  PlanRow row;
+  row.node = ref;
+  return row;
+}
+
+PlanRow measured(const std::string& ref, std::string measure, std::int64_t value) {
+  PlanRow row;
+  row.node = ref;
+  row.measure = std::move(measure);
+  row.value = value;
+  return row;
+}
+
+PlanRow edge_row(const EdgeRow& edge, const std::string& near) {
+  PlanRow row;
+  const bool forward = edge.direction == schema::Direction::forward;
+  row.node = edge.node;
+  row.from = forward ? near : row.node;
+  row.to = forward ? row.node : near;
+  row.type = edge.type;
+  row.item = edge.item.decode();
+  return row;
+}
+
+}  // namespace
+
+Result<PlanRun::Rows> PlanRun::read(const plan::GetNode& operation) {
+  Rows rows;
+  if (!meter_.may_send()) return rows;
+  ADJOIN_TRY(const Found found, graph_.get_node(operation, rest()));
+  spend(found.spent);
+  if (!found.item) return rows;
+  rows.push_back(node_row(operation.ref));
+  rows.back().item = found.item->decode();
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::GetEdge& operation) {
+  ADJOIN_TRY(const Found found, graph_.get_edge(operation, rest()));
+  spend(found.spent);
+  Rows rows;
+  if (!found.item) return rows;
+  PlanRow& row = rows.emplace_back();
+  row.node = row.to = operation.edge.to;
+  row.from = operation.edge.from;
+  row.type = operation.edge.type;
+  row.item = found.item->decode();
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Neighbors& operation) {
+  plan::Neighbors next = operation;
+  Rows rows;
+  while (true) {
+    ADJOIN_TRY(const EdgePage part, graph_.neighbors(next, rest()));
+    spend(part.spent);
+    for (const EdgeRow& edge : part) rows.push_back(edge_row(edge, operation.node));
+    if (part.next.empty() || operation.page.first || meter_.is_stopped() ||
+        !meter_.may_hold(rows.size())) {
+      page(part.next);
+      return rows;
+    }
+    next.page.after = part.next;
+  }
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Collection& operation) {
+  plan::Collection next = operation;
+  Rows rows;
+  while (true) {
+    ADJOIN_TRY(const ItemRows part, graph_.collection(next, rest()));
+    spend(part.spent);
+    for (const ItemRow& item : part) {
+      PlanRow& row = rows.emplace_back();
+      row.node = item.node;
+      row.type = item.type;
+      row.item = item.item.decode();
+    }
+    if (part.next.empty() || operation.page.first || meter_.is_stopped() ||
+        !meter_.may_hold(rows.size())) {
+      page(part.next);
+      return rows;
+    }
+    next.page.after = part.next;
+  }
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::NodesBy& operation) {
+  plan::NodesBy next = operation;
+  Rows rows;
+  while (true) {
+    ADJOIN_TRY(const ItemRows part, graph_.nodes_by(next, rest()));
+    spend(part.spent);
+    for (const ItemRow& item : part) {
+      rows.push_back(node_row(item.node));
+      rows.back().item = item.item.decode();
+    }
+    if (part.next.empty() || operation.page.first || meter_.is_stopped() ||
+        !meter_.may_hold(rows.size())) {
+      page(part.next);
+      return rows;
+    }
+    next.page.after = part.next;
+  }
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Count& operation) {
+  ADJOIN_TRY(const CountAnswer answer, graph_.count(operation, rest()));
+  spend(answer.spent);
+  return Rows{measured(operation.node, "count", answer.count)};
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Between& operation) {
+  ADJOIN_TRY(const EdgePage answer, graph_.between(operation, rest()));
+  spend(answer.spent);
+  Rows rows;
+  for (const EdgeRow& edge : answer) {
+    PlanRow row = edge_row(edge, operation.a);
+    row.node = operation.b;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::FindPath& operation) {
+  ADJOIN_TRY(const PathAnswer answer, graph_.path(operation, rest()));
+  spend(answer.spent);
+  Rows rows;
+  for (std::size_t i = 0; i < answer.nodes.size(); ++i) {
+    rows.push_back(measured(answer.nodes[i], "level", static_cast<std::int64_t>(i)));
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Neighborhood& operation) {
+  ADJOIN_TRY(const NeighborhoodAnswer answer, graph_.neighborhood(operation, rest()));
+  spend(answer.spent);
+  Rows rows;
+  for (std::size_t level = 0; level < answer.levels.size(); ++level) {
+    for (const std::string& ref : answer.levels[level]) {
+      rows.push_back(measured(ref, "level", static_cast<std::int64_t>(level)));
+    }
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Mutual& operation) {
+  ADJOIN_TRY(const MutualAnswer answer, graph_.mutual(operation, rest()));
+  spend(answer.spent);
+  Rows rows;
+  for (const std::string& ref : answer.nodes) rows.push_back(node_row(ref));
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Walk& operation) {
+  ADJOIN_TRY(const RankedAnswer answer, graph_.walk(operation, rest()));
+  spend(answer.spent);
+  Rows rows;
+  for (const RankedNode& node : answer.nodes) {
+    rows.push_back(measured(node.node, "score", node.score));
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::ReadTree& operation) {
+  ADJOIN_TRY(const TreeAnswer answer, graph_.tree(operation, rest()));
+  spend(answer.spent);
+  Rows rows;
+  for (const TreeNode& node : answer.nodes) {
+    rows.push_back(measured(node.node, "level", node.level));
+    // The edge that led here, so that the next step can hang it on its parent.
+    if (node.parent.empty()) continue;
+    rows.back().from = operation.up ? node.node : node.parent;
+    rows.back().to = operation.up ? node.parent : node.node;
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Find& operation) {
+  ADJOIN_TRY(const ItemRows answer, graph_.find(operation, rest()));
+  spend(answer.spent);
+  Rows rows;
+  for (const ItemRow& item : answer) {
+    rows.push_back(node_row(item.node));
+    rows.back().item = item.item.decode();
+  }
+  page(answer.next);
+  return rows;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,439 @@
+#include "graph/plan_run.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "graph/frontier.h"
+#include "plan/edge_list.h"
+#include "plan/key_value.h"
+#include "plan/read_plan.h"
+#include "plan/unpack.h"
+#include "plan/where.h"
+#include "schema/field.h"
+#include "table/limits.h"
+
+namespace adjoin::graph {
+namespace {
+
+constexpr std::size_t kQueriesMax = 64;
+
+PlanRow edge_row(const plan::EdgeChoice& choice, const std::string& near, std::string far,
+                 item::Item item) {
+  PlanRow row;
+  const bool forward = choice.direction == schema::Direction::forward;
+  row.type = choice.name;
+  row.from = forward ? near : far;
+  row.to = forward ? far : near;
+  row.node = std::move(far);
+  row.item = std::move(item);
+  return row;
+}
+
+}  // namespace
+
+bool fits(const PlanRow& row, const plan::FieldValues& where) {
+  for (const auto& [name, choices] : where) {
+    const item::AttributeValue* value = row.item.find(name);
+    if (value == nullptr) return false;
+    const std::optional<std::string> text = schema::key_text(*value);
+    if (!text || std::find(choices.begin(), choices.end(), *text) == choices.end()) return false;
+  }
+  return true;
+}
+
+CallOptions PlanRun::rest() const {
+  CallOptions options = options_;
+  options.context.cost = nullptr;
+  options.budget = meter_.left();
+  return options;
+}
+
+void PlanRun::spend(const Spent& spent) {
+  table::Cost& sum = answer_.spent.cost;
+  sum.requests += spent.cost.requests;
+  sum.capacity += spent.cost.capacity;
+  sum.scanned += spent.cost.scanned;
+  sum.returned += spent.cost.returned;
+  if (spent.cut_by == "fan-out") {
+    meter_.sample();
+  } else if (!spent.cut_by.empty()) {
+    meter_.cut(spent.cut_by);
+  }
+}
+
+std::vector<std::string> PlanRun::nodes_of(const plan::NodeSource& source) const {
+  std::vector<std::string> refs;
+  std::unordered_set<std::string_view> seen;
+  for (const PlanRow& row : rows_[source.step]) {
+    const std::string& ref = source.end == plan::NodeSource::End::from ? row.from
+                             : source.end == plan::NodeSource::End::to ? row.to
+                                                                       : row.node;
+    if (!ref.empty() && seen.insert(ref).second) refs.push_back(ref);
+  }
+  return refs;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::ReadOperation& operation) {
+  return std::visit([this](const auto& one) { return read(one); }, operation);
+}
+
+Result<void> PlanRun::get_batch(std::vector<std::pair<std::string, item::Item>> keys,
+                                const std::vector<std::string>& fields, Rows& found) {
+  const schema::Schema& schema = graph_.schema();
+  std::unordered_map<std::string, const std::string*> ref_of;
+  table::BatchGetItemRequest request;
+  table::KeysAndAttributes& wanted = request.tables.emplace_back();
+  wanted.table = graph_.table();
+  if (!fields.empty()) {
+    wanted.projection_expression = plan::compile_fields(
+        fields, {schema.table.pk.name, schema.table.sk.name}, "f", wanted.placeholders);
+  }
+  for (auto& [ref, key] : keys) {
+    ref_of.emplace(plan::key_identity(key), &ref);
+    wanted.keys.push_back(std::move(key));
+  }
+  while (!request.tables.empty()) {
+    ADJOIN_CHECK(meter_.check());
+    if (!meter_.may_send()) return {};
+    ADJOIN_TRY(table::BatchGetItemResult result,
+               graph_.store().batch_get_item(meter_.context(), request));
+    for (const auto& part : result.tables) {
+      for (const item::ItemView view : part.items) {
+        PlanRow row;
+        row.item = view.decode();
+        row.node = *ref_of.at(plan::key_identity(plan::key_of(schema, row.item)));
+        found.push_back(std::move(row));
+      }
+    }
+    request.tables = std::move(result.unprocessed);
+  }
+  return {};
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::FetchNodes& fetch_nodes) {
+  return fetch(nodes_of(fetch_nodes.nodes), fetch_nodes.fields);
+}
+
+Result<PlanRun::Rows> PlanRun::fetch(const std::vector<std::string>& refs,
+                                     const std::vector<std::string>& fields) {
+  Rows found;
+  std::vector<std::pair<std::string, item::Item>> batch;
+  for (const std::string& ref : refs) {
+    const Result<const schema::NodeType*> type = graph_.schema().node_of(ref);
+    // Only edges mention such nodes: there is nothing to fetch.
+    if (!type || !(*type)->stored) continue;
+    ADJOIN_TRY(plan::NodeLookup lookup, plan::node_lookup(graph_.read_target(), {ref, {}}));
+    if (lookup.query) {
+      ADJOIN_TRY(Rows one, read(plan::GetNode{ref, fields}));
+      for (PlanRow& row : one) found.push_back(std::move(row));
+      continue;
+    }
+    batch.emplace_back(ref, std::move(lookup.get->key));
+    if (batch.size() == table::kBatchGetKeysMax) {
+      ADJOIN_CHECK(get_batch(std::move(batch), fields, found));
+      batch.clear();
+    }
+  }
+  if (!batch.empty()) ADJOIN_CHECK(get_batch(std::move(batch), fields, found));
+  // Batches answer in the store's order: put them back into that of the source.
+  std::unordered_map<std::string_view, std::size_t> place;
+  for (std::size_t i = 0; i < refs.size(); ++i) place.emplace(refs[i], i);
+  std::sort(found.begin(), found.end(), [&](const PlanRow& a, const PlanRow& b) {
+    return place.at(a.node) < place.at(b.node);
+  });
+  return found;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
+  struct Open {
+    std::string node;
+    std::size_t taken = 0;
+    plan::EdgeList list;
+  };
+  const plan::Target target = graph_.read_target();
+  const schema::Schema& schema = graph_.schema();
+  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(schema, follow.read.types));
+  std::vector<Open> waiting;
+  for (const std::string& ref : nodes_of(follow.nodes)) {
+    const Result<const schema::NodeType*> type = schema.node_of(ref);
+    if (!type) continue;
+    plan::Neighbors read = follow.read;
+    read.node = ref;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      if (!plan::can_have(choices[i], **type)) continue;
+      read.types = {follow.read.types[i]};
+      ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(target, read));
+      for (plan::EdgeList& list : lists) waiting.push_back({ref, 0, std::move(list)});
+    }
+  }
+  const std::size_t wanted =
+      std::min(follow.read.page.first.value_or(SIZE_MAX), meter_.budget().fan_out);
+  Rows rows;
+  std::string made;
+  while (!waiting.empty()) {
+    ADJOIN_CHECK(meter_.check());
+    const std::size_t now = static_cast<std::size_t>(
+        meter_.fitting(static_cast<std::int64_t>(std::min(waiting.size(), kQueriesMax))));
+    if (now == 0) break;
+    std::vector<table::QueryRequest> requests;
+    for (std::size_t i = 0; i < now; ++i) requests.push_back(waiting[i].list.request);
+    ADJOIN_TRY(std::vector<table::QueryResult> pages,
+               graph_.store().query_many(meter_.context(), requests));
+    std::vector<Open> unfinished;
+    for (std::size_t i = 0; i < now; ++i) {
+      Open& one = waiting[i];
+      for (const item::ItemView view : pages[i].items) {
+        const std::string_view other = one.list.rows.other_end(view, made);
+        if (other.empty()) continue;
+        if (one.taken == wanted) break;
+        ++one.taken;
+        rows.push_back(edge_row(one.list.choice, one.node, std::string(other), view.decode()));
+      }
+      if (!pages[i].last_evaluated_key) continue;
+      if (one.taken == wanted) {
+        if (!follow.read.page.first) meter_.sample();
+        continue;
+      }
+      one.list.request.exclusive_start_key = std::move(pages[i].last_evaluated_key);
+      unfinished.push_back(std::move(one));
+    }
+    waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(now));
+    std::move(unfinished.begin(), unfinished.end(), std::back_inserter(waiting));
+    if (!meter_.may_hold(rows.size())) break;
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(graph_.schema(), expand.types));
+  NodeNumbers nodes;
+  Frontier frontier(graph_, std::move(choices), nodes, meter_);
+  std::vector<NodeNumber> level;
+  for (const std::string& ref : nodes_of(expand.nodes)) level.push_back(nodes.number(ref));
+  Rows rows;
+  for (std::uint32_t hop = 0;; ++hop) {
+    for (const NodeNumber number : level) {
+      PlanRow row;
+      row.node = nodes.ref(number);
+      row.measure = "level";
+      row.value = hop;
+      rows.push_back(std::move(row));
+    }
+    if (hop == expand.hops || level.empty() || meter_.is_stopped()) return rows;
+    if (hop == meter_.budget().hops) {
+      meter_.cut("hops");
+      return rows;
+    }
+    std::vector<NodeNumber> next;
+    std::size_t known = nodes.size();
+    ADJOIN_CHECK(frontier.expand(level, [&](NodeNumber, NodeNumber to) {
+      if (to < known) return;
+      next.push_back(to);
+      known = to + std::size_t{1};
+    }));
+    sort_by_ref(nodes, next);
+    level = std::move(next);
+  }
+}
+
+Result<PlanRun::Rows> PlanRun::unpacked(const PlanRow& node, const schema::EdgeType& edge,
+                                        const std::string& attribute) {
+  const schema::Schema& schema = graph_.schema();
+  const Result<const schema::NodeType*> type = schema.node_of(node.node);
+  if (type && (*type)->edge_set && !(*type)->edge_set->overflow_mark.empty() &&
+      node.item.contains((*type)->edge_set->overflow_mark)) {
+    // Its edges are too many for the set: they are asked for.
+    plan::Neighbors all;
+    all.node = node.node;
+    all.types = {edge.name};
+    const std::string cursor = answer_.cursor;
+    ADJOIN_TRY(Rows rows, read(all));
+    answer_.cursor = cursor;
+    return rows;
+  }
+  Rows rows;
+  const plan::EdgeChoice choice{edge.name, &edge, schema::Direction::forward};
+  for (plan::UnpackedEdge& one :
+       plan::unpack_edges(schema, edge, node.node, node.item.find(attribute))) {
+    rows.push_back(edge_row(choice, node.node, std::move(one.to), std::move(one.fields)));
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::Unpack& unpack) {
+  Rows rows;
+  for (const PlanRow& node : rows_[unpack.step]) {
+    ADJOIN_TRY(Rows edges, unpacked(node, *unpack.edge, unpack.attribute));
+    for (PlanRow& edge : edges) {
+      if (fits(edge, unpack.where)) rows.push_back(std::move(edge));
+    }
+    if (!meter_.may_hold(rows.size())) break;
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::Descend& descend) {
+  Rows level = rows_[descend.step];
+  Rows rows;
+  std::unordered_set<std::string> met;
+  for (PlanRow& row : level) {
+    row.from.clear();
+    row.to.clear();
+    row.measure = "level";
+    row.value = 0;
+    met.insert(row.node);
+  }
+  for (std::uint32_t depth = 1; !level.empty(); ++depth) {
+    std::vector<std::string> below;
+    std::unordered_map<std::string, std::string> parent_of;
+    for (const PlanRow& node : level) {
+      if (depth > descend.levels) break;
+      ADJOIN_TRY(Rows edges, unpacked(node, *descend.edge, descend.attribute));
+      for (PlanRow& edge : edges) {
+        if (!met.insert(edge.to).second) continue;
+        parent_of.emplace(edge.to, node.node);
+        below.push_back(std::move(edge.to));
+      }
+    }
+    std::move(level.begin(), level.end(), std::back_inserter(rows));
+    level.clear();
+    if (below.empty() || !meter_.may_hold(met.size())) break;
+    if (depth > meter_.budget().hops) {
+      meter_.cut("hops");
+      break;
+    }
+    ADJOIN_TRY(level, fetch(below, {}));
+    for (PlanRow& row : level) {
+      row.from = parent_of.at(row.node);
+      row.to = row.node;
+      row.type = descend.edge->name;
+      row.measure = "level";
+      row.value = depth;
+    }
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::Intersect& intersect) {
+  std::unordered_map<std::string, std::size_t> met;
+  for (std::size_t i = 0; i < intersect.sets.size(); ++i) {
+    for (const std::string& ref : nodes_of(intersect.sets[i])) {
+      std::size_t& sets = met[ref];
+      if (sets == i) ++sets;
+    }
+  }
+  Rows rows;
+  for (const std::string& ref : nodes_of(intersect.sets.front())) {
+    if (met[ref] != intersect.sets.size()) continue;
+    rows.emplace_back().node = ref;
+  }
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::Score& score) {
+  std::unordered_map<std::string, std::int64_t> counts;
+  for (const PlanRow& row : rows_[score.nodes.step]) {
+    ++counts[score.nodes.end == plan::NodeSource::End::from ? row.from
+             : score.nodes.end == plan::NodeSource::End::to ? row.to
+                                                            : row.node];
+  }
+  Rows rows;
+  for (const auto& [ref, count] : counts) {
+    if (ref.empty()) continue;
+    PlanRow& row = rows.emplace_back();
+    row.node = ref;
+    row.measure = "score";
+    row.value = count;
+  }
+  std::sort(rows.begin(), rows.end(), [](const PlanRow& a, const PlanRow& b) {
+    return a.value != b.value ? a.value > b.value : a.node < b.node;
+  });
+  if (score.first && rows.size() > *score.first) rows.resize(*score.first);
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::Filter& filter) {
+  Rows rows;
+  for (const PlanRow& row : rows_[filter.step]) {
+    if (fits(row, filter.where)) rows.push_back(row);
+  }
+  return rows;
+}
+
+void PlanRun::shape() {
+  const plan::ReturnShape& shape = declared_.shape;
+  using ByNode = std::unordered_map<std::string_view, std::vector<const PlanRow*>>;
+  std::vector<ByNode> via;
+  std::vector<std::unordered_map<std::string_view, const PlanRow*>> nodes;
+  for (const plan::ReturnedWith& with : shape.with) {
+    ByNode& rows = via.emplace_back();
+    for (const PlanRow& row : rows_[with.via]) {
+      if (!fits(row, with.where)) continue;
+      rows[row.from].push_back(&row);
+      // A row of a tree hangs on its parent alone.
+      if (row.to != row.from && row.measure != "level") rows[row.to].push_back(&row);
+    }
+    auto& fetched = nodes.emplace_back();
+    if (!with.node) continue;
+    for (const PlanRow& row : rows_[*with.node]) fetched.emplace(row.node, &row);
+  }
+  for (const PlanRow& row : rows_[shape.each]) {
+    PlanEntry& entry = answer_.data.emplace_back();
+    entry.row = row;
+    for (std::size_t i = 0; i < shape.with.size(); ++i) {
+      auto& [name, hung] = entry.with.emplace_back();
+      name = shape.with[i].name;
+      const auto found = via[i].find(row.node);
+      if (found == via[i].end()) continue;
+      for (const PlanRow* edge : found->second) {
+        PlanRow other = *edge;
+        other.node = edge->from == row.node ? edge->to : edge->from;
+        if (shape.with[i].node) {
+          const auto fetched = nodes[i].find(other.node);
+          PlanRow bare;
+          bare.node = other.node;
+          other = fetched == nodes[i].end() ? bare : *fetched->second;
+        }
+        hung.push_back(std::move(other));
+      }
+    }
+  }
+}
+
+Result<void> PlanRun::run() {
+  for (std::size_t i = 0; i < declared_.steps.size(); ++i) {
+    step_ = &declared_.steps[i];
+    const table::Cost before = answer_.spent.cost;
+    if (!meter_.is_stopped()) {
+      ADJOIN_TRY(rows_[i], std::visit([this](const auto& action) { return run_step(action); },
+                                      step_->action));
+    }
+    table::Cost cost = answer_.spent.cost;
+    cost.requests -= before.requests;
+    cost.capacity.read_half_units -= before.capacity.read_half_units;
+    cost.scanned -= before.scanned;
+    cost.returned -= before.returned;
+    answer_.steps.emplace_back(step_->name, cost);
+  }
+  shape();
+  return {};
+}
+
+Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,
+                              const CallOptions& options) const {
+  ADJOIN_TRY(const plan::Declared declared, plan::declare(*schema_, name, arguments));
+  PlanAnswer answer;
+  Meter meter(options, *clock_, answer.spent);
+  ADJOIN_CHECK(PlanRun(*this, declared, options, meter, answer).run());
+  return answer;
+}
+
+Result<plan::Plan> Graph::explain(std::string_view name, const plan::Arguments& arguments) const {
+  ADJOIN_TRY(const plan::Declared declared, plan::declare(*schema_, name, arguments));
+  return plan::explain(target(), declared);
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/graph.h"
+#include "graph/meter.h"
+#include "graph/plan_answer.h"
+#include "plan/declared.h"
+
+namespace adjoin::graph {
+
+/// Runs the steps of one declared read. Borrows graph, read and meter; used once.
+class PlanRun {
+ public:
+  PlanRun(const Graph& graph, const plan::Declared& declared, const CallOptions& options,
+          Meter& meter, PlanAnswer& answer)
+      : graph_(graph),
+        declared_(declared),
+        options_(options),
+        meter_(meter),
+        answer_(answer),
+        rows_(declared.steps.size()) {}
+
+  Result<void> run();
+
+ private:
+  using Rows = std::vector<PlanRow>;
+
+  Result<Rows> run_step(const plan::ReadOperation& operation);
+  Result<Rows> run_step(const plan::FetchNodes& fetch_nodes);
+  Result<Rows> run_step(const plan::FollowEdges& follow);
+  Result<Rows> run_step(const plan::Expand& expand);
+  Result<Rows> run_step(const plan::Unpack& unpack);
+  Result<Rows> run_step(const plan::Descend& descend);
+  Result<Rows> run_step(const plan::Intersect& intersect);
+  Result<Rows> run_step(const plan::Score& score);
+  Result<Rows> run_step(const plan::Filter& filter);
+
+  // The single operations.
+  Result<Rows> read(const plan::GetNode& operation);
+  Result<Rows> read(const plan::GetEdge& operation);
+  Result<Rows> read(const plan::Neighbors& operation);
+  Result<Rows> read(const plan::Collection& operation);
+  Result<Rows> read(const plan::NodesBy& operation);
+  Result<Rows> read(const plan::Count& operation);
+  Result<Rows> read(const plan::Between& operation);
+  Result<Rows> read(const plan::FindPath& operation);
+  Result<Rows> read(const plan::Neighborhood& operation);
+  Result<Rows> read(const plan::Mutual& operation);
+  Result<Rows> read(const plan::Walk& operation);
+  Result<Rows> read(const plan::ReadTree& operation);
+  Result<Rows> read(const plan::Find& operation);
+
+  /// The edges of one type that the set on a node's item repeats; a node whose set has overflowed
+  /// is asked for them.
+  Result<Rows> unpacked(const PlanRow& node, const schema::EdgeType& edge,
+                        const std::string& attribute);
+  /// Each node of a source once, in order of first mention.
+  std::vector<std::string> nodes_of(const plan::NodeSource& source) const;
+  /// The nodes that have an item, 100 to a request, in order of the refs.
+  Result<Rows> fetch(const std::vector<std::string>& refs, const std::vector<std::string>& fields);
+  Result<void> get_batch(std::vector<std::pair<std::string, item::Item>> keys,
+                         const std::vector<std::string>& fields, Rows& found);
+  /// Options of a single operation: what is left of the budget.
+  CallOptions rest() const;
+  /// Counts what a single operation spent.
+  void spend(const Spent& spent);
+  void page(const std::string& cursor) {
+    if (answer_.cursor.empty()) answer_.cursor = cursor;
+  }
+  void shape();
+
+  const Graph& graph_;
+  const plan::Declared& declared_;
+  const CallOptions& options_;
+  Meter& meter_;
+  PlanAnswer& answer_;
+  std::vector<Rows> rows_;
+  const plan::DeclaredStep* step_ = nullptr;
+};
+
+/// Whether the row's fields are among the values.
+bool fits(const PlanRow& row, const plan::FieldValues& where);
+
+}  // namespace adjoin::graph

@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <iterator>
+
+#include "graph/topology_reads.h"
+#include "graph/topology_search.h"
+#include "topology/ranked_walk.h"
+
+namespace adjoin::graph {
+namespace {
+
+std::vector<plan::EdgeChoice> all_of(const std::vector<std::vector<plan::EdgeChoice>>& rounds) {
+  std::vector<plan::EdgeChoice> choices;
+  for (const std::vector<plan::EdgeChoice>& round : rounds) {
+    choices.insert(choices.end(), round.begin(), round.end());
+  }
+  return choices;
+}
+
+}  // namespace
+
+Result<bool> read_topology(TopologyFollower* follower,
+                           const std::vector<std::vector<plan::EdgeChoice>>& rounds,
+                           const plan::Walk& operation, Meter& meter, RankedAnswer& answer) {
+  ADJOIN_TRY(std::optional<TopologySearch> search,
+             TopologySearch::begin(follower, all_of(rounds), meter, answer.spent));
+  if (!search) return false;
+  if (rounds.size() > meter.budget().hops) {
+    meter.cut("hops");
+    return true;
+  }
+  const topology::View& view = search->view();
+  const std::optional<topology::NodeId> start = view.find(operation.node);
+  if (!start) return true;  // no edge ever named it
+  std::vector<std::vector<topology::Follow>> follows;
+  std::string why;
+  for (const std::vector<plan::EdgeChoice>& round : rounds) {
+    follows.push_back(follower->follows(round, why).value());
+  }
+  topology::WalkLimits limits{meter.budget().nodes, operation.kind == plan::Walk::Kind::related};
+  topology::ScoredNodes found =
+      topology::ranked_walk(view, follows, *start, limits, search->space(), search->stop());
+  ADJOIN_CHECK(search->finish(found.ended));
+  answer.total = found.nodes.size();
+  topology::keep_best(view, operation.first.value_or(answer.total), found.nodes);
+  answer.nodes.reserve(found.nodes.size());
+  for (const topology::Scored& node : found.nodes) {
+    answer.nodes.push_back(
+        {std::string(view.ref(node.node)), static_cast<std::int64_t>(node.walks)});
+  }
+  return true;
+}
+
+Result<bool> read_topology(TopologyFollower* follower, const plan::EdgeChoice& a_follows,
+                           const plan::EdgeChoice& b_follows, const plan::Mutual& operation,
+                           Meter& meter, MutualAnswer& answer) {
+  ADJOIN_TRY(std::optional<TopologySearch> search,
+             TopologySearch::begin(follower, {a_follows, b_follows}, meter, answer.spent));
+  if (!search) return false;
+  const topology::View& view = search->view();
+  const std::optional<topology::NodeId> a = view.find(operation.a);
+  const std::optional<topology::NodeId> b = operation.b.empty() ? a : view.find(operation.b);
+  if (!a || !b) return true;  // no edge ever named one of them
+  const auto neighbours = [&](topology::NodeId node, const topology::Follow& follow) {
+    return topology::distinct_neighbours(std::vector{view.lane(follow)}, node);
+  };
+  std::vector<topology::NodeId> both;
+  const std::vector<topology::NodeId> of_a = neighbours(*a, search->follows().front());
+  const std::vector<topology::NodeId> of_b = neighbours(*b, search->follows().back());
+  std::set_intersection(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                        std::back_inserter(both));
+  view.sort_by_ref(both);
+  answer.more = operation.first && both.size() > *operation.first;
+  if (answer.more) both.resize(*operation.first);
+  for (const topology::NodeId node : both) answer.nodes.emplace_back(view.ref(node));
+  return true;
+}
+
+}  // namespace adjoin::graph

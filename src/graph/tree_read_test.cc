@@ -1,0 +1,148 @@
+// Trees up and down, and nodes found by their fields.
+#include "graph/test_graph.h"
+
+namespace adjoin::graph {
+namespace {
+
+constexpr const char* kTree = R"(
+graph: 1
+table: {name: Trees, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, GSI2: {pk: GSI2PK}}
+nodes:
+  Category:
+    ref: "CATEGORY#{id}"
+    fields: {name: string, status: string, place: int}
+    index: {GSI1: {pk: "STATUS#{status}", sk: "{place:pad10}"}, byName: {index: GSI2, pk: "NAME#{name}"}}
+edges:
+  CHILD: {from: {type: Category, as: children}, to: {type: Category, as: parent}, reverse: {item: {sk: "PARENT#{from}", type: PARENT}}}
+  BELOW: {from: Category, to: Category, tree: true, reverse: {item: {sk: "ABOVE#{from}", type: ABOVE}}}
+)";
+
+class Trees {
+ public:
+  Trees() : graph(load_text(kTree)) {
+    for (const char* edge : {"ra", "rb", "ac", "ad", "de"}) below(edge[0], edge[1]);
+  }
+  /// Written item by item, as another program would.
+  void below(char parent, char child) {
+    const std::string above = std::string("CATEGORY#") + parent;
+    const std::string node = std::string("CATEGORY#") + child;
+    put(above, "BELOW#" + node);
+    put(node, "ABOVE#" + above);
+  }
+  std::string tree(const std::string& node, bool up, std::optional<std::uint32_t> levels = {}) {
+    const Result<TreeAnswer> answer = graph->tree({"CATEGORY#" + node, "BELOW", up, levels});
+    if (!answer) return "error: " + answer.error().message();
+    std::string text;
+    for (const TreeNode& one : answer->nodes) {
+      text += (text.empty() ? "" : " ") + one.node.substr(9) + std::to_string(one.level);
+      if (!one.parent.empty()) text += "<" + one.parent.substr(9);
+    }
+    requests = answer->spent.cost.requests;
+    return text;
+  }
+
+  TestGraph graph;
+  std::int64_t requests = 0;
+
+ private:
+  void put(const std::string& pk, const std::string& sk) {
+    table::PutItemRequest request;
+    request.table = graph->table();
+    request.item.set("PK", pk);
+    request.item.set("SK", sk);
+    ASSERT_TRUE(graph.store().put_item({}, request).has_value());
+  }
+};
+
+TEST(TreeRead, IsReadDownInOrderAndUpToTheRoot) {
+  Trees trees;
+  EXPECT_EQ(trees.tree("r", false), "r0 a1<r c2<a d2<a e3<d b1<r");
+  EXPECT_EQ(trees.requests, 6) << "one Query for each node";
+  EXPECT_EQ(trees.tree("r", false, 1), "r0 a1<r b1<r");
+  EXPECT_EQ(trees.requests, 1) << "children are one Query";
+  EXPECT_EQ(trees.tree("e", true), "e0 d1<e a2<d r3<a");
+  EXPECT_EQ(trees.requests, 4) << "one Query for each node of the path";
+  EXPECT_EQ(trees.tree("e", true, 1), "e0 d1<e");
+  EXPECT_EQ(trees.tree("c", false), "c0");
+}
+
+TEST(TreeRead, ThatMeetsANodeTwiceIsRefused) {
+  Trees trees;
+  trees.below('e', 'r');
+  EXPECT_NE(trees.tree("a", false).find("has a cycle, or a node with two parents"),
+            std::string::npos);
+  EXPECT_NE(trees.tree("a", true).find("has a cycle"), std::string::npos);
+  const Result<TreeAnswer> no_tree = trees.graph->tree({"CATEGORY#r", "CHILD", false, {}});
+  ASSERT_FALSE(no_tree.has_value());
+  EXPECT_NE(no_tree.error().message().find("declare `tree: true`"), std::string::npos);
+}
+
+std::string found(const Result<ItemRows>& rows) {
+  if (!rows) return "error: " + rows.error().message();
+  std::string text;
+  for (const ItemRow& row : *rows) text += (text.empty() ? "" : " ") + row.node;
+  return text;
+}
+
+TEST(Find, TakesTheIndexThatTheFieldsNarrowMost) {
+  TestGraph graph(load_text(kTree));
+  const auto put = [&](const std::string& id, const std::string& name, std::int64_t place) {
+    ASSERT_EQ(graph.put("CATEGORY#" + id, {{"name", name},
+                                           {"status", "open"},
+                                           {"place", item::AttributeValue::number(place)}}),
+              "put");
+  };
+  put("1", "x", 7);
+  put("2", "y", 7);
+  put("3", "x", 8);
+  const auto find = [&](item::AttributeMap fields) {
+    return graph->find({"Category", std::move(fields), {}, {}});
+  };
+  const Result<ItemRows> by_name = find({{"name", "x"}});
+  EXPECT_EQ(found(by_name), "CATEGORY#1 CATEGORY#3");
+  EXPECT_EQ(by_name->spent.cost.requests, 1);
+  EXPECT_EQ(found(find({{"status", "open"}, {"place", item::AttributeValue::number(7)}})),
+            "CATEGORY#1 CATEGORY#2");
+  // The place is in no key of that index: it filters.
+  const Result<ItemRows> filtered =
+      find({{"name", "x"}, {"place", item::AttributeValue::number(8)}});
+  EXPECT_EQ(found(filtered), "CATEGORY#3");
+  EXPECT_EQ(filtered->spent.cost.scanned, 2);
+  const Result<ItemRows> by_id = find({{"id", "2"}});
+  EXPECT_EQ(found(by_id), "CATEGORY#2");
+  EXPECT_EQ(by_id->spent.cost.requests, 1);
+  EXPECT_EQ(found(find({{"id", "2"}, {"name", "x"}})), "");
+}
+
+TEST(Find, ByAUniqueValueIsTheGuardAndTheNode) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: People, pk: PK, sk: SK}
+nodes: {User: {ref: "USER#{id}", unique: [email], fields: {email: string, name: string}}}
+)"));
+  graph.put("USER#1", {{"email", "a@b.c"}, {"name", "A"}});
+  const auto find = [&](item::AttributeMap fields) {
+    return graph->find({"User", std::move(fields), {}, {}});
+  };
+  const Result<ItemRows> one = find({{"email", "a@b.c"}});
+  EXPECT_EQ(found(one), "USER#1");
+  EXPECT_EQ(one->spent.cost.requests, 2);
+  EXPECT_EQ(found(find({{"email", "x@b.c"}})), "");
+  EXPECT_EQ(found(find({{"email", "a@b.c"}, {"name", "B"}})), "");
+}
+
+TEST(Find, NeverScansAndNamesTheMissingIndex) {
+  TestGraph graph(load_text(kTree));
+  const auto refused = [&](item::AttributeMap fields) {
+    const Result<ItemRows> rows = graph->find({"Category", std::move(fields), {}, {}});
+    return rows ? std::string() : rows.error().message();
+  };
+  EXPECT_EQ(refused({{"place", item::AttributeValue::number(7)}}),
+            "nodes Category cannot be found by place without a Scan: declare `index: {GSI: {pk: "
+            "\"Category#{place}\"}}` or `unique: [place]` on Category");
+  EXPECT_NE(refused({}).find("say by which fields"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace adjoin::graph

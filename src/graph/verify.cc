@@ -1,0 +1,183 @@
+#include "graph/verify.h"
+
+#include <algorithm>
+#include <array>
+
+#include "graph/copy_pass.h"
+#include "graph/meter.h"
+#include "graph/verify_item.h"
+#include "plan/key_value.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// Items compared at once: with their companions they are the most that is held.
+constexpr std::size_t kItemsAtOnce = 32;
+
+constexpr std::array<std::pair<Finding::Kind, std::string_view>, 14> kKinds = {{
+    {Finding::Kind::unknown_item, "unknown-item"},
+    {Finding::Kind::orphan_edge, "orphan-edge"},
+    {Finding::Kind::missing_mirror, "missing-mirror"},
+    {Finding::Kind::orphan_mirror, "orphan-mirror"},
+    {Finding::Kind::wrong_mirror, "wrong-mirror"},
+    {Finding::Kind::wrong_key, "wrong-key"},
+    {Finding::Kind::stale_copy, "stale-copy"},
+    {Finding::Kind::unfinished_copies, "unfinished-copies"},
+    {Finding::Kind::wrong_counter, "wrong-counter"},
+    {Finding::Kind::edge_set_drift, "edge-set-drift"},
+    {Finding::Kind::missing_guard, "missing-guard"},
+    {Finding::Kind::orphan_guard, "orphan-guard"},
+    {Finding::Kind::two_parents, "two-parents"},
+    {Finding::Kind::tree_cycle, "tree-cycle"},
+}};
+
+/// Goes through one table.
+class Verification {
+ public:
+  Verification(const Graph& graph, const VerifyOptions& options, const FindingSink& found,
+               const VerifyProgress& progress, Meter& meter, VerifySummary& summary)
+      : graph_(graph),
+        target_{&graph.schema(), graph.table(), {}, {}},
+        options_(options),
+        found_(found),
+        progress_(progress),
+        meter_(meter),
+        summary_(summary),
+        verifier_(graph, target_, options, meter) {}
+
+  Result<void> run() {
+    table::ScanRequest scan;
+    scan.table = graph_.table();
+    do {
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return {};
+      ADJOIN_TRY(table::ScanResult page, graph_.store().scan(meter_.context(), scan));
+      ADJOIN_CHECK(check_page(page.items));
+      scan.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (scan.exclusive_start_key);
+    summary_.nodes = verifier_.nodes();
+    summary_.edges = verifier_.edges();
+    return {};
+  }
+
+ private:
+  Result<void> check_page(const table::ItemPage& page) {
+    for (std::size_t begin = 0; begin < page.size(); begin += kItemsAtOnce) {
+      const std::size_t end = std::min(page.size(), begin + kItemsAtOnce);
+      std::vector<item::Item> items;
+      items.reserve(end - begin);
+      for (std::size_t i = begin; i < end; ++i) items.push_back(page[i].decode());
+      ADJOIN_TRY(const std::vector<Finding> suspects, verifier_.check(items));
+      summary_.items += items.size();
+      if (progress_) progress_(summary_.items);
+      if (suspects.empty()) continue;
+      ADJOIN_CHECK(confirm(items, suspects));
+    }
+    return {};
+  }
+
+  /// Others may have written between the reads: what is wrong is wrong still.
+  Result<void> confirm(const std::vector<item::Item>& items, const std::vector<Finding>& suspects) {
+    std::vector<item::Item> again;
+    for (const item::Item& item : items) {
+      table::GetItemRequest get;
+      get.table = graph_.table();
+      get.key = plan::key_of(graph_.schema(), item);
+      get.consistent_read = true;
+      ADJOIN_TRY(const table::GetItemResult result, graph_.store().get_item(meter_.context(), get));
+      if (result.item) again.push_back(result.item->decode());
+    }
+    ItemVerifier second(graph_, target_, options_, meter_);
+    ADJOIN_TRY(std::vector<Finding> findings, second.check(again));
+    for (Finding& finding : findings) {
+      const bool seen_before =
+          std::any_of(suspects.begin(), suspects.end(), [&](const Finding& suspect) {
+            return suspect.kind == finding.kind && suspect.what == finding.what &&
+                   suspect.key == finding.key;
+          });
+      if (!seen_before) continue;
+      ADJOIN_CHECK(settle(finding));
+    }
+    return {};
+  }
+
+  Result<void> settle(Finding& finding) {
+    if (options_.repair && finding.repair == Finding::Repair::possible) {
+      const Result<void> done = mend(finding);
+      if (done) {
+        finding.repair = Finding::Repair::repaired;
+        ++summary_.repaired;
+      } else if (done.error().code() == ErrorCode::transaction_canceled ||
+                 done.error().code() == ErrorCode::not_applied) {
+        finding.repair = Finding::Repair::changed;
+      } else if (done.error().code() == ErrorCode::validation) {
+        // An item too large to be put, or to stand in a condition.
+        finding.repair = Finding::Repair::none;
+        finding.detail += "; " + std::string(done.error().message());
+      } else {
+        return done.error();
+      }
+    }
+    ++summary_.findings;
+    return found_(finding);
+  }
+
+  Result<void> mend(const Finding& finding) {
+    if (finding.kind == Finding::Kind::unfinished_copies) {
+      plan::Target marked = target_;
+      marked.token = finding.mark;
+      return CopyPass(graph_.store(), marked, meter_).finish({finding.node, false});
+    }
+    ADJOIN_CHECK(graph_.store().transact_write_items(meter_.context(), finding.mend));
+    return {};
+  }
+
+  const Graph& graph_;
+  plan::Target target_;
+  const VerifyOptions& options_;
+  const FindingSink& found_;
+  const VerifyProgress& progress_;
+  Meter& meter_;
+  VerifySummary& summary_;
+  ItemVerifier verifier_;
+};
+
+}  // namespace
+
+std::string_view to_string(Finding::Kind kind) noexcept {
+  for (const auto& [one, name] : kKinds) {
+    if (one == kind) return name;
+  }
+  return "";
+}
+
+std::string_view to_string(Finding::Repair repair) noexcept {
+  switch (repair) {
+    case Finding::Repair::none: return "none";
+    case Finding::Repair::possible: return "possible";
+    case Finding::Repair::repaired: return "repaired";
+    case Finding::Repair::changed: break;
+  }
+  return "changed";
+}
+
+Result<Finding::Kind> finding_kind(std::string_view name) {
+  std::string known;
+  for (const auto& [kind, text] : kKinds) {
+    if (text == name) return kind;
+    known += (known.empty() ? "" : ", ") + std::string(text);
+  }
+  return Error(ErrorCode::usage,
+               "no kind of finding \"" + std::string(name) + "\"; there are " + known);
+}
+
+Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
+                             const FindingSink& found, const VerifyProgress& progress,
+                             const CallOptions& call) {
+  VerifySummary summary;
+  Meter meter(call, system_clock(), summary.spent);
+  ADJOIN_CHECK(Verification(graph, options, found, progress, meter, summary).run());
+  return summary;
+}
+
+}  // namespace adjoin::graph

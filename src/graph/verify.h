@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/answer.h"
+#include "graph/graph.h"
+#include "item/attribute_value.h"
+#include "table/transact_write_items.h"
+
+namespace adjoin::graph {
+
+/// One thing in the table that is not as the schema says.
+struct Finding {
+  enum class Kind : std::uint8_t {
+    unknown_item,       ///< of no declared type
+    orphan_edge,        ///< an end of a stored type has no item
+    missing_mirror,     ///< the edge's other item is not there
+    orphan_mirror,      ///< a mirrored item without its edge
+    wrong_mirror,       ///< a mirrored item that differs from its edge
+    wrong_key,          ///< an index key, type or id part that the schema would make otherwise
+    stale_copy,         ///< a copied field differs from its source
+    unfinished_copies,  ///< the node's mark says that copies of it may be stale
+    wrong_counter,      ///< a count or sum that is not that of the edges
+    edge_set_drift,     ///< an edge set that is not that of the edges
+    missing_guard,      ///< a unique value, or a parent, that no guard holds for the node
+    orphan_guard,       ///< a guard of a value or parent that the node has not
+    two_parents,        ///< a node of a tree below two others
+    tree_cycle,         ///< a node of a tree below itself
+  };
+  /// What became of it.
+  enum class Repair : std::uint8_t {
+    none,      ///< nothing here could mend it
+    possible,  ///< --repair would
+    repaired,
+    changed,  ///< others wrote it meanwhile: look again
+  };
+  Kind kind = Kind::unknown_item;
+  std::string what;    ///< "edge USER#Bob FRIEND USER#David"
+  std::string detail;  ///< "USER#David has no item"
+  item::Item key;      ///< of the item that is wrong or missing
+  Repair repair = Repair::none;
+  /// The transaction that mends it, conditioned on what was seen. Empty: none.
+  table::TransactWriteItemsRequest mend;
+  /// Of unfinished copies, which are mended by going over the node's edges.
+  std::string node;
+  std::string mark;
+};
+/// "unknown-item", "orphan-edge", … Valid for ever.
+std::string_view to_string(Finding::Kind kind) noexcept;
+std::string_view to_string(Finding::Repair repair) noexcept;
+/// The kind of that name. @errors usage, naming those there are
+Result<Finding::Kind> finding_kind(std::string_view name);
+
+struct VerifyOptions {
+  bool repair = false;                 ///< mend what can be mended
+  std::vector<Finding::Kind> without;  ///< kinds that are not looked at
+};
+
+struct VerifySummary {
+  std::uint64_t items = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t findings = 0;
+  std::uint64_t repaired = 0;
+  Spent spent;
+};
+
+/// Takes each finding as it is made. An error ends the work.
+using FindingSink = std::function<Result<void>(const Finding&)>;
+/// Items looked at so far.
+using VerifyProgress = std::function<void(std::uint64_t items)>;
+
+/// Reads the whole table and compares every item with what the schema and the other items say.
+/// Works on a live store: what looks wrong is read once more before it is reported, and a repair
+/// is one transaction conditioned on what was seen. @cost a Scan, the companions of each edge by
+/// BatchGetItem, a Query for each counter and edge set. Memory does not grow with the table.
+Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
+                             const FindingSink& found, const VerifyProgress& progress = {},
+                             const CallOptions& call = {});
+
+}  // namespace adjoin::graph

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/graph.h"
+#include "graph/meter.h"
+#include "graph/verify.h"
+#include "plan/plan.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::graph {
+
+/// Compares a few items with their companions. Borrows all.
+class ItemVerifier {
+ public:
+  ItemVerifier(const Graph& graph, const plan::Target& target, const VerifyOptions& options,
+               Meter& meter)
+      : graph_(graph), target_(target), options_(options), meter_(meter) {}
+
+  /// Everything wrong with these items, in their order.
+  Result<std::vector<Finding>> check(const std::vector<item::Item>& items);
+
+  std::uint64_t nodes() const noexcept { return nodes_; }
+  std::uint64_t edges() const noexcept { return edges_; }
+
+ private:
+  struct Subject {
+    const item::Item* item = nullptr;
+    schema::Recognised known;
+    std::optional<schema::EdgeItems> edge;  ///< expected
+    std::string problem;                    ///< why nothing could be derived
+  };
+  void prepare(const item::Item& item);
+  void want_guards(const schema::Recognised& known, const item::Item& item);
+  void want(item::Item key);
+  Result<void> fetch();
+  const item::Item* companion(const item::Item& key) const;
+  const item::Item* node_item(const std::string& ref) const;
+
+  Result<void> check_one(const Subject& subject);
+  Result<void> check_edge(const Subject& subject);
+  Result<void> check_mirror(const Subject& subject);
+  Result<void> check_node(const Subject& subject);
+  Result<void> check_ends(const Subject& subject);
+  Result<void> check_mirrored(const Subject& subject, const schema::EdgeItems& expected);
+  /// The copies on one of the edge's items, `held`.
+  Result<void> check_copies(const Subject& subject, const std::vector<schema::TakenField>& copies,
+                            const item::Item& expected, const item::Item& held);
+  /// Checks that the ends still have what is copied from them.
+  Result<std::vector<table::TransactAction>> ends_as_seen(const Subject& subject);
+  void check_mark(const Subject& subject);
+  /// `stored` is the node's item, null when there is none.
+  Result<void> check_counter(const std::string& ref, const schema::NodeType& type,
+                             const item::Item* stored, const schema::Counter& counter);
+  Result<void> check_edge_set(const Subject& subject);
+  Result<void> check_tree(const Subject& subject);
+  Result<void> check_guards(const Subject& subject);
+  Result<void> check_guard(const Subject& subject);
+
+  Result<std::vector<std::string>> parents(const schema::EdgeType& edge, const std::string& child);
+  bool looks_at(Finding::Kind kind) const;
+  void report(Finding finding);
+  void report(Finding::Kind kind, const Subject& subject, std::string detail, item::Item key,
+              std::vector<table::TransactAction> mend = {});
+
+  const Graph& graph_;
+  const plan::Target& target_;
+  const VerifyOptions& options_;
+  Meter& meter_;
+  std::vector<Subject> subjects_;
+  std::map<std::string, std::optional<item::Item>, std::less<>> companions_;
+  std::vector<item::Item> wanted_;
+  std::vector<Finding> findings_;
+  /// Nodes without an item whose counters were looked at already. Bounded.
+  static constexpr std::size_t kAbsentMax = 100'000;
+  std::set<std::string, std::less<>> absent_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t edges_ = 0;
+};
+
+}  // namespace adjoin::graph

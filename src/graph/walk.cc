@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <unordered_set>
+
+#include "graph/frontier.h"
+#include "graph/graph.h"
+#include "graph/topology_reads.h"
+#include "plan/walk_plan.h"
+
+namespace adjoin::graph {
+namespace {
+
+using plan::Walk;
+
+/// Edges met in one round, each pair of nodes once.
+class Pairs {
+ public:
+  /// Remembers pairs only where two edges can join the same nodes.
+  explicit Pairs(const std::vector<plan::EdgeChoice>& choices) : remembers_(choices.size() > 1) {
+    for (const plan::EdgeChoice& choice : choices) {
+      remembers_ = remembers_ || (choice.edge != nullptr && !choice.edge->key_fields.empty());
+    }
+  }
+  bool add(NodeNumber from, NodeNumber to) {
+    return !remembers_ || seen_.insert((std::uint64_t{from} << 32U) | to).second;
+  }
+  std::size_t size() const noexcept { return seen_.size(); }
+
+ private:
+  bool remembers_;
+  std::unordered_set<std::uint64_t> seen_;
+};
+
+/// How many walks end at each node, by its number.
+using Scores = std::vector<std::int64_t>;
+
+/// Goes one edge further from every node of the level: the walks that end one edge on.
+Result<Scores> step(Frontier& frontier, const std::vector<NodeNumber>& level, const Scores& scores,
+                    Pairs& pairs, Meter& meter) {
+  Scores next;
+  ADJOIN_CHECK(frontier.expand(level, [&](NodeNumber from, NodeNumber to) {
+    if (!pairs.add(from, to)) return;
+    if (next.size() <= to) next.resize(std::size_t{to} + 1);
+    next[to] += scores[from];
+    meter.may_hold(pairs.size());
+  }));
+  return next;
+}
+
+std::vector<NodeNumber> level_of(const Scores& scores, const NodeNumbers& nodes) {
+  std::vector<NodeNumber> level;
+  for (std::size_t number = 0; number < scores.size(); ++number) {
+    if (scores[number] != 0) level.push_back(static_cast<NodeNumber>(number));
+  }
+  sort_by_ref(nodes, level);
+  return level;
+}
+
+void rank(const Scores& scores, const NodeNumbers& nodes, std::optional<std::size_t> first,
+          RankedAnswer& answer) {
+  for (std::size_t number = 0; number < scores.size(); ++number) {
+    if (scores[number] == 0) continue;
+    answer.nodes.push_back({nodes.ref(static_cast<NodeNumber>(number)), scores[number]});
+  }
+  answer.total = answer.nodes.size();
+  const std::size_t wanted = std::min(first.value_or(answer.total), answer.total);
+  const auto better = [](const RankedNode& a, const RankedNode& b) {
+    return a.score != b.score ? a.score > b.score : a.node < b.node;
+  };
+  std::partial_sort(answer.nodes.begin(),
+                    answer.nodes.begin() + static_cast<std::ptrdiff_t>(wanted), answer.nodes.end(),
+                    better);
+  answer.nodes.resize(wanted);
+}
+
+}  // namespace
+
+Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& options) const {
+  if (operation.first && *operation.first == 0) {
+    return validation_error("`first` must be at least 1");
+  }
+  ADJOIN_TRY(const auto rounds, plan::walk_rounds(read_target(), operation));
+  RankedAnswer answer;
+  Meter meter(options, *clock_, answer.spent);
+  ADJOIN_TRY(const bool answered, read_topology(topology_.get(), rounds, operation, meter, answer));
+  if (answered) return answer;
+  NodeNumbers nodes;
+  const NodeNumber start = nodes.number(operation.node);
+  Scores scores{1};
+  Scores direct;
+  for (std::size_t round = 0; round < rounds.size() && !meter.is_stopped(); ++round) {
+    if (round == meter.budget().hops) {
+      meter.cut("hops");
+      scores.clear();
+      break;
+    }
+    Frontier frontier(*this, rounds[round], nodes, meter);
+    Pairs pairs(rounds[round]);
+    ADJOIN_TRY(Scores next, step(frontier, level_of(scores, nodes), scores, pairs, meter));
+    // Walks never come back to where they began.
+    if (start < next.size()) next[start] = 0;
+    if (round == 0) direct = next;
+    const bool is_end = round + 1 == rounds.size();
+    // What was not reached by whole walks is no candidate.
+    if (!is_end && meter.is_stopped()) next.clear();
+    scores = std::move(next);
+  }
+  if (operation.kind != Walk::Kind::related) {
+    for (std::size_t number = 0; number < std::min(scores.size(), direct.size()); ++number) {
+      if (direct[number] != 0) scores[number] = 0;
+    }
+  }
+  rank(scores, nodes, operation.first, answer);
+  return answer;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/operation.h"
+#include "plan/plan.h"
+#include "schema/schema.h"
+
+namespace adjoin::plan {
+
+// A read that the schema declares, under `plans` or `access-patterns`, made ready to run: a list of
+// steps over one another's rows (docs/formats/plans.md).
+
+/// Nodes named by an earlier step's rows: the rows' own nodes, or an end of its edges.
+struct NodeSource {
+  enum class End : std::uint8_t { node, from, to };
+  std::size_t step = 0;
+  End end = End::node;
+};
+/// Rows whose field is one of the values, for every entry.
+using FieldValues = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+/// Fetches each node once, 100 to a request.
+struct FetchNodes {
+  NodeSource nodes;
+  std::vector<std::string> fields;
+};
+/// The edges at each of the nodes, each node once, a Query each.
+struct FollowEdges {
+  NodeSource nodes;
+  Neighbors read;  ///< its node is each of them
+};
+/// What can be reached from any of the nodes.
+struct Expand {
+  NodeSource nodes;
+  std::vector<std::string> types;
+  std::uint32_t hops = 1;
+};
+/// The edges that a set on each node's item repeats. Sends nothing.
+struct Unpack {
+  std::size_t step = 0;
+  std::string attribute;
+  const schema::EdgeType* edge = nullptr;
+  FieldValues where;
+};
+/// The nodes of a step and those below them in the edge sets on their items, a batch for each
+/// level.
+struct Descend {
+  std::size_t step = 0;
+  std::string attribute;
+  const schema::EdgeType* edge = nullptr;
+  std::uint32_t levels = 1;
+};
+/// Nodes that all of the sources name. Sends nothing.
+struct Intersect {
+  std::vector<NodeSource> sets;
+};
+/// Nodes by how often the source names them. Sends nothing.
+struct Score {
+  NodeSource nodes;
+  std::optional<std::size_t> first;
+};
+/// The rows of a step that fit. Sends nothing.
+struct Filter {
+  std::size_t step = 0;
+  FieldValues where;
+};
+using StepAction = std::variant<ReadOperation, FetchNodes, FollowEdges, Expand, Unpack, Descend,
+                                Intersect, Score, Filter>;
+
+struct DeclaredStep {
+  std::string name;  ///< `as`, else its number
+  StepAction action;
+  /// Node types that the step's rows can name at each end; for printing.
+  std::vector<std::string> node_types;
+  std::vector<std::string> from_types;
+  std::vector<std::string> to_types;
+  bool pages = false;  ///< takes the plan's cursor
+};
+
+/// What hangs on each row of the answer: rows of `via` at its node, or the nodes they lead to.
+struct ReturnedWith {
+  std::string name;
+  std::size_t via = 0;
+  FieldValues where;
+  std::optional<std::size_t> node;  ///< the step that fetched the nodes at the other end
+};
+struct ReturnShape {
+  std::size_t each = 0;
+  std::vector<ReturnedWith> with;
+};
+
+/// Borrows the schema.
+struct Declared {
+  std::string name;
+  std::vector<DeclaredStep> steps;
+  ReturnShape shape;
+  std::vector<std::string> warnings;
+};
+
+/// Values of parameters, as text. A node's ref may be its id alone.
+using Arguments = std::map<std::string, std::string, std::less<>>;
+
+/// Made-up refs for every parameter that is a node, to print and prove with.
+Arguments sample_arguments(const schema::Schema& schema, std::string_view name);
+
+/// The read with its parameters filled in. @errors not_found: no such plan or access pattern,
+/// naming those there are; validation: a parameter that is missing, unknown or no such node, a step
+/// that is not understood, each naming plan and step; unsupported: it would need a Scan.
+Result<Declared> declare(const schema::Schema& schema, std::string_view name,
+                         const Arguments& arguments);
+
+/// Its requests. Nodes that only a run can name are made up. @errors as the single operations
+Result<Plan> explain(const Target& target, const Declared& declared);
+
+}  // namespace adjoin::plan

@@ -1,0 +1,83 @@
+#include "plan/expected.h"
+
+#include <algorithm>
+
+#include "plan/copies.h"
+#include "plan/key_value.h"
+#include "plan/node_marks.h"
+
+namespace adjoin::plan {
+namespace {
+
+std::string stamp(const item::Item& item, const std::string& attribute) {
+  if (attribute.empty()) return "";
+  const item::AttributeValue* value = item.find(attribute);
+  return value != nullptr && value->as_string() != nullptr ? *value->as_string() : std::string();
+}
+
+}  // namespace
+
+std::vector<std::string> taken_parts(const schema::EdgeType& edge) {
+  std::vector<std::string> parts;
+  for (const auto* taken : {&edge.set, &edge.copies}) {
+    for (const schema::TakenField& field : *taken) {
+      if (field.is_id_part) parts.push_back(field.attribute);
+    }
+  }
+  return parts;
+}
+
+Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
+                                        const schema::Recognised& edge, const item::Item& stored,
+                                        const EndItems& ends) {
+  schema::EdgeInput input;
+  input.from = edge.from;
+  input.to = edge.to;
+  input.fields = user_fields(schema, stored);
+  for (const auto* taken : {&edge.edge->set, &edge.edge->copies}) {
+    for (const schema::TakenField& field : *taken) input.fields.erase(field.attribute);
+  }
+  input.created = stamp(stored, schema.table.created_attribute);
+  input.updated = stamp(stored, schema.table.updated_attribute);
+  input.from_fields = ends.from;
+  input.to_fields = ends.to;
+  return schema::derive_edge(schema, *edge.edge, input);
+}
+
+Result<item::Item> expected_node(const schema::Schema& schema, const schema::Recognised& node,
+                                 const item::Item& stored) {
+  const schema::NodeType& type = *node.node;
+  schema::NodeInput input;
+  input.ref = node.ref;
+  input.fields = user_fields(schema, stored);
+  for (const schema::Counter& counter : type.counters) input.fields.erase(counter.attribute);
+  if (type.edge_set) input.fields.erase(type.edge_set->attribute);
+  if (type.edge_set) input.fields.erase(type.edge_set->overflow_mark);
+  if (is_copied_from(schema, type)) input.fields.erase(schema::kCopyMark);
+  for (const std::string& part : type.stored_parts) input.fields.erase(part);
+  if (type.field(own_mark(type)) == nullptr) input.fields.erase(own_mark(type));
+  input.created = stamp(stored, schema.table.created_attribute);
+  input.updated = stamp(stored, schema.table.updated_attribute);
+  return schema::derive_node(schema, type, input);
+}
+
+std::vector<std::string> wrong_attributes(const schema::Schema& schema,
+                                          const std::vector<std::string>& derived,
+                                          const item::Item& expected, const item::Item& stored) {
+  std::vector<std::string> wrong;
+  const auto is_derived = [&](const std::string& name) {
+    return is_structural(schema, name) ||
+           std::find(derived.begin(), derived.end(), name) != derived.end();
+  };
+  for (const auto& [name, value] : expected) {
+    if (!is_derived(name)) continue;
+    const item::AttributeValue* held = stored.find(name);
+    if (held == nullptr || !(*held == value)) wrong.push_back(name);
+  }
+  for (const auto& [name, value] : stored) {
+    if (is_derived(name) && !expected.contains(name)) wrong.push_back(name);
+  }
+  return wrong;
+}
+
+}  // namespace adjoin::plan

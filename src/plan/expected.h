@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "schema/item_keys.h"
+#include "schema/schema.h"
+
+namespace adjoin::plan {
+
+/// The items of the nodes at an edge's ends, for what is copied from them; null: left out.
+struct EndItems {
+  const item::AttributeMap* from = nullptr;
+  const item::AttributeMap* to = nullptr;
+};
+/// What the items of a stored edge should be, told from its own item: keys, index keys, the mirror,
+/// and copies from the ends that are given. @errors validation when it cannot be derived
+Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
+                                        const schema::Recognised& edge, const item::Item& stored,
+                                        const EndItems& ends);
+
+/// What a stored node's item should be. Counters, the edge set and marks are left out.
+Result<item::Item> expected_node(const schema::Schema& schema, const schema::Recognised& node,
+                                 const item::Item& stored);
+
+/// Attributes that the schema derives and that `stored` has not as `expected`: keys of indexes, the
+/// type, id parts in `derived`.
+std::vector<std::string> wrong_attributes(const schema::Schema& schema,
+                                          const std::vector<std::string>& derived,
+                                          const item::Item& expected, const item::Item& stored);
+
+/// The id parts that an edge type writes onto its edges.
+std::vector<std::string> taken_parts(const schema::EdgeType& edge);
+
+}  // namespace adjoin::plan

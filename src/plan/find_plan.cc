@@ -1,0 +1,179 @@
+#include "plan/find_plan.h"
+
+#include <algorithm>
+
+#include "plan/edge_list.h"
+#include "plan/key_range.h"
+#include "plan/key_space.h"
+#include "plan/key_value.h"
+#include "schema/guard.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::IndexEntry;
+
+bool is_bound(const schema::Template& key, const schema::Bindings& bindings) {
+  const auto& segments = key.segments();
+  return std::all_of(segments.begin(), segments.end(), [&](const schema::Segment& segment) {
+    return !segment.is_hole() || bindings.find(segment.hole) != nullptr;
+  });
+}
+
+/// Given fields that narrow the entry's Query: all of its partition, and the front of its sort key.
+std::vector<std::string> used_fields(const IndexEntry& entry, const schema::Bindings& bindings) {
+  std::vector<std::string> used;
+  const auto add = [&](const schema::Segment& segment) {
+    if (segment.is_hole()) used.push_back(segment.hole);
+  };
+  for (const schema::Template& part : entry.pk) {
+    std::for_each(part.segments().begin(), part.segments().end(), add);
+  }
+  if (entry.sk.empty()) return used;
+  for (const schema::Segment& segment : entry.sk.front().segments()) {
+    if (segment.is_hole() && bindings.find(segment.hole) == nullptr) break;
+    add(segment);
+  }
+  return used;
+}
+
+bool is_whole(const IndexEntry& entry, const schema::Bindings& bindings) {
+  return !entry.pk.empty() && std::all_of(entry.pk.begin(), entry.pk.end(), [&](const auto& part) {
+    return is_bound(part, bindings);
+  });
+}
+
+/// A field that nodes can lack and that the entry's keys are made of, so that such nodes are not in
+/// it; empty: every node with the given fields is.
+std::string lacking(const schema::Schema& schema, const schema::NodeType& type,
+                    const IndexEntry& entry, const schema::Bindings& bindings) {
+  for (const auto& [name, value] : entry.when) {
+    const std::string* given = bindings.find(name);
+    if (given == nullptr || *given != value) return name;
+  }
+  for (const auto* side : {&entry.pk, &entry.sk}) {
+    for (const schema::Template& part : *side) {
+      for (const schema::Segment& segment : part.segments()) {
+        const std::string& hole = segment.hole;
+        if (!segment.is_hole() || bindings.find(hole) != nullptr) continue;
+        if (type.ref.has_hole(hole) || is_kept_by_us(schema, hole)) continue;
+        const schema::Field* field = type.field(hole);
+        if (field == nullptr || !field->required) return hole;
+      }
+    }
+  }
+  return {};
+}
+
+/// The entry that the fields narrow most; null when none is narrowed at all.
+const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeType& type,
+                             const schema::Bindings& bindings) {
+  const IndexEntry* best = nullptr;
+  std::size_t most = 0;
+  for (const IndexEntry& entry : type.entries) {
+    if (!is_whole(entry, bindings)) continue;
+    if (!entry.required && !lacking(schema, type, entry, bindings).empty()) continue;
+    const std::size_t used = used_fields(entry, bindings).size();
+    if (used > most) best = &entry;
+    most = std::max(most, used);
+  }
+  return best;
+}
+
+Error only_a_scan(const schema::Schema& schema, const schema::NodeType& type,
+                  const item::AttributeMap& fields, const schema::Bindings& bindings) {
+  std::string names;
+  for (const auto& [name, value] : fields) names += (names.empty() ? "" : ", ") + name;
+  std::string text = "nodes " + type.name + " cannot be found by " + names + " without a Scan: ";
+  for (const IndexEntry& entry : type.entries) {
+    if (!is_whole(entry, bindings) || used_fields(entry, bindings).empty()) continue;
+    text += "index entry " + entry.name + " leaves out nodes without " +
+            lacking(schema, type, entry, bindings);
+    return Error(ErrorCode::unsupported, std::move(text));
+  }
+  const std::string& first = fields.begin()->first;
+  text += "declare `index: {GSI: {pk: \"" + type.name + "#{" + first + "}\"}}` or `unique: [" +
+          first + "]` on " + type.name;
+  return Error(ErrorCode::unsupported, std::move(text));
+}
+
+/// The fields that the key condition does not already hold, as a filter.
+void add_filter(const schema::Schema& schema, const Find& operation, const IndexEntry& entry,
+                table::QueryRequest& query) {
+  std::string text;
+  int number = 0;
+  for (const auto& [name, value] : operation.fields) {
+    const bool in_partition =
+        std::any_of(entry.pk.begin(), entry.pk.end(),
+                    [&name = name](const auto& p) { return p.has_hole(name); });
+    if (in_partition || is_structural(schema, name)) continue;
+    const std::string tag = "q" + std::to_string(number++);
+    query.placeholders.names.emplace("#" + tag, name);
+    query.placeholders.values.emplace(":" + tag, value);
+    text += (text.empty() ? "#" : " AND #") + tag + " = :" + tag;
+  }
+  if (!text.empty()) query.filter_expression = text;
+}
+
+/// The guard of the first unique value among the fields, or nothing.
+Result<std::optional<table::GetItemRequest>> unique_guard(const Target& target,
+                                                          const schema::NodeType& type,
+                                                          const item::AttributeMap& fields) {
+  for (const schema::UniqueField& unique : type.unique) {
+    const item::AttributeValue* value = fields.find(unique.field);
+    if (value == nullptr) continue;
+    table::GetItemRequest get;
+    get.table = target.table;
+    ADJOIN_TRY(get.key, schema::unique_key(*target.schema, unique, *value));
+    return std::optional<table::GetItemRequest>(std::move(get));
+  }
+  return std::optional<table::GetItemRequest>();
+}
+
+}  // namespace
+
+Result<FindPlan> find_plan(const Target& target, const Find& operation) {
+  const schema::Schema& schema = *target.schema;
+  const schema::NodeType* type = schema.node(operation.type);
+  if (type == nullptr) {
+    return validation_error("no node type \"" + operation.type + "\" in the schema");
+  }
+  if (operation.fields.empty())
+    return validation_error("say by which fields to find " + type->name);
+  schema::Bindings bindings;
+  schema::bind_fields(operation.fields, bindings);
+  FindPlan plan;
+  if (type->stored && is_bound(type->ref, bindings)) {
+    ADJOIN_TRY(plan.ref, type->ref.render(bindings));
+    return plan;
+  }
+  const IndexEntry* entry = best_entry(schema, *type, bindings);
+  if (entry == nullptr) {
+    ADJOIN_TRY(plan.guard, unique_guard(target, *type, operation.fields));
+    if (!plan.guard) return only_a_scan(schema, *type, operation.fields, bindings);
+    return plan;
+  }
+  const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
+  std::vector<std::string> texts;
+  for (const schema::Template& part : entry->pk) {
+    ADJOIN_TRY(std::string text, part.render(bindings));
+    texts.push_back(std::move(text));
+  }
+  table::QueryRequest& query = plan.query;
+  query.table = target.table;
+  query.index_name = entry->index;
+  ADJOIN_TRY(query.key_condition, partition_condition(space, texts));
+  if (!entry->sk.empty()) {
+    SortRange range;
+    range.sort = &entry->sk.front();
+    range.bindings = &bindings;
+    ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
+    ADJOIN_CHECK(add_sort_condition(space, range, {}, *query.key_condition));
+  }
+  ADJOIN_CHECK(select(target, Selection{"", operation.selection.fields}, query));
+  add_filter(schema, operation, *entry, query);
+  return plan;
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,235 @@
+#include "plan/step_words.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "item/json_writer.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::Tree;
+
+bool is_bare(schema::FieldType type) {
+  using schema::FieldType;
+  return type == FieldType::number || type == FieldType::integer || type == FieldType::boolean ||
+         type == FieldType::epoch || type == FieldType::ms;
+}
+
+/// `{status: [open, held]}` as a condition's text. @errors validation: no number where the field
+/// holds one
+Result<std::string> condition_of(const FieldValues& values,
+                                 const std::vector<schema::Field>& declared) {
+  std::string text;
+  for (const auto& [name, choices] : values) {
+    const auto field = std::find_if(declared.begin(), declared.end(),
+                                    [&name = name](const auto& f) { return f.name == name; });
+    const bool bare = field != declared.end() && is_bare(field->type);
+    text += text.empty() ? "(" : " and (";
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      text += (i == 0 ? "`" : " or `") + name + "` = ";
+      if (bare) {
+        // Nothing but the value itself may come from a parameter.
+        ADJOIN_TRY(const item::AttributeValue value, schema::parse_field(*field, choices[i]));
+        text += value.as_number() == nullptr ? choices[i] : value.as_number()->to_string();
+      } else {
+        item::append_json_string(choices[i], text);
+      }
+    }
+    text += ")";
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<std::string> StepWords::filled(std::string_view text) const {
+  if (!text.starts_with('$')) return std::string(text);
+  const auto found = arguments_.find(text.substr(1));
+  if (found == arguments_.end()) {
+    return validation_error("parameter " + std::string(text) + " is not declared in `params`");
+  }
+  return found->second;
+}
+
+Result<std::string> StepWords::text(std::string_view name) const {
+  const Tree* value = tree_.find(name);
+  if (value == nullptr || value->is_null()) return std::string();
+  if (!value->is_text()) return validation_error("`" + std::string(name) + "` must be one text");
+  return filled(value->text);
+}
+
+Result<std::string> StepWords::required(std::string_view name) const {
+  ADJOIN_TRY(std::string value, text(name));
+  if (value.empty()) return validation_error("`" + std::string(name) + "` is missing");
+  return value;
+}
+
+Result<std::vector<std::string>> StepWords::texts(std::string_view name) const {
+  std::vector<std::string> found;
+  const Tree* value = tree_.find(name);
+  if (value == nullptr || value->is_null()) return found;
+  if (value->is_text()) {
+    ADJOIN_TRY(std::string one, filled(value->text));
+    found.push_back(std::move(one));
+    return found;
+  }
+  for (const Tree& item : value->items) {
+    ADJOIN_TRY(std::string one, filled(item.text));
+    found.push_back(std::move(one));
+  }
+  return found;
+}
+
+Result<std::optional<std::size_t>> StepWords::number(std::string_view name) const {
+  ADJOIN_TRY(const std::string value, text(name));
+  if (value.empty()) return std::optional<std::size_t>();
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || number == 0) {
+    return validation_error("`" + std::string(name) + "` is \"" + value +
+                            "\": a whole number of at least 1 is expected");
+  }
+  return std::optional<std::size_t>(number);
+}
+
+const DeclaredStep* StepWords::find_step(std::string_view name) const {
+  for (const DeclaredStep& step : steps_) {
+    if (step.name == name) return &step;
+  }
+  return nullptr;
+}
+
+bool StepWords::names_step(std::string_view name) const {
+  const Tree* value = tree_.find(name);
+  if (value == nullptr || !value->is_text()) return false;
+  const std::string_view text = value->text;
+  return find_step(text.substr(0, text.find('.'))) != nullptr;
+}
+
+Result<NodeSource> StepWords::source(std::string_view name) const {
+  const Tree* value = tree_.find(name);
+  if (value == nullptr || !value->is_text()) {
+    return validation_error("`" + std::string(name) + "` must name an earlier step");
+  }
+  return source_of(value->text);
+}
+
+Result<NodeSource> StepWords::source_of(std::string_view text) const {
+  const std::size_t dot = text.find('.');
+  const DeclaredStep* step = find_step(text.substr(0, dot));
+  if (step == nullptr) {
+    return validation_error("\"" + std::string(text) + "\" names no earlier step");
+  }
+  NodeSource source;
+  source.step = static_cast<std::size_t>(step - steps_.data());
+  if (dot == std::string_view::npos) return source;
+  const std::string_view end = text.substr(dot + 1);
+  if (end == "from") source.end = NodeSource::End::from;
+  if (end == "to") source.end = NodeSource::End::to;
+  if (end == "from" || end == "to" || end == "node") return source;
+  return validation_error("\"" + std::string(text) + "\": rows of a step have from, to and node");
+}
+
+Result<std::size_t> StepWords::step(std::string_view name) const {
+  ADJOIN_TRY(const NodeSource found, source(name));
+  return found.step;
+}
+
+Result<std::optional<Range>> StepWords::range() const {
+  using Op = Range::Op;
+  static constexpr std::pair<std::string_view, Op> kOps[] = {
+      {"eq", Op::eq}, {"lt", Op::lt},  {"lte", Op::le}, {"le", Op::le},
+      {"gt", Op::gt}, {"gte", Op::ge}, {"ge", Op::ge}};
+  for (const std::string_view word : {"rank", "range", "time"}) {
+    const Tree* tree = tree_.find(word);
+    if (tree == nullptr || tree->is_null()) continue;
+    if (tree->is_text()) {
+      ADJOIN_TRY(std::string value, text(word));
+      if (value.empty()) continue;
+      return std::optional<Range>(Range{Op::eq, std::move(value), ""});
+    }
+    if (!tree->is_map() || tree->entries.size() != 1) {
+      return validation_error("`" + std::string(word) +
+                              "` needs one of eq, lt, lte, gt, gte, between");
+    }
+    const Tree::Entry& entry = tree->entries.front();
+    if (entry.name == "between" && entry.value.items.size() == 2) {
+      ADJOIN_TRY(std::string lower, filled(entry.value.items[0].text));
+      ADJOIN_TRY(std::string upper, filled(entry.value.items[1].text));
+      return std::optional<Range>(Range{Op::between, std::move(lower), std::move(upper)});
+    }
+    for (const auto& [name, op] : kOps) {
+      if (name != entry.name) continue;
+      ADJOIN_TRY(std::string value, filled(entry.value.text));
+      return std::optional<Range>(Range{op, std::move(value), ""});
+    }
+    return validation_error("`" + std::string(word) + "` has no comparison \"" + entry.name + "\"");
+  }
+  return std::optional<Range>();
+}
+
+Result<Paging> StepWords::paging() const {
+  Paging page;
+  ADJOIN_TRY(const std::string order, text("order"));
+  page.descending = order == "desc";
+  ADJOIN_TRY(page.first, number("first"));
+  ADJOIN_TRY(page.after, text("after"));
+  ADJOIN_TRY(page.before, text("before"));
+  return page;
+}
+
+Result<Selection> StepWords::selection(const std::vector<schema::Field>& declared) const {
+  Selection selection;
+  ADJOIN_TRY(selection.fields, texts("fields"));
+  for (const std::string_view word : {"where", "filter"}) {
+    const Tree* tree = tree_.find(word);
+    if (tree == nullptr || tree->is_null()) continue;
+    if (tree->is_map()) {
+      ADJOIN_TRY(const FieldValues values, field_values(word));
+      ADJOIN_TRY(selection.where, condition_of(values, declared));
+    } else {
+      ADJOIN_TRY(selection.where, text(word));
+    }
+  }
+  return selection;
+}
+
+Result<FieldValues> StepWords::field_values(std::string_view name) const {
+  FieldValues values;
+  const Tree* tree = tree_.find(name);
+  if (tree == nullptr || tree->is_null()) return values;
+  if (!tree->is_map()) {
+    return validation_error("`" + std::string(name) + "` is a map of field to value, or values");
+  }
+  for (const Tree::Entry& entry : tree->entries) {
+    std::vector<std::string> choices;
+    if (entry.value.is_text()) {
+      ADJOIN_TRY(std::string one, filled(entry.value.text));
+      choices.push_back(std::move(one));
+    }
+    for (const Tree& item : entry.value.items) {
+      ADJOIN_TRY(std::string one, filled(item.text));
+      choices.push_back(std::move(one));
+    }
+    values.emplace_back(entry.name, std::move(choices));
+  }
+  return values;
+}
+
+Result<void> StepWords::check_words(std::string_view verb,
+                                    const std::vector<std::string_view>& allowed) const {
+  for (const Tree::Entry& entry : tree_.entries) {
+    if (entry.name == verb || entry.name == "as") continue;
+    if (std::find(allowed.begin(), allowed.end(), entry.name) != allowed.end()) continue;
+    std::string known;
+    for (const std::string_view word : allowed) {
+      known += (known.empty() ? "" : ", ") + std::string(word);
+    }
+    return validation_error("`" + entry.name + "` does not belong to `" + std::string(verb) +
+                            "`, which takes " + (known.empty() ? "nothing more" : known));
+  }
+  return {};
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/declared.h"
+#include "schema/tree.h"
+
+namespace adjoin::plan {
+
+/// One step as it is written, its parameters filled in. Borrows all of it.
+class StepWords {
+ public:
+  StepWords(const schema::Schema& schema, const Arguments& arguments,
+            const std::vector<DeclaredStep>& steps, const schema::Tree& tree)
+      : schema_(schema), arguments_(arguments), steps_(steps), tree_(tree) {}
+
+  bool has(std::string_view name) const { return tree_.find(name) != nullptr; }
+  const schema::Tree* tree(std::string_view name) const { return tree_.find(name); }
+  /// The text under a name, `$parameter` replaced; empty when there is none, or when the parameter
+  /// has no value.
+  Result<std::string> text(std::string_view name) const;
+  Result<std::string> filled(std::string_view text) const;
+  /// text, which must be there.
+  Result<std::string> required(std::string_view name) const;
+  /// One text or a list of them.
+  Result<std::vector<std::string>> texts(std::string_view name) const;
+  /// A whole number of at least 1, or nothing.
+  Result<std::optional<std::size_t>> number(std::string_view name) const;
+
+  /// Whether the text under a name speaks of an earlier step: `m`, `m.from`.
+  bool names_step(std::string_view name) const;
+  Result<NodeSource> source(std::string_view name) const;
+  Result<NodeSource> source_of(std::string_view text) const;
+  Result<std::size_t> step(std::string_view name) const;
+
+  Result<std::optional<Range>> range() const;
+  Result<Paging> paging() const;
+  /// `fields`, and `where` or `filter` as a condition.
+  Result<Selection> selection(const std::vector<schema::Field>& declared) const;
+  Result<FieldValues> field_values(std::string_view name) const;
+
+  /// @errors validation for a word that is none of these.
+  Result<void> check_words(std::string_view verb,
+                           const std::vector<std::string_view>& allowed) const;
+
+ private:
+  const DeclaredStep* find_step(std::string_view name) const;
+
+  const schema::Schema& schema_;
+  const Arguments& arguments_;
+  const std::vector<DeclaredStep>& steps_;
+  const schema::Tree& tree_;
+};
+
+}  // namespace adjoin::plan
