@@ -19,6 +19,7 @@ const std::vector<Command>& command_table() {
       keys_remove_command(),
       schema_check_command(),
       schema_prove_command(),
+      schema_infer_command(),
       node_put_command(),
       node_get_command(),
       node_update_command(),

@@ -60,9 +60,9 @@ Result<OpenedGraph> open_graph(const Invocation& invocation) {
   return Error(ErrorCode::configuration, graph.error().message());
 }
 
-Result<OpenedTable> open_table(const Invocation& invocation) {
+Result<OpenedTable> open_table(const Invocation& invocation, std::string_view given) {
   ADJOIN_TRY(auto store, open_store(invocation));
-  std::string name(invocation.value("--table").value_or(std::string_view()));
+  std::string name(given.empty() ? invocation.value("--table").value_or(given) : given);
   if (name.empty()) {
     ADJOIN_TRY(name, only_table(*store));
   }

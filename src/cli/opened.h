@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "cli/command.h"
@@ -33,8 +34,9 @@ struct OpenedTable {
   std::unique_ptr<table::TableStore> store;
   table::TableDescription description;
 };
+/// The table is `name`, else that of --table, else the only one.
 /// @errors usage when the store holds several tables and none is named.
-Result<OpenedTable> open_table(const Invocation& invocation);
+Result<OpenedTable> open_table(const Invocation& invocation, std::string_view name = {});
 
 /// Call options that stop at an interrupt.
 graph::CallOptions interruptible();

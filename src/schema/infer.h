@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "schema/infer_shape.h"
+#include "schema/schema.h"
+
+namespace adjoin::schema {
+
+/// A schema proposed for a table that has none.
+struct Inferred {
+  std::string text;  ///< in the schema language; loads without errors
+  std::uint64_t items = 0;
+  std::uint64_t unfit = 0;  ///< that no proposed type recognises
+  std::size_t nodes = 0;
+  std::size_t edges = 0;
+  std::size_t series = 0;
+};
+
+/// Proposes a schema from the items of an existing table. Holds statistics of at most some 30 MB
+/// besides the first 1,000 items (4 MB), from which it learns how keys are written. Not
+/// thread-safe.
+class Inference {
+ public:
+  /// `indexes` as the table has them. @errors validation for keys that are not texts
+  static Result<Inference> begin(TableNaming table, std::vector<Index> indexes);
+
+  /// @errors validation when the first items have no separator in common
+  Result<void> add(const item::Item& item);
+  /// The proposal. @errors validation for a table without items
+  Result<Inferred> finish();
+
+ private:
+  Inference(TableNaming table, std::vector<Index> indexes)
+      : table_(std::move(table)), indexes_(std::move(indexes)) {}
+  Result<void> learn();
+  void count(const item::Item& item);
+  void count_keys(const item::Item& item, const std::vector<std::string>& holes,
+                  Shape& shape) const;
+
+  TableNaming table_;
+  std::vector<Index> indexes_;
+  std::vector<item::Item> sample_;
+  std::size_t sample_bytes_ = 0;
+  std::optional<KeyForms> forms_;
+  std::map<std::string, Shape> shapes_;
+  std::uint64_t items_ = 0;
+  std::uint64_t beyond_ = 0;  ///< of more shapes than are kept
+};
+
+}  // namespace adjoin::schema
