@@ -1,11 +1,48 @@
+#include <ostream>
+
 #include "cli/answer_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
+#include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/progress.h"
 #include "cli/schema_file.h"
+#include "graph/adopt.h"
 
 namespace adjoin::cli {
 namespace {
+
+Row misfit_row(const graph::Misfit& misfit) {
+  Row row;
+  row.text("finding", graph::to_string(misfit.kind)).text("type", misfit.what);
+  row.text("attribute", misfit.attribute);
+  row.integer("items", static_cast<std::int64_t>(misfit.items));
+  std::string examples;
+  for (const std::string& example : misfit.examples) {
+    examples += (examples.empty() ? "" : "; ") + example;
+  }
+  row.text("examples", examples);
+  return row;
+}
+
+Result<int> adopt(const Invocation& invocation, Terminal& terminal, const schema::Schema& schema) {
+  ADJOIN_TRY(const auto store, open_store(invocation));
+  const bool dry_run = invocation.has("--dry-run");
+  Progress bar(terminal, "reading", 0);
+  const auto show = [&bar](std::uint64_t items) { bar.update(0, items); };
+  ADJOIN_TRY(const graph::AdoptAnswer answer,
+             graph::adopt(*store, schema, dry_run, show, interruptible()));
+  bar.finish();
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  for (const graph::Misfit& misfit : answer.misfits) writer.row(misfit_row(misfit));
+  writer.finish(footer(answer.spent));
+  terminal.err << "read by Scan: " << grouped(answer.items) << " items, " << grouped(answer.unknown)
+               << " of no declared type; none was changed\n"
+               << (answer.noted ? "table " + schema.table.name + " has the schema " +
+                                      schema.fingerprint() + " now\n"
+                                : "dry run: the schema was not noted\n");
+  return kExitOk;
+}
 
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   const auto file = invocation.value("--schema");
@@ -13,8 +50,12 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     return Error(ErrorCode::usage,
                  "adjoin init: --schema FILE is missing; see: adjoin init --help");
   }
+  if (invocation.has("--dry-run") && !invocation.has("--adopt")) {
+    return Error(ErrorCode::usage, "adjoin init: --dry-run goes with --adopt");
+  }
   ADJOIN_TRY(const std::string text, read_schema_file(std::string(*file)));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(text, *file));
+  if (invocation.has("--adopt")) return adopt(invocation, terminal, schema);
   ADJOIN_TRY(const auto store, open_store(invocation, Missing::is_created));
   const bool existed = store->describe_table({}, schema.table.name).has_value();
   const std::string name = schema.table.name;
@@ -35,14 +76,25 @@ Command init_command() {
       .name = "init",
       .alias = "",
       .arguments = {},
-      .options = {{"--schema", "FILE", "the schema, YAML or JSON; - is standard input", {}, false}},
+      .options =
+          {{"--schema", "FILE", "the schema, YAML or JSON; - is standard input", {}, false},
+           {"--adopt", "", "give the schema to a table that has items already", {}, false},
+           {"--dry-run", "", "with --adopt: tell what does not fit, and end there", {}, false}},
       .summary = "make a store with the table that a schema needs",
       .details =
           "The folder is made when it is missing. The schema is kept with the table, so that "
           "no other command needs the file. Doing it again with the same schema changes "
-          "nothing; with another one it is refused.",
+          "nothing; with another one it is refused.\n\n"
+          "--adopt is for a table that another program filled. Its keys and indexes must be those "
+          "of "
+          "the schema. It is read once, by Scan; a row tells each form of keys of no declared type "
+          "and each derived attribute that items lack or have otherwise, with how many and the "
+          "first of them. Then the schema is noted on the table. No item is changed; verify "
+          "--repair mends derived keys afterwards. A schema to begin with: adjoin schema infer.",
       .examples = {{"adjoin --store graph init --schema examples/follow-graph/schema.yaml",
-                    "a store in the folder graph"}},
+                    "a store in the folder graph"},
+                   {"adjoin init --schema shop.yaml --adopt --dry-run",
+                    "what of a table's items would not fit"}},
       .run = run};
 }
 

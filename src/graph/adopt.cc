@@ -1,0 +1,244 @@
+#include "graph/adopt.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "graph/meter.h"
+#include "graph/table_shape.h"
+#include "plan/expected.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::graph {
+namespace {
+
+constexpr std::size_t kMisfitsMax = 1000;
+constexpr std::size_t kExamplesMax = 3;
+using RecognisedKind = schema::Recognised::Kind;
+
+std::string shown(const schema::KeyAttribute& key) {
+  const char* type = key.type == schema::KeyType::S   ? "S"
+                     : key.type == schema::KeyType::N ? "N"
+                                                      : "B";
+  return key.name.empty() ? "none" : key.name + " (" + type + ")";
+}
+
+std::string shown(const schema::Index& index) {
+  std::string text = index.local ? "local, pk" : "pk";
+  for (const schema::KeyAttribute& key : index.pk) text += " " + shown(key);
+  text += ", sk";
+  for (const schema::KeyAttribute& key : index.sk) text += " " + shown(key);
+  if (index.sk.empty()) text += " none";
+  switch (index.projection) {
+    case schema::Projection::all: return text + ", ALL";
+    case schema::Projection::keys_only: return text + ", KEYS_ONLY";
+    case schema::Projection::include: break;
+  }
+  std::vector<std::string> names = index.included;
+  std::sort(names.begin(), names.end());
+  for (const std::string& name : names) text += (name == names.front() ? ", [" : ", ") + name;
+  return text + "]";
+}
+
+/// What of the table is not as the schema says, in sentences.
+std::vector<std::string> differences(const schema::Schema& schema,
+                                     const table::TableDescription& table) {
+  std::vector<std::string> found;
+  const schema::TableNaming naming = naming_of(table);
+  const auto compare = [&](const char* what, const std::string& theirs, const std::string& mine) {
+    if (theirs == mine) return;
+    found.push_back(std::string(what) + " is " + theirs + " in the table and " + mine +
+                    " in the schema");
+  };
+  compare("the partition key", shown(naming.pk), shown(schema.table.pk));
+  compare("the sort key", shown(naming.sk), shown(schema.table.sk));
+  const std::vector<schema::Index> indexes = indexes_of(table);
+  for (const schema::Index& index : indexes) {
+    const schema::Index* mine = schema.index(index.name);
+    if (mine == nullptr)
+      found.push_back("index " + index.name + " of the table is not in the schema");
+    else
+      compare(("index " + index.name).c_str(), shown(index), shown(*mine));
+  }
+  for (const schema::Index& index : schema.indexes) {
+    const bool there = std::any_of(indexes.begin(), indexes.end(),
+                                   [&](const schema::Index& i) { return i.name == index.name; });
+    if (!there) found.push_back("the table has no index " + index.name);
+  }
+  return found;
+}
+
+/// "USER#*" for "USER#1": the word before the first separator.
+std::string front_of(const std::string& key, const std::string& separator) {
+  const std::size_t cut = key.find(separator);
+  if (cut == std::string::npos) return "*";
+  return (cut <= 40 ? key.substr(0, cut) : "") + separator + "*";
+}
+
+/// Looks at items one by one and remembers what does not fit.
+class Survey {
+ public:
+  explicit Survey(const schema::Schema& schema) : schema_(schema) {}
+
+  void look_at(const item::Item& item) {
+    const schema::Recognised known = schema::recognise(schema_, item);
+    switch (known.kind) {
+      case RecognisedKind::unknown: add_unknown(item); break;
+      case RecognisedKind::node:
+        compare(known, item, plan::expected_node(schema_, known, item), known.node->stored_parts);
+        break;
+      case RecognisedKind::edge: {
+        Result<schema::EdgeItems> items = plan::expected_edge(schema_, known, item, {});
+        if (items)
+          compare(known, item, std::move(items->edge), plan::taken_parts(*known.edge));
+        else
+          compare(known, item, items.error(), {});
+        break;
+      }
+      case RecognisedKind::mirror: compare_mirror(known, item); break;
+      default: break;
+    }
+  }
+
+  std::uint64_t unknown() const { return unknown_; }
+  std::vector<Misfit> take() {
+    std::vector<Misfit> all;
+    for (auto& [key, misfit] : misfits_) all.push_back(std::move(misfit));
+    if (others_ > 0) {
+      Misfit others;
+      others.what = "(keys of still other forms)";
+      others.items = others_;
+      all.push_back(std::move(others));
+    }
+    return all;
+  }
+
+ private:
+  std::string key_of(const item::Item& item) const {
+    const auto text = [&](const std::string& name) {
+      return schema::key_text(*item.find(name)).value_or("(binary)");
+    };
+    return text(schema_.table.pk.name) + ", " + text(schema_.table.sk.name);
+  }
+
+  void add(Misfit::Kind kind, const std::string& what, const std::string& attribute,
+           const item::Item& item) {
+    auto found = misfits_.find({kind, what, attribute});
+    if (found == misfits_.end()) {
+      if (misfits_.size() == kMisfitsMax) {
+        ++others_;
+        return;
+      }
+      Misfit misfit;
+      misfit.kind = kind;
+      misfit.what = what;
+      misfit.attribute = attribute;
+      found = misfits_.emplace(std::tuple(kind, what, attribute), std::move(misfit)).first;
+    }
+    Misfit& misfit = found->second;
+    ++misfit.items;
+    if (misfit.examples.size() < kExamplesMax) misfit.examples.push_back(key_of(item));
+  }
+
+  void add_unknown(const item::Item& item) {
+    ++unknown_;
+    const schema::TableNaming& table = schema_.table;
+    std::string shape;
+    for (const std::string* name : {&table.pk.name, &table.sk.name}) {
+      const std::string text = schema::key_text(*item.find(*name)).value_or("");
+      shape += (shape.empty() ? "" : ", ") + front_of(text, table.separator);
+    }
+    add(Misfit::Kind::unknown_item, shape, "", item);
+  }
+
+  /// Of a mirror only the type is told without its edge.
+  void compare_mirror(const schema::Recognised& known, const item::Item& item) {
+    const std::string& type = schema_.table.type_attribute;
+    if (type.empty()) return;
+    const item::AttributeValue* held = item.find(type);
+    const std::string name(known.type_name());
+    if (held == nullptr)
+      add(Misfit::Kind::missing_key, name, type, item);
+    else if (!(*held == item::AttributeValue(name)))
+      add(Misfit::Kind::wrong_key, name, type, item);
+  }
+
+  void compare(const schema::Recognised& known, const item::Item& item,
+               const Result<item::Item>& expected, const std::vector<std::string>& parts) {
+    const std::string name(known.type_name());
+    if (!expected) {
+      // The reason names values of the item; of a type the first one is kept.
+      const auto reason = reasons_.emplace(name, expected.error().message()).first;
+      add(Misfit::Kind::no_keys, name, reason->second, item);
+      return;
+    }
+    for (const std::string& attribute : plan::wrong_attributes(schema_, parts, *expected, item)) {
+      add(item.contains(attribute) ? Misfit::Kind::wrong_key : Misfit::Kind::missing_key, name,
+          attribute, item);
+    }
+  }
+
+  const schema::Schema& schema_;
+  std::map<std::tuple<Misfit::Kind, std::string, std::string>, Misfit> misfits_;
+  std::map<std::string, std::string> reasons_;
+  std::uint64_t unknown_ = 0;
+  std::uint64_t others_ = 0;
+};
+
+Result<void> check_table(const schema::Schema& schema, const table::TableDescription& table,
+                         const std::optional<std::string>& note) {
+  const std::vector<std::string> found = differences(schema, table);
+  if (!found.empty()) {
+    std::string message = "table " + table.name + " is not as the schema says: ";
+    for (const std::string& one : found) message += (&one == &found.front() ? "" : "; ") + one;
+    return Error(ErrorCode::configuration, message);
+  }
+  if (!note || *note == schema.canonical_json()) return {};
+  return Error(ErrorCode::configuration,
+               "table " + table.name + " carries another schema already: it is left untouched");
+}
+
+}  // namespace
+
+std::string_view to_string(Misfit::Kind kind) noexcept {
+  switch (kind) {
+    case Misfit::Kind::unknown_item: return "unknown-item";
+    case Misfit::Kind::missing_key: return "missing-key";
+    case Misfit::Kind::wrong_key: return "wrong-key";
+    case Misfit::Kind::no_keys: break;
+  }
+  return "no-keys";
+}
+
+Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema, bool dry_run,
+                          const std::function<void(std::uint64_t items)>& progress,
+                          const CallOptions& call) {
+  ADJOIN_TRY(const table::TableDescription description,
+             store.describe_table(call.context, schema.table.name));
+  ADJOIN_TRY(const std::optional<std::string> note, store.note(call.context, schema.table.name));
+  ADJOIN_CHECK(check_table(schema, description, note));
+  AdoptAnswer answer;
+  Meter meter(call, system_clock(), answer.spent);
+  Survey survey(schema);
+  table::ScanRequest scan;
+  scan.table = description.name;
+  do {
+    ADJOIN_CHECK(meter.check());
+    ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
+    for (const item::ItemView item : page.items) survey.look_at(item.decode());
+    answer.items += page.items.size();
+    if (progress) progress(answer.items);
+    scan.exclusive_start_key = std::move(page.last_evaluated_key);
+  } while (scan.exclusive_start_key);
+  answer.unknown = survey.unknown();
+  answer.misfits = survey.take();
+  if (dry_run) return answer;
+  if (!note) {
+    ADJOIN_CHECK(
+        store.set_note(call.context, description.name, std::nullopt, schema.canonical_json()));
+  }
+  answer.noted = true;
+  return answer;
+}
+
+}  // namespace adjoin::graph
