@@ -68,7 +68,9 @@ Result<void> check_empty(table::TableStore& store, const std::string& name) {
   ADJOIN_TRY(const table::ScanResult page, store.scan({}, scan));
   if (page.items.empty()) return {};
   return Error(ErrorCode::configuration,
-               "table " + name + " has items but no schema of its own: it is left untouched");
+               "table " + name +
+                   " has items but no schema of its own: it is left untouched; init --adopt "
+                   "gives it one");
 }
 
 }  // namespace

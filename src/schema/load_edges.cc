@@ -104,6 +104,7 @@ std::vector<TakenField> load_taken(LoadContext& context, const Tree* tree, const
     field.attribute = entry.name;
     std::string source = entry.value.text;
     if (entry.value.is_map()) {
+      context.check_names(entry.value, {"of", "when"}, what);
       source = context.text(entry.value, "of");
       const std::string when = context.text(entry.value, "when", "transaction");
       field.by_stream = when == "stream";
@@ -293,6 +294,7 @@ void load_reverse_kind(LoadContext& context, const Tree& map, EdgeType& edge) {
     context.check_names(*reverse, {"index", "pk", "sk", "when"}, what);
     edge.reverse = ReverseKind::index;
   } else if (item != nullptr && context.expect_map(*item, what)) {
+    context.check_names(*reverse, {"item"}, what);
     context.check_names(*item, {"pk", "sk", "type", "copy"}, what);
     edge.reverse = ReverseKind::item;
     edge.mirror_type_name = context.text(*item, "type", edge.name);
