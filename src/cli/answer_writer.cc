@@ -4,8 +4,6 @@
 #include <ostream>
 #include <utility>
 
-#include "item/json_writer.h"
-
 namespace adjoin::cli {
 namespace {
 
@@ -16,55 +14,8 @@ constexpr std::size_t kBufferBytes = 64 * 1024;
 constexpr std::string_view kBold = "1";
 constexpr std::string_view kDim = "2";
 
-std::string units(double value) {
-  // Half units are exact in binary; only ".5" ever follows the point.
-  const auto whole = static_cast<std::int64_t>(value);
-  return std::to_string(whole) + (value - static_cast<double>(whole) > 0.25 ? ".5" : "");
-}
-
 std::string counted(std::int64_t n, std::string_view noun) {
   return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
-}
-
-void append_cost_json(const table::Cost& cost, std::string& out) {
-  out += "\"requests\":" + std::to_string(cost.requests) +
-         ",\"rcu\":" + units(cost.capacity.read_units()) +
-         ",\"wcu\":" + units(cost.capacity.write_units()) +
-         ",\"scanned\":" + std::to_string(cost.scanned) +
-         ",\"returned\":" + std::to_string(cost.returned);
-}
-
-void append_footer_json(const Footer& footer, std::string& out) {
-  out += ",\"cursor\":";
-  if (footer.cursor.empty()) {
-    out += "null";
-  } else {
-    item::append_json_string(footer.cursor, out);
-  }
-  out += ",\"cost\":";
-  if (footer.has_cost) {
-    out += '{';
-    append_cost_json(footer.cost, out);
-    for (std::size_t i = 0; i < footer.steps.size(); ++i) {
-      out += i == 0 ? ",\"steps\":[{\"step\":" : ",{\"step\":";
-      item::append_json_string(footer.steps[i].first, out);
-      out += ',';
-      append_cost_json(footer.steps[i].second, out);
-      out += i + 1 == footer.steps.size() ? "}]" : "}";
-    }
-    out += '}';
-  } else {
-    out += "null";
-  }
-  if (!footer.cut_by.empty()) {
-    out += ",\"cut_by\":";
-    item::append_json_string(footer.cut_by, out);
-  }
-  if (!footer.source.empty()) {
-    out += ",\"source\":";
-    item::append_json_string(footer.source, out);
-  }
-  out += "}\n";
 }
 
 std::string padded(std::string text, std::size_t width, bool right) {
@@ -85,10 +36,10 @@ OutputForm output_form(const Invocation& invocation, const Terminal& terminal) {
 std::string to_text(const table::Cost& cost) {
   std::string text = counted(cost.requests, "request");
   if (cost.capacity.read_half_units != 0) {
-    text += ", " + units(cost.capacity.read_units()) + " RCU";
+    text += ", " + graph::units_text(cost.capacity.read_half_units) + " RCU";
   }
   if (cost.capacity.write_half_units != 0) {
-    text += ", " + units(cost.capacity.write_units()) + " WCU";
+    text += ", " + graph::units_text(cost.capacity.write_half_units) + " WCU";
   }
   if (cost.scanned != 0 || cost.returned != 0) {
     text += ", " + std::to_string(cost.scanned) + " scanned, " + std::to_string(cost.returned) +
@@ -216,7 +167,7 @@ void AnswerWriter::finish(const Footer& footer) {
   if (form_ == OutputForm::json) {
     if (rows_ == 0) buffer_ += "{\"data\":[";
     buffer_ += ']';
-    append_footer_json(footer, buffer_);
+    append_json(footer, buffer_);
   }
   terminal_.out << buffer_ << std::flush;
   buffer_.clear();
@@ -241,7 +192,7 @@ void AnswerWriter::single(const Row& row, const Footer& footer) {
   if (form_ == OutputForm::json) line = "{\"data\":";
   row.append_json(line);
   if (form_ == OutputForm::json) {
-    append_footer_json(footer, line);
+    append_json(footer, line);
   } else {
     line += '\n';
   }

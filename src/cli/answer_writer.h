@@ -1,16 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "cli/command.h"
-#include "cli/row.h"
 #include "cli/terminal.h"
+#include "graph/answer_json.h"
+#include "graph/row.h"
 #include "table/call_context.h"
 
 namespace adjoin::cli {
@@ -20,15 +19,9 @@ enum class OutputForm : std::uint8_t { table, json, jsonl };
 /// --output, else a table on a terminal and jsonl in a pipe.
 OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
 
-/// What stands below an answer.
-struct Footer {
-  std::string cursor;  ///< empty: nothing follows
-  std::string cut_by;  ///< empty: complete
-  table::Cost cost;
-  bool has_cost = true;  ///< false when nothing was asked of a store
-  std::string source;    ///< where the answer is from, when that was a choice
-  std::vector<std::pair<std::string, table::Cost>> steps;  ///< of a plan, each with its name
-};
+using graph::Cell;
+using graph::Footer;
+using graph::Row;
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
 /// jsonl is one object a line; a table has columns as wide as its first rows need. Cursor and cost

@@ -1,21 +1,17 @@
 #pragma once
 
 #include "cli/answer_writer.h"
-#include "cli/row.h"
 #include "graph/graph.h"
+#include "graph/rows.h"
 
 namespace adjoin::cli {
 
-/// {"node":ref,"edge":type,"attributes":{…}}, structural attributes left out.
-Row edge_row(const graph::Graph& graph, const graph::EdgeRow& row);
-/// {"kind":…,"type":…,"node":…,"attributes":{…}}
-Row item_row(const graph::Graph& graph, const graph::ItemRow& row);
-/// The user's own attributes of an item, nested under "attributes".
-void nest_attributes(const graph::Graph& graph, item::ItemView item, Row& row);
+using graph::edge_row;
+using graph::item_row;
+
 /// Every attribute of an item as it lies in the table.
 Row plain_row(item::ItemView item);
 
-Footer footer(const graph::Spent& spent, std::string cursor = {});
 /// Adds the cost of a further page.
 void add_spent(const graph::Spent& page, graph::Spent& sum);
 

@@ -24,7 +24,4 @@ FoundCommand find_command(const std::vector<Command>& table,
 Result<Invocation> parse_arguments(const std::vector<Command>& table,
                                    const std::vector<std::string_view>& words);
 
-/// The candidate that `word` is probably a misspelling of, or empty. @cost candidates x length².
-std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
-
 }  // namespace adjoin::cli

@@ -1,5 +1,6 @@
 #include "cli/run.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "cli/command_table.h"
@@ -11,9 +12,16 @@
 namespace adjoin::cli {
 
 void print_error(const Error& error, Terminal& terminal) {
-  std::string text = "adjoin: ";
-  for (const char c : error.message()) text += c == '\n' ? "\n  " : std::string(1, c);
-  terminal.err << text << '\n' << std::flush;
+  terminal.err << "adjoin: ";
+  std::string_view rest = error.message();
+  while (true) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    terminal.err << visible(rest.substr(0, end)) << '\n';
+    if (end == rest.size()) break;
+    rest.remove_prefix(end + 1);
+    terminal.err << "  ";
+  }
+  terminal.err << std::flush;
 }
 
 int run(const std::vector<std::string_view>& words, Terminal& terminal) {

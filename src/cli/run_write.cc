@@ -16,8 +16,7 @@ Result<int> run_write(const graph::Graph& graph, const plan::WriteOperation& ope
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Written written, graph.transact({operation}, interruptible()));
-  Row row;
-  row.text("outcome", graph::to_string(written.outcome));
+  const Row row = graph::written_row(written);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(written.spent));
   return written.outcome == graph::Written::Outcome::missing ? kExitNotFound : kExitOk;
 }

@@ -3,190 +3,14 @@
 #include <utility>
 
 #include "cli/read/json_source.h"
-#include "cli/terminal.h"
-#include "cli/words.h"
-#include "item/json.h"
+#include "graph/operation_json.h"
 
 namespace adjoin::cli {
 namespace {
 
 constexpr std::size_t kOperationsMax = 10'000;
 
-Error wrong(std::string_view member, std::string_view expected) {
-  return Error(ErrorCode::usage,
-               "\"" + std::string(member) + "\": " + std::string(expected) + " is expected");
-}
-
-/// The members of one operation, taken one by one; what remains at the end is unknown.
-class Members {
- public:
-  Members(const graph::Graph& graph, item::AttributeMap members)
-      : graph_(graph), members_(std::move(members)) {}
-
-  Result<std::string> text(std::string_view name, bool required) {
-    const item::AttributeValue* value = members_.find(name);
-    if (value == nullptr) {
-      if (!required) return std::string();
-      return Error(ErrorCode::usage, "\"" + std::string(name) + "\" is missing");
-    }
-    const std::string* text = value->as_string();
-    if (text == nullptr) return wrong(name, "a string");
-    std::string taken = *text;
-    members_.erase(name);
-    return taken;
-  }
-  Result<item::AttributeMap> object(std::string_view name) {
-    const item::AttributeValue* value = members_.find(name);
-    if (value == nullptr) return item::AttributeMap();
-    const auto* map = std::get_if<item::AttributeMap>(&value->value);
-    if (map == nullptr) return wrong(name, "an object");
-    item::AttributeMap taken = *map;
-    members_.erase(name);
-    return taken;
-  }
-  Result<std::vector<std::string>> texts(std::string_view name) {
-    std::vector<std::string> taken;
-    const item::AttributeValue* value = members_.find(name);
-    if (value == nullptr) return taken;
-    const auto* list = std::get_if<item::List>(&value->value);
-    if (list == nullptr) return wrong(name, "a list of strings");
-    for (const item::AttributeValue& element : *list) {
-      if (element.as_string() == nullptr) return wrong(name, "a list of strings");
-      taken.push_back(*element.as_string());
-    }
-    members_.erase(name);
-    return taken;
-  }
-  Result<bool> flag(std::string_view name) {
-    const item::AttributeValue* value = members_.find(name);
-    if (value == nullptr) return false;
-    const bool* flag = std::get_if<bool>(&value->value);
-    if (flag == nullptr) return wrong(name, "true or false");
-    const bool taken = *flag;
-    members_.erase(name);
-    return taken;
-  }
-  Result<std::string> node() {
-    ADJOIN_TRY(const std::string text_given, text("node", true));
-    return node_ref(graph_, text_given, {});
-  }
-  Result<plan::EdgeId> edge() {
-    ADJOIN_TRY(const std::string from, text("from", true));
-    ADJOIN_TRY(const std::string type, text("type", true));
-    ADJOIN_TRY(const std::string to, text("to", true));
-    return edge_id(graph_, from, type, to);
-  }
-  Result<plan::EdgeId> keyed_edge() {
-    ADJOIN_TRY(plan::EdgeId id, edge());
-    ADJOIN_TRY(id.fields, object("key"));
-    return id;
-  }
-  Result<void> check_empty() const {
-    if (members_.empty()) return {};
-    return Error(ErrorCode::usage,
-                 "\"" + visible(members_.begin()->first) + "\" is not known here");
-  }
-
- private:
-  const graph::Graph& graph_;
-  item::AttributeMap members_;
-};
-
-Result<plan::WriteOperation> put_node(Members& members) {
-  plan::PutNode operation;
-  ADJOIN_TRY(operation.ref, members.node());
-  ADJOIN_TRY(operation.fields, members.object("fields"));
-  ADJOIN_TRY(operation.only_new, members.flag("onlyNew"));
-  return plan::WriteOperation(std::move(operation));
-}
-Result<plan::WriteOperation> update_node(Members& members) {
-  plan::UpdateNode operation;
-  ADJOIN_TRY(operation.ref, members.node());
-  ADJOIN_TRY(operation.set, members.object("set"));
-  ADJOIN_TRY(operation.remove, members.texts("remove"));
-  ADJOIN_TRY(operation.where, members.text("where", false));
-  return plan::WriteOperation(std::move(operation));
-}
-Result<plan::WriteOperation> remove_node(Members& members) {
-  plan::RemoveNode operation;
-  ADJOIN_TRY(operation.ref, members.node());
-  return plan::WriteOperation(std::move(operation));
-}
-Result<plan::WriteOperation> add_edge(Members& members) {
-  ADJOIN_TRY(const plan::EdgeId id, members.edge());
-  plan::AddEdge operation{id.from, id.type, id.to, {}};
-  ADJOIN_TRY(operation.fields, members.object("fields"));
-  return plan::WriteOperation(std::move(operation));
-}
-Result<plan::WriteOperation> remove_edge(Members& members) {
-  plan::RemoveEdge operation;
-  ADJOIN_TRY(operation.edge, members.keyed_edge());
-  return plan::WriteOperation(std::move(operation));
-}
-Result<plan::WriteOperation> update_edge(Members& members) {
-  plan::UpdateEdge operation;
-  ADJOIN_TRY(operation.edge, members.keyed_edge());
-  ADJOIN_TRY(operation.set, members.object("set"));
-  ADJOIN_TRY(operation.remove, members.texts("remove"));
-  ADJOIN_TRY(operation.where, members.text("where", false));
-  return plan::WriteOperation(std::move(operation));
-}
-Result<plan::WriteOperation> move_edge(Members& members) {
-  ADJOIN_TRY(const plan::EdgeId id, members.edge());
-  return plan::WriteOperation(plan::MoveEdge{id.from, id.type, id.to});
-}
-Result<plan::WriteOperation> check_node(Members& members) {
-  plan::CheckNode operation;
-  ADJOIN_TRY(operation.ref, members.node());
-  ADJOIN_TRY(operation.where, members.text("where", false));
-  ADJOIN_TRY(operation.absent, members.flag("absent"));
-  return plan::WriteOperation(std::move(operation));
-}
-Result<plan::WriteOperation> check_edge(Members& members) {
-  plan::CheckEdge operation;
-  ADJOIN_TRY(operation.edge, members.keyed_edge());
-  ADJOIN_TRY(operation.where, members.text("where", false));
-  ADJOIN_TRY(operation.absent, members.flag("absent"));
-  return plan::WriteOperation(std::move(operation));
-}
-
-struct OperationReader {
-  std::string_view name;
-  Result<plan::WriteOperation> (*read)(Members&);
-};
-constexpr OperationReader kReaders[] = {
-    {"putNode", put_node},   {"updateNode", update_node}, {"removeNode", remove_node},
-    {"addEdge", add_edge},   {"removeEdge", remove_edge}, {"updateEdge", update_edge},
-    {"moveEdge", move_edge}, {"checkNode", check_node},   {"checkEdge", check_edge},
-};
-
 }  // namespace
-
-Result<plan::WriteOperation> parse_operation(const graph::Graph& graph, std::string_view json) {
-  auto object = item::parse_item(json, item::JsonForm::plain);
-  if (!object) return Error(ErrorCode::usage, object.error().message());
-  const auto* body = object->size() != 1
-                         ? nullptr
-                         : std::get_if<item::AttributeMap>(&object->begin()->second.value);
-  if (body == nullptr) {
-    return Error(ErrorCode::usage,
-                 "an operation is an object with one member, such as "
-                 "{\"addEdge\":{\"from\":…,\"type\":…,\"to\":…}}");
-  }
-  const std::string& name = object->begin()->first;
-  for (const OperationReader& reader : kReaders) {
-    if (reader.name != name) continue;
-    Members members(graph, *body);
-    ADJOIN_TRY(plan::WriteOperation operation, reader.read(members));
-    ADJOIN_CHECK(members.check_empty());
-    return operation;
-  }
-  std::string names;
-  for (const OperationReader& reader : kReaders) {
-    names += (names.empty() ? "" : ", ") + std::string(reader.name);
-  }
-  return Error(ErrorCode::usage, "unknown operation \"" + visible(name) + "\"; one of " + names);
-}
 
 Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& graph,
                                                            const std::string& path) {
@@ -201,7 +25,7 @@ Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& g
     };
     if (!text) return placed(text.error());
     if (!*text) break;
-    auto operation = parse_operation(graph, **text);
+    auto operation = graph::parse_write(graph, **text);
     if (!operation) return placed(operation.error());
     operations.push_back(*std::move(operation));
     if (operations.size() > kOperationsMax) {

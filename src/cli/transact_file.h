@@ -14,7 +14,4 @@ namespace adjoin::cli {
 Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& graph,
                                                            const std::string& path);
 
-/// One operation, for example {"addEdge":{…}}. @errors usage, validation.
-Result<plan::WriteOperation> parse_operation(const graph::Graph& graph, std::string_view json);
-
 }  // namespace adjoin::cli

@@ -92,6 +92,8 @@ class Graph {
   /// A plan or access pattern of the schema. @errors not_found: no such, naming those there are.
   Result<PlanAnswer> run(std::string_view name, const plan::Arguments& arguments,
                          const CallOptions& = {}) const;
+  /// A read that was declared elsewhere than in the schema; it borrows this graph's.
+  Result<PlanAnswer> run(const plan::Declared&, const CallOptions& = {}) const;
   Result<NeighborhoodAnswer> neighborhood(const plan::Neighborhood&, const CallOptions& = {}) const;
 
   // ---- Topology
@@ -124,6 +126,7 @@ class Graph {
   /// The requests, without sending them.
   Result<plan::Plan> explain(const plan::ReadOperation&) const;
   Result<plan::Plan> explain(std::string_view name, const plan::Arguments& arguments) const;
+  Result<plan::Plan> explain(const plan::Declared&) const;
   Result<plan::Plan> explain(const plan::WriteOperation&) const;
   Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
 

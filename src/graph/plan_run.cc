@@ -425,6 +425,10 @@ Result<void> PlanRun::run() {
 Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,
                               const CallOptions& options) const {
   ADJOIN_TRY(const plan::Declared declared, plan::declare(*schema_, name, arguments));
+  return run(declared, options);
+}
+
+Result<PlanAnswer> Graph::run(const plan::Declared& declared, const CallOptions& options) const {
   PlanAnswer answer;
   Meter meter(options, *clock_, answer.spent);
   ADJOIN_CHECK(PlanRun(*this, declared, options, meter, answer).run());
@@ -433,6 +437,10 @@ Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& argu
 
 Result<plan::Plan> Graph::explain(std::string_view name, const plan::Arguments& arguments) const {
   ADJOIN_TRY(const plan::Declared declared, plan::declare(*schema_, name, arguments));
+  return explain(declared);
+}
+
+Result<plan::Plan> Graph::explain(const plan::Declared& declared) const {
   return plan::explain(target(), declared);
 }
 

@@ -100,7 +100,8 @@ Error in_step(const Error& error, std::string_view plan, const std::string& step
 }
 
 Result<void> read_steps(StepReader& reader, const schema::Plan& plan) {
-  if (plan.steps.items.empty()) return validation_error(plan.name + " has no steps");
+  if (!plan.steps.is_list() || plan.steps.items.empty())
+    return validation_error(plan.name + " has no steps");
   for (const Tree& step : plan.steps.items) {
     const Result<void> added = reader.add(step);
     if (added) continue;
@@ -132,15 +133,22 @@ Arguments sample_arguments(const schema::Schema& schema, std::string_view name) 
   return samples;
 }
 
+Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
+                         const Arguments& arguments) {
+  Result<Declared> declared{Declared()};
+  declared->name = given.name;
+  StepReader reader(schema, arguments, *declared);
+  ADJOIN_CHECK(read_steps(reader, given));
+  return declared;
+}
+
 Result<Declared> declare(const schema::Schema& schema, std::string_view name,
                          const Arguments& arguments) {
   Result<Declared> declared{Declared()};
   declared->name = name;
   if (const schema::Plan* plan = find_plan(schema, name); plan != nullptr) {
     ADJOIN_TRY(const Arguments filled, fill(schema, parameters_of(schema, *plan), arguments));
-    StepReader reader(schema, filled, *declared);
-    ADJOIN_CHECK(read_steps(reader, *plan));
-    return declared;
+    return declare(schema, *plan, filled);
   }
   const schema::AccessPattern* pattern = schema.access_pattern(name);
   if (pattern == nullptr) return no_such(schema, name);

@@ -118,6 +118,12 @@ Arguments sample_arguments(const schema::Schema& schema, std::string_view name);
 Result<Declared> declare(const schema::Schema& schema, std::string_view name,
                          const Arguments& arguments);
 
+/// A read that does not come from the schema, in the same words and with the same checks: `steps`
+/// and `returns` of `given`, every `$name` from `arguments`. Borrows the schema alone.
+/// @errors validation, unsupported, each naming the step
+Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
+                         const Arguments& arguments);
+
 /// Its requests. Nodes that only a run can name are made up. @errors as the single operations
 Result<Plan> explain(const Target& target, const Declared& declared);
 

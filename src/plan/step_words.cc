@@ -172,6 +172,9 @@ Result<std::optional<Range>> StepWords::range() const {
 Result<Paging> StepWords::paging() const {
   Paging page;
   ADJOIN_TRY(const std::string order, text("order"));
+  if (!order.empty() && order != "asc" && order != "desc") {
+    return validation_error("`order` is asc or desc, not \"" + order + "\"");
+  }
   page.descending = order == "desc";
   ADJOIN_TRY(page.first, number("first"));
   ADJOIN_TRY(page.after, text("after"));

@@ -23,14 +23,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, interruptible()));
-  if (!found.item) {
-    return Error(ErrorCode::not_found, "there is no edge " + visible(operation.edge.from) + " " +
-                                           operation.edge.type + " " + visible(operation.edge.to));
-  }
-  Row row;
-  row.text("from", operation.edge.from).text("edge", operation.edge.type);
-  row.text("to", operation.edge.to);
-  nest_attributes(graph, found.item->view(), row);
+  ADJOIN_TRY(const Row row, graph::found_row(graph, operation, found));
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(found.spent));
   return kExitOk;
 }

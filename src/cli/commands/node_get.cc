@@ -23,13 +23,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Found found, graph.get_node(operation, interruptible()));
-  if (!found.item) {
-    return Error(ErrorCode::not_found, "there is no node " + visible(operation.ref));
-  }
-  ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(operation.ref));
-  Row row;
-  row.text("node", operation.ref).text("type", parsed.type->name);
-  nest_attributes(graph, found.item->view(), row);
+  ADJOIN_TRY(const Row row, graph::found_row(graph, operation, found));
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(found.spent));
   return kExitOk;
 }

@@ -16,11 +16,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::string ref, node_ref(graph, invocation.argument(0), {}));
   ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(ref, interruptible()));
-  Row row;
-  row.boolean("complete", removed.complete).boolean("node_existed", removed.node_existed);
-  row.integer("edges_removed", static_cast<std::int64_t>(removed.edges_removed));
-  row.integer("items_removed", static_cast<std::int64_t>(removed.items_removed));
-  row.integer("items_left", static_cast<std::int64_t>(removed.items_left));
+  const Row row = graph::removed_row(removed);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(removed.spent));
   for (const std::string& type : removed.types_not_reached) {
     terminal.err << "adjoin: " << type

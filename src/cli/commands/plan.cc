@@ -5,7 +5,7 @@
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
 #include "cli/shared_options.h"
-#include "item/stored_item.h"
+#include "graph/rows.h"
 
 namespace adjoin::cli {
 namespace {
@@ -25,46 +25,6 @@ Result<plan::Arguments> arguments_of(const Invocation& invocation) {
   return arguments;
 }
 
-/// {"node":ref,"edge":type,"score":n,"attributes":{…}}, what is not there left out.
-Row plan_row(const graph::Graph& graph, const graph::PlanRow& from) {
-  Row row;
-  if (from.measure == "count") {
-    row.integer("count", from.value);
-    return row;
-  }
-  row.text("node", from.node);
-  if (!from.type.empty()) row.text(from.from.empty() ? "type" : "edge", from.type);
-  if (!from.measure.empty()) row.integer(from.measure, from.value);
-  if (from.measure == "level" && !from.from.empty()) {
-    row.text("parent", from.node == from.to ? from.from : from.to);
-  }
-  bool any = false;
-  for (const auto& [name, value] : from.item) {
-    any = true;
-    if (graph.is_structural(name)) continue;
-    Bytes bytes;
-    item::encode_value(value, bytes);
-    row.nested_attribute(name, item::ValueView(bytes));
-  }
-  if (any) row.nested_name = "attributes";
-  return row;
-}
-
-Row entry_row(const graph::Graph& graph, const graph::PlanEntry& entry) {
-  Row row = plan_row(graph, entry.row);
-  for (const auto& [name, hung] : entry.with) {
-    std::string json = "[";
-    std::string text;
-    for (const graph::PlanRow& one : hung) {
-      if (json.size() > 1) json += ',';
-      plan_row(graph, one).append_json(json);
-      text += (text.empty() ? "" : ", ") + one.node;
-    }
-    row.json(name, json + "]", text);
-  }
-  return row;
-}
-
 Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
@@ -77,7 +37,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(invocation.argument(0), arguments, options));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::PlanEntry& entry : answer.data) writer.row(entry_row(graph, entry));
+  for (const graph::PlanEntry& entry : answer.data) writer.row(graph::plan_row(graph, entry));
   Footer below = footer(answer.spent, answer.cursor);
   if (answer.steps.size() > 1) below.steps = answer.steps;
   writer.finish(below);

@@ -18,12 +18,12 @@
 #include "cli/interrupt.h"
 #include "cli/listen_options.h"
 #include "cli/opened.h"
-#include "cli/row.h"
 #include "cli/served_certificate.h"
 #include "cli/served_keys.h"
 #include "cli/store_choice.h"
 #include "engine/backup.h"
 #include "engine/open.h"
+#include "graph/row.h"
 #include "server/api/api.h"
 #include "server/http_server.h"
 
@@ -132,7 +132,7 @@ Result<Served> open_served(const Invocation& invocation) {
 void announce(const std::string& url, const Served& served, bool has_keys, Terminal& terminal) {
   if (!terminal.out_is_terminal) {
     std::string line;
-    Row().text("endpoint", url).append_json(line);
+    graph::Row().text("endpoint", url).append_json(line);
     terminal.out << line << '\n' << std::flush;
     return;
   }
@@ -257,6 +257,7 @@ Command serve_command() {
           "endpoint and any credentials. It listens on this machine only, unless --host says "
           "otherwise; then it wants TLS and keys. The endpoint is printed when it answers. SIGTERM "
           "or Ctrl-C end it: what is being answered is answered first.\n\n"
+          "Graphs in the store are asked under /_graph/ (docs/graph-http.md).\n\n"
           "With --auth a request must be signed with an enabled key of that file, as every SDK "
           "does; the file is read again when it has changed, and so are a certificate and its "
           "key: within a second, or at once on SIGHUP.\n\n"

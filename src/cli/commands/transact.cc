@@ -26,16 +26,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Written written, graph.transact(operations, interruptible()));
-  std::string json = "[";
-  std::string text;
-  for (const graph::Written::Outcome outcome : written.each) {
-    const std::string name(graph::to_string(outcome));
-    json += (json.size() > 1 ? ",\"" : "\"") + name + "\"";
-    text += (text.empty() ? "" : ", ") + name;
-  }
-  Row row;
-  row.integer("committed", static_cast<std::int64_t>(operations.size()));
-  row.json("outcomes", json + "]", text);
+  const Row row = graph::transaction_row(written);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(written.spent));
   return kExitOk;
 }

@@ -5,6 +5,8 @@
 
 #include "server/api/call.h"
 #include "server/api/route.h"
+#include "server/graph/graph_error.h"
+#include "server/graph/graph_routes.h"
 #include "server/http_server.h"
 #include "server/inflate_body.h"
 #include "server/metrics/metrics_page.h"
@@ -13,6 +15,7 @@
 namespace adjoin::server {
 namespace {
 
+constexpr std::string_view kJson = "application/json";
 constexpr std::string_view kPlainText = "text/plain; charset=utf-8";
 // A longer body is handled on the pool: hashing it takes as long as some twenty small requests.
 constexpr std::size_t kBodyHereMax = 64 * 1024;
@@ -42,10 +45,18 @@ void answer_unknown_operation(Exchange& exchange) {
   exchange.finish();
 }
 
+void refuse_graph(Exchange& exchange, int status, ErrorCode code, std::string message) {
+  HttpResponse& response = exchange.response();
+  append_graph_error(Error(code, std::move(message)), response.body);
+  response.status = status;
+  response.content_type = kJson;
+  exchange.finish();
+}
+
 /// Browsers send these by themselves only after asking, so a page cannot make a call unnoticed.
 bool is_json(std::string_view content_type) {
   const std::string_view type = content_type.substr(0, content_type.find(';'));
-  return equal_ignoring_case(type, kAmzJson) || equal_ignoring_case(type, "application/json");
+  return equal_ignoring_case(type, kAmzJson) || equal_ignoring_case(type, kJson);
 }
 
 /// Undoes the Content-Encoding. False: it has been answered.
@@ -55,7 +66,9 @@ bool inflate(Exchange& exchange, Call& call, std::string_view encoding, std::siz
     call.set_body(*std::move(inflated));
     return true;
   }
-  if (inflated.error().code() == ErrorCode::limit_exceeded) {
+  if (call.route().of_graph) {
+    call.fail(inflated.error());
+  } else if (inflated.error().code() == ErrorCode::limit_exceeded) {
     answer_text(exchange, 413, inflated.error().message() + "\n");
   } else {
     call.fail(Error(ErrorCode::serialization, inflated.error().message()));
@@ -68,6 +81,7 @@ bool inflate(Exchange& exchange, Call& call, std::string_view encoding, std::siz
 void Api::handle(Exchange& exchange) {
   const HttpRequest& request = exchange.request();
   const std::string_view path = request.target.substr(0, request.target.find('?'));
+  if (path.starts_with(kGraphPrefix)) return answer_graph(exchange, path);
   if (request.method == "GET" || request.method == "HEAD") return answer_page(exchange, path);
   if (request.method != "POST" || path != "/") return answer_not_found(exchange);
   answer_call(exchange);
@@ -97,19 +111,43 @@ void Api::answer_call(Exchange& exchange) {
   if (route == nullptr || request.count("x-amz-target") != 1) {
     return answer_unknown_operation(exchange);
   }
+  answer_route(exchange, *route);
+}
+
+void Api::answer_graph(Exchange& exchange, std::string_view path) {
+  const HttpRequest& request = exchange.request();
+  const auto known = find_graph_path(path);
+  if (!known) {
+    return refuse_graph(exchange, 404, ErrorCode::not_found,
+                        "there is no such path; there are /_graph/plan, /_graph/nodes, "
+                        "/_graph/edges and /_graph/transact");
+  }
+  if (request.method != "POST") {
+    exchange.response().fields.emplace_back("Allow", "POST");
+    return refuse_graph(exchange, 405, ErrorCode::validation, "the method is POST");
+  }
+  if (!is_json(request.find("content-type").value_or(""))) {
+    return refuse_graph(exchange, 415, ErrorCode::validation,
+                        "the Content-Type is application/json");
+  }
+  answer_route(exchange, graph_route(*known));
+}
+
+void Api::answer_route(Exchange& exchange, const Route& route) {
+  const HttpRequest& request = exchange.request();
   // Hashing, inflating and decoding what is long would keep the thread's other connections waiting.
   const bool is_long =
       request.body.size() > kBodyHereMax || request.find("content-encoding").has_value();
-  if (!is_long) return answer_operation(exchange, *route, false);
-  const auto work = [this, route](Exchange& same) { answer_operation(same, *route, true); };
+  if (!is_long) return answer_operation(exchange, route, false);
+  const auto work = [this, &route](Exchange& same) { answer_operation(same, route, true); };
   if (!exchange.run_on_pool(work)) {
-    Call(exchange, *route, {store_, meter_, options_.log}).fail(busy());
+    Call(exchange, route, {store_, graphs_, meter_, options_.log}).fail(busy());
   }
 }
 
 void Api::answer_operation(Exchange& exchange, const Route& route, bool on_pool) {
   const HttpRequest& request = exchange.request();
-  const Call::Surroundings around{store_, meter_, options_.log};
+  const Call::Surroundings around{store_, graphs_, meter_, options_.log};
   Principal principal;
   if (options_.authenticator != nullptr) {
     auto known = options_.authenticator->authenticate(request);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/authenticate.h"
+#include "server/graph/graphs.h"
 #include "server/handler.h"
 #include "server/metrics/request_log.h"
 #include "server/metrics/request_meter.h"
@@ -26,12 +27,14 @@ struct ApiOptions {
   Authenticator* authenticator = nullptr;
 };
 
-/// Answers what a DynamoDB client sends: finds the operation, checks who asks, calls the store.
+/// Answers what a DynamoDB client sends, and what is asked of a graph: finds the operation, checks
+/// who asks, calls the store.
 /// Thread-safe; lives longer than the server that calls it.
 class Api final : public Handler {
  public:
   /// `store` outlives the API.
-  Api(table::TableStore& store, const ApiOptions& options) : store_(store), options_(options) {}
+  Api(table::TableStore& store, const ApiOptions& options)
+      : store_(store), options_(options), graphs_(store) {}
 
   /// The server whose counters the metrics page shows. Null before it has started.
   void watch(const HttpServer* http) noexcept { http_.store(http, std::memory_order_release); }
@@ -41,11 +44,15 @@ class Api final : public Handler {
  private:
   void answer_page(Exchange& exchange, std::string_view path);
   void answer_call(Exchange& exchange);
+  void answer_graph(Exchange& exchange, std::string_view path);
+  /// On the pool when it is long.
+  void answer_route(Exchange& exchange, const Route& route);
   /// The rest, once it is known which operation: on the thread of the connection or `on_pool`.
   void answer_operation(Exchange& exchange, const Route& route, bool on_pool);
 
   table::TableStore& store_;
   const ApiOptions options_;
+  Graphs graphs_;
   RequestMeter meter_;
   std::atomic<const HttpServer*> http_{nullptr};
 };

@@ -7,9 +7,12 @@
 
 namespace adjoin::server {
 
-/// One call of the DynamoDB API: its decoded transport and a place for the answer.
+class Graphs;
+
+/// One call of the API: its decoded transport and a place for the answer.
 struct ApiCall {
   table::TableStore& store;
+  Graphs& graphs;
   table::CallContext context;
   std::string_view body;  ///< JSON, inflated; lives as long as the call
   std::string_view host;  ///< under which the client asked: "localhost:8000"

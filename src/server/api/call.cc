@@ -2,9 +2,15 @@
 
 #include <utility>
 
+#include "server/graph/graph_error.h"
 #include "wire/error_table.h"
 
 namespace adjoin::server {
+
+Call::Call(Exchange& exchange, const Route& route, const Surroundings& around)
+    : exchange_(exchange), route_(route), around_(around), body_(exchange.request().body) {
+  if (route.of_graph) exchange.response().content_type = "application/json";
+}
 
 void Call::set_body(Bytes inflated) {
   inflated_ = std::move(inflated);
@@ -22,7 +28,7 @@ table::CallContext Call::context() {
 
 void Call::run() {
   const std::string_view host = exchange_.request().find("host").value_or("");
-  ApiCall call{around_.store, context(), body_, host, exchange_.response().body};
+  ApiCall call{around_.store, around_.graphs, context(), body_, host, exchange_.response().body};
   if (auto answered = route_.answer(call); !answered) return fail(answered.error());
   succeed();
 }
@@ -40,7 +46,7 @@ void Call::submit(std::shared_ptr<Call> call) {
 }
 
 void Call::succeed() {
-  around_.meter.succeeded(route_.operation, took(), cost_);
+  around_.meter.succeeded(route_.counted, took(), cost_);
   if (around_.log != nullptr) log("", "");
   exchange_.finish();
 }
@@ -48,11 +54,14 @@ void Call::succeed() {
 void Call::fail(const Error& error) {
   HttpResponse& response = exchange_.response();
   response.body.clear();
-  response.status = wire::append_error(error, response.body);
-  around_.meter.failed(route_.operation, took(), error.code());
+  response.status = route_.of_graph ? append_graph_error(error, response.body)
+                                    : wire::append_error(error, response.body);
+  around_.meter.failed(route_.counted, took(), error.code());
   if (around_.log != nullptr) {
+    const bool is_internal =
+        route_.of_graph ? is_internal_to_graph(error.code()) : wire::is_internal(error.code());
     log(to_string(error.code()),
-        wire::is_internal(error.code()) ? std::string_view(error.message()) : std::string_view());
+        is_internal ? std::string_view(error.message()) : std::string_view());
   }
   exchange_.finish();
 }
@@ -62,7 +71,7 @@ void Call::log(std::string_view error, std::string_view cause) const {
   line.request_id = exchange_.request_id();
   line.peer = exchange_.request().peer;
   line.principal = principal_;
-  line.operation = wire::to_string(route_.operation);
+  line.operation = counted_name(route_.counted.index());
   line.status = exchange_.response().status;
   line.error = error;
   line.cause = cause;

@@ -20,12 +20,12 @@ class Call {
   /// All are borrowed and outlive the call.
   struct Surroundings {
     table::TableStore& store;
+    Graphs& graphs;
     RequestMeter& meter;
     RequestLog* log;
   };
 
-  Call(Exchange& exchange, const Route& route, const Surroundings& around)
-      : exchange_(exchange), route_(route), around_(around), body_(exchange.request().body) {}
+  Call(Exchange& exchange, const Route& route, const Surroundings& around);
 
   const Route& route() const noexcept { return route_; }
   std::string_view body() const noexcept { return body_; }

@@ -194,7 +194,7 @@ constexpr std::array kRoutes = {
 
 const Route* find_route(Operation operation) noexcept {
   const auto found = std::find_if(kRoutes.begin(), kRoutes.end(), [operation](const Route& route) {
-    return route.operation == operation;
+    return route.counted.index() == Counted(operation).index();
   });
   return found == kRoutes.end() ? nullptr : &*found;
 }

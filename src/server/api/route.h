@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "server/api/api_call.h"
-#include "wire/operation.h"
+#include "server/metrics/counted.h"
 
 namespace adjoin::server {
 
@@ -14,15 +14,16 @@ namespace adjoin::server {
 /// over costs more than they do. What may take long goes to the pool.
 enum class Run : std::uint8_t { here, pool };
 
-/// One operation of the API.
+/// One operation of the API, or one path of the graph.
 struct Route {
-  wire::Operation operation;
+  Counted counted;
   Run run;
   /// Decodes, calls the store, and appends the reply. @errors those of all three
   Result<void> (*answer)(ApiCall& call);
   /// Of writes, else null: decodes what `TableStore::submit` takes.
   Result<table::WriteRequest> (*decode_write)(std::string_view body);
   void (*append_write)(const table::WriteReply& reply, std::string& out);
+  bool of_graph = false;  ///< errors have the form of the graph's paths, not of DynamoDB's
 };
 
 /// Null for an operation that the wire knows and nothing answers yet.

@@ -56,12 +56,11 @@ std::uint64_t load(const RequestMeter::Count& count) {
 
 template <typename Write>
 void each_used(const RequestMeter& meter, Write write) {
-  for (std::size_t i = 0; i < wire::kOperationCount; ++i) {
-    const auto operation = static_cast<wire::Operation>(i);
-    const RequestMeter::Counts& counts = meter.of(operation);
+  for (std::size_t i = 0; i < kCountedCount; ++i) {
+    const RequestMeter::Counts& counts = meter.at(i);
     std::uint64_t calls = 0;
     for (const RequestMeter::Count& count : counts.durations) calls += load(count);
-    if (calls > 0) write(wire::to_string(operation), counts, calls);
+    if (calls > 0) write(counted_name(i), counts, calls);
   }
 }
 

@@ -11,18 +11,17 @@ void add(RequestMeter::Count& count, std::int64_t amount = 1) noexcept {
 
 }  // namespace
 
-RequestMeter::Counts& RequestMeter::took(wire::Operation operation,
-                                         std::chrono::nanoseconds duration) noexcept {
-  Counts& counts = counts_[static_cast<std::size_t>(operation)];
+RequestMeter::Counts& RequestMeter::took(Counted call, std::chrono::nanoseconds duration) noexcept {
+  Counts& counts = counts_[call.index()];
   const auto bound = std::lower_bound(kDurationBounds.begin(), kDurationBounds.end(), duration);
   add(counts.durations[static_cast<std::size_t>(bound - kDurationBounds.begin())]);
   add(counts.microseconds, duration.count() / 1000);
   return counts;
 }
 
-void RequestMeter::succeeded(wire::Operation operation, std::chrono::nanoseconds duration,
+void RequestMeter::succeeded(Counted call, std::chrono::nanoseconds duration,
                              const table::Cost& cost) noexcept {
-  Counts& counts = took(operation, duration);
+  Counts& counts = took(call, duration);
   add(counts.succeeded);
   add(counts.read_half_units, cost.capacity.read_half_units);
   add(counts.write_half_units, cost.capacity.write_half_units);
@@ -30,9 +29,9 @@ void RequestMeter::succeeded(wire::Operation operation, std::chrono::nanoseconds
   add(counts.items_returned, cost.returned);
 }
 
-void RequestMeter::failed(wire::Operation operation, std::chrono::nanoseconds duration,
+void RequestMeter::failed(Counted call, std::chrono::nanoseconds duration,
                           ErrorCode code) noexcept {
-  add(took(operation, duration).failed[static_cast<std::size_t>(code)]);
+  add(took(call, duration).failed[static_cast<std::size_t>(code)]);
 }
 
 }  // namespace adjoin::server

@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "base/error.h"
+#include "server/metrics/counted.h"
 #include "table/call_context.h"
-#include "wire/operation.h"
 
 namespace adjoin::server {
 
@@ -25,8 +25,9 @@ inline constexpr std::array<std::chrono::microseconds, 14> kDurationBounds = {
     std::chrono::microseconds(500'000),   std::chrono::microseconds(1'000'000),
     std::chrono::microseconds(5'000'000), std::chrono::microseconds(10'000'000)};
 
-/// Counts finished calls per operation: how they ended, how long they took, what they consumed.
-/// Any thread may record and read; the numbers of one reading may be of slightly different moments.
+/// Counts finished calls per operation (and path of the graph): how they ended, how long they took,
+/// what they consumed. Any thread may record and read; the numbers of one reading may be of
+/// slightly different moments.
 /// @cost a handful of relaxed additions a call
 class RequestMeter {
  public:
@@ -43,18 +44,16 @@ class RequestMeter {
     Count items_returned{0};
   };
 
-  void succeeded(wire::Operation operation, std::chrono::nanoseconds took,
-                 const table::Cost& cost) noexcept;
-  void failed(wire::Operation operation, std::chrono::nanoseconds took, ErrorCode code) noexcept;
+  void succeeded(Counted call, std::chrono::nanoseconds took, const table::Cost& cost) noexcept;
+  void failed(Counted call, std::chrono::nanoseconds took, ErrorCode code) noexcept;
 
-  const Counts& of(wire::Operation operation) const noexcept {
-    return counts_[static_cast<std::size_t>(operation)];
-  }
+  /// By `Counted::index`.
+  const Counts& at(std::size_t index) const noexcept { return counts_[index]; }
 
  private:
-  Counts& took(wire::Operation operation, std::chrono::nanoseconds duration) noexcept;
+  Counts& took(Counted call, std::chrono::nanoseconds duration) noexcept;
 
-  std::array<Counts, wire::kOperationCount> counts_;
+  std::array<Counts, kCountedCount> counts_;
 };
 
 }  // namespace adjoin::server

@@ -1,11 +1,11 @@
-#include "cli/row.h"
+#include "graph/row.h"
 
 #include <utility>
 
 #include "item/json.h"
 #include "item/json_writer.h"
 
-namespace adjoin::cli {
+namespace adjoin::graph {
 namespace {
 
 Cell attribute_cell(std::string_view name, item::ValueView value) {
@@ -80,4 +80,4 @@ void Row::append_json(std::string& out) const {
   out += '}';
 }
 
-}  // namespace adjoin::cli
+}  // namespace adjoin::graph

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace adjoin {
+
+/// The candidate that `word` is probably a misspelling of, or empty. @cost candidates x length².
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
+
+}  // namespace adjoin

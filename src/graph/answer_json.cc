@@ -1,0 +1,59 @@
+#include "graph/answer_json.h"
+
+#include "item/json_writer.h"
+
+namespace adjoin::graph {
+namespace {
+
+void append_cost(const table::Cost& cost, std::string& out) {
+  out += "\"requests\":" + std::to_string(cost.requests) +
+         ",\"rcu\":" + units_text(cost.capacity.read_half_units) +
+         ",\"wcu\":" + units_text(cost.capacity.write_half_units) +
+         ",\"scanned\":" + std::to_string(cost.scanned) +
+         ",\"returned\":" + std::to_string(cost.returned);
+}
+
+}  // namespace
+
+Footer footer(const Spent& spent, std::string cursor) {
+  return Footer{std::move(cursor), spent.cut_by, spent.cost, true, spent.source, {}};
+}
+
+void append_json(const Footer& footer, std::string& out) {
+  out += ",\"cursor\":";
+  if (footer.cursor.empty()) {
+    out += "null";
+  } else {
+    item::append_json_string(footer.cursor, out);
+  }
+  out += ",\"cost\":";
+  if (footer.has_cost) {
+    out += '{';
+    append_cost(footer.cost, out);
+    for (std::size_t i = 0; i < footer.steps.size(); ++i) {
+      out += i == 0 ? ",\"steps\":[{\"step\":" : ",{\"step\":";
+      item::append_json_string(footer.steps[i].first, out);
+      out += ',';
+      append_cost(footer.steps[i].second, out);
+      out += i + 1 == footer.steps.size() ? "}]" : "}";
+    }
+    out += '}';
+  } else {
+    out += "null";
+  }
+  if (!footer.cut_by.empty()) {
+    out += ",\"cut_by\":";
+    item::append_json_string(footer.cut_by, out);
+  }
+  if (!footer.source.empty()) {
+    out += ",\"source\":";
+    item::append_json_string(footer.source, out);
+  }
+  out += "}\n";
+}
+
+std::string units_text(std::int64_t half_units) {
+  return std::to_string(half_units / 2) + (half_units % 2 == 1 ? ".5" : "");
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,156 @@
+#include "graph/rows.h"
+
+#include "item/stored_item.h"
+#include "plan/request.h"
+
+namespace adjoin::graph {
+namespace {
+
+std::string_view kind_name(ItemRow::Kind kind) {
+  switch (kind) {
+    case ItemRow::Kind::node: return "node";
+    case ItemRow::Kind::edge: return "edge";
+    case ItemRow::Kind::mirror: return "mirror";
+    case ItemRow::Kind::series: return "series";
+    case ItemRow::Kind::unknown: break;
+  }
+  return "unknown";
+}
+
+std::string_view repeat_name(plan::Step::Repeat repeat) {
+  switch (repeat) {
+    case plan::Step::Repeat::per_page: return "per page";
+    case plan::Step::Repeat::per_frontier: return "per node of a level";
+    case plan::Step::Repeat::per_hundred: return "per 100 nodes";
+    case plan::Step::Repeat::once: break;
+  }
+  return "once";
+}
+
+}  // namespace
+
+void nest_attributes(const Graph& graph, item::ItemView item, Row& row) {
+  row.nested_name = "attributes";
+  for (item::AttributeCursor c(item); c.valid(); c.next()) {
+    if (!graph.is_structural(c.name())) row.nested_attribute(c.name(), c.value());
+  }
+}
+
+Row edge_row(const Graph& graph, const EdgeRow& edge) {
+  Row row;
+  row.text("node", edge.node).text("edge", edge.type);
+  nest_attributes(graph, edge.item, row);
+  return row;
+}
+
+Row item_row(const Graph& graph, const ItemRow& item) {
+  Row row;
+  row.text("kind", kind_name(item.kind)).text("type", item.type).text("node", item.node);
+  nest_attributes(graph, item.item, row);
+  return row;
+}
+
+Row plan_row(const Graph& graph, const PlanRow& from) {
+  Row row;
+  if (from.measure == "count") {
+    row.integer("count", from.value);
+    return row;
+  }
+  row.text("node", from.node);
+  if (!from.type.empty()) row.text(from.from.empty() ? "type" : "edge", from.type);
+  if (!from.measure.empty()) row.integer(from.measure, from.value);
+  if (from.measure == "level" && !from.from.empty()) {
+    row.text("parent", from.node == from.to ? from.from : from.to);
+  }
+  bool any = false;
+  for (const auto& [name, value] : from.item) {
+    any = true;
+    if (graph.is_structural(name)) continue;
+    Bytes bytes;
+    item::encode_value(value, bytes);
+    row.nested_attribute(name, item::ValueView(bytes));
+  }
+  if (any) row.nested_name = "attributes";
+  return row;
+}
+
+Row plan_row(const Graph& graph, const PlanEntry& entry) {
+  Row row = plan_row(graph, entry.row);
+  for (const auto& [name, hung] : entry.with) {
+    std::string json = "[";
+    std::string text;
+    for (const PlanRow& one : hung) {
+      if (json.size() > 1) json += ',';
+      plan_row(graph, one).append_json(json);
+      text += (text.empty() ? "" : ", ") + one.node;
+    }
+    row.json(name, json + "]", text);
+  }
+  return row;
+}
+
+Result<Row> found_row(const Graph& graph, const plan::GetNode& asked, const Found& found) {
+  if (!found.item) return Error(ErrorCode::not_found, "there is no node " + asked.ref);
+  ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(asked.ref));
+  Row row;
+  row.text("node", asked.ref).text("type", parsed.type->name);
+  nest_attributes(graph, found.item->view(), row);
+  return row;
+}
+
+Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Found& found) {
+  const plan::EdgeId& edge = asked.edge;
+  if (!found.item) {
+    return Error(ErrorCode::not_found,
+                 "there is no edge " + edge.from + " " + edge.type + " " + edge.to);
+  }
+  Row row;
+  row.text("from", edge.from).text("edge", edge.type).text("to", edge.to);
+  nest_attributes(graph, found.item->view(), row);
+  return row;
+}
+
+Row written_row(const Written& written) {
+  Row row;
+  row.text("outcome", to_string(written.outcome));
+  return row;
+}
+
+Row transaction_row(const Written& written) {
+  std::string json = "[";
+  std::string text;
+  for (const Written::Outcome outcome : written.each) {
+    const std::string name(to_string(outcome));
+    json += (json.size() > 1 ? ",\"" : "\"") + name + "\"";
+    text += (text.empty() ? "" : ", ") + name;
+  }
+  Row row;
+  row.integer("committed", static_cast<std::int64_t>(written.each.size()));
+  row.json("outcomes", json + "]", text);
+  return row;
+}
+
+Row removed_row(const RemovedNode& removed) {
+  Row row;
+  row.boolean("complete", removed.complete).boolean("node_existed", removed.node_existed);
+  row.integer("edges_removed", static_cast<std::int64_t>(removed.edges_removed));
+  row.integer("items_removed", static_cast<std::int64_t>(removed.items_removed));
+  row.integer("items_left", static_cast<std::int64_t>(removed.items_left));
+  return row;
+}
+
+Row step_row(const plan::Step& step) {
+  Row row;
+  row.text("purpose", step.purpose).text("request", plan::to_text(step.request));
+  row.text("repeat", repeat_name(step.repeat));
+  return row;
+}
+
+Footer footer(const plan::Plan& plan) {
+  Footer footer;
+  footer.cost.requests = plan.worst.requests;
+  footer.cost.capacity = {plan.worst.read_half_units, plan.worst.write_half_units};
+  return footer;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+
+#include "graph/answer.h"
+#include "graph/answer_json.h"
+#include "graph/graph.h"
+#include "graph/plan_answer.h"
+#include "graph/row.h"
+#include "plan/plan.h"
+
+namespace adjoin::graph {
+
+// Answers as rows, which the command line and the server print alike. Structural attributes are
+// left out of "attributes".
+
+/// {"node":ref,"edge":type,"attributes":{…}}
+Row edge_row(const Graph& graph, const EdgeRow& row);
+/// {"kind":…,"type":…,"node":…,"attributes":{…}}
+Row item_row(const Graph& graph, const ItemRow& row);
+/// {"node":ref,"edge":type,"score":n,"attributes":{…}}, what is not there left out; of an entry
+/// also a list for each name under `return`.
+Row plan_row(const Graph& graph, const PlanRow& row);
+Row plan_row(const Graph& graph, const PlanEntry& entry);
+
+/// {"node":ref,"type":…,"attributes":{…}}. @errors not_found
+Result<Row> found_row(const Graph& graph, const plan::GetNode& asked, const Found& found);
+/// {"from":ref,"edge":type,"to":ref,"attributes":{…}}. @errors not_found
+Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Found& found);
+
+/// {"outcome":"created"}
+Row written_row(const Written& written);
+/// {"committed":2,"outcomes":["created","put"]}
+Row transaction_row(const Written& written);
+/// {"complete":true,"node_existed":true,"edges_removed":2,…}
+Row removed_row(const RemovedNode& removed);
+
+/// A request of a plan: {"purpose":…,"request":…,"repeat":…}
+Row step_row(const plan::Step& step);
+/// The worst cost of a plan.
+Footer footer(const plan::Plan& plan);
+
+/// The user's own attributes of an item, nested under "attributes".
+void nest_attributes(const Graph& graph, item::ItemView item, Row& row);
+
+}  // namespace adjoin::graph

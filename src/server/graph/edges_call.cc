@@ -1,0 +1,97 @@
+#include "graph/names.h"
+#include "graph/operation_json.h"
+#include "plan/step_words.h"
+#include "server/graph/graph_answer.h"
+#include "server/graph/graph_body.h"
+#include "server/graph/graph_routes.h"
+#include "server/graph/graph_write.h"
+
+namespace adjoin::server {
+namespace {
+
+constexpr std::size_t kTypesMax = 100;
+
+Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  ADJOIN_TRY(const plan::GetEdge operation, graph::parse_get_edge(graph, body.json("getEdge")));
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  if (explain) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    append_answer(plan, call.out);
+    return {};
+  }
+  graph::CallOptions options;
+  options.context = call.context;
+  ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, options));
+  ADJOIN_TRY(const graph::Row row, graph::found_row(graph, operation, found));
+  append_answer(row, graph::footer(found.spent), call.out);
+  return {};
+}
+
+/// The words are those of the step `edges` of a plan, with the node under its own name.
+Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBody& body) {
+  ADJOIN_TRY(const schema::Tree tree, body.tree("neighbors"));
+  if (!tree.is_map()) return validation_error("\"neighbors\": an object is expected");
+  const plan::Arguments arguments;
+  const std::vector<plan::DeclaredStep> steps;
+  const plan::StepWords words(graph.schema(), arguments, steps, tree);
+  ADJOIN_CHECK(words.check_words("neighbors", {"node", "type", "by", "rank", "prefix", "order",
+                                               "first", "after", "before", "where", "fields"}));
+  plan::Neighbors read;
+  ADJOIN_TRY(const std::vector<std::string> types, words.texts("type"));
+  if (types.size() > kTypesMax) return validation_error("`type` names too many");
+  for (const std::string& type : types) {
+    ADJOIN_TRY(const std::vector<std::string> named, graph::edge_types(graph, type, false));
+    read.types.insert(read.types.end(), named.begin(), named.end());
+  }
+  ADJOIN_TRY(const std::string node, words.required("node"));
+  ADJOIN_TRY(read.node, graph::node_ref(graph, node, read.types));
+  ADJOIN_TRY(read.by, words.text("by"));
+  ADJOIN_TRY(read.prefix, words.text("prefix"));
+  ADJOIN_TRY(read.rank, words.range());
+  ADJOIN_TRY(read.page, words.paging());
+  if (!read.page.after.empty() && !read.page.before.empty()) {
+    return validation_error("`after` and `before` exclude each other");
+  }
+  static const std::vector<schema::Field> kNone;
+  const schema::EdgeType* edge =
+      read.types.empty() ? nullptr : graph.schema().edge_end(read.types.front()).edge;
+  ADJOIN_TRY(read.selection, words.selection(edge == nullptr ? kNone : edge->fields));
+  return read;
+}
+
+Result<void> neighbors(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  ADJOIN_TRY(const plan::Neighbors operation, read_neighbors(graph, body));
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
+  if (explain) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    append_answer(plan, call.out);
+    return {};
+  }
+  ADJOIN_TRY(const graph::EdgePage page, graph.neighbors(operation, options));
+  RowList rows(call.out);
+  for (const graph::EdgeRow& row : page) rows.add(graph::edge_row(graph, row));
+  rows.finish(graph::footer(page.spent, operation.page.before.empty() ? page.next : page.previous));
+  return {};
+}
+
+}  // namespace
+
+Result<void> answer_graph_edges(ApiCall& call) {
+  ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
+  const std::vector<std::string_view> operations = {
+      "neighbors", "getEdge", "addEdge", "updateEdge", "removeEdge", "moveEdge", "checkEdge"};
+  std::vector<std::string_view> names = operations;
+  names.insert(names.end(), {"table", "explain"});
+  if (body.has("neighbors")) names.emplace_back("budget");
+  ADJOIN_CHECK(body.check_names(names));
+  ADJOIN_TRY(const std::string_view name, body.one_of(operations));
+  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
+  if (name == "neighbors") return neighbors(call, body, graph);
+  if (name == "getEdge") return get_edge(call, body, graph);
+  ADJOIN_TRY(const plan::WriteOperation operation,
+             graph::parse_write(graph, name, body.json(name)));
+  return answer_write(call, body, graph, operation);
+}
+
+}  // namespace adjoin::server

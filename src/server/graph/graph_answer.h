@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+
+#include "graph/rows.h"
+
+namespace adjoin::server {
+
+/// {"data":[row,…],"cursor":…,"cost":{…}}, a row at a time.
+class RowList {
+ public:
+  /// `out` outlives the list.
+  explicit RowList(std::string& out) : out_(out) { out_ += "{\"data\":["; }
+
+  void add(const graph::Row& row) {
+    if (!first_) out_ += ',';
+    first_ = false;
+    row.append_json(out_);
+  }
+  void finish(const graph::Footer& footer) {
+    out_ += ']';
+    graph::append_json(footer, out_);
+  }
+
+ private:
+  std::string& out_;
+  bool first_ = true;
+};
+
+/// {"data":row,"cursor":null,"cost":{…}}
+inline void append_answer(const graph::Row& row, const graph::Footer& footer, std::string& out) {
+  out += "{\"data\":";
+  row.append_json(out);
+  graph::append_json(footer, out);
+}
+
+/// The requests of a plan, which were not sent.
+inline void append_answer(const plan::Plan& plan, std::string& out) {
+  RowList rows(out);
+  for (const plan::Step& step : plan.steps) rows.add(graph::step_row(step));
+  rows.finish(graph::footer(plan));
+}
+
+}  // namespace adjoin::server

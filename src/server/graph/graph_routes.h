@@ -1,0 +1,17 @@
+#pragma once
+
+#include "server/api/route.h"
+#include "server/graph/graph_path.h"
+
+namespace adjoin::server {
+
+/// How a path of the graph is answered: all of them on the pool. Valid for ever.
+const Route& graph_route(GraphPath path) noexcept;
+
+// What stands behind them, one file each: reads the body, asks the graph, appends the answer.
+Result<void> answer_graph_plan(ApiCall& call);
+Result<void> answer_graph_nodes(ApiCall& call);
+Result<void> answer_graph_edges(ApiCall& call);
+Result<void> answer_graph_transact(ApiCall& call);
+
+}  // namespace adjoin::server

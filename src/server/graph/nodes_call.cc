@@ -1,0 +1,63 @@
+#include <variant>
+
+#include "graph/operation_json.h"
+#include "server/graph/graph_answer.h"
+#include "server/graph/graph_body.h"
+#include "server/graph/graph_routes.h"
+#include "server/graph/graph_write.h"
+
+namespace adjoin::server {
+namespace {
+
+Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  ADJOIN_TRY(const plan::GetNode operation, graph::parse_get_node(graph, body.json("getNode")));
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  if (explain) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    append_answer(plan, call.out);
+    return {};
+  }
+  graph::CallOptions options;
+  options.context = call.context;
+  ADJOIN_TRY(const graph::Found found, graph.get_node(operation, options));
+  ADJOIN_TRY(const graph::Row row, graph::found_row(graph, operation, found));
+  append_answer(row, graph::footer(found.spent), call.out);
+  return {};
+}
+
+/// The node and its edges, step by step.
+Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
+                         const plan::RemoveNode& operation) {
+  if (body.has("explain")) {
+    return Error(ErrorCode::unsupported,
+                 "\"explain\": how many requests it takes to remove a node with its edges is only "
+                 "known while it is done");
+  }
+  graph::CallOptions options;
+  options.context = call.context;
+  ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(operation.ref, options));
+  append_answer(graph::removed_row(removed), graph::footer(removed.spent), call.out);
+  return {};
+}
+
+}  // namespace
+
+Result<void> answer_graph_nodes(ApiCall& call) {
+  ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
+  const std::vector<std::string_view> operations = {"getNode", "putNode", "updateNode",
+                                                    "removeNode", "checkNode"};
+  std::vector<std::string_view> names = operations;
+  names.insert(names.end(), {"table", "explain"});
+  ADJOIN_CHECK(body.check_names(names));
+  ADJOIN_TRY(const std::string_view name, body.one_of(operations));
+  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
+  if (name == "getNode") return get_node(call, body, graph);
+  ADJOIN_TRY(const plan::WriteOperation operation,
+             graph::parse_write(graph, name, body.json(name)));
+  if (const auto* removal = std::get_if<plan::RemoveNode>(&operation)) {
+    return remove_node(call, body, graph, *removal);
+  }
+  return answer_write(call, body, graph, operation);
+}
+
+}  // namespace adjoin::server

@@ -1,0 +1,78 @@
+#include "plan/declared.h"
+#include "server/graph/graph_answer.h"
+#include "server/graph/graph_body.h"
+#include "server/graph/graph_routes.h"
+
+namespace adjoin::server {
+namespace {
+
+constexpr std::size_t kStepsMax = 100;
+constexpr std::size_t kPlanBytesMax = 1024 * 1024;
+
+/// Values of `$name`. Null is as if it were left out of a declared plan, and empty in a plan that
+/// the body brings along.
+Result<plan::Arguments> read_params(const GraphBody& body, bool is_declared) {
+  plan::Arguments arguments;
+  ADJOIN_TRY(const schema::Tree params, body.tree("params"));
+  if (!params.is_map() && !params.is_null()) {
+    return validation_error("\"params\": an object is expected");
+  }
+  for (const schema::Tree::Entry& entry : params.entries) {
+    if (entry.value.is_null() && is_declared) continue;
+    if (!entry.value.is_text() && !entry.value.is_null()) {
+      return validation_error("\"params\": \"" + entry.name +
+                              "\" is a string, a number, true, false or null");
+    }
+    arguments.emplace(entry.name, entry.value.text);
+  }
+  return arguments;
+}
+
+Result<plan::Declared> read_plan(const graph::Graph& graph, const GraphBody& body) {
+  ADJOIN_TRY(const std::string_view form, body.one_of({"plan", "steps"}));
+  const bool is_declared = form == "plan";
+  ADJOIN_TRY(const plan::Arguments arguments, read_params(body, is_declared));
+  if (is_declared) {
+    if (body.has("return")) return validation_error("\"return\" belongs to \"steps\"");
+    ADJOIN_TRY(const std::string name, body.text("plan"));
+    return plan::declare(graph.schema(), name, arguments);
+  }
+  schema::Plan plan;
+  plan.name = "the plan";
+  ADJOIN_TRY(plan.steps, body.tree("steps"));
+  ADJOIN_TRY(plan.returns, body.tree("return"));
+  if (plan.steps.items.size() > kStepsMax) {
+    return validation_error("a plan has at most " + std::to_string(kStepsMax) + " steps");
+  }
+  return plan::declare(graph.schema(), plan, arguments);
+}
+
+}  // namespace
+
+Result<void> answer_graph_plan(ApiCall& call) {
+  if (call.body.size() > kPlanBytesMax) {
+    return Error(ErrorCode::limit_exceeded,
+                 "the body is larger than " + std::to_string(kPlanBytesMax) + " bytes");
+  }
+  ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
+  ADJOIN_CHECK(
+      body.check_names({"plan", "params", "steps", "return", "table", "budget", "explain"}));
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
+  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
+  ADJOIN_TRY(const plan::Declared declared, read_plan(graph, body));
+  if (explain) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(declared));
+    append_answer(plan, call.out);
+    return {};
+  }
+  ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(declared, options));
+  RowList rows(call.out);
+  for (const graph::PlanEntry& entry : answer.data) rows.add(graph::plan_row(graph, entry));
+  graph::Footer footer = graph::footer(answer.spent, answer.cursor);
+  if (answer.steps.size() > 1) footer.steps = answer.steps;
+  rows.finish(footer);
+  return {};
+}
+
+}  // namespace adjoin::server

@@ -1,0 +1,338 @@
+#!/usr/bin/env python3
+"""usage: graph_http_test.py PAGE ADJOIN
+
+Runs what docs/graph-http.md shows against a real server, and what it says of refusals: each http
+block is a request, an empty line, and the status and JSON of its answer. "…" in an expected answer
+is any text, CURSOR in a request the cursor of the answer before. UPDATE_GOLDEN=1 writes the answers
+into the page: look at the difference before keeping it.
+"""
+import contextlib
+import datetime
+import gzip
+import hashlib
+import hmac
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+BLOCK = re.compile(r"^```http\n(POST \S+)\n(.*?)\n\n(\d+) (.*?)\n```$", re.M | re.S)
+JSON = {"Content-Type": "application/json"}
+
+
+@contextlib.contextmanager
+def served(adjoin, folder, *options):
+    """A store in `folder` behind a server of its own; its port."""
+    with subprocess.Popen([adjoin, "--store", folder, "serve", "--port", "0", *options],
+                          stdout=subprocess.PIPE, text=True) as server:
+        try:
+            endpoint = json.loads(server.stdout.readline())["endpoint"]
+            yield int(endpoint.rsplit(":", 1)[1])
+        finally:
+            server.terminate()
+
+
+def ask(port, path, body, headers=JSON, method="POST"):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    data = body.encode() if isinstance(body, str) else body
+    connection.request(method, path, data, {"Host": f"127.0.0.1:{port}", **headers})
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, text, answer.headers
+
+
+def signed(port, path, body, key_id, secret):
+    """The headers of a request signed with AWS Signature Version 4."""
+    time = datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%dT%H%M%SZ")
+    scope = f"{time[:8]}/us-east-1/dynamodb/aws4_request"
+    names = "content-type;host;x-amz-date"
+    canonical = (f"POST\n{path}\n\ncontent-type:application/json\nhost:127.0.0.1:{port}\n"
+                 f"x-amz-date:{time}\n\n{names}\n{hashlib.sha256(body.encode()).hexdigest()}")
+    text = f"AWS4-HMAC-SHA256\n{time}\n{scope}\n{hashlib.sha256(canonical.encode()).hexdigest()}"
+    key = ("AWS4" + secret).encode()
+    for part in scope.split("/"):
+        key = hmac.new(key, part.encode(), hashlib.sha256).digest()
+    signature = hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
+    return {**JSON, "X-Amz-Date": time,
+            "Authorization": f"AWS4-HMAC-SHA256 Credential={key_id}/{scope}, "
+                             f"SignedHeaders={names}, Signature={signature}"}
+
+
+def fits(expected, found):
+    """Whether they are equal, but for what the page leaves open."""
+    if expected == "…":
+        return isinstance(found, str)
+    if isinstance(expected, dict):
+        return (isinstance(found, dict) and list(expected) == list(found)
+                and all(fits(expected[name], found[name]) for name in expected))
+    if isinstance(expected, list):
+        return (isinstance(found, list) and len(expected) == len(found)
+                and all(fits(one, other) for one, other in zip(expected, found)))
+    return expected == found
+
+
+class Failures(list):
+    def check(self, holds, what):
+        if not holds:
+            self.append(what)
+
+
+def play_page(page, port, failures):
+    """The page as it would read with the answers of the server."""
+    text = open(page, encoding="utf-8").read()
+    cursor = ""
+
+    def play(block):
+        nonlocal cursor
+        line, body, status, expected = block.groups()
+        found_status, found, headers = ask(port, line.split()[1], body.replace("CURSOR", cursor))
+        failures.check(headers["Content-Type"] == "application/json", f"{line}: its Content-Type")
+        answer = json.loads(found)
+        cursor = answer.get("cursor") or ""
+        same = int(status) == found_status and fits(json.loads(expected), answer)
+        failures.check(same, f"{line}\n{body}\nthe page says {status} {expected}\n"
+                             f"the server {found_status} {found}")
+        if same:
+            return block.group(0)
+        found = re.sub(r'"cursor":"[^"]*"', '"cursor":"…"', found.strip())
+        return f"```http\n{line}\n{body}\n\n{found_status} {found}\n```"
+
+    played = BLOCK.sub(play, text)
+    failures.check(len(BLOCK.findall(text)) == text.count("```http"), "a block of another form")
+    if os.environ.get("UPDATE_GOLDEN") and played != text:
+        with open(page, "w", encoding="utf-8") as file:
+            file.write(played)
+    return text
+
+
+PLAN, NODES, EDGES, TRANSACT = "/_graph/plan", "/_graph/nodes", "/_graph/edges", "/_graph/transact"
+# path, body, "data" of the answer; in order, after the page
+ANSWERED = [
+    (NODES, '{"putNode":{"node":"PERSON#ann","fields":{"name":"\\ud83d\\ude00","n":12345678901234567890123456789012345678}},'
+            '"table":"people"}', {"outcome": "put"}),
+    (NODES, '{"getNode":{"node":"PERSON#ann","fields":["name","n"]}}',
+     {"node": "PERSON#ann", "type": "Person",
+      "attributes": {"n": 12345678901234567890123456789012345678, "name": "\U0001f600"}}),
+    (NODES, '{"updateNode":{"node":"PERSON#ann","remove":["n"],"where":"n > 5"}}', {"outcome": "updated"}),
+    (NODES, '{"checkNode":{"node":"PERSON#ann","where":"not exists(n)"}}', {"outcome": "checked"}),
+    (EDGES, '{"addEdge":{"from":"ann","type":"FOLLOWS","to":"bob"}}', {"outcome": "created"}),
+    (EDGES, '{"addEdge":{"from":"ann","type":"followers","to":"bob","fields":{"since":1}}}', {"outcome": "created"}),
+    (EDGES, '{"updateEdge":{"from":"bob","type":"FOLLOWS","to":"ann","set":{"since":2}}}', {"outcome": "updated"}),
+    (EDGES, '{"neighbors":{"node":"PERSON#bob","type":["following","followers"],"where":"since = 2"}}',
+     [{"node": "PERSON#ann", "edge": "FOLLOWS", "attributes": {"since": 2}}]),
+    (EDGES, '{"neighbors":{"node":"bob","type":"followers","order":"desc","first":2,"fields":["x"]}}',
+     [{"node": "PERSON#carol", "edge": "FOLLOWS", "attributes": {}},
+      {"node": "PERSON#ann", "edge": "FOLLOWS", "attributes": {}}]),
+    (EDGES, '{"neighbors":{"node":"bob","type":"followers","order":"desc","first":2,"fields":["x"],'
+            '"after":"CURSOR"}}', [{"node": "PERSON#alice", "edge": "FOLLOWS", "attributes": {}}]),
+    (EDGES, '{"neighbors":{"node":"bob","type":"followers","prefix":"PERSON#an"}}',
+     [{"node": "PERSON#ann", "edge": "FOLLOWS", "attributes": {}}]),
+    (PLAN, '{"plan":"feed","params":{"person":"ann","after":null}}',
+     [{"node": "PERSON#bob", "bought": [{"node": "THING#mug", "edge": "BOUGHT", "attributes": {"quantity": 2}}],
+       "attributes": {"followers": 3, "name": "Bob"}}]),
+    (PLAN, '{"steps":[{"count":"followers","of":"$p"}],"params":{"p":"PERSON#bob"}}', [{"count": 3}]),
+    (PLAN, '{"steps":[{"path":"FOLLOWS","from":"PERSON#alice","to":"PERSON#ann"}]}',
+     [{"node": "PERSON#alice", "level": 0}, {"node": "PERSON#bob", "level": 1}, {"node": "PERSON#ann", "level": 2}]),
+    (PLAN, '{"steps":[{"edges":"FOLLOWS","to":"PERSON#bob","as":"f"},{"nodes":"f.from","as":"who"}],'
+           '"return":{"each":"who","with":{"how":{"via":"f"}}}}',
+     [{"node": "PERSON#ann", "how": [{"node": "PERSON#bob", "edge": "FOLLOWS", "attributes": {}}],
+       "attributes": {"followers": 1, "id": "ann", "name": "\U0001f600"}}]),
+    (TRANSACT, '{"operations":[{"removeEdge":{"from":"ann","type":"FOLLOWS","to":"bob"}},'
+               '{"checkEdge":{"from":"bob","type":"FOLLOWS","to":"ann","where":"since = 2"}}]}',
+     {"committed": 2, "outcomes": ["removed", "checked"]}),
+    (EDGES, '{"removeEdge":{"from":"ann","type":"FOLLOWS","to":"bob"}}', {"outcome": "missing"}),
+    (NODES, '{"removeNode":{"node":"PERSON#ann"}}',
+     {"complete": True, "node_existed": True, "edges_removed": 1, "items_removed": 0, "items_left": 0}),
+    (NODES, '{"removeNode":{"node":"PERSON#ann"}}',
+     {"complete": True, "node_existed": False, "edges_removed": 0, "items_removed": 0, "items_left": 0}),
+]
+
+
+def answer(port, failures):
+    cursor = ""
+    for path, body, data in ANSWERED:
+        status, found, _ = ask(port, path, body.replace("CURSOR", cursor))
+        found = json.loads(found)
+        cursor = found.get("cursor") or ""
+        failures.check(status == 200 and found.get("data") == data,
+                       f"{path} {body}\nexpected {json.dumps(data)}\nfound {status} {json.dumps(found)}")
+    packed = gzip.compress(b'{"getNode":{"node":"PERSON#bob"}}')
+    status, found, _ = ask(port, NODES, packed, {**JSON, "Content-Encoding": "gzip"})
+    failures.check(status == 200 and "Bob" in found, f"gzip: {status} {found}")
+    packed = gzip.compress(b" " * 20_000_000)
+    status, found, _ = ask(port, NODES, packed, {**JSON, "Content-Encoding": "gzip"})
+    failures.check(status == 413 and json.loads(found)["error"] == "limit_exceeded",
+                   f"gzip that grows: {status} {found}")
+
+
+DEEP = "[" * 40 + "]" * 40
+# path, body, status, code, what the message says
+REFUSED = [
+    (PLAN, "", 400, "serialization", "Invalid JSON"),
+    (PLAN, "{", 400, "serialization", "Invalid JSON"),
+    (PLAN, "[]", 400, "serialization", "Invalid JSON"),
+    (PLAN, '{"plan":"feed"} x', 400, "serialization", "Invalid JSON"),
+    (PLAN, b'{"plan":"\xff"}', 400, "serialization", "UTF-8"),
+    (PLAN, "{}", 400, "validation", "one of plan, steps"),
+    (PLAN, '{"plan":"feed","plan":"feed"}', 400, "validation", '"plan" is given twice'),
+    (PLAN, '{"plan":"feed","steps":[]}', 400, "validation", "exclude each other"),
+    (PLAN, '{"plan":7}', 400, "validation", '"plan": a string'),
+    (PLAN, '{"plan":"nope"}', 404, "not_found", "it has feed"),
+    (PLAN, '{"plan":"feed"}', 400, "validation", "parameter person is missing"),
+    (PLAN, '{"plan":"feed","params":[]}', 400, "validation", '"params"'),
+    (PLAN, '{"plan":"feed","params":{"person":["a"]}}', 400, "validation", '"person"'),
+    (PLAN, '{"plan":"feed","params":{"person":"a","x":1}}', 400, "validation", '"x"'),
+    (PLAN, '{"plan":"feed","params":{"person":"a","person":"b"}}', 400, "validation", "twice"),
+    (PLAN, '{"plan":"feed","params":{"person":"a"},"explain":1}', 400, "validation", '"explain"'),
+    (PLAN, '{"plan":"feed","return":{}}', 400, "validation", '"return"'),
+    (PLAN, '{"plan":"feed","table":"nope"}', 404, "resource_not_found", "not found"),
+    (PLAN, '{"plan":"feed","table":"plain"}', 400, "configuration", "no schema"),
+    (PLAN, '{"steps":{}}', 400, "validation", "no steps"),
+    (PLAN, '{"steps":[]}', 400, "validation", "no steps"),
+    (PLAN, '{"steps":["edges"]}', 400, "validation", "step 1"),
+    (PLAN, '{"steps":[{"frob":"x"}]}', 400, "validation", "no step begins so"),
+    (PLAN, '{"steps":[{"node":"$a"}]}', 400, "validation", "$a is not declared"),
+    (PLAN, '{"steps":[{"node":"PERSON#a","frob":1}]}', 400, "validation", "`frob`"),
+    (PLAN, '{"steps":[{"nodes":"Person"}]}', 400, "unsupported", "Scan"),
+    (PLAN, '{"steps":[{"edges":"FOLLOWS","from":"PERSON#a","order":"down"}]}', 400, "validation",
+     "asc or desc"),
+    (PLAN, '{"steps":[%s]}' % ",".join(['{"node":"PERSON#a"}'] * 101), 400, "validation",
+     "at most 100 steps"),
+    (PLAN, '{"steps":%s}' % DEEP, 400, "validation", "nested deeper"),
+    (PLAN, '{"plan":"%s"}' % ("x" * 1100000), 413, "limit_exceeded", "larger"),
+    (NODES, '{"putNode":{"node":"PERSON#a","fields":{"x":%s}}}' % DEEP, 400, "validation", "Nesting"),
+    (NODES, '{"putNode":{"node":"PERSON#%s"}}' % ("x" * 4200000), 413, "limit_exceeded", "larger"),
+    (NODES, "{}", 400, "validation", "one of getNode"),
+    (NODES, '{"putNode":{},"getNode":{}}', 400, "validation", "exclude each other"),
+    (NODES, '{"addEdge":{}}', 400, "validation", '"addEdge" is not known'),
+    (NODES, '{"putNode":[]}', 400, "validation", "putNode"),
+    (NODES, '{"putNode":{}}', 400, "validation", '"node" is missing'),
+    (NODES, '{"putNode":{"node":"PERSON#a","field":{}}}', 400, "validation", '"field"'),
+    (NODES, '{"putNode":{"node":"a"}}', 400, "validation", "a"),
+    (NODES, '{"putNode":{"node":"PERSON#a"},"budget":{}}', 400, "validation", '"budget"'),
+    (NODES, '{"updateNode":{"node":"PERSON#nobody","set":{"name":"x"}}}', 404, "not_found", "nobody"),
+    (NODES, '{"removeNode":{"node":"PERSON#a"},"explain":true}', 400, "unsupported", "explain"),
+    (EDGES, '{"neighbors":{"node":"a","type":"FOLLOWS","frst":1}}', 400, "validation", "`frst`"),
+    (EDGES, '{"neighbors":{"node":"a","type":"FOLLOWS","first":0}}', 400, "validation", "`first`"),
+    (EDGES, '{"neighbors":{"node":"a","type":"FOLLOWS","after":"x"}}', 400, "validation", "cursor"),
+    (EDGES, '{"neighbors":{"node":"a","type":"FOLLOWS","after":"x","before":"y"}}', 400,
+     "validation", "exclude each other"),
+    (EDGES, '{"neighbors":{"type":"FOLLOWS"}}', 400, "validation", "`node` is missing"),
+    (EDGES, '{"neighbors":"a"}', 400, "validation", '"neighbors"'),
+    (EDGES, '{"neighbors":{"node":"a","type":"FOLLOWS","where":"("}}', 400, "validation", ""),
+    (EDGES, '{"addEdge":{"from":"a","type":"FOLLOWS","to":"THING#x"}}', 400, "validation", "THING#x"),
+    (EDGES, '{"getEdge":{"from":"a","type":"FOLLOWS","to":"nobody"}}', 404, "not_found", "no edge"),
+    (TRANSACT, "{}", 400, "validation", "operations"),
+    (TRANSACT, '{"operations":{}}', 400, "validation", "an array"),
+    (TRANSACT, '{"operations":[]}', 400, "validation", "empty"),
+    (TRANSACT, '{"operations":[{"frob":{}}]}', 400, "validation", 'operation 1: unknown operation "frob"'),
+    (TRANSACT, '{"operations":[{"putNode":{"node":"PERSON#a"}},{"putNode":{}}]}', 400, "validation",
+     'operation 2: "node" is missing'),
+    (TRANSACT, '{"operations":[%s]}' % ",".join(
+        '{"putNode":{"node":"PERSON#%d"}}' % i for i in range(101)), 400, "validation", "100"),
+    ("/_graph/", "{}", 404, "not_found", "no such path"),
+    ("/_graph/plans", "{}", 404, "not_found", "no such path"),
+    ("/_graph/plan/", "{}", 404, "not_found", "no such path"),
+] + [(PLAN, '{"plan":"feed","params":{"person":"a"},"budget":%s}' % budget, 400, "validation", what)
+     for budget, what in [('{"requests":0}', '"requests" is a whole number from 1 to 20000'),
+                          ('{"rcu":0}', '"rcu"'), ('{"hops":0}', '"hops"'),
+                          ('{"fanOut":0}', '"fanOut"'), ('{"nodes":0}', '"nodes"'),
+                          ('{"timeMs":0}', '"timeMs"'), ('{"timeMs":"5"}', '"timeMs"'),
+                          ('{"requests":-1}', '"requests"'), ('{"requests":1.5}', '"requests"'),
+                          ('{"requests":20001}', '"requests"'), ('{"request":1}', '"request"'),
+                          ("7", '"budget"')]]
+
+
+def contents(port):
+    """Every item of the table, to see that nothing has changed."""
+    headers = {"Content-Type": "application/x-amz-json-1.0",
+               "X-Amz-Target": "DynamoDB_20120810.Scan",
+               "Authorization": "AWS4-HMAC-SHA256 Credential=a/20200101/us-east-1/dynamodb/"
+                                "aws4_request, SignedHeaders=host, Signature=0"}
+    return ask(port, "/", '{"TableName":"people"}', headers)[1]
+
+
+def refuse(port, failures):
+    before = contents(port)
+    failures.check('"Items"' in before, f"the scan answers {before[:200]}")
+    for path, body, status, code, what in REFUSED:
+        found_status, found, _ = ask(port, path, body)
+        name = f"{path} {body[:100]}"
+        try:
+            error = json.loads(found)
+        except ValueError:
+            failures.append(f"{name}: answers no JSON: {found[:200]}")
+            continue
+        failures.check((found_status, error.get("error")) == (status, code)
+                       and what in error.get("message", ""),
+                       f"{name}\nexpected {status} {code}: {what}\nfound {found_status} {found[:300]}")
+    for method in ("GET", "PUT", "DELETE"):
+        status, found, headers = ask(port, PLAN, None, {}, method)
+        failures.check(status == 405 and headers["Allow"] == "POST", f"{method}: {status} {found}")
+    for kind in ({}, {"Content-Type": "text/plain"}):
+        status, found, _ = ask(port, NODES, '{"putNode":{"node":"PERSON#z"}}', kind)
+        failures.check(status == 415, f"{kind}: {status} {found}")
+    failures.check(contents(port) == before, "something has changed")
+    _, metrics, _ = ask(port, "/metrics", None, {}, "GET")
+    for line in ('adjoin_requests_total{op="/_graph/plan",code="validation"}',
+                 'adjoin_consumed_read_capacity_units_total{op="/_graph/edges"}'):
+        failures.check(line in metrics, f"the metrics page has no {line}")
+
+
+def authorize(adjoin, folder, failures):
+    """With keys, what is not signed with one of them is refused, whatever it asks."""
+    keys = os.path.join(folder, "keys")
+    made = json.loads(subprocess.run([adjoin, "keys", "add", "alice", "--auth", keys], check=True,
+                                     capture_output=True, text=True).stdout)
+    bodies = {PLAN: '{"plan":"feed","params":{"person":"alice"}}',
+              NODES: '{"getNode":{"node":"PERSON#bob"}}',
+              EDGES: '{"neighbors":{"node":"bob","type":"followers"}}',
+              TRANSACT: '{"operations":[{"checkNode":{"node":"PERSON#bob"}}]}'}
+    with served(adjoin, os.path.join(folder, "db"), "--auth", keys) as port:
+        for path, body in bodies.items():
+            wrong = [({**JSON}, 401, "missing_authentication_token"),
+                     (signed(port, path, body, "alice", "x" * 40), 403, "invalid_signature"),
+                     (signed(port, path, body, "mallory", made["secret"]), 403, "unrecognized_client"),
+                     (signed(port, "/", body, "alice", made["secret"]), 403, "invalid_signature"),
+                     (signed(port, path, body + " ", "alice", made["secret"]), 403, "invalid_signature")]
+            for headers, status, code in wrong:
+                found_status, found, _ = ask(port, path, body, headers)
+                failures.check((found_status, json.loads(found)["error"]) == (status, code),
+                               f"{path}, expected {status} {code}: {found_status} {found}")
+            found_status, found, _ = ask(port, path, body,
+                                         signed(port, path, body, "alice", made["secret"]))
+            failures.check(found_status == 200, f"{path}, signed: {found_status} {found}")
+
+
+def main():
+    page, adjoin = sys.argv[1], os.path.abspath(sys.argv[2])
+    failures = Failures()
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "db")
+        schema = re.search(r"^```yaml\n(.*?)^```$", open(page, encoding="utf-8").read(), re.M | re.S)
+        with open(os.path.join(folder, "graph.yaml"), "w", encoding="utf-8") as file:
+            file.write(schema.group(1))
+        subprocess.run([adjoin, "--store", store, "init", "--schema",
+                        os.path.join(folder, "graph.yaml")], check=True, capture_output=True)
+        with served(adjoin, store) as port:
+            text = play_page(page, port, failures)
+            create = {"Content-Type": "application/x-amz-json-1.0",
+                      "X-Amz-Target": "DynamoDB_20120810.CreateTable"}
+            ask(port, "/", json.dumps({
+                "TableName": "plain", "BillingMode": "PAY_PER_REQUEST",
+                "AttributeDefinitions": [{"AttributeName": "k", "AttributeType": "S"}],
+                "KeySchema": [{"AttributeName": "k", "KeyType": "HASH"}]}), create)
+            answer(port, failures)
+            refuse(port, failures)
+        authorize(adjoin, folder, failures)
+    count = text.count("```http")
+    print("\n\n".join(failures) or f"{count} examples, {len(ANSWERED)} answers and {len(REFUSED)} refusals are as written")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
