@@ -107,6 +107,12 @@ class Graph {
   Result<graph::PlanAnswer> run(std::string_view name, const plan::Arguments& arguments) const;
   /// Nodes with these fields, over an index. @errors unsupported naming the index that is missing
   Result<graph::ItemRows> find(std::string node_type, Attributes fields) const;
+  /// Appends to a series of a node. A time in its key that is not given is now.
+  Result<graph::Written> add_to_series(std::string node, std::string series,
+                                       Attributes fields) const;
+  /// The newest items of a series, newest first; `first` of them, or a page.
+  Result<graph::ItemRows> latest(std::string node, std::string series,
+                                 std::optional<std::size_t> first = {}) const;
   /// Any mix of writes and conditions as one transaction.
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
 

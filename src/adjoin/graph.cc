@@ -154,6 +154,22 @@ Result<graph::ItemRows> Graph::find(std::string node_type, Attributes fields) co
   return graph_.find({std::move(node_type), std::move(fields), {}, {}});
 }
 
+Result<graph::Written> Graph::add_to_series(std::string node, std::string series,
+                                            Attributes fields) const {
+  return graph_.transact(
+      {plan::AddToSeries{std::move(node), std::move(series), std::move(fields)}});
+}
+
+Result<graph::ItemRows> Graph::latest(std::string node, std::string series,
+                                      std::optional<std::size_t> first) const {
+  plan::ReadSeries read;
+  read.of = std::move(node);
+  read.series = std::move(series);
+  read.page.first = first;
+  read.page.descending = true;
+  return graph_.series(read);
+}
+
 Result<graph::MutualAnswer> Graph::mutual(std::string a, std::string type, std::string b) const {
   return graph_.mutual({std::move(a), std::move(type), std::move(b), {}});
 }

@@ -30,6 +30,8 @@ const std::vector<Command>& command_table() {
       edge_update_command(),
       edge_move_command(),
       edge_remove_command(),
+      series_add_command(),
+      series_list_command(),
       neighbors_command(),
       count_command(),
       collection_command(),

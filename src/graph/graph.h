@@ -86,6 +86,8 @@ class Graph {
   /// One Query for each node of the tree, a level at a time.
   /// @errors corruption when it meets a node twice.
   Result<TreeAnswer> tree(const plan::ReadTree&, const CallOptions& = {}) const;
+  /// One Query a page for each shard, merged in the order of the sort key.
+  Result<ItemRows> series(const plan::ReadSeries&, const CallOptions& = {}) const;
   /// One Query a page on the index entry that the fields narrow most, or one GetItem.
   /// @errors unsupported naming the index that is missing.
   Result<ItemRows> find(const plan::Find&, const CallOptions& = {}) const;

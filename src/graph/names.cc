@@ -93,6 +93,13 @@ Result<std::string> far_node_ref(const Graph& graph, std::string_view text,
   return completed(graph, text, end_types(graph.schema(), types, false));
 }
 
+Result<std::string> series_owner(const Graph& graph, std::string_view text,
+                                 std::string_view series) {
+  const schema::Series* known = graph.schema().series_type(series);
+  if (known == nullptr) return std::string(text);  // the graph says which series there are
+  return graph.complete_ref(known->of, text);
+}
+
 Result<plan::EdgeId> edge_id(const Graph& graph, std::string_view a, std::string_view type,
                              std::string_view b) {
   ADJOIN_TRY(const std::vector<std::string> types, edge_types(graph, type, false));

@@ -28,6 +28,10 @@ Result<std::string> node_ref(const Graph& graph, std::string_view text,
 Result<std::string> far_node_ref(const Graph& graph, std::string_view text,
                                  const std::vector<std::string>& types);
 
+/// The node of a series: its whole ref, or the id alone of the type that the series is of.
+Result<std::string> series_owner(const Graph& graph, std::string_view text,
+                                 std::string_view series);
+
 /// What must name exactly one edge type, followed forward or `~` backwards, with
 /// both ends: the edge it means, its `from` first. @errors validation.
 Result<plan::EdgeId> edge_id(const Graph& graph, std::string_view a, std::string_view type,

@@ -67,6 +67,10 @@ class Members {
     ADJOIN_TRY(const std::string text_given, text("node", true));
     return node_ref(graph_, text_given, {});
   }
+  Result<std::string> owner(std::string_view series) {
+    ADJOIN_TRY(const std::string text_given, text("of", true));
+    return series_owner(graph_, text_given, series);
+  }
   Result<plan::EdgeId> edge() {
     ADJOIN_TRY(const std::string from, text("from", true));
     ADJOIN_TRY(const std::string type, text("type", true));
@@ -131,6 +135,13 @@ Result<plan::WriteOperation> move_edge(Members& members) {
   ADJOIN_TRY(const plan::EdgeId id, members.edge());
   return plan::WriteOperation(plan::MoveEdge{id.from, id.type, id.to});
 }
+Result<plan::WriteOperation> add_to_series(Members& members) {
+  plan::AddToSeries operation;
+  ADJOIN_TRY(operation.series, members.text("series", true));
+  ADJOIN_TRY(operation.of, members.owner(operation.series));
+  ADJOIN_TRY(operation.fields, members.object("fields"));
+  return plan::WriteOperation(std::move(operation));
+}
 Result<plan::WriteOperation> check_node(Members& members) {
   plan::CheckNode operation;
   ADJOIN_TRY(operation.ref, members.node());
@@ -151,9 +162,10 @@ struct WriteReader {
   Result<plan::WriteOperation> (*read)(Members&);
 };
 constexpr WriteReader kWriteReaders[] = {
-    {"putNode", put_node},   {"updateNode", update_node}, {"removeNode", remove_node},
-    {"addEdge", add_edge},   {"removeEdge", remove_edge}, {"updateEdge", update_edge},
-    {"moveEdge", move_edge}, {"checkNode", check_node},   {"checkEdge", check_edge},
+    {"putNode", put_node},     {"updateNode", update_node},    {"removeNode", remove_node},
+    {"addEdge", add_edge},     {"removeEdge", remove_edge},    {"updateEdge", update_edge},
+    {"moveEdge", move_edge},   {"addToSeries", add_to_series}, {"checkNode", check_node},
+    {"checkEdge", check_edge},
 };
 
 const WriteReader* find_write(std::string_view name) {

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "graph/plan_run.h"
 #include "plan/edge_list.h"
 
@@ -31,6 +33,12 @@ PlanRow edge_row(const EdgeRow& edge, const std::string& near) {
   return row;
 }
 
+PlanRow item_row(const ItemRow& item) {
+  PlanRow row = node_row(item.node);
+  row.item = item.item.decode();
+  return row;
+}
+
 }  // namespace
 
 Result<PlanRun::Rows> PlanRun::read(const plan::GetNode& operation) {
@@ -57,60 +65,46 @@ Result<PlanRun::Rows> PlanRun::read(const plan::GetEdge& operation) {
   return rows;
 }
 
-Result<PlanRun::Rows> PlanRun::read(const plan::Neighbors& operation) {
-  plan::Neighbors next = operation;
+template <typename Operation, typename ReadPage, typename RowOf>
+Result<PlanRun::Rows> PlanRun::read_pages(Operation operation, ReadPage read_page, RowOf row_of) {
   Rows rows;
   while (true) {
-    ADJOIN_TRY(const EdgePage part, graph_.neighbors(next, rest()));
+    ADJOIN_TRY(const auto part, read_page(std::as_const(operation)));
     spend(part.spent);
-    for (const EdgeRow& edge : part) rows.push_back(edge_row(edge, operation.node));
+    for (const auto& row : part) rows.push_back(row_of(row));
     if (part.next.empty() || operation.page.first || meter_.is_stopped() ||
         !meter_.may_hold(rows.size())) {
       page(part.next);
       return rows;
     }
-    next.page.after = part.next;
+    operation.page.after = part.next;
   }
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::Neighbors& operation) {
+  return read_pages(
+      operation, [this](const auto& next) { return graph_.neighbors(next, rest()); },
+      [&](const EdgeRow& edge) { return edge_row(edge, operation.node); });
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Collection& operation) {
-  plan::Collection next = operation;
-  Rows rows;
-  while (true) {
-    ADJOIN_TRY(const ItemRows part, graph_.collection(next, rest()));
-    spend(part.spent);
-    for (const ItemRow& item : part) {
-      PlanRow& row = rows.emplace_back();
-      row.node = item.node;
-      row.type = item.type;
-      row.item = item.item.decode();
-    }
-    if (part.next.empty() || operation.page.first || meter_.is_stopped() ||
-        !meter_.may_hold(rows.size())) {
-      page(part.next);
-      return rows;
-    }
-    next.page.after = part.next;
-  }
+  return read_pages(
+      operation, [this](const auto& next) { return graph_.collection(next, rest()); },
+      [](const ItemRow& item) {
+        PlanRow row = item_row(item);
+        row.type = item.type;
+        return row;
+      });
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::NodesBy& operation) {
-  plan::NodesBy next = operation;
-  Rows rows;
-  while (true) {
-    ADJOIN_TRY(const ItemRows part, graph_.nodes_by(next, rest()));
-    spend(part.spent);
-    for (const ItemRow& item : part) {
-      rows.push_back(node_row(item.node));
-      rows.back().item = item.item.decode();
-    }
-    if (part.next.empty() || operation.page.first || meter_.is_stopped() ||
-        !meter_.may_hold(rows.size())) {
-      page(part.next);
-      return rows;
-    }
-    next.page.after = part.next;
-  }
+  return read_pages(
+      operation, [this](const auto& next) { return graph_.nodes_by(next, rest()); }, item_row);
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::ReadSeries& operation) {
+  return read_pages(
+      operation, [this](const auto& next) { return graph_.series(next, rest()); }, item_row);
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Count& operation) {

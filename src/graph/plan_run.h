@@ -45,6 +45,7 @@ class PlanRun {
   Result<Rows> read(const plan::Neighbors& operation);
   Result<Rows> read(const plan::Collection& operation);
   Result<Rows> read(const plan::NodesBy& operation);
+  Result<Rows> read(const plan::ReadSeries& operation);
   Result<Rows> read(const plan::Count& operation);
   Result<Rows> read(const plan::Between& operation);
   Result<Rows> read(const plan::FindPath& operation);
@@ -53,6 +54,10 @@ class PlanRun {
   Result<Rows> read(const plan::Walk& operation);
   Result<Rows> read(const plan::ReadTree& operation);
   Result<Rows> read(const plan::Find& operation);
+
+  /// A read that comes in pages: all of them, or the one that was asked for.
+  template <typename Operation, typename ReadPage, typename RowOf>
+  Result<Rows> read_pages(Operation operation, ReadPage read_page, RowOf row_of);
 
   /// The edges of one type that the set on a node's item repeats; a node whose set has overflowed
   /// is asked for them.

@@ -84,4 +84,16 @@ std::string query_identity(const std::string& table, const plan::Find& operation
       .take();
 }
 
+std::string query_identity(const std::string& table, const plan::ReadSeries& operation) {
+  return Identity()
+      .add("series")
+      .add(table)
+      .add(operation.of)
+      .add(operation.series)
+      .add(operation.range)
+      .add(operation.page)
+      .add(operation.selection)
+      .take();
+}
+
 }  // namespace adjoin::graph

@@ -11,5 +11,6 @@ std::string query_identity(const std::string& table, const plan::Neighbors& oper
 std::string query_identity(const std::string& table, const plan::Collection& operation);
 std::string query_identity(const std::string& table, const plan::NodesBy& operation);
 std::string query_identity(const std::string& table, const plan::Find& operation);
+std::string query_identity(const std::string& table, const plan::ReadSeries& operation);
 
 }  // namespace adjoin::graph

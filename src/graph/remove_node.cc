@@ -6,6 +6,7 @@
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
 #include "plan/read_plan.h"
+#include "plan/series.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
@@ -36,6 +37,8 @@ class NodeRemoval {
         ADJOIN_CHECK(remove_edges(*node, choice));
         if (meter_.is_cut()) return {};
       }
+      ADJOIN_CHECK(remove_series(*node));
+      if (meter_.is_cut()) return {};
       ADJOIN_CHECK(remove_rest());
       if (meter_.is_cut()) return {};
       if (!node->stored) break;
@@ -131,31 +134,54 @@ class NodeRemoval {
     return {};
   }
 
-  /// What else stands in the partition: series items go, edges of undeclared types too.
-  Result<void> remove_rest() {
-    removed_.items_left = 0;
-    ADJOIN_TRY(table::QueryRequest query, plan::collection_query(target_, {ref_, {}, {}}));
+  /// Series items stand in partitions of their own when they are in shards.
+  Result<void> remove_series(const schema::NodeType& node) {
+    for (const schema::Series& series : target_.schema->series) {
+      if (series.of != node.name) continue;
+      ADJOIN_TRY(std::vector<plan::ItemList> lists,
+                 plan::series_lists(target_, {ref_, series.name, {}, {}, {}}));
+      for (plan::ItemList& list : lists) {
+        ADJOIN_CHECK(remove_items(list.request, [&](const schema::Recognised& known) {
+          return known.series == &series && known.ref == ref_;
+        }));
+        if (meter_.is_cut()) return {};
+      }
+    }
+    return {};
+  }
+
+  /// Deletes the rows of a Query that `is_part` says yes to.
+  template <typename IsPart>
+  Result<void> remove_items(table::QueryRequest& query, IsPart is_part) {
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), query));
       for (const item::ItemView row : page.items) {
-        using Kind = schema::Recognised::Kind;
         const schema::Recognised known = schema::recognise(*target_.schema, row);
-        const bool open = known.kind == Kind::open_edge;
-        if (!open && known.kind != Kind::series) {
-          if (known.kind != Kind::node || known.ref != ref_) ++removed_.items_left;
-          continue;
-        }
+        if (!is_part(known)) continue;
         table::DeleteItemRequest remove;
         remove.table = target_.table;
         remove.key = plan::key_of(*target_.schema, row.decode());
         ADJOIN_CHECK(graph_.store().delete_item(meter_.context(), remove));
-        ++(open ? removed_.edges_removed : removed_.items_removed);
+        ++(known.kind == schema::Recognised::Kind::open_edge ? removed_.edges_removed
+                                                             : removed_.items_removed);
       }
       query.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (query.exclusive_start_key);
     return {};
+  }
+
+  /// What else stands in the partition: edges of undeclared types go too.
+  Result<void> remove_rest() {
+    removed_.items_left = 0;
+    ADJOIN_TRY(table::QueryRequest query, plan::collection_query(target_, {ref_, {}, {}}));
+    using Kind = schema::Recognised::Kind;
+    return remove_items(query, [&](const schema::Recognised& known) {
+      if (known.kind == Kind::open_edge) return true;
+      if (known.kind != Kind::node || known.ref != ref_) ++removed_.items_left;
+      return false;
+    });
   }
 
   /// False when the node counts edges that came meanwhile.

@@ -25,6 +25,7 @@ bool can_have_failed(Expectation::Kind kind, bool is_there) {
   switch (kind) {
     case Expectation::Kind::edge_absent:
     case Expectation::Kind::node_absent:
+    case Expectation::Kind::place_free:
     case Expectation::Kind::unique_free:
     case Expectation::Kind::counts_nothing: return is_there;
     case Expectation::Kind::edge_present:
@@ -136,6 +137,17 @@ Result<Writer::Verdict> Writer::judge_expectation(
       return Error(ErrorCode::not_found, name + " does not exist");
     case Expectation::Kind::node_absent:
       return Error(ErrorCode::already_exists, name + " exists already");
+    case Expectation::Kind::place_free: {
+      const auto& add = std::get<plan::AddToSeries>(operation);
+      if (!target_.schema->series_type(add.series)->has_tie()) {
+        return Error(ErrorCode::already_exists,
+                     name +
+                         " has an item with this key: write {tie} at the end of its `sk` to "
+                         "keep both");
+      }
+      known_.existing.insert(expectation.operation);
+      return Verdict::again;
+    }
     case Expectation::Kind::node_present:
       if (std::holds_alternative<plan::RemoveNode>(operation) && operations.size() == 1) {
         return Verdict::missing;

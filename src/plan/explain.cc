@@ -6,6 +6,7 @@
 #include "plan/price.h"
 #include "plan/read_plan.h"
 #include "plan/sample_ref.h"
+#include "plan/series.h"
 #include "plan/tree_plan.h"
 #include "plan/walk_plan.h"
 #include "plan/write_plan.h"
@@ -60,8 +61,9 @@ struct ReadExplainer {
     return one_query("collection of " + collection.node, std::move(query), collection.page);
   }
   Result<Plan> operator()(const NodesBy& nodes) const {
-    ADJOIN_TRY(table::QueryRequest query, nodes_by_query(target, nodes));
-    return one_query("nodes " + nodes.type + " by " + nodes.by, std::move(query), nodes.page);
+    ADJOIN_TRY(ItemList list, nodes_by_list(target, nodes));
+    return one_query("nodes " + nodes.type + " by " + nodes.by, std::move(list.request),
+                     nodes.page);
   }
   Result<Plan> operator()(const Count& count) const {
     ADJOIN_TRY(CountPlan counting, count_plan(target, count));
@@ -144,6 +146,18 @@ struct ReadExplainer {
       return node;
     }
     return one_query("nodes " + find.type + " by their fields", std::move(found.query), find.page);
+  }
+
+  Result<Plan> operator()(const ReadSeries& series) const {
+    ADJOIN_TRY(std::vector<ItemList> lists, series_lists(target, series));
+    Plan plan;
+    for (ItemList& list : lists) {
+      const std::string purpose = "series " + series.series + " of " + series.of;
+      if (series.page.first) list.request.limit = static_cast<std::int64_t>(*series.page.first);
+      const Step::Repeat repeat = page_repeat(list.request);
+      plan.steps.push_back({purpose, std::move(list.request), repeat});
+    }
+    return plan;
   }
 
   static void add_lists(std::vector<EdgeList>& lists, std::string_view node, Step::Repeat repeat,

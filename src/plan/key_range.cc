@@ -28,7 +28,7 @@ const schema::Segment* first_open(const SortRange& range) {
 
 struct Bound {
   std::string text;
-  bool whole = false;  ///< the text is a whole sort key, not only the front of one
+  std::string last;  ///< no key of this value sorts behind it; `text` itself when it is a whole key
 };
 
 /// The key text of a value in the user's words. A plain text may be given in part ("2024-06").
@@ -37,14 +37,20 @@ Result<Bound> bound_text(const SortRange& range, const schema::Segment& hole,
   schema::Bindings bindings = *range.bindings;
   bindings.set(hole.hole, value);
   Bound bound;
-  Result<std::string> text = range.sort->render_prefix(bindings, &bound.whole);
+  bool whole = false;
+  Result<std::string> text = range.sort->render_prefix(bindings, &whole);
   if (text) {
     bound.text = *std::move(text);
+    bound.last = bound.text;
+    // Behind a whole key stand those of the same value that a tie-breaker tells apart.
+    if (whole && range.sort->has_hole("tie")) bound.last += range.sort->separator();
+    if (!whole || range.sort->has_hole("tie")) bound.last += kLast;
     return bound;
   }
   const bool can_be_part = hole.encoding == schema::Encoding::plain && hole.ranks.empty();
   if (!can_be_part) return std::move(text).error();
   bound.text = range.front + value;
+  bound.last = bound.text + std::string(kLast);
   return bound;
 }
 
@@ -58,12 +64,7 @@ Range::Op turned_round(Range::Op op) {
   }
 }
 
-std::string just_behind(const Bound& bound) {
-  return bound.whole ? bound.text + std::string(1, '\0') : bound.text + std::string(kLast);
-}
-std::string up_to(const Bound& bound) {
-  return bound.whole ? bound.text : bound.text + std::string(kLast);
-}
+std::string just_behind(const Bound& bound) { return bound.last + std::string(1, '\0'); }
 
 KeyTerm term(const std::string& name, KeyOperator op, std::string value, std::string upper = {}) {
   return {name, op, item::AttributeValue(std::move(value)),
@@ -90,8 +91,9 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
   const std::string end = range.front + std::string(kLast);
   switch (op) {
     case Range::Op::eq:
-      condition.terms.push_back(
-          term(name, lower.whole ? KeyOperator::eq : KeyOperator::begins_with, lower.text));
+      condition.terms.push_back(lower.last == lower.text
+                                    ? term(name, KeyOperator::eq, lower.text)
+                                    : term(name, KeyOperator::between, lower.text, lower.last));
       return std::string();
     case Range::Op::ge:
       condition.terms.push_back(range.front.empty()
@@ -103,8 +105,8 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
       return std::string();
     case Range::Op::le:
       condition.terms.push_back(range.front.empty()
-                                    ? term(name, KeyOperator::le, up_to(lower))
-                                    : term(name, KeyOperator::between, range.front, up_to(lower)));
+                                    ? term(name, KeyOperator::le, lower.last)
+                                    : term(name, KeyOperator::between, range.front, lower.last));
       return std::string();
     case Range::Op::lt:
       if (range.front.empty()) {
@@ -114,7 +116,7 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
       condition.terms.push_back(term(name, KeyOperator::between, range.front, lower.text));
       return lower.text;
     case Range::Op::between:
-      condition.terms.push_back(term(name, KeyOperator::between, lower.text, up_to(upper)));
+      condition.terms.push_back(term(name, KeyOperator::between, lower.text, upper.last));
       return std::string();
   }
   return std::string();

@@ -64,6 +64,12 @@ struct MoveEdge {
   std::string type;
   std::string to;
 };
+/// Appends an item to a series of a node. A time in its key that is not given is now.
+struct AddToSeries {
+  std::string of;  ///< the node's ref
+  std::string series;
+  item::AttributeMap fields;
+};
 /// A condition that must hold for the transaction to happen.
 struct CheckNode {
   std::string ref;
@@ -76,7 +82,7 @@ struct CheckEdge {
   bool absent = false;
 };
 using WriteOperation = std::variant<PutNode, UpdateNode, RemoveNode, AddEdge, RemoveEdge,
-                                    UpdateEdge, MoveEdge, CheckNode, CheckEdge>;
+                                    UpdateEdge, MoveEdge, AddToSeries, CheckNode, CheckEdge>;
 
 // ---- Reads --------------------------------------------------------------------------------------
 
@@ -189,7 +195,16 @@ struct Find {
   Paging page;
   Selection selection;  ///< `fields` alone
 };
-using ReadOperation = std::variant<GetNode, GetEdge, Neighbors, Collection, NodesBy, Count, Between,
-                                   FindPath, Neighborhood, Mutual, Walk, ReadTree, Find>;
+/// The items of a node's series in the order of their sort key, over all its shards.
+struct ReadSeries {
+  std::string of;  ///< the node's ref
+  std::string series;
+  std::optional<Range> range;  ///< on the first field of the sort key
+  Paging page;
+  Selection selection;
+};
+using ReadOperation =
+    std::variant<GetNode, GetEdge, Neighbors, Collection, NodesBy, Count, Between, FindPath,
+                 Neighborhood, Mutual, Walk, ReadTree, Find, ReadSeries>;
 
 }  // namespace adjoin::plan

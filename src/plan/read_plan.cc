@@ -190,7 +190,7 @@ Result<table::QueryRequest> collection_query(const Target& target, const Collect
   return query;
 }
 
-Result<table::QueryRequest> nodes_by_query(const Target& target, const NodesBy& operation) {
+Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation) {
   const schema::Schema& schema = *target.schema;
   const schema::NodeType* type = schema.node(operation.type);
   if (type == nullptr) {
@@ -206,7 +206,8 @@ Result<table::QueryRequest> nodes_by_query(const Target& target, const NodesBy& 
   }
   const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
   ADJOIN_TRY(const std::vector<std::string> partition, entry_partition(*entry, operation));
-  table::QueryRequest query;
+  ItemList list;
+  table::QueryRequest& query = list.request;
   query.table = target.table;
   query.index_name = entry->index;
   ADJOIN_TRY(query.key_condition, partition_condition(space, partition));
@@ -219,11 +220,11 @@ Result<table::QueryRequest> nodes_by_query(const Target& target, const NodesBy& 
     ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
     EdgeListOptions options;
     options.range = operation.range ? &*operation.range : nullptr;
-    ADJOIN_CHECK(add_sort_condition(space, range, options, *query.key_condition));
+    ADJOIN_TRY(list.excluded, add_sort_condition(space, range, options, *query.key_condition));
   }
   query.scan_index_forward = !operation.page.descending;
   ADJOIN_CHECK(select(target, operation.selection, query));
-  return query;
+  return list;
 }
 
 Result<CountPlan> count_plan(const Target& target, const Count& operation) {

@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "plan/edge_list.h"
+#include "plan/item_list.h"
 #include "plan/operation.h"
 #include "plan/plan.h"
 
@@ -26,7 +27,7 @@ Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& o
 Result<table::QueryRequest> collection_query(const Target& target, const Collection& operation);
 
 /// @errors validation naming the entries that the type has.
-Result<table::QueryRequest> nodes_by_query(const Target& target, const NodesBy& operation);
+Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation);
 
 /// The declared counter, or what is counted when there is none.
 struct CountPlan {

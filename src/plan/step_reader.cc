@@ -119,6 +119,25 @@ struct Verb {
     return {};
   }
 
+  Result<void> series() const {
+    ADJOIN_CHECK(words.check_words("series", {"of", "range", "time", "order", "first", "after",
+                                              "before", "fields", "where", "filter"}));
+    ReadSeries read;
+    ADJOIN_TRY(read.series, words.required("series"));
+    const schema::Series* declared = schema.series_type(read.series);
+    if (declared == nullptr) {
+      return validation_error("the schema has no series \"" + read.series + "\"");
+    }
+    ADJOIN_TRY(read.of, words.required("of"));
+    ADJOIN_TRY(read.range, words.range());
+    ADJOIN_TRY(read.page, words.paging());
+    ADJOIN_TRY(read.selection, words.selection(declared->fields));
+    step.node_types = {declared->of};
+    step.pages = true;
+    step.action = ReadOperation(std::move(read));
+    return {};
+  }
+
   Result<void> edges() const {
     ADJOIN_CHECK(words.check_words(
         "edges", {"from", "to", "of", "by", "rank", "range", "time", "prefix", "order", "first",
@@ -399,6 +418,7 @@ struct Verb {
     if (words.has("nodes")) return nodes();
     if (words.has("node")) return node();
     if (words.has("collection")) return collection();
+    if (words.has("series")) return series();
     if (words.has("count")) return count();
     if (words.has("path")) return path();
     if (words.has("neighborhood")) return reach("neighborhood");
@@ -418,7 +438,7 @@ struct Verb {
     return validation_error(
         "no step begins so; there are node, nodes, edge, edges, expand, unpack, descend, "
         "intersect, score, "
-        "collection, count, between, path, neighborhood, tree, mutual, reciprocal, "
+        "collection, series, count, between, path, neighborhood, tree, mutual, reciprocal, "
         "friends-of-friends, "
         "related, recommend and filter");
   }

@@ -85,6 +85,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const MoveEdge& move);
+Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries& add);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& check);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check);
 

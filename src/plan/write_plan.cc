@@ -24,6 +24,9 @@ struct Describer {
   std::string operator()(const MoveEdge& move) const {
     return describe_edge(move.from, move.type, move.to);
   }
+  std::string operator()(const AddToSeries& add) const {
+    return "series " + add.series + " of " + add.of;
+  }
   std::string operator()(const RemoveEdge& remove) const { return describe(remove.edge); }
   std::string operator()(const UpdateEdge& update) const { return describe(update.edge); }
   std::string operator()(const CheckEdge& check) const { return describe(check.edge); }

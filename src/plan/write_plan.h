@@ -53,7 +53,7 @@ struct Knowledge {
   std::map<std::string, std::optional<item::Item>, std::less<>> seen;
   /// By key identity of the node.
   std::map<std::string, KnownCopies, std::less<>> copies;
-  /// Operations whose edge turned out to exist.
+  /// Operations whose edge turned out to exist, or whose place in a series to be taken.
   std::set<std::size_t> existing;
   /// Nodes, by key identity, that can hold no further entry in their edge set.
   std::set<std::string, std::less<>> overflowing;

@@ -27,6 +27,7 @@ struct Expectation {
     end_present,     ///< `require`: an end of an added edge must be there
     unchanged,       ///< nothing was changed since it was read
     counts_nothing,  ///< a removed node has no edges that it still counts
+    place_free,      ///< no item of the series has this key
     unique_free,     ///< no other node has this unique value
     below_limit,     ///< the node has fewer edges of the type than it may have
     set_room,        ///< the node's edge set holds one entry more

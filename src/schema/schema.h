@@ -210,6 +210,11 @@ struct Series {
   std::vector<Field> fields;
   std::string ttl;
   Place place;
+
+  /// Partitions that items are spread over.
+  std::uint32_t shard_count() const noexcept { return shards ? shards->initial : 1; }
+  /// Whether two items of the same moment can stand side by side.
+  bool has_tie() const noexcept { return sk.has_hole("tie"); }
 };
 
 /// A declared read. `get` is kept as written; the planner gives it meaning and proves it.

@@ -107,7 +107,8 @@ bool Template::is_determined_by(const Bindings& bindings) const noexcept {
 
 Result<std::string> Template::render_prefix(const Bindings& bindings, bool* whole) const {
   std::string out;
-  if (whole != nullptr) *whole = true;
+  if (whole != nullptr) *whole = false;
+  bool is_whole = true;
   for (const Segment& segment : segments_) {
     if (!segment.is_hole()) {
       out += segment.literal;
@@ -115,12 +116,13 @@ Result<std::string> Template::render_prefix(const Bindings& bindings, bool* whol
     }
     const std::string* text = bound_text(segment, bindings);
     if (text == nullptr) {
-      if (whole != nullptr) *whole = false;
+      is_whole = false;
       break;
     }
     ADJOIN_TRY(const std::string written, encode_hole(segment, separator_, *text));
     out += written;
   }
+  if (whole != nullptr) *whole = is_whole;
   return out;
 }
 

@@ -91,6 +91,8 @@ class Template {
   const std::string& source() const noexcept { return source_; }
   const std::vector<Segment>& segments() const noexcept { return segments_; }
   bool has_hole(std::string_view name) const noexcept;
+  /// The table's, which stands before a tie.
+  const std::string& separator() const noexcept { return separator_; }
   /// True when every hole is bound ("shard" and "tie" count as bound to nothing).
   bool is_determined_by(const Bindings& bindings) const noexcept;
   /// Literal text before the first hole.

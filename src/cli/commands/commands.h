@@ -30,6 +30,8 @@ Command keys_disable_command();
 Command keys_enable_command();
 Command keys_rotate_command();
 Command keys_remove_command();
+Command series_add_command();
+Command series_list_command();
 Command transact_command();
 Command neighbors_command();
 Command collection_command();

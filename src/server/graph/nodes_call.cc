@@ -44,8 +44,8 @@ Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Grap
 
 Result<void> answer_graph_nodes(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
-  const std::vector<std::string_view> operations = {"getNode", "putNode", "updateNode",
-                                                    "removeNode", "checkNode"};
+  const std::vector<std::string_view> operations = {"getNode",    "putNode",   "updateNode",
+                                                    "removeNode", "checkNode", "addToSeries"};
   std::vector<std::string_view> names = operations;
   names.insert(names.end(), {"table", "explain"});
   ADJOIN_CHECK(body.check_names(names));

@@ -1,0 +1,53 @@
+#include "cli/commands/commands.h"
+#include "cli/graph_pages.h"
+#include "cli/range_words.h"
+#include "cli/shared_options.h"
+#include "cli/words.h"
+#include "graph/names.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  plan::ReadSeries operation;
+  operation.series = invocation.argument(1);
+  ADJOIN_TRY(operation.of, graph::series_owner(graph, invocation.argument(0), operation.series));
+  if (const auto range = invocation.value("--range")) {
+    ADJOIN_TRY(operation.range, range_word(*range));
+  }
+  ADJOIN_TRY(operation.page, paging(invocation));
+  operation.selection = selection(invocation);
+  return answer_pages(
+      graph, std::move(operation), invocation, terminal,
+      [&](const auto& page, const auto& options) { return graph.series(page, options); }, item_row);
+}
+
+}  // namespace
+
+Command series_list_command() {
+  return Command{
+      .name = "series list",
+      .alias = "",
+      .arguments = {{"NODE", "the node whose series it is", Count::one},
+                    {"SERIES", "a series of the schema", Count::one}},
+      .options = with_budget(
+          {{"--range", "RANGE", "a bound on the time: '>=2024-01-01', 'A..B'", {}, false},
+           kFirstOption,
+           kAfterOption,
+           kBeforeOption,
+           kDescendingOption,
+           kWhereOption,
+           kFieldsOption,
+           kExplainOption}),
+      .summary = "list a series of a node in order of time, over all its shards",
+      .details =
+          "One Query a page for each shard, all shards at once. A cursor holds for the merged "
+          "list, both ways.",
+      .examples = {{"adjoin series list USER#1 UserActivity --descending --first 20",
+                    "the latest"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

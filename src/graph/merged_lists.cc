@@ -1,0 +1,173 @@
+#include "graph/merged_lists.h"
+
+#include <utility>
+
+#include "base/assert.h"
+
+namespace adjoin::graph {
+namespace {
+
+using expression::KeyOperator;
+using expression::KeyTerm;
+
+/// Sorts behind every text that goes on from the same front: the last code point there is.
+constexpr std::string_view kLast = "\xF4\x8F\xBF\xBF";
+
+/// Narrows the condition to what stands at `place` or behind it. Its terms are on text keys.
+void start_at(const std::string& name, const std::string& place, bool ascending,
+              plan::ItemList& list) {
+  std::vector<KeyTerm>& terms = list.request.key_condition->terms;
+  std::string lower;
+  std::string upper;
+  if (terms.size() > 1) {
+    const KeyTerm& term = terms.back();
+    const std::string& text = *term.value.as_string();
+    switch (term.op) {
+      case KeyOperator::eq: return;
+      case KeyOperator::begins_with:
+        lower = text;
+        upper = text + std::string(kLast);
+        break;
+      case KeyOperator::between:
+        lower = text;
+        upper = *term.upper.as_string();
+        break;
+      case KeyOperator::lt: list.excluded = text; [[fallthrough]];
+      case KeyOperator::le: upper = text; break;
+      case KeyOperator::gt: list.excluded = text; [[fallthrough]];
+      case KeyOperator::ge: lower = text; break;
+    }
+    terms.pop_back();
+  }
+  (ascending ? lower : upper) = place;
+  if (lower.empty()) {
+    terms.push_back({name, KeyOperator::le, upper, {}});
+  } else if (upper.empty()) {
+    terms.push_back({name, KeyOperator::ge, lower, {}});
+  } else {
+    terms.push_back({name, KeyOperator::between, lower, upper});
+  }
+}
+
+}  // namespace
+
+MergedLists::MergedLists(const schema::Schema& schema, std::vector<plan::ItemList> lists,
+                         bool backwards)
+    : lists_(std::move(lists)), places_(lists_.size()), pk_name_(schema.table.pk.name) {
+  ADJOIN_ASSERT(!lists_.empty());
+  for (plan::ItemList& list : lists_) {
+    if (backwards) list.request.scan_index_forward = !list.request.scan_index_forward;
+  }
+  ascending_ = lists_.front().request.scan_index_forward;
+  sort_name_ = schema.table.sk.name;
+  if (const auto& index_name = lists_.front().request.index_name) {
+    ADJOIN_ASSERT(lists_.size() == 1);
+    const schema::Index& index = *schema.index(*index_name);
+    sort_name_ = index.sk.empty() ? std::string() : index.sk.front().name;
+  }
+}
+
+Result<void> MergedLists::start_behind(const plan::Cursor& cursor) {
+  if (cursor.list >= lists_.size()) {
+    return validation_error("the cursor is of more shards than there are: begin anew");
+  }
+  lists_[cursor.list].request.exclusive_start_key = cursor.key;
+  if (lists_.size() == 1) return {};
+  const item::AttributeValue* place = cursor.key.find(sort_name_);
+  if (place == nullptr || place->as_string() == nullptr) {
+    return validation_error("the cursor is damaged: begin anew");
+  }
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    if (i == cursor.list) continue;
+    plan::ItemList& list = lists_[i];
+    // Of equal keys those of the lists before this one were answered already.
+    if (ascending_ == (i > cursor.list)) {
+      start_at(sort_name_, *place->as_string(), ascending_, list);
+      continue;
+    }
+    item::Item key;
+    key.set(pk_name_, list.request.key_condition->terms.front().value);
+    key.set(sort_name_, *place);
+    list.request.exclusive_start_key = std::move(key);
+  }
+  return {};
+}
+
+Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std::size_t limit,
+                                     std::list<table::ItemPage>& pages) {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    if (!places_[i].finished && !places_[i].has_row()) open.push_back(i);
+  }
+  ADJOIN_CHECK(meter.check());
+  if (!meter.may_send(static_cast<std::int64_t>(open.size()))) return false;
+  std::vector<table::QueryRequest> requests;
+  requests.reserve(open.size());
+  for (const std::size_t i : open) {
+    if (limit != 0) lists_[i].request.limit = static_cast<std::int64_t>(limit);
+    requests.push_back(lists_[i].request);
+  }
+  ADJOIN_TRY(std::vector<table::QueryResult> results, store.query_many(meter.context(), requests));
+  for (std::size_t n = 0; n < open.size(); ++n) {
+    Place& place = places_[open[n]];
+    table::QueryResult& result = results[n];
+    place = Place();
+    if (!result.items.empty()) place.page = &pages.emplace_back(std::move(result.items));
+    place.finished = !result.last_evaluated_key.has_value();
+    lists_[open[n]].request.exclusive_start_key = std::move(result.last_evaluated_key);
+    skip_excluded(open[n]);
+  }
+  return true;
+}
+
+std::string_view MergedLists::sort_text(std::size_t list) const {
+  const Place& place = places_[list];
+  const auto value = (*place.page)[place.at].find(sort_name_);
+  return value && value->type() == item::Type::S ? value->as_string() : std::string_view();
+}
+
+void MergedLists::skip_excluded(std::size_t list) {
+  const std::string& excluded = lists_[list].excluded;
+  Place& place = places_[list];
+  while (!excluded.empty() && place.has_row() && sort_text(list) == excluded) ++place.at;
+}
+
+bool MergedLists::is_at_end() const noexcept {
+  for (const Place& place : places_) {
+    if (!place.finished || place.has_row()) return false;
+  }
+  return true;
+}
+
+bool MergedLists::has_row() const noexcept {
+  bool any = false;
+  for (const Place& place : places_) {
+    if (place.has_row()) {
+      any = true;
+    } else if (!place.finished) {
+      return false;
+    }
+  }
+  return any;
+}
+
+MergedLists::Row MergedLists::take() {
+  std::size_t next = lists_.size();
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    if (!places_[i].has_row()) continue;
+    if (next == lists_.size()) {
+      next = i;
+    } else if (lists_.size() > 1) {
+      const int order = sort_text(i).compare(sort_text(next));
+      if (ascending_ ? order < 0 : order >= 0) next = i;
+    }
+  }
+  ADJOIN_ASSERT(next < lists_.size());
+  Place& place = places_[next];
+  const Row row{next, (*place.page)[place.at]};
+  ++place.at;
+  skip_excluded(next);
+  return row;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,145 @@
+#include "plan/series.h"
+
+#include <functional>
+
+#include "plan/key_range.h"
+#include "plan/key_space.h"
+#include "plan/key_value.h"
+#include "plan/write_build.h"
+#include "schema/encoding.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::FieldType;
+using schema::Series;
+using schema::Shards;
+
+/// The present moment as a value of the field; nothing when the field is no time.
+std::optional<item::AttributeValue> now_as(FieldType type, const std::string& now) {
+  const std::optional<std::int64_t> ms = schema::time_ms(schema::TimeForm::iso, now);
+  if (!ms) return std::nullopt;
+  const auto number = [](std::int64_t value) {
+    return item::AttributeValue(item::Number::from_int(value));
+  };
+  switch (type) {
+    case FieldType::datetime: return item::AttributeValue(now);
+    case FieldType::date:
+      return item::AttributeValue(schema::time_text(schema::TimeForm::date, *ms));
+    case FieldType::ms: return number(*ms);
+    case FieldType::epoch: return number(*ms / 1000);
+    default: return std::nullopt;
+  }
+}
+
+void fill_times(const Series& series, const std::string& now, item::AttributeMap& fields) {
+  for (const schema::Field& field : series.fields) {
+    if (!series.sk.has_hole(field.name) || fields.contains(field.name)) continue;
+    if (std::optional<item::AttributeValue> value = now_as(field.type, now)) {
+      fields.set(field.name, *std::move(value));
+    }
+  }
+}
+
+/// By source: from what the item says. By time: the next one each second. Else by chance.
+std::uint32_t choose_shard(const Series& series, const item::AttributeMap& fields,
+                           const Target& target) {
+  if (series.shard_count() == 1) return 0;
+  std::uint64_t from = std::hash<std::string>()(target.token);
+  if (series.shards->by == Shards::By::source) {
+    schema::Bindings bindings;
+    schema::bind_fields(fields, bindings);
+    from = 0xcbf29ce484222325U;  // FNV-1a: the same for every program and for ever
+    for (const auto& [name, text] : bindings) {
+      if (!series.sk.has_hole(name)) continue;
+      for (const char c : text) from = (from ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    }
+  } else if (series.shards->by == Shards::By::time) {
+    const auto ms = schema::time_ms(schema::TimeForm::iso, target.now);
+    from = static_cast<std::uint64_t>(ms.value_or(0) / 1000);
+  }
+  return static_cast<std::uint32_t>(from % series.shard_count());
+}
+
+std::string names_of(const schema::Schema& schema) {
+  std::string names;
+  for (const Series& series : schema.series) names += (names.empty() ? "" : ", ") + series.name;
+  return names.empty() ? "none" : names;
+}
+
+}  // namespace
+
+Result<const Series*> find_series(const schema::Schema& schema, std::string_view name,
+                                  std::string_view of) {
+  const Series* series = schema.series_type(name);
+  if (series == nullptr) {
+    return validation_error("no series \"" + std::string(name) + "\"; the schema has " +
+                            names_of(schema));
+  }
+  ADJOIN_TRY(const schema::NodeType* node, schema.node_of(of));
+  if (node->name != series->of) {
+    return validation_error("series " + series->name + " is of nodes " + series->of + ", and " +
+                            std::string(of) + " is a " + node->name);
+  }
+  return series;
+}
+
+Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries& add) {
+  ADJOIN_TRY(const Series* series, find_series(build.schema(), add.series, add.of));
+  schema::SeriesInput input;
+  input.of = add.of;
+  input.fields = add.fields;
+  input.created =
+      take_stamp(build.schema().table.created_attribute, build.target.now, input.fields);
+  fill_times(*series, build.target.now, input.fields);
+  input.shard = choose_shard(*series, input.fields, build.target);
+  // The tie is empty unless the key is taken, in the table or by this very transaction.
+  if (build.known.existing.count(index) != 0) input.tie = build.target.token;
+  ADJOIN_TRY(item::Item item, schema::derive_series(build.schema(), *series, input));
+  item::Item key = key_of(build.schema(), item);
+  if (series->has_tie() && build.set.find(key) != nullptr) {
+    input.tie = build.target.token + std::to_string(index);
+    ADJOIN_TRY(item, schema::derive_series(build.schema(), *series, input));
+    key = key_of(build.schema(), item);
+  }
+  ItemWrite& write = build.set.at(key);
+  write.expect_absent({Expectation::Kind::place_free, index});
+  build.outcomes.push_back(WriteOutcome::created);
+  return write.put(std::move(item));
+}
+
+Result<std::vector<ItemList>> series_lists(const Target& target, const ReadSeries& operation) {
+  const schema::Schema& schema = *target.schema;
+  ADJOIN_TRY(const Series* series, find_series(schema, operation.series, operation.of));
+  ADJOIN_TRY(const schema::ParsedRef owner, schema.parse_ref(operation.of));
+  schema::Bindings bindings;
+  for (const auto& [name, text] : owner.parts) bindings.set("of." + name, text);
+  const KeySpace space = KeySpace::of_table(schema);
+  if (series->shard_count() > 1 && schema.table.sk.type != schema::KeyType::S) {
+    return Error(ErrorCode::unsupported, "series " + series->name +
+                                             " in shards over the sort key " +
+                                             schema.table.sk.name + ", which is not a string");
+  }
+  EdgeListOptions options;
+  options.range = operation.range ? &*operation.range : nullptr;
+  Result<std::vector<ItemList>> lists{std::vector<ItemList>()};
+  for (std::uint32_t shard = 0; shard < series->shard_count(); ++shard) {
+    ItemList& list = lists->emplace_back();
+    list.request.table = target.table;
+    bindings.set("shard", std::to_string(shard));
+    ADJOIN_TRY(const std::string pk, series->pk.render(bindings));
+    ADJOIN_TRY(list.request.key_condition, partition_condition(space, {pk}));
+    SortRange range;
+    range.sort = &series->sk;
+    range.bindings = &bindings;
+    ADJOIN_TRY(range.front, series->sk.render_prefix(bindings));
+    ADJOIN_TRY(list.excluded,
+               add_sort_condition(space, range, options, *list.request.key_condition));
+    list.request.scan_index_forward = !operation.page.descending;
+    ADJOIN_CHECK(select(target, operation.selection, list.request));
+  }
+  return lists;
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "plan/item_list.h"
+#include "plan/operation.h"
+#include "plan/plan.h"
+#include "schema/schema.h"
+
+namespace adjoin::plan {
+
+// Series: items of a node in the order of a time, spread over the shards that the schema declares
+// (docs/formats/graph.md).
+
+/// @errors validation naming the series that there are, or the type of node that has this one.
+Result<const schema::Series*> find_series(const schema::Schema& schema, std::string_view name,
+                                          std::string_view of);
+
+/// The lists that together hold the series, one for each shard, in the order of shards.
+/// @errors validation: unknown series, a node of another type, a range without an ordered key.
+Result<std::vector<ItemList>> series_lists(const Target& target, const ReadSeries& operation);
+
+}  // namespace adjoin::plan
