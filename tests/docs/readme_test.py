@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """usage: readme_test.py README BIN EXAMPLES…
 
-Runs what the README shows: writes its yaml block to graph.yaml, runs each `$ ` line of its console
-blocks, with the `> ` lines that continue it, in one shell with BIN on the path and compares standard
-output, and finds each line of its cpp block in the examples.
+Run at the root of the sources. Does what the README shows: writes its yaml block to graph.yaml, runs
+each `$ ` line of its console blocks, with the `> ` lines that continue it, in one shell with BIN on
+the path and compares standard output, and finds each line of its cpp block in the examples.
 """
 import os
 import re
@@ -33,6 +33,7 @@ def run_sessions(text, bin_folder):
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "graph.yaml"), "w", encoding="utf-8") as schema:
             schema.write(blocks(text, "yaml")[0])
+        os.symlink(os.path.abspath("examples"), os.path.join(folder, "examples"))
         # Debian's clients, not what else the machine has.
         path = f"{os.path.abspath(bin_folder)}:/usr/bin:{os.environ['PATH']}"
         environment = dict(os.environ, PATH=path, HOME=folder)
