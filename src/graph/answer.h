@@ -37,7 +37,7 @@ struct CallOptions {
 struct Spent {
   table::Cost cost;
   /// Empty: complete. Else what ended the work early: "requests", "rcu", "hops", "fan-out",
-  /// "nodes", "time".
+  /// "nodes", "time"; "size" of what a plan's `return` repeats.
   std::string cut_by;
   /// Where a traversal's answer is from when a topology was asked for: "topology, commit 12", or
   /// "table: " and why. Else empty.
@@ -172,6 +172,9 @@ struct Written {
   CommitId commit;
   Spent spent;
   std::vector<Outcome> each;  ///< of a transaction, per operation
+  /// It was written, but not all edges that copy fields of a node have the new ones yet: the next
+  /// write of the node goes on, and `verify` finds it.
+  bool copies_pending = false;
 };
 /// "created", "existed", … Valid for ever.
 std::string_view to_string(plan::WriteOutcome outcome) noexcept;

@@ -133,7 +133,7 @@ Result<void> EdgeReader::read(EdgePage& page) {
   if (!cursor.empty()) {
     ADJOIN_TRY(start, start_of(cursor));
   }
-  const std::size_t wanted = paging.first.value_or(0);
+  const std::size_t wanted = std::min(paging.first.value_or(0), plan::kRowsMax);
   ADJOIN_TRY(const bool more, fill(std::move(start), wanted, backwards, page));
   if (wanted != 0 && page.rows_.size() > wanted) {
     page.rows_.resize(wanted);

@@ -65,7 +65,7 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
     ADJOIN_TRY(const plan::Cursor place, plan::decode_cursor(cursor, query_));
     ADJOIN_CHECK(merged.start_behind(place));
   }
-  const std::size_t wanted = paging.first.value_or(0);
+  const std::size_t wanted = std::min(paging.first.value_or(0), plan::kRowsMax);
   std::vector<std::size_t> list_of;  // of each row
   bool cut = false;
   while (!merged.is_at_end() && (wanted == 0 ? rows.empty() : rows.size() <= wanted)) {
@@ -84,7 +84,11 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
   }
   const bool more = cut || !merged.is_at_end() || (wanted != 0 && rows.size() > wanted);
   if (wanted != 0 && rows.size() > wanted) rows.rows_.resize(wanted);
-  if (rows.empty()) return {};
+  if (rows.empty()) {
+    // What was cut before it had a row is begun where it began.
+    if (cut) (backwards ? rows.previous : rows.next) = cursor;
+    return {};
+  }
   list_of.resize(rows.size());
   if (backwards) {
     std::reverse(rows.rows_.begin(), rows.rows_.end());

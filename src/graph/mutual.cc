@@ -32,7 +32,11 @@ class Side {
     }
     for (const item::ItemView row : page.items) {
       const std::string_view other = list.rows.other_end(row, made_);
-      if (!other.empty()) refs.emplace_back(other);
+      if (other.empty()) continue;
+      // Parallel edges stand side by side, perhaps on two pages.
+      if (streams_ && other == last_) continue;
+      refs.emplace_back(other);
+      if (streams_) last_ = refs.back();
     }
     list.request.exclusive_start_key = std::move(page.last_evaluated_key);
     if (!list.request.exclusive_start_key) ++list_;
@@ -59,6 +63,7 @@ class Side {
   std::vector<std::string> refs_;
   std::size_t at_ = 0;
   std::vector<std::string> unsorted_;
+  std::string last_;
   std::string made_;
 };
 

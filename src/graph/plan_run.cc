@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "graph/frontier.h"
+#include "item/size.h"
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
 #include "plan/read_plan.h"
@@ -17,6 +18,12 @@ namespace adjoin::graph {
 namespace {
 
 constexpr std::size_t kQueriesMax = 64;
+/// A smaller number of rows is asked of the store as a limit.
+constexpr std::size_t kLimitMax = 10'000;
+/// Rows between two looks at the clock, where nothing is sent.
+constexpr std::size_t kRowsAtOnce = 1024;
+/// Items that a shape may repeat under others.
+constexpr std::size_t kHungBytesMax = 64 * 1024 * 1024;
 
 PlanRow edge_row(const plan::EdgeChoice& choice, const std::string& near, std::string far,
                  item::Item item) {
@@ -145,62 +152,81 @@ Result<PlanRun::Rows> PlanRun::fetch(const std::vector<std::string>& refs,
   return found;
 }
 
-Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
-  struct Open {
-    std::string node;
-    std::size_t taken = 0;
-    plan::EdgeList list;
-  };
-  const plan::Target target = graph_.read_target();
-  const schema::Schema& schema = graph_.schema();
-  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
-             plan::choose_edges(schema, follow.read.types));
-  std::vector<Open> waiting;
-  for (const std::string& ref : nodes_of(follow.nodes)) {
-    const Result<const schema::NodeType*> type = schema.node_of(ref);
-    if (!type) continue;
-    plan::Neighbors read = follow.read;
-    read.node = ref;
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-      if (!plan::can_have(choices[i], **type)) continue;
-      read.types = {follow.read.types[i]};
-      ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(target, read));
-      for (plan::EdgeList& list : lists) waiting.push_back({ref, 0, std::move(list)});
-    }
+Result<void> PlanRun::open_lists(const plan::FollowEdges& follow,
+                                 const std::vector<plan::EdgeChoice>& choices,
+                                 const std::string& ref, std::vector<OpenList>& lists) const {
+  const Result<const schema::NodeType*> type = graph_.schema().node_of(ref);
+  if (!type) return {};
+  plan::Neighbors read = follow.read;
+  read.node = ref;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (!plan::can_have(choices[i], **type)) continue;
+    read.types = {follow.read.types[i]};
+    ADJOIN_TRY(std::vector<plan::EdgeList> found, plan::neighbor_lists(graph_.read_target(), read));
+    for (plan::EdgeList& list : found) lists.push_back({ref, 0, std::move(list)});
   }
-  const std::size_t wanted =
-      std::min(follow.read.page.first.value_or(SIZE_MAX), meter_.budget().fan_out);
-  Rows rows;
+  return {};
+}
+
+Result<bool> PlanRun::take_edges(const plan::FollowEdges& follow, OpenList& one,
+                                 table::QueryResult page, Rows& rows) {
+  const std::size_t wanted = wanted_of(follow);
   std::string made;
-  while (!waiting.empty()) {
+  bool full = false;
+  for (const item::ItemView view : page.items) {
+    const std::string_view other = one.list.rows.other_end(view, made);
+    if (other.empty()) continue;
+    full = one.taken == wanted;
+    if (full) break;
+    ++one.taken;
+    rows.push_back(edge_row(one.list.choice, one.node, std::string(other), view.decode()));
+  }
+  if (full || (one.taken == wanted && page.last_evaluated_key)) {
+    if (!follow.read.page.first) meter_.sample();
+    return false;
+  }
+  one.list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+  return one.list.request.exclusive_start_key.has_value();
+}
+
+std::size_t PlanRun::wanted_of(const plan::FollowEdges& follow) const {
+  return std::min(follow.read.page.first.value_or(SIZE_MAX), meter_.budget().fan_out);
+}
+
+Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
+  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(graph_.schema(), follow.read.types));
+  const std::vector<std::string> nodes = nodes_of(follow.nodes);
+  const std::size_t wanted = wanted_of(follow);
+  std::vector<OpenList> waiting;
+  std::vector<OpenList> unfinished;
+  Rows rows;
+  for (std::size_t next = 0;;) {
+    // No more lists than one round asks: a budget ends the work before others are made.
+    while (next < nodes.size() && waiting.size() < kQueriesMax) {
+      ADJOIN_CHECK(open_lists(follow, choices, nodes[next++], waiting));
+    }
+    if (waiting.empty()) waiting.swap(unfinished);
+    if (waiting.empty()) break;
     ADJOIN_CHECK(meter_.check());
     const std::size_t now = static_cast<std::size_t>(
         meter_.fitting(static_cast<std::int64_t>(std::min(waiting.size(), kQueriesMax))));
     if (now == 0) break;
     std::vector<table::QueryRequest> requests;
-    for (std::size_t i = 0; i < now; ++i) requests.push_back(waiting[i].list.request);
+    for (std::size_t i = 0; i < now; ++i) {
+      table::QueryRequest& request = waiting[i].list.request;
+      // One more than a bound on the fan-out tells whether it cuts anything.
+      const std::size_t room = wanted - waiting[i].taken + (follow.read.page.first ? 0 : 1);
+      if (wanted < kLimitMax) request.limit = static_cast<std::int64_t>(room);
+      requests.push_back(request);
+    }
     ADJOIN_TRY(std::vector<table::QueryResult> pages,
                graph_.store().query_many(meter_.context(), requests));
-    std::vector<Open> unfinished;
     for (std::size_t i = 0; i < now; ++i) {
-      Open& one = waiting[i];
-      for (const item::ItemView view : pages[i].items) {
-        const std::string_view other = one.list.rows.other_end(view, made);
-        if (other.empty()) continue;
-        if (one.taken == wanted) break;
-        ++one.taken;
-        rows.push_back(edge_row(one.list.choice, one.node, std::string(other), view.decode()));
-      }
-      if (!pages[i].last_evaluated_key) continue;
-      if (one.taken == wanted) {
-        if (!follow.read.page.first) meter_.sample();
-        continue;
-      }
-      one.list.request.exclusive_start_key = std::move(pages[i].last_evaluated_key);
-      unfinished.push_back(std::move(one));
+      ADJOIN_TRY(const bool more, take_edges(follow, waiting[i], std::move(pages[i]), rows));
+      if (more) unfinished.push_back(std::move(waiting[i]));
     }
     waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(now));
-    std::move(unfinished.begin(), unfinished.end(), std::back_inserter(waiting));
     if (!meter_.may_hold(rows.size())) break;
   }
   return rows;
@@ -320,6 +346,8 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Descend& descend) {
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Intersect& intersect) {
   std::unordered_map<std::string, std::size_t> met;
   for (std::size_t i = 0; i < intersect.sets.size(); ++i) {
+    ADJOIN_CHECK(meter_.check());
+    if (!meter_.may_go_on()) return Rows();
     for (const std::string& ref : nodes_of(intersect.sets[i])) {
       std::size_t& sets = met[ref];
       if (sets == i) ++sets;
@@ -357,13 +385,42 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Score& score) {
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Filter& filter) {
   Rows rows;
+  std::size_t seen = 0;
   for (const PlanRow& row : rows_[filter.step]) {
+    if (++seen % kRowsAtOnce == 0) {
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_go_on()) break;
+    }
     if (fits(row, filter.where)) rows.push_back(row);
   }
   return rows;
 }
 
-void PlanRun::shape() {
+PlanRow PlanRun::hung_row(const PlanRow& edge, const std::string& at, const PlanRow* fetched,
+                          bool is_node) {
+  PlanRow row;
+  const std::string& other = edge.from == at ? edge.to : edge.from;
+  if (!is_node) {
+    row = edge;
+  } else if (fetched != nullptr) {
+    return *fetched;
+  }
+  row.node = other;
+  return row;
+}
+
+Result<bool> PlanRun::may_hang(const PlanRow& row) {
+  hung_bytes_ += sizeof(PlanRow) + row.node.size() + item::size_bytes(row.item);
+  if (++hung_ > meter_.budget().nodes) meter_.cut("nodes");
+  if (hung_bytes_ > kHungBytesMax) meter_.cut("size");
+  if (hung_ > meter_.budget().nodes || hung_bytes_ > kHungBytesMax) return false;
+  if (hung_ % kRowsAtOnce != 0) return true;
+  ADJOIN_CHECK(meter_.check());
+  // What was read before another budget ended the reading is still put together.
+  return meter_.is_stopped() || meter_.may_go_on();
+}
+
+Result<void> PlanRun::shape() {
   const plan::ReturnShape& shape = declared_.shape;
   using ByNode = std::unordered_map<std::string_view, std::vector<const PlanRow*>>;
   std::vector<ByNode> via;
@@ -380,6 +437,7 @@ void PlanRun::shape() {
     if (!with.node) continue;
     for (const PlanRow& row : rows_[*with.node]) fetched.emplace(row.node, &row);
   }
+  bool goes_on = true;
   for (const PlanRow& row : rows_[shape.each]) {
     PlanEntry& entry = answer_.data.emplace_back();
     entry.row = row;
@@ -389,18 +447,16 @@ void PlanRun::shape() {
       const auto found = via[i].find(row.node);
       if (found == via[i].end()) continue;
       for (const PlanRow* edge : found->second) {
-        PlanRow other = *edge;
-        other.node = edge->from == row.node ? edge->to : edge->from;
-        if (shape.with[i].node) {
-          const auto fetched = nodes[i].find(other.node);
-          PlanRow bare;
-          bare.node = other.node;
-          other = fetched == nodes[i].end() ? bare : *fetched->second;
-        }
-        hung.push_back(std::move(other));
+        if (!goes_on) break;
+        const bool is_node = shape.with[i].node.has_value();
+        const auto fetched = nodes[i].find(edge->from == row.node ? edge->to : edge->from);
+        hung.push_back(hung_row(*edge, row.node,
+                                fetched == nodes[i].end() ? nullptr : fetched->second, is_node));
+        ADJOIN_TRY(goes_on, may_hang(hung.back()));
       }
     }
   }
+  return {};
 }
 
 Result<void> PlanRun::run() {
@@ -418,8 +474,7 @@ Result<void> PlanRun::run() {
     cost.returned -= before.returned;
     answer_.steps.emplace_back(step_->name, cost);
   }
-  shape();
-  return {};
+  return shape();
 }
 
 Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,

@@ -9,6 +9,7 @@
 #include "graph/meter.h"
 #include "graph/plan_answer.h"
 #include "plan/declared.h"
+#include "plan/edge_list.h"
 
 namespace adjoin::graph {
 
@@ -76,8 +77,30 @@ class PlanRun {
   void page(const std::string& cursor) {
     if (answer_.cursor.empty()) answer_.cursor = cursor;
   }
-  void shape();
+  /// The answer's rows, with what hangs on them. What that repeats is bounded by the budget.
+  Result<void> shape();
+  static PlanRow hung_row(const PlanRow& edge, const std::string& at, const PlanRow* fetched,
+                          bool is_node);
+  /// Whether another row may hang.
+  Result<bool> may_hang(const PlanRow& row);
 
+  /// One node's edges of one type, being read.
+  struct OpenList {
+    std::string node;
+    std::size_t taken = 0;
+    plan::EdgeList list;
+  };
+  Result<void> open_lists(const plan::FollowEdges& follow,
+                          const std::vector<plan::EdgeChoice>& choices, const std::string& ref,
+                          std::vector<OpenList>& lists) const;
+  /// Takes the rows of a page. False: nothing more of this list is wanted.
+  Result<bool> take_edges(const plan::FollowEdges& follow, OpenList& one, table::QueryResult page,
+                          Rows& rows);
+  /// Edges of one type from one node.
+  std::size_t wanted_of(const plan::FollowEdges& follow) const;
+
+  std::size_t hung_ = 0;
+  std::size_t hung_bytes_ = 0;
   const Graph& graph_;
   const plan::Declared& declared_;
   const CallOptions& options_;

@@ -113,6 +113,7 @@ Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Foun
 Row written_row(const Written& written) {
   Row row;
   row.text("outcome", to_string(written.outcome));
+  if (written.copies_pending) row.boolean("copies_pending", true);
   return row;
 }
 
@@ -127,6 +128,7 @@ Row transaction_row(const Written& written) {
   Row row;
   row.integer("committed", static_cast<std::int64_t>(written.each.size()));
   row.json("outcomes", json + "]", text);
+  if (written.copies_pending) row.boolean("copies_pending", true);
   return row;
 }
 

@@ -194,6 +194,13 @@ TEST_F(Series, AnswerNothingWhenTheBudgetDoesNotReachEveryShard) {
   ASSERT_TRUE(rows);
   EXPECT_EQ(rows->spent.cut_by, "requests");
   EXPECT_EQ(rows->size(), 0U) << "three of four shards tell nothing about the order";
+  std::string next;
+  page({"USER#1", "Activity", {}, {5, {}, {}, false}, {}}, &next);
+  const Result<ItemRows> cut =
+      graph_->series({"USER#1", "Activity", {}, {5, next, {}, false}, {}}, options);
+  ASSERT_TRUE(cut);
+  EXPECT_EQ(cut->size(), 0U);
+  EXPECT_EQ(cut->next, next) << "what was cut goes on where it was begun";
 }
 
 TEST_F(Series, GoWithTheirNode) {

@@ -46,6 +46,14 @@ class Verification {
         verifier_(graph, target_, options, meter) {}
 
   Result<void> run() {
+    const Result<void> done = scan_all();
+    summary_.nodes = verifier_.nodes();
+    summary_.edges = verifier_.edges();
+    return done;
+  }
+
+ private:
+  Result<void> scan_all() {
     table::ScanRequest scan;
     scan.table = graph_.table();
     do {
@@ -55,12 +63,9 @@ class Verification {
       ADJOIN_CHECK(check_page(page.items));
       scan.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (scan.exclusive_start_key);
-    summary_.nodes = verifier_.nodes();
-    summary_.edges = verifier_.edges();
     return {};
   }
 
- private:
   Result<void> check_page(const table::ItemPage& page) {
     for (std::size_t begin = 0; begin < page.size(); begin += kItemsAtOnce) {
       const std::size_t end = std::min(page.size(), begin + kItemsAtOnce);

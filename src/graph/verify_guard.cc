@@ -79,6 +79,9 @@ Result<void> ItemVerifier::check_guards(const Subject& subject) {
 Result<void> ItemVerifier::check_guard(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
   const std::string holder = holder_of(*subject.item);
+  const Result<const schema::NodeType*> type = schema.node_of(holder);
+  // Such a node lies where its ref alone does not tell: its own item says whether it is guarded.
+  if (type && subject.known.edge == nullptr && !(*type)->is_found_by_ref()) return {};
   item::Item key = plan::key_of(schema, *subject.item);
   const Result<item::Item> guarded = guarded_key(schema, subject.known, holder);
   const item::Item* found = guarded ? companion(*guarded) : nullptr;

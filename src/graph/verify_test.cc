@@ -284,6 +284,27 @@ TEST(Verify, FinishesCopiesThatWereLeftHalfWay) {
   EXPECT_EQ(*graph.item("USER#7", "FOLLOWER#USER#a")->find("who"), item::AttributeValue("Anna"));
 }
 
+TEST(Verify, LeavesTheGuardsOfOwnedNodes) {
+  Spoilt shop(load_text(R"(
+graph: 1
+table: {name: Shop, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  Person: {ref: "PERSON#{id}"}
+  Order:
+    ref: "ORDER#{id}"
+    owner: {type: Person, id: person, as: orders, by-ref: GSI1}
+    pk: "{owner}"
+    sk: "ORDER#{id}"
+    fields: {person: string!, code: string}
+    unique: [code]
+)"));
+  ASSERT_EQ(shop.graph.put("ORDER#1", {{"person", "a"}, {"code", "abc"}}), "put");
+  EXPECT_EQ(shop.verify(true), Lines{});
+  EXPECT_NE(shop.graph.put("ORDER#2", {{"person", "b"}, {"code", "abc"}}).find("taken"),
+            std::string::npos);
+}
+
 TEST(Verify, FindsNothingInWhatTheGraphWrote) {
   Spoilt follow(load_example("follow-graph"));
   Loader loader(*follow.graph);

@@ -136,6 +136,24 @@ TEST(Walk, RefusesWhatOnlyAScanWouldFind) {
   EXPECT_FALSE(graph->walk({Kind::related, "USER#a", {}, {}}).has_value());
 }
 
+TEST(Mutual, NamesANodeOnceThatParallelEdgesLeadTo) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: Shop, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes: {Person: {ref: "P#{id}"}, Thing: {ref: "T#{id}"}}
+edges: {BOUGHT: {from: Person, to: Thing, key: [at], fields: {at: string!}, reverse: {index: GSI1, pk: "{to}", sk: "BOUGHT#{from}"}}}
+)"));
+  for (const char* thing : {"T#1", "T#2"}) {
+    for (const char* at : {"x", "y"}) graph.add("P#ann", "BOUGHT", thing, {{"at", at}});
+    graph.add("P#bob", "BOUGHT", thing, {{"at", "x"}});
+  }
+  const Result<MutualAnswer> both = graph->mutual({"T#1", "~BOUGHT", "T#2", 2});
+  ASSERT_TRUE(both) << both.error().message();
+  EXPECT_EQ(both->nodes, (std::vector<std::string>{"P#ann", "P#bob"}));
+  EXPECT_FALSE(both->more);
+}
+
 TEST(Walk, ParallelEdgesCountOnce) {
   TestGraph graph(load_text(R"(
 graph: 1

@@ -24,6 +24,8 @@ struct NodeSource {
   enum class End : std::uint8_t { node, from, to };
   std::size_t step = 0;
   End end = End::node;
+
+  friend bool operator==(const NodeSource&, const NodeSource&) = default;
 };
 /// Rows whose field is one of the values, for every entry.
 using FieldValues = std::vector<std::pair<std::string, std::vector<std::string>>>;

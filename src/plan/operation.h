@@ -95,6 +95,8 @@ struct Range {
   std::string upper;  ///< of between, inclusive
 };
 
+/// A larger `first` is as good as this.
+inline constexpr std::size_t kRowsMax = 1'000'000'000;
 /// Reads several rows in key order.
 struct Paging {
   std::optional<std::size_t> first;  ///< at most so many rows; nothing: one page of the store

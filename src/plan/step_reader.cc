@@ -52,7 +52,10 @@ struct Verb {
     if (words.has("to") && !words.has("from")) {
       for (std::string& type : types) type = turned(type);
     }
-    return types;
+    // A type that is named twice is followed once.
+    std::vector<std::string> once;
+    add_types(types, once);
+    return once;
   }
   std::string_view near_word() const {
     if (words.has("to") && !words.has("from")) return "to";
@@ -380,7 +383,9 @@ struct Verb {
     for (const std::string& name : names) {
       ADJOIN_TRY(const NodeSource source, words.source_of(name));
       add_types(types_at(source), step.node_types);
-      intersect.sets.push_back(source);
+      if (std::find(intersect.sets.begin(), intersect.sets.end(), source) == intersect.sets.end()) {
+        intersect.sets.push_back(source);
+      }
     }
     step.action = std::move(intersect);
     return {};

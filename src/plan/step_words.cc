@@ -41,6 +41,16 @@ Result<std::string> condition_of(const FieldValues& values,
   return text;
 }
 
+/// More is no question that somebody asks.
+constexpr std::size_t kListMax = 1'000;
+constexpr std::size_t kNumberMax = 1'000'000'000;
+
+Result<void> check_length(std::string_view name, std::size_t elements) {
+  if (elements <= kListMax) return {};
+  return validation_error("`" + std::string(name) + "` holds " + std::to_string(elements) +
+                          " values, and may hold " + std::to_string(kListMax));
+}
+
 }  // namespace
 
 Result<std::string> StepWords::filled(std::string_view text) const {
@@ -74,6 +84,7 @@ Result<std::vector<std::string>> StepWords::texts(std::string_view name) const {
     found.push_back(std::move(one));
     return found;
   }
+  ADJOIN_CHECK(check_length(name, value->items.size()));
   for (const Tree& item : value->items) {
     ADJOIN_TRY(std::string one, filled(item.text));
     found.push_back(std::move(one));
@@ -86,9 +97,11 @@ Result<std::optional<std::size_t>> StepWords::number(std::string_view name) cons
   if (value.empty()) return std::optional<std::size_t>();
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc() || end != value.data() + value.size() || number == 0) {
+  if (error != std::errc() || end != value.data() + value.size() || number == 0 ||
+      number > kNumberMax) {
     return validation_error("`" + std::string(name) + "` is \"" + value +
-                            "\": a whole number of at least 1 is expected");
+                            "\": a whole number from 1 to " + std::to_string(kNumberMax) +
+                            " is expected");
   }
   return std::optional<std::size_t>(number);
 }
@@ -211,6 +224,7 @@ Result<FieldValues> StepWords::field_values(std::string_view name) const {
       ADJOIN_TRY(std::string one, filled(entry.value.text));
       choices.push_back(std::move(one));
     }
+    ADJOIN_CHECK(check_length(entry.name, entry.value.items.size()));
     for (const Tree& item : entry.value.items) {
       ADJOIN_TRY(std::string one, filled(item.text));
       choices.push_back(std::move(one));

@@ -57,7 +57,8 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
                << (summary.findings == 1 ? " finding" : " findings");
   if (options.repair) terminal.err << ", " << grouped(summary.repaired) << " repaired";
   terminal.err << "\n";
-  return summary.findings == summary.repaired ? kExitOk : kExitNotFound;
+  const bool all_well = summary.findings == summary.repaired && summary.spent.cut_by.empty();
+  return all_well ? kExitOk : kExitNotFound;
 }
 
 }  // namespace

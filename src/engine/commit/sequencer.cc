@@ -124,8 +124,7 @@ void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
     for (Operation* operation : early ? std::span<Operation* const>() : ours) {
       operation->fail(unknown);
     }
-    fail_queue(Error(ErrorCode::not_applied,
-                     "the write was not tried: the one before it failed: " + failure_));
+    fail_queue(Error(ErrorCode::not_applied, "the write was not tried: the one before it failed"));
   }
   if (!early) release(ours);
 }

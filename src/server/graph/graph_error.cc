@@ -41,7 +41,7 @@ int status_of(ErrorCode code) noexcept {
 
 bool is_internal_to_graph(ErrorCode code) noexcept {
   return code == ErrorCode::storage_io || code == ErrorCode::corruption ||
-         code == ErrorCode::internal;
+         code == ErrorCode::internal || code == ErrorCode::outcome_unknown;
 }
 
 int append_graph_error(const Error& error, std::string& out) {

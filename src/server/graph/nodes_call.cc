@@ -33,8 +33,8 @@ Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Grap
                  "\"explain\": how many requests it takes to remove a node with its edges is only "
                  "known while it is done");
   }
-  graph::CallOptions options;
-  options.context = call.context;
+  // Its time is bounded below the request's, so that what was done is answered.
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
   ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(operation.ref, options));
   append_answer(graph::removed_row(removed), graph::footer(removed.spent), call.out);
   return {};
