@@ -29,6 +29,8 @@ class PlanRun {
 
  private:
   using Rows = std::vector<PlanRow>;
+  /// Rows between two looks at the clock, where nothing is sent.
+  static constexpr std::size_t kRowsAtOnce = 1024;
 
   Result<Rows> run_step(const plan::ReadOperation& operation);
   Result<Rows> run_step(const plan::FetchNodes& fetch_nodes);
