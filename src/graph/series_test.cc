@@ -142,9 +142,9 @@ TEST_F(Series, PagesJoinToTheWholeInBothDirections) {
           back.page.after.clear();
           back.page.before = previous;
           const std::vector<std::string> before = page(back);
-          const std::size_t end = joined.size() - part.size();
-          EXPECT_EQ(before,
-                    std::vector<std::string>(joined.begin() + (end - first), joined.begin() + end));
+          const auto end = joined.end() - static_cast<std::ptrdiff_t>(part.size());
+          const auto begin = end - static_cast<std::ptrdiff_t>(first);
+          EXPECT_EQ(before, std::vector<std::string>(begin, end));
         }
         read.page.after = next;
       } while (!next.empty());
