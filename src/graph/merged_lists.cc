@@ -3,15 +3,13 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "plan/key_range.h"
 
 namespace adjoin::graph {
 namespace {
 
 using expression::KeyOperator;
 using expression::KeyTerm;
-
-/// Sorts behind every text that goes on from the same front: the last code point there is.
-constexpr std::string_view kLast = "\xF4\x8F\xBF\xBF";
 
 /// Narrows the condition to what stands at `place` or behind it. Its terms are on text keys.
 void start_at(const std::string& name, const std::string& place, bool ascending,
@@ -26,7 +24,7 @@ void start_at(const std::string& name, const std::string& place, bool ascending,
       case KeyOperator::eq: return;
       case KeyOperator::begins_with:
         lower = text;
-        upper = text + std::string(kLast);
+        upper = text + std::string(plan::kLastText);
         break;
       case KeyOperator::between:
         lower = text;

@@ -253,6 +253,10 @@ plans:
     steps:
       - {edges: FOLLOWS, to: $a, as: fans}
       - {expand: FOLLOWS, from: fans.from, hops: 1, as: near}
+  repeats:
+    params: {a: User}
+    steps: [{edges: [FOLLOWS, FOLLOWS], from: $a, as: f}]
+    return: {each: f, with: {x: {via: f}, y: {via: f}}}
   wrong:
     params: {a: User}
     steps: [{edges: FOLLOWS, from: $a, as: x}, {nodes: z.to}]
@@ -303,6 +307,28 @@ TEST(Plan, RunsEveryStepOfTheLanguage) {
   EXPECT_EQ(text(graph->run("fof", {{"a", "a"}})), "");
   EXPECT_EQ(text(graph->run("followerCount", {{"a", "c"}})), "USER#c=2");
   EXPECT_EQ(text(graph->run("relation", {{"a", "c"}, {"b", "a"}})), "USER#a");
+}
+
+TEST(Plan, CountsWhatItsAnswerRepeatsAgainstTheBudget) {
+  TestGraph graph(load_text(kSteps));
+  for (int i = 0; i < 10; ++i) graph.add("USER#hub", "FOLLOWS", "USER#" + std::to_string(i));
+  const auto hung = [](const Result<PlanAnswer>& answer) {
+    std::size_t rows = 0;
+    for (const PlanEntry& entry : answer->data) {
+      for (const auto& [name, below] : entry.with) rows += below.size();
+    }
+    return rows;
+  };
+  const Result<PlanAnswer> whole = graph->run("repeats", {{"a", "hub"}});
+  ASSERT_TRUE(whole) << whole.error().message();
+  EXPECT_EQ(whole->data.size(), 10U) << "a type that is named twice is followed once";
+  EXPECT_EQ(hung(whole), 20U);
+  CallOptions options;
+  options.budget.nodes = 15;
+  const Result<PlanAnswer> cut = graph->run("repeats", {{"a", "hub"}}, options);
+  ASSERT_TRUE(cut) << cut.error().message();
+  EXPECT_EQ(cut->spent.cut_by, "nodes");
+  EXPECT_EQ(hung(cut), 16U) << "the one that was too many, and no more";
 }
 
 TEST(Plan, TellsWhatIsWrongWithItAndWithItsParameters) {

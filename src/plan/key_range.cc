@@ -10,9 +10,6 @@ namespace {
 using expression::KeyOperator;
 using expression::KeyTerm;
 
-/// Sorts behind every text that goes on from the same front: the last code point there is.
-constexpr std::string_view kLast = "\xF4\x8F\xBF\xBF";
-
 /// The first hole of the sort key that the front leaves open.
 const schema::Segment* first_open(const SortRange& range) {
   if (range.sort == nullptr) return nullptr;
@@ -44,13 +41,13 @@ Result<Bound> bound_text(const SortRange& range, const schema::Segment& hole,
     bound.last = bound.text;
     // Behind a whole key stand those of the same value that a tie-breaker tells apart.
     if (whole && range.sort->has_hole("tie")) bound.last += range.sort->separator();
-    if (!whole || range.sort->has_hole("tie")) bound.last += kLast;
+    if (!whole || range.sort->has_hole("tie")) bound.last += kLastText;
     return bound;
   }
   const bool can_be_part = hole.encoding == schema::Encoding::plain && hole.ranks.empty();
   if (!can_be_part) return std::move(text).error();
   bound.text = range.front + value;
-  bound.last = bound.text + std::string(kLast);
+  bound.last = bound.text + std::string(kLastText);
   return bound;
 }
 
@@ -88,7 +85,7 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
     std::swap(lower, upper);
     if (op != Range::Op::between) std::swap(lower, upper);
   }
-  const std::string end = range.front + std::string(kLast);
+  const std::string end = range.front + std::string(kLastText);
   switch (op) {
     case Range::Op::eq:
       condition.terms.push_back(lower.last == lower.text

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "expression/key_condition.h"
@@ -9,6 +10,9 @@
 #include "schema/template.h"
 
 namespace adjoin::plan {
+
+/// Behind a front, sorts behind every text that goes on from it: the last code point there is.
+inline constexpr std::string_view kLastText = "\xF4\x8F\xBF\xBF";
 
 /// What is known about the sort key of a list before the user narrows it.
 struct SortRange {
