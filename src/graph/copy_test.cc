@@ -138,6 +138,27 @@ TEST_F(Copies, OfManyEdgesAreRewrittenInSteps) {
   EXPECT_FALSE(is_marked("USER#a", "PROFILE"));
 }
 
+TEST_F(Copies, ThatFindNoRoomLeaveTheWriteDoneAndSayTheyArePending) {
+  graph_.put("USER#a", {{"name", "Ann"}});
+  for (int i = 0; i < 85; ++i) graph_.add("USER#a", "LIKES", "USER#" + std::to_string(i));
+  graph_.add("USER#a", "LIKES", "USER#full", {{"note", std::string(395'000, 'x')}});
+  const std::string name(20'000, 'n');
+  const Result<Written> written = graph_->update_node({"USER#a", {{"name", name}}, {}, ""});
+  ASSERT_TRUE(written) << written.error().message();
+  EXPECT_EQ(written->outcome, plan::WriteOutcome::updated);
+  EXPECT_TRUE(written->copies_pending);
+  EXPECT_EQ(field("USER#a", "PROFILE", "name"), name);
+  EXPECT_TRUE(is_marked("USER#a", "PROFILE"));
+  EXPECT_EQ(field("USER#a", "LIKES#USER#full", "who"), "Ann");
+  // Once there is room the next write brings all of them up to date.
+  EXPECT_EQ(graph_.remove("USER#a", "LIKES", "USER#full"), "removed");
+  const Result<Written> again = graph_->update_node({"USER#a", {{"name", "Anna"}}, {}, ""});
+  ASSERT_TRUE(again) << again.error().message();
+  EXPECT_FALSE(again->copies_pending);
+  EXPECT_FALSE(is_marked("USER#a", "PROFILE"));
+  EXPECT_EQ(field("USER#a", "LIKES#USER#7", "who"), "Anna");
+}
+
 TEST_F(Copies, ThatWereLeftHalfWayAreSaidAndFinishedByTheNextWrite) {
   graph_.put("USER#a", {{"name", "Ann"}});
   graph_.add("USER#a", "FOLLOWS", "USER#b");
