@@ -18,6 +18,7 @@ const std::vector<Command>& command_table() {
       keys_rotate_command(),
       keys_remove_command(),
       schema_check_command(),
+      schema_diff_command(),
       schema_prove_command(),
       schema_infer_command(),
       schema_json_schema_command(),

@@ -9,6 +9,7 @@ namespace adjoin::cli {
 Command schema_check_command();
 Command schema_infer_command();
 Command schema_json_schema_command();
+Command schema_diff_command();
 Command schema_prove_command();
 Command init_command();
 Command load_command();

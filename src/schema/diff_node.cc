@@ -1,0 +1,137 @@
+#include <algorithm>
+
+#include "schema/differences.h"
+
+namespace adjoin::schema {
+namespace {
+
+using Class = Difference::Class;
+
+std::string heir_name(const Schema& before, const Schema& after, const std::string& edge) {
+  const EdgeType* type = before.edge(edge);
+  const EdgeType* heir = type == nullptr ? nullptr : heir_of(*type, after);
+  return heir == nullptr ? std::string() : heir->name;
+}
+
+bool same_counter(const Differences& out, const Counter& a, const Counter& b) {
+  return heir_name(out.before(), out.after(), a.edge) == b.edge && a.direction == b.direction &&
+         a.kind == b.kind && a.field == b.field && a.mode == b.mode && a.shards == b.shards;
+}
+
+void compare_counters(Differences& out, const NodeType& before, const NodeType& after) {
+  const auto find = [](const NodeType& type, const std::string& attribute) {
+    return std::find_if(type.counters.begin(), type.counters.end(),
+                        [&](const Counter& counter) { return counter.attribute == attribute; });
+  };
+  const std::string work = "a Query for each page of its edges, one update";
+  for (const Counter& counter : before.counters) {
+    const auto now = find(after, counter.attribute);
+    if (now == after.counters.end()) {
+      out.add(Class::drop, "counter " + counter.attribute + " is gone", "one update removes it", 1);
+    } else if (!same_counter(out, counter, *now)) {
+      out.add(Class::backfill, "counter " + counter.attribute + " counts otherwise", work, 2);
+    }
+  }
+  for (const Counter& counter : after.counters) {
+    if (find(before, counter.attribute) != before.counters.end()) continue;
+    out.add(Class::backfill, "counter " + counter.attribute + " is new", work, 2);
+  }
+}
+
+void compare_edge_set(Differences& out, const NodeType& before, const NodeType& after) {
+  const std::string work = "a Query for each page of its edges, one update";
+  if (!before.edge_set && !after.edge_set) return;
+  if (!before.edge_set) {
+    out.add(Class::backfill, "edge set " + after.edge_set->attribute + " is new", work, 2);
+  } else if (!after.edge_set) {
+    out.add(Class::drop, "edge set " + before.edge_set->attribute + " is gone",
+            "one update removes it", 1);
+  } else if (before.edge_set->attribute != after.edge_set->attribute ||
+             before.edge_set->overflow_mark != after.edge_set->overflow_mark) {
+    out.add(Class::backfill, "edge set " + after.edge_set->attribute + " is kept otherwise", work,
+            3);
+  } else if (before.edge_set->max != after.edge_set->max) {
+    out.add(Class::free, "edge set " + after.edge_set->attribute + " has another bound",
+            "a set that has more entries stays and takes no more");
+  }
+}
+
+void compare_unique(Differences& out, const NodeType& before, const NodeType& after) {
+  const auto has = [](const NodeType& type, const std::string& field) {
+    return std::any_of(type.unique.begin(), type.unique.end(),
+                       [&](const UniqueField& unique) { return unique.field == field; });
+  };
+  const bool renamed = before.name != after.name;
+  for (const UniqueField& unique : before.unique) {
+    if (!has(after, unique.field)) {
+      out.add(Class::drop, "unique " + unique.field + " is gone", "one delete of its guard", 1);
+    } else if (renamed) {
+      out.add(Class::rekey, "guards of unique " + unique.field + " have the type's new name",
+              "one transaction and one delete", 2);
+    }
+  }
+  for (const UniqueField& unique : after.unique) {
+    if (has(before, unique.field)) continue;
+    out.add(Class::backfill, "unique " + unique.field + " is new",
+            "one transaction puts its guard; a value that two nodes have is named", 1);
+  }
+}
+
+bool same_owner(const Schema& before, const Schema& after, const NodeType& a, const NodeType& b) {
+  if (!a.owner || !b.owner) return a.owner.has_value() == b.owner.has_value();
+  const NodeType* type = before.node(a.owner->type);
+  const NodeType* heir = type == nullptr ? nullptr : heir_of(*type, after);
+  return heir != nullptr && heir->name == b.owner->type && a.owner->field == b.owner->field &&
+         a.owner->by_ref == b.owner->by_ref;
+}
+
+void compare_place(Differences& out, const NodeType& before, const NodeType& after) {
+  const std::string instead =
+      "declare another type, put the nodes again under it, and drop this one";
+  if (layout_of(before.ref) != layout_of(after.ref)) {
+    out.add(Class::refused, "refs are " + after.ref.source() + ", were " + before.ref.source(),
+            "edges hold the refs: " + instead);
+    return;
+  }
+  if (before.stored != after.stored) {
+    out.add(Class::refused, after.stored ? "nodes are stored" : "nodes are not stored", instead);
+    return;
+  }
+  if (!same_owner(out.before(), out.after(), before, after)) {
+    out.add(Class::refused, "nodes have another owner", instead);
+    return;
+  }
+  if (!before.stored) return;
+  if (layout_of(before.pk) == layout_of(after.pk) && layout_of(before.sk) == layout_of(after.sk))
+    return;
+  if (!before.is_found_by_ref() || !after.is_found_by_ref()) {
+    out.add(Class::refused, "nodes that their ref alone does not find have another key", instead);
+    return;
+  }
+  out.add(Class::rekey, "nodes lie at " + after.pk.source() + ", " + after.sk.source(),
+          "one transaction moves the item", 1);
+}
+
+}  // namespace
+
+void compare_nodes(Differences& out, const NodeType& before, const NodeType& after) {
+  out.about("node " + after.name);
+  if (before.name != after.name) {
+    const bool written = !out.after().table.type_attribute.empty() && after.stored;
+    out.add(written ? Class::backfill : Class::free, "was " + before.name,
+            written ? "one update of its type" : "", written ? 1 : 0);
+  }
+  if (after.unkept && after.unkept != before.unkept) {
+    out.add(Class::refused, *after.unkept + " is new", "writes of it are not kept true yet");
+  }
+  compare_place(out, before, after);
+  compare_fields(out, before.fields, before.extra_fields, after.fields, after.extra_fields);
+  compare_entries(out, "entry", before.entries, after.entries);
+  compare_counters(out, before, after);
+  compare_edge_set(out, before, after);
+  compare_unique(out, before, after);
+  if (before.ttl != after.ttl)
+    out.add(Class::free, "ttl is " + (after.ttl.empty() ? "gone" : after.ttl));
+}
+
+}  // namespace adjoin::schema

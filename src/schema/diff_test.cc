@@ -1,0 +1,171 @@
+#include "schema/diff.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace adjoin::schema {
+namespace {
+
+constexpr std::string_view kBefore = R"(
+graph: 1
+table: {name: Old, pk: PK, sk: SK, type: Type}
+indexes: {GSI1: {pk: G1P, sk: G1S}}
+kinds: {word: "[a-z]+"}
+nodes:
+  User: {ref: "U#{id}", sk: ME, fields: {name: string, age: int}, unique: [name]}
+  Tag: {ref: "T#{id:word}"}
+edges:
+  LIKES: {from: User, to: Tag, fields: {at: date, stars: int}, on-exists: keep}
+  NEAR: {from: Tag, to: Tag, reverse: same}
+series:
+  Log: {of: User, sk: "LOG#{at:iso}", fields: {at: datetime}}
+access-patterns: {likes: {params: {user: User}, get: {edges: LIKES, from: $user}}}
+)";
+
+struct Case {
+  const char* replaced;
+  const char* by;
+  std::vector<std::string> expected;
+};
+
+std::string changed(const Case& one) {
+  std::string text(kBefore);
+  const std::size_t at = text.find(one.replaced);
+  if (at == std::string::npos) throw std::invalid_argument(one.replaced);
+  return text.replace(at, std::string_view(one.replaced).size(), one.by);
+}
+
+std::vector<std::string> lines(const std::string& before, const std::string& after) {
+  std::vector<std::string> found;
+  for (const Difference& one :
+       diff(load_schema(before, "before").value(), load_schema(after, "after").value())) {
+    found.push_back(std::string(to_string(one.kind)) + ": " + one.subject + " " + one.change);
+  }
+  return found;
+}
+
+TEST(SchemaDiff, FindsNothingBetweenAFileAndItself) {
+  EXPECT_TRUE(lines(std::string(kBefore), std::string(kBefore)).empty());
+}
+
+TEST(SchemaDiff, NamesEachChangeAndWhatItTakes) {
+  const std::vector<Case> cases = {
+      {"name: Old,", "name: New,", {"refused: table name is New, was Old"}},
+      {"sk: SK, type: Type", "sk: SK, type: Kind", {"backfill: table type is Kind"}},
+      {"type: Type", "type: Type, created: made", {"free: table created is new"}},
+      {"pk: G1P", "pk: G9P", {"refused: index GSI1 has other keys or another projection"}},
+      {"sk: G1S}}", "sk: G1S}, GSI2: {pk: G2P}}", {"backfill: index GSI2 is new"}},
+      {"GSI1: {pk: G1P, sk: G1S}", "", {"drop: index GSI1 is gone"}},
+      {"[a-z]+", "[a-z0-9]+", {"free: kind word is another"}},
+      {"U#{id}",
+       "V#{id}",
+       {"refused: node User refs are V#{id}, were U#{id}",
+        "re-key: edge LIKES edges lie at {from}, LIKES#{to}",
+        "refused: series Log has other keys"}},
+      {"sk: ME", "sk: SELF", {"re-key: node User nodes lie at U#{id}, SELF"}},
+      {"name: string,", "name: string!,", {"free: node User field name is required"}},
+      {"age: int", "age: number", {"free: node User field age is number, was int"}},
+      {"age: int", "age: string", {"refused: node User field age is string, was int"}},
+      {"age: int", "age: int, zip: string!", {"refused: node User field zip is new and required"}},
+      {", age: int", "", {"free: node User field age is gone"}},
+      {", unique: [name]", "", {"drop: node User unique name is gone"}},
+      {"unique: [name]",
+       "unique: [name], index: {byAge: {index: GSI1, pk: AGE, sk: \"{age}\"}}",
+       {"backfill: node User entry byAge is new"}},
+      {"unique: [name]",
+       "unique: [name], counters: {likes: {of: LIKES}}",
+       {"backfill: node User counter likes is new"}},
+      {"unique: [name]",
+       "unique: [name], edge-set: {max: 50}",
+       {"backfill: node User edge set edgeSet is new", "backfill: edge LIKES is in edge sets"}},
+      {"on-exists: keep",
+       "on-exists: keep, reverse: {index: GSI1}",
+       {"backfill: edge LIKES view reverse is new"}},
+      {"on-exists: keep",
+       "on-exists: keep, reverse: {item: {sk: \"LIKED#{from}\"}}",
+       {"backfill: edge LIKES mirror is new"}},
+      {"on-exists: keep",
+       "on-exists: keep, sk: \"L#{to}\"",
+       {"re-key: edge LIKES edges lie at {from}, L#{to}"}},
+      {"on-exists: keep",
+       "on-exists: keep, set: {who: from.id}",
+       {"backfill: edge LIKES set who is new"}},
+      {"on-exists: keep",
+       "on-exists: keep, copy: {whose: from.name}",
+       {"backfill: edge LIKES copy whose is new"}},
+      {"on-exists: keep", "on-exists: refuse", {"free: edge LIKES on-exists is another"}},
+      {", reverse: same", "", {"refused: edge NEAR is not symmetric any more"}},
+      {"  LIKES:", "  LOVES: {from: User, to: User}\n  LIKES:", {"free: edge LOVES is new"}},
+      {"  NEAR: {from: Tag, to: Tag, reverse: same}", "", {"drop: edge NEAR is gone"}},
+      {"LOG#", "L#", {"refused: series Log has other keys"}},
+      {"series:\n  Log: {of: User, sk: \"LOG#{at:iso}\", fields: {at: datetime}}",
+       "",
+       {"drop: series Log is gone"}},
+      {"get: {edges: LIKES, from: $user}",
+       "get: {edges: LIKES, from: $user, first: 5}",
+       {"free: access pattern likes is another"}},
+      {"series:", "open-types: true\nseries:", {"free: open types are allowed"}},
+  };
+  for (const Case& one : cases) {
+    EXPECT_EQ(lines(std::string(kBefore), changed(one)), one.expected) << one.by;
+  }
+}
+
+TEST(SchemaDiff, KnowsARenamedTypeByItsFormerName) {
+  std::string after(kBefore);
+  for (const char* where : {"User: {", "of: User", "from: User", "user: User"}) {
+    const std::size_t at = after.find(where);
+    after.replace(at, std::string_view(where).size(),
+                  std::string(where).replace(std::string_view(where).find("User"), 4, "Person"));
+  }
+  after.replace(after.find("unique: [name]"), 14, "unique: [name], was: User");
+  EXPECT_EQ(lines(std::string(kBefore), after),
+            (std::vector<std::string>{
+                "backfill: node Person was User",
+                "re-key: node Person guards of unique name have the type's new name",
+                "free: access pattern likes is another"}));
+}
+
+TEST(SchemaDiff, MovesEdgesWhoseKeyHoldsTheirTypesName) {
+  std::string after(kBefore);
+  after.replace(after.find("LIKES:"), 6, "LOVES:");
+  after.replace(after.find("on-exists: keep"), 15, "on-exists: keep, was: [LIKES]");
+  after.replace(after.find("edges: LIKES"), 12, "edges: LOVES");
+  EXPECT_EQ(lines(std::string(kBefore), after),
+            (std::vector<std::string>{"backfill: edge LOVES was LIKES",
+                                      "re-key: edge LOVES edges lie at {from}, LOVES#{to}",
+                                      "free: access pattern likes is another"}));
+}
+
+TEST(SchemaDiff, RewritesAnIndexKeyWhoseRanksChange) {
+  const std::string ranked = R"(
+graph: 1
+table: {name: Old}
+indexes: {GSI1: {pk: G1P, sk: G1S}}
+nodes: {User: {ref: "U#{id}"}}
+edges:
+  IN:
+    from: User
+    to: User
+    fields: {role: {enum: [LEAD, MEMBER]}}
+    rank: {field: role, values: {LEAD: 500, MEMBER: 100}}
+    reverse: {index: GSI1, sk: "{rank}#{from}"}
+)";
+  std::string other = ranked;
+  other.replace(other.find("500"), 3, "900");
+  EXPECT_EQ(lines(ranked, other),
+            (std::vector<std::string>{"backfill: edge IN view reverse has other keys"}));
+  std::string rekeyed = other;
+  rekeyed.replace(rekeyed.find("    reverse"), 0, "    key: [role]\n    sk: \"IN#{rank}#{to}\"\n");
+  std::string rekeyed_before = ranked;
+  rekeyed_before.replace(rekeyed_before.find("    reverse"), 0,
+                         "    key: [role]\n    sk: \"IN#{rank}#{to}\"\n");
+  EXPECT_EQ(lines(rekeyed_before, rekeyed),
+            (std::vector<std::string>{"re-key: edge IN edges lie at {from}, IN#{rank}#{to}",
+                                      "backfill: edge IN view reverse has other keys"}));
+}
+
+}  // namespace
+}  // namespace adjoin::schema
