@@ -1,29 +1,12 @@
 #include "graph/graph.h"
 
-#include <atomic>
-#include <random>
-
 #include "base/iso_time.h"
-#include "base/random.h"
 #include "graph/create_table.h"
+#include "graph/token.h"
 #include "plan/key_value.h"
 
 namespace adjoin::graph {
 namespace {
-
-/// 16 hex digits, never twice.
-std::string new_token() {
-  static const std::uint64_t kStart =
-      (static_cast<std::uint64_t>(std::random_device{}()) << 32) | std::random_device{}();
-  static std::atomic<std::uint64_t> count{0};
-  std::uint64_t number = Random(kStart + count.fetch_add(1)).next();
-  std::string token(16, '0');
-  for (char& digit : token) {
-    digit = "0123456789abcdef"[number % 16];
-    number /= 16;
-  }
-  return token;
-}
 
 Error other_schema(const std::string& table, const schema::Schema& theirs,
                    const schema::Schema& mine) {

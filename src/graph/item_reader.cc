@@ -16,6 +16,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
   row.type = std::string(known.type_name());
   switch (known.kind) {
     case Kind::guard:
+    case Kind::counter:
     case Kind::unknown: break;
     case Kind::node:
       row.kind = ItemRow::Kind::node;

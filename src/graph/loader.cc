@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "graph/load_batch.h"
+#include "graph/token.h"
 #include "plan/key_value.h"
 #include "schema/item_keys.h"
 #include "table/limits.h"
@@ -122,7 +123,10 @@ class Loader::Work {
   std::vector<LoadFailure> failures_;
 
  private:
-  void start_planner() { planner_ = std::make_unique<plan::WritePlanner>(target_, nothing_known_); }
+  void start_planner() {
+    target_.token = new_token();
+    planner_ = std::make_unique<plan::WritePlanner>(target_, nothing_known_);
+  }
 
   Result<void> add_to_group(std::uint64_t tag, plan::WriteOperation operation) {
     ++added_;
@@ -187,6 +191,7 @@ class Loader::Work {
     std::vector<plan::WriteOperation> operations;
     operations.reserve(records.size());
     for (const LoadRecord& record : records) operations.push_back(record.operation);
+    target_.token = new_token();
     Result<plan::WritePlan> plan = plan::plan_writes(target_, operations, {});
     if (!plan || !plan->is_ready()) {
       if (records.size() == 1) return write_alone(records.front());

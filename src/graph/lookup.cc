@@ -25,6 +25,29 @@ Result<std::int64_t> count_list(const Graph& graph, const plan::EdgeList& list, 
   return count;
 }
 
+/// What the shards of a counter say together.
+Result<std::int64_t> add_shards(const Graph& graph, table::BatchGetItemRequest request,
+                                const std::string& attribute, Meter& meter) {
+  item::Number sum;
+  while (!request.tables.empty()) {
+    if (!meter.may_send()) break;
+    ADJOIN_TRY(table::BatchGetItemResult result,
+               graph.store().batch_get_item(meter.context(), request));
+    for (const auto& part : result.tables) {
+      for (const item::ItemView item : part.items) {
+        const auto value = item.find(attribute);
+        if (!value || value->type() != item::Type::N) continue;
+        ADJOIN_TRY(sum, item::Number::add(sum, value->as_number()));
+      }
+    }
+    request.tables = std::move(result.unprocessed);
+  }
+  std::int64_t count = 0;
+  if (sum.to_int64(count)) return count;
+  return Error(ErrorCode::corruption,
+               "the shards of counter " + attribute + " add up to no whole number");
+}
+
 table::ItemPage page_of(item::ItemView item) {
   table::ItemPage page;
   page.append(item.bytes());
@@ -144,6 +167,11 @@ Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions
       return Error(ErrorCode::corruption,
                    "counter " + plan.attribute + " of " + operation.node + " is no whole number");
     }
+    return answer;
+  }
+  if (plan.shards) {
+    answer.from_counter = true;
+    ADJOIN_TRY(answer.count, add_shards(*this, *plan.shards, plan.attribute, meter));
     return answer;
   }
   for (const plan::EdgeList& list : plan.lists) {

@@ -29,6 +29,7 @@ std::string name_of(const schema::Recognised& known, const item::Item& key) {
     case RecognisedKind::open_edge:
       return "edge " + known.from + " " + known.open_type + " " + known.to;
     case RecognisedKind::series: return "series item of " + known.ref;
+    case RecognisedKind::counter: return "counters of " + known.ref;
     case RecognisedKind::guard:
       return (known.edge != nullptr ? "parent of " + known.to
                                     : "unique value of a " + known.node->name);
@@ -106,6 +107,10 @@ void ItemVerifier::prepare(const item::Item& item) {
   subject.known = schema::recognise(schema, item);
   const schema::Recognised& known = subject.known;
   want_guards(known, item);
+  if (known.kind == RecognisedKind::counter) {
+    Result<schema::Key> key = schema::node_key(schema, known.ref);
+    if (key) want(*std::move(key));
+  }
   if (known.kind == RecognisedKind::mirror) {
     schema::EdgeInput input;
     input.from = known.from;
@@ -181,9 +186,7 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
     if (node == nullptr && !absent_.contains(*ref) && absent_.size() < kAbsentMax) {
       absent_.insert(*ref);
       // Whatever counts edges here has lost its count.
-      for (const schema::Counter& counter : type->counters) {
-        ADJOIN_CHECK(check_counter(*ref, *type, nullptr, counter));
-      }
+      ADJOIN_CHECK(check_all_counters(*ref, *type, nullptr));
     }
     if (known.from == known.to) break;
   }
@@ -338,6 +341,7 @@ Result<void> ItemVerifier::check_one(const Subject& subject) {
     case RecognisedKind::edge: ++edges_; return check_edge(subject);
     case RecognisedKind::mirror: return check_mirror(subject);
     case RecognisedKind::guard: return check_guard(subject);
+    case RecognisedKind::counter: return check_counter_item(subject);
     case RecognisedKind::node: ++nodes_; return check_node(subject);
     default: return {};
   }

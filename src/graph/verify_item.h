@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "graph/graph.h"
+#include "graph/mend.h"
 #include "graph/meter.h"
 #include "graph/verify.h"
 #include "plan/plan.h"
@@ -57,6 +58,16 @@ class ItemVerifier {
   /// `stored` is the node's item, null when there is none.
   Result<void> check_counter(const std::string& ref, const schema::NodeType& type,
                              const item::Item* stored, const schema::Counter& counter);
+  /// The same of a counter in shards, each of which has the edges to its own nodes.
+  Result<void> check_shards(const std::string& ref, const schema::NodeType& type,
+                            const schema::Counter& counter);
+  /// One shard of counters whose node has no item.
+  Result<void> check_counter_item(const Subject& subject);
+  Result<void> check_all_counters(const std::string& ref, const schema::NodeType& type,
+                                  const item::Item* stored);
+  void report_counter(const std::string& ref, item::Item key, const std::string& attribute,
+                      const item::AttributeValue* held, const item::AttributeValue* expected,
+                      AsSeen seen);
   Result<void> check_edge_set(const Subject& subject);
   Result<void> check_tree(const Subject& subject);
   Result<void> check_guards(const Subject& subject);

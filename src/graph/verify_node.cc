@@ -2,6 +2,7 @@
 #include <set>
 
 #include "graph/mend.h"
+#include "graph/read_lists.h"
 #include "graph/verify_item.h"
 #include "plan/copies.h"
 #include "plan/edge_list.h"
@@ -9,7 +10,7 @@
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 
-// What is said about a node by its edges: counters, edge sets, its place in a tree.
+// What is said about a node by its edges: edge sets, its place in a tree.
 
 namespace adjoin::graph {
 namespace {
@@ -19,70 +20,7 @@ using Kind = Finding::Kind;
 /// A tree deeper than this is not climbed to its end.
 constexpr int kDepthMax = 10'000;
 
-/// Calls `met(row, other)` for every edge of the lists.
-template <typename Met>
-Result<void> read_lists(const Graph& graph, std::vector<plan::EdgeList> lists, Meter& meter,
-                        Met met) {
-  std::string made;
-  for (plan::EdgeList& list : lists) {
-    do {
-      ADJOIN_CHECK(meter.check());
-      ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), list.request));
-      for (const item::ItemView row : page.items) {
-        const std::string_view other = list.rows.other_end(row, made);
-        if (!other.empty()) ADJOIN_CHECK(met(row, other));
-      }
-      list.request.exclusive_start_key = std::move(page.last_evaluated_key);
-    } while (list.request.exclusive_start_key);
-  }
-  return {};
-}
-
 }  // namespace
-
-Result<void> ItemVerifier::check_counter(const std::string& ref, const schema::NodeType& type,
-                                         const item::Item* stored, const schema::Counter& counter) {
-  using CounterKind = schema::Counter::Kind;
-  if (!looks_at(Kind::wrong_counter)) return {};
-  if (counter.kind != CounterKind::count && counter.kind != CounterKind::sum) return {};
-  const schema::EdgeType* edge = target_.schema->edge(counter.edge);
-  if (edge == nullptr) return {};
-  if (counter.direction == schema::Direction::reverse && !edge->is_reversible()) return {};
-  const plan::EdgeChoice choice{edge->name, edge, counter.direction};
-  if (!plan::can_have(choice, type)) return {};
-  ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::edge_lists(target_, type, ref, choice, {}));
-  item::Number sum;
-  const item::Number one = item::Number::from_int(1);
-  ADJOIN_CHECK(read_lists(graph_, std::move(lists), meter_,
-                          [&](item::ItemView row, std::string_view) -> Result<void> {
-                            item::Number addend = one;
-                            if (counter.kind == CounterKind::sum) {
-                              const auto value = row.find(counter.field);
-                              if (!value || value->type() != item::Type::N) return {};
-                              addend = value->as_number();
-                            }
-                            ADJOIN_TRY(sum, item::Number::add(sum, addend));
-                            return {};
-                          }));
-  const item::AttributeValue* held = stored == nullptr ? nullptr : stored->find(counter.attribute);
-  const bool none_held = held == nullptr;
-  const item::AttributeValue expected(sum);
-  if (none_held ? sum.is_zero() : *held == expected) return {};
-  ADJOIN_TRY(item::Item key, schema::node_key(*target_.schema, ref));
-  Finding finding;
-  finding.kind = Kind::wrong_counter;
-  finding.what = "node " + ref;
-  finding.detail =
-      counter.attribute + " is " +
-      (none_held ? std::string("missing") : schema::key_text(*held).value_or("no number")) +
-      ", the edges say " + sum.to_string();
-  finding.key = key;
-  finding.mend.actions.push_back(update_action(target_, std::move(key),
-                                               {{counter.attribute, &expected}},
-                                               AsSeen().equals(counter.attribute, held)));
-  report(std::move(finding));
-  return {};
-}
 
 Result<void> ItemVerifier::check_edge_set(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
@@ -173,9 +111,7 @@ Result<void> ItemVerifier::check_node(const Subject& subject) {
     }
   }
   check_mark(subject);
-  for (const schema::Counter& counter : type.counters) {
-    ADJOIN_CHECK(check_counter(subject.known.ref, type, subject.item, counter));
-  }
+  ADJOIN_CHECK(check_all_counters(subject.known.ref, type, subject.item));
   if (type.edge_set) ADJOIN_CHECK(check_edge_set(subject));
   return check_guards(subject);
 }

@@ -45,8 +45,6 @@ TEST(AddEdge, MakesTypedNodesOfItsEnds) {
 TEST(AddEdge, RefusesWhatIsNotKeptYetByName) {
   const std::pair<const char*, const char*> blocks[] = {
       {"COUNTER: {of: R, mode: eventual}", "`counters (mode: eventual)`"},
-      {"COUNTER: {of: R, max: weight}", "`counters (min and max)`"},
-      {"COUNTER: {of: R, shards: 4}", "`counters (shards)`"},
       {"EDGE: shards: {by: source, default: 4, max: 8}", "`shards`"},
       {"EDGE: copy: {name: {of: from.name, when: stream}}", "`copy (when: stream)`"},
   };

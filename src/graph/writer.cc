@@ -1,6 +1,8 @@
 #include "graph/writer.h"
 
 #include "graph/copy_pass.h"
+#include "graph/list_extreme.h"
+#include "graph/token.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 #include "schema/guard.h"
@@ -31,6 +33,7 @@ bool can_have_failed(Expectation::Kind kind, bool is_there) {
     case Expectation::Kind::edge_present:
     case Expectation::Kind::node_present:
     case Expectation::Kind::end_present: return !is_there;
+    case Expectation::Kind::extreme: return false;  // looked at before
     case Expectation::Kind::unchanged:
     case Expectation::Kind::below_limit:
     case Expectation::Kind::set_room:
@@ -81,6 +84,25 @@ Result<void> Writer::see_copies(const std::vector<std::string>& refs) {
     ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, ref));
     ADJOIN_TRY(plan::KnownCopies copies, CopyPass(store_, target_, meter_).list(ref));
     known_.copies[plan::key_identity(key)] = std::move(copies);
+  }
+  return {};
+}
+
+Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
+  for (const plan::NeededExtreme& needed : plan.needs_extremes) {
+    const std::string identity = plan::key_identity(needed.key);
+    // The mark first: a later write of an edge of this node has another one.
+    ADJOIN_CHECK(see({needed.key}));
+    const std::optional<item::Item> node = std::move(known_.seen[identity]);
+    known_.seen.erase(identity);
+    plan::ListedExtremes& listed = known_.extremes[identity];
+    const item::AttributeValue* mark = node ? node->find(schema::kExtremeMark) : nullptr;
+    const std::optional<item::AttributeValue> now =
+        mark == nullptr ? std::nullopt : std::optional<item::AttributeValue>(*mark);
+    if (!(listed.mark == now)) listed = {now, {}};
+    known_.hints[identity] = node.value_or(item::Item());
+    ADJOIN_TRY(listed.values[needed.counter->attribute],
+               list_extreme(store_, target_, needed, plan.changed_edges, meter_));
   }
   return {};
 }
@@ -160,6 +182,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
                    name + " still has edges that it counts: remove them with the node, not before");
     case Expectation::Kind::unchanged: known_.forget(); return Verdict::again;
     case Expectation::Kind::unique_free:
+    case Expectation::Kind::extreme:
     case Expectation::Kind::below_limit:
     case Expectation::Kind::set_room: return Verdict::again;
     case Expectation::Kind::where:
@@ -175,6 +198,12 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
   const auto seen = known_.seen.find(plan::key_identity(item.key));
   const bool as_seen = seen != known_.seen.end() && seen->second == found;
   const bool is_there = found && plan::has_mark(*found, item.marks);
+  for (const plan::ValueCondition& value : item.values) {
+    if (value.holds_in(found)) continue;
+    known_.hints[plan::key_identity(item.key)] = found.value_or(item::Item());
+    known_.extremes.erase(plan::key_identity(item.key));
+    return Verdict::again;
+  }
   for (const Expectation& expectation : item.expectations) {
     if (!can_have_failed(expectation.kind, is_there)) continue;
     if (expectation.kind == Expectation::Kind::unchanged && as_seen) continue;
@@ -256,6 +285,7 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
 
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
   Written written;
+  target_.token = new_token();
   for (int attempt = 0; attempt < kTriesMax;) {
     ADJOIN_CHECK(meter_.check());
     Result<plan::WritePlan> planned = plan::plan_writes(target_, operations, known_);
@@ -273,6 +303,11 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     }
     if (!plan.needs_edges.empty()) {
       ADJOIN_CHECK(see_copies(plan.needs_edges));
+      continue;
+    }
+    if (!plan.needs_extremes.empty()) {
+      if (++attempt == kTriesMax) break;
+      ADJOIN_CHECK(see_extremes(plan));
       continue;
     }
     ++attempt;

@@ -26,6 +26,8 @@ class Writer {
   enum class Verdict { again, kept, missing };
 
   Result<void> see_copies(const std::vector<std::string>& refs);
+  /// Finds the extremes of nodes over their edges, without those that the plan writes.
+  Result<void> see_extremes(const plan::WritePlan& plan);
   Result<void> see(const std::vector<item::Item>& keys);
   Result<CommitId> send(const plan::Request& request);
   Result<Verdict> judge(const Error& error, const plan::WritePlan& plan,

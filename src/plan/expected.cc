@@ -51,6 +51,7 @@ Result<item::Item> expected_node(const schema::Schema& schema, const schema::Rec
   input.ref = node.ref;
   input.fields = user_fields(schema, stored);
   for (const schema::Counter& counter : type.counters) input.fields.erase(counter.attribute);
+  if (type.has_extremes()) input.fields.erase(schema::kExtremeMark);
   if (type.edge_set) input.fields.erase(type.edge_set->attribute);
   if (type.edge_set) input.fields.erase(type.edge_set->overflow_mark);
   if (is_copied_from(schema, type)) input.fields.erase(schema::kCopyMark);

@@ -72,6 +72,10 @@ struct ReadExplainer {
       plan.steps.push_back({"counter " + counting.attribute + " of " + count.node,
                             *std::move(counting.counter), Step::Repeat::once});
     }
+    if (counting.shards) {
+      plan.steps.push_back({"shards of counter " + counting.attribute + " of " + count.node,
+                            *std::move(counting.shards), Step::Repeat::once});
+    }
     for (EdgeList& list : counting.lists) {
       const std::string purpose = "count of " + purpose_of(list, count.node);
       plan.steps.push_back({purpose, std::move(list.request), Step::Repeat::per_page});

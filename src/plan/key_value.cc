@@ -87,6 +87,15 @@ item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& i
   return fields;
 }
 
+std::optional<int> compare_values(const item::AttributeValue& a, const item::AttributeValue& b) {
+  if (a.as_number() != nullptr && b.as_number() != nullptr) {
+    if (*a.as_number() == *b.as_number()) return 0;
+    return *a.as_number() > *b.as_number() ? 1 : -1;
+  }
+  if (a.as_string() == nullptr || b.as_string() == nullptr) return std::nullopt;
+  return a.as_string()->compare(*b.as_string());
+}
+
 std::string key_identity(const item::Item& key) {
   std::string identity;
   for (const auto& [name, value] : key) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,10 @@ bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noe
 
 /// What the user gave to an item: everything that `is_kept_by_us` does not claim.
 item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& item);
+
+/// Less than, equal to or greater than 0, as DynamoDB orders two numbers or two texts; nothing for
+/// values of other or of different types.
+std::optional<int> compare_values(const item::AttributeValue& a, const item::AttributeValue& b);
 
 /// A key of an item as one text, for maps.
 std::string key_identity(const item::Item& key);

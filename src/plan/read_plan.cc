@@ -5,6 +5,7 @@
 #include "plan/key_value.h"
 #include "plan/where.h"
 #include "plan/write_build.h"
+#include "schema/guard.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::plan {
@@ -227,6 +228,20 @@ Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation) {
   return list;
 }
 
+Result<table::BatchGetItemRequest> counter_shards(const Target& target,
+                                                  const schema::NodeType& node,
+                                                  std::string_view ref,
+                                                  const schema::Counter& counter) {
+  Result<table::BatchGetItemRequest> request{table::BatchGetItemRequest()};
+  table::KeysAndAttributes& keys = request->tables.emplace_back();
+  keys.table = target.table;
+  for (std::uint32_t shard = 0; shard < counter.shards; ++shard) {
+    ADJOIN_TRY(item::Item key, schema::counter_key(*target.schema, node, ref, shard));
+    keys.keys.push_back(std::move(key));
+  }
+  return request;
+}
+
 Result<CountPlan> count_plan(const Target& target, const Count& operation) {
   const schema::Schema& schema = *target.schema;
   ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
@@ -239,12 +254,16 @@ Result<CountPlan> count_plan(const Target& target, const Count& operation) {
           (counter.direction != choice.direction && !either)) {
         continue;
       }
+      plan.attribute = counter.attribute;
+      if (counter.is_sharded()) {
+        ADJOIN_TRY(plan.shards, counter_shards(target, *node.type, operation.node, counter));
+        return plan;
+      }
       table::GetItemRequest get;
       get.table = target.table;
       ADJOIN_TRY(get.key, schema::node_key(schema, operation.node));
       get.projection_expression = compile_fields({counter.attribute}, {}, "f", get.placeholders);
       plan.counter = std::move(get);
-      plan.attribute = counter.attribute;
       return plan;
     }
   }

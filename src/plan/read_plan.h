@@ -32,10 +32,17 @@ Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation);
 /// The declared counter, or what is counted when there is none.
 struct CountPlan {
   std::optional<table::GetItemRequest> counter;
-  std::string attribute;        ///< of the counter
-  std::vector<EdgeList> lists;  ///< used when there is no counter
+  std::optional<table::BatchGetItemRequest> shards;  ///< of a counter in shards
+  std::string attribute;                             ///< of the counter
+  std::vector<EdgeList> lists;                       ///< used when there is no counter
 };
 Result<CountPlan> count_plan(const Target& target, const Count& operation);
+
+/// The items of one counter in shards, at most kCounterShardsMax.
+Result<table::BatchGetItemRequest> counter_shards(const Target& target,
+                                                  const schema::NodeType& node,
+                                                  std::string_view ref,
+                                                  const schema::Counter& counter);
 
 /// Every place where an edge between two nodes can be.
 struct BetweenPlan {

@@ -1,13 +1,12 @@
 #include "plan/series.h"
 
-#include <functional>
-
 #include "plan/key_range.h"
 #include "plan/key_space.h"
 #include "plan/key_value.h"
 #include "plan/write_build.h"
 #include "schema/encoding.h"
 #include "schema/item_keys.h"
+#include "schema/shard.h"
 
 namespace adjoin::plan {
 namespace {
@@ -46,20 +45,21 @@ void fill_times(const Series& series, const std::string& now, item::AttributeMap
 std::uint32_t choose_shard(const Series& series, const item::AttributeMap& fields,
                            const Target& target) {
   if (series.shard_count() == 1) return 0;
-  std::uint64_t from = std::hash<std::string>()(target.token);
+  const std::uint32_t count = series.shard_count();
   if (series.shards->by == Shards::By::source) {
     schema::Bindings bindings;
     schema::bind_fields(fields, bindings);
-    from = 0xcbf29ce484222325U;  // FNV-1a: the same for every program and for ever
+    std::string source;
     for (const auto& [name, text] : bindings) {
-      if (!series.sk.has_hole(name)) continue;
-      for (const char c : text) from = (from ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+      if (series.sk.has_hole(name)) source += text;
     }
-  } else if (series.shards->by == Shards::By::time) {
-    const auto ms = schema::time_ms(schema::TimeForm::iso, target.now);
-    from = static_cast<std::uint64_t>(ms.value_or(0) / 1000);
+    return schema::shard_of(source, count);
   }
-  return static_cast<std::uint32_t>(from % series.shard_count());
+  if (series.shards->by == Shards::By::time) {
+    const auto ms = schema::time_ms(schema::TimeForm::iso, target.now);
+    return static_cast<std::uint32_t>(static_cast<std::uint64_t>(ms.value_or(0) / 1000) % count);
+  }
+  return schema::shard_of(target.token, count);
 }
 
 std::string names_of(const schema::Schema& schema) {

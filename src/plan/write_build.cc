@@ -7,39 +7,7 @@
 namespace adjoin::plan {
 namespace {
 
-using schema::Counter;
 using schema::Direction;
-
-struct CountedEnd {
-  std::string_view ref;
-  std::string_view type;
-  Direction direction;
-};
-
-/// Both ends with the direction in which their counters see the edge; a symmetric edge is seen in
-/// both directions by either end.
-std::vector<CountedEnd> counted_ends(const NamedEdge& edge) {
-  std::vector<CountedEnd> ends{{edge.from, edge.form->from_type, Direction::forward},
-                               {edge.to, edge.form->to_type, Direction::reverse}};
-  if (edge.edge->reverse == schema::ReverseKind::same) {
-    ends.push_back({edge.from, edge.form->from_type, Direction::reverse});
-    ends.push_back({edge.to, edge.form->to_type, Direction::forward});
-  }
-  return ends;
-}
-
-Result<item::Number> amount_of(const Counter& counter, const item::AttributeMap& fields, int sign) {
-  if (counter.kind == Counter::Kind::count) return item::Number::from_int(sign);
-  if (counter.kind != Counter::Kind::sum || counter.shards > 1) {
-    return Error(ErrorCode::unsupported, "counter " + counter.attribute +
-                                             " is declared as a minimum, a maximum or in shards, "
-                                             "which this version does not keep");
-  }
-  const item::AttributeValue* value = fields.find(counter.field);
-  if (value == nullptr || value->as_number() == nullptr) return item::Number();
-  if (sign > 0) return *value->as_number();
-  return item::Number::subtract(item::Number(), *value->as_number());
-}
 
 /// The edge's own key without deriving anything else. The ends are refs of the form's types.
 Result<item::Item> own_key(const schema::Schema& schema, const schema::EdgeForm& form,
@@ -131,58 +99,6 @@ Result<void> check_is_kept(const schema::NodeType& node) {
   return Error(ErrorCode::unsupported, "nodes " + node.name + " declare `" + *node.unkept_block() +
                                            "`, which this version does not keep true yet: they can "
                                            "be read, not written");
-}
-
-Result<void> count_edge(WriteBuild& build, const NamedEdge& edge, const item::AttributeMap& fields,
-                        int sign) {
-  const schema::Schema& schema = build.schema();
-  if (edge.edge == nullptr) return {};
-  for (const CountedEnd& end : counted_ends(edge)) {
-    for (const Counter* counter : schema.counters_of(end.type, edge.type, end.direction)) {
-      ADJOIN_TRY(const item::Number amount, amount_of(*counter, fields, sign));
-      ADJOIN_TRY(const item::Item key, schema::node_key(schema, end.ref));
-      ItemWrite& write = build.set.at(key);
-      if (!schema.table.type_attribute.empty()) {
-        ADJOIN_CHECK(write.set_if_missing(schema.table.type_attribute, std::string(end.type)));
-      }
-      ADJOIN_CHECK(write.add(counter->attribute, amount));
-    }
-  }
-  return {};
-}
-
-Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEdge& edge) {
-  if (edge.edge == nullptr || !edge.edge->limit) return {};
-  for (const CountedEnd& end : counted_ends(edge)) {
-    if (end.direction != Direction::forward) continue;
-    for (const Counter* counter : build.schema().counters_of(end.type, edge.type, end.direction)) {
-      if (counter->kind != Counter::Kind::count) continue;
-      ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
-      build.set.at(key).expect_below(
-          {std::string(end.ref), counter->attribute, edge.type, *edge.edge->limit},
-          {Expectation::Kind::below_limit, operation});
-      break;
-    }
-  }
-  return {};
-}
-
-bool has_counters(const schema::Schema& schema, const NamedEdge& edge) {
-  if (edge.edge == nullptr) return false;
-  for (const CountedEnd& end : counted_ends(edge)) {
-    if (!schema.counters_of(end.type, edge.type, end.direction).empty()) return true;
-  }
-  return false;
-}
-
-bool has_sums(const schema::Schema& schema, const NamedEdge& edge) {
-  if (edge.edge == nullptr) return false;
-  for (const CountedEnd& end : counted_ends(edge)) {
-    for (const Counter* counter : schema.counters_of(end.type, edge.type, end.direction)) {
-      if (counter->kind != Counter::Kind::count) return true;
-    }
-  }
-  return false;
 }
 
 std::string take_stamp(const std::string& attribute, const std::string& now,

@@ -48,6 +48,16 @@ struct CopySpread {
   FieldChanges changes;
 };
 
+/// How one transaction changes a minimum or maximum of one node.
+struct ExtremeChange {
+  item::Item key;  ///< of the node's item
+  std::string ref;
+  const schema::Counter* counter = nullptr;
+  std::vector<item::AttributeValue> added;
+  std::vector<item::AttributeValue> removed;
+  std::vector<std::size_t> operations;
+};
+
 /// What the planners of the single operations work on together.
 struct WriteBuild {
   const Target& target;
@@ -55,6 +65,7 @@ struct WriteBuild {
   WriteSet set;
   std::vector<item::Item> needs;
   std::vector<std::string> needs_edges;
+  std::vector<NeededExtreme> needs_extremes;
   std::vector<CopyRound> rounds;
   std::vector<CopySpread> spreads;
   std::vector<WriteOutcome> outcomes;
@@ -64,6 +75,10 @@ struct WriteBuild {
   std::set<std::string, std::less<>> put_nodes;
   /// By the identity of the node's key.
   std::map<std::string, EdgeSetChange> edge_sets;
+  /// By the identity of the node's key and the counter's attribute.
+  std::map<std::pair<std::string, std::string>, ExtremeChange> extremes;
+  /// Identities of the keys of all items of edges that change an extreme.
+  std::set<std::string, std::less<>> changed_edges;
   /// By the edge type's name and the child's ref.
   std::map<std::pair<std::string, std::string>, TreeChange> trees;
 
@@ -71,7 +86,9 @@ struct WriteBuild {
       : target(where), known(knowledge), set(*where.schema) {}
   const schema::Schema& schema() const noexcept { return *target.schema; }
 
-  bool is_whole() const noexcept { return needs.empty() && needs_edges.empty(); }
+  bool is_whole() const noexcept {
+    return needs.empty() && needs_edges.empty() && needs_extremes.empty();
+  }
 
   /// The item as it was read, or null after noting that it has to be.
   const std::optional<item::Item>* seen(const item::Item& key);
@@ -124,16 +141,6 @@ Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
 /// @errors unsupported naming the block that writes of this type do not keep true yet.
 Result<void> check_is_kept(const schema::EdgeType& edge);
 Result<void> check_is_kept(const schema::NodeType& node);
-
-/// Adds `sign` times what the edge counts for to both end nodes: nothing when no counter is
-/// declared. `fields` are the edge's, for sums.
-Result<void> count_edge(WriteBuild& build, const NamedEdge& edge, const item::AttributeMap& fields,
-                        int sign);
-/// The type's `limit`: the from node has, after this write, at most so many edges of it.
-Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
-/// Whether some counter of an end node sums up a field of this edge.
-bool has_counters(const schema::Schema& schema, const NamedEdge& edge);
-bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
 
 /// A stamp that the user gives as a field ("CreatedAt", when data is loaded) is taken out of the
 /// fields; else it is `now`.

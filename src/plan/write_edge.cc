@@ -1,4 +1,5 @@
 #include "plan/copies.h"
+#include "plan/counters.h"
 #include "plan/edge_set.h"
 #include "plan/key_value.h"
 #include "plan/tree.h"
@@ -70,7 +71,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
     if (seen == nullptr) return {};
     if (!*seen) {
       write.expect_absent({Expectation::Kind::unchanged, index});
-      ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+      ADJOIN_CHECK(count_edge(build, index, edge, fields, +1));
       ADJOIN_CHECK(limit_edges(build, index, edge));
       grow_tree(build, index, edge);
       if (!sets || old_entry_unknown) {
@@ -80,8 +81,8 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
       const item::AttributeMap old = edge_fields(build, edge, **seen);
       expect_fields(write, edge, old, index);
       write.expect_exists({Expectation::Kind::unchanged, index});
-      ADJOIN_CHECK(count_edge(build, edge, old, -1));
-      ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+      ADJOIN_CHECK(count_edge(build, index, edge, old, -1));
+      ADJOIN_CHECK(count_edge(build, index, edge, fields, +1));
       if (old_entry_unknown) {
         ADJOIN_CHECK(change_edge_sets(build, index, edge, old, fields));
       }
@@ -121,7 +122,7 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
   ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
   grow_tree(build, index, edge);
   ADJOIN_CHECK(limit_edges(build, index, edge));
-  return count_edge(build, edge, fields, +1);
+  return count_edge(build, index, edge, fields, +1);
 }
 
 void note_required_ends(WriteBuild& build, std::size_t index, const NamedEdge& edge) {
@@ -130,7 +131,8 @@ void note_required_ends(WriteBuild& build, std::size_t index, const NamedEdge& e
 }
 
 /// What an edge gives up: its item, its mirror, what it counts for.
-Result<void> drop_edge(WriteBuild& build, const NamedEdge& edge, const item::AttributeMap& fields) {
+Result<void> drop_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
+                       const item::AttributeMap& fields) {
   if (edge.edge == nullptr) return {};
   if (edge.form->mirror_pk) {
     ADJOIN_TRY(const schema::EdgeKeys keys,
@@ -139,7 +141,7 @@ Result<void> drop_edge(WriteBuild& build, const NamedEdge& edge, const item::Att
   }
   ADJOIN_CHECK(remove_from_edge_sets(build, edge, fields));
   cut_tree(build, edge);
-  return count_edge(build, edge, fields, -1);
+  return count_edge(build, index, edge, fields, -1);
 }
 
 bool touches_derived(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
@@ -236,8 +238,8 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
     }
   }
   if (has_sums(build.schema(), edge)) {
-    ADJOIN_CHECK(count_edge(build, edge, old, -1));
-    ADJOIN_CHECK(count_edge(build, edge, fields, +1));
+    ADJOIN_CHECK(count_edge(build, index, edge, old, -1));
+    ADJOIN_CHECK(count_edge(build, index, edge, fields, +1));
   }
   return change_edge_sets(build, index, edge, old, fields);
 }
@@ -302,7 +304,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
     }
   }
   write.expect_exists({Expectation::Kind::edge_present, index});
-  return drop_edge(build, edge, fields);
+  return drop_edge(build, index, edge, fields);
 }
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update) {

@@ -1,4 +1,5 @@
 #include "plan/copies.h"
+#include "plan/counters.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 #include "plan/unique.h"
@@ -16,6 +17,7 @@ bool is_counter(const schema::NodeType& node, std::string_view attribute) {
   for (const schema::Counter& counter : node.counters) {
     if (counter.attribute == attribute) return true;
   }
+  if (attribute == schema::kExtremeMark && node.has_extremes()) return true;
   return node.edge_set &&
          (node.edge_set->attribute == attribute || node.edge_set->overflow_mark == attribute);
 }
@@ -353,11 +355,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
     }
   }
   write.expect_exists({Expectation::Kind::node_present, index});
-  for (const schema::Counter& counter : node->counters) {
-    if (counter.kind == schema::Counter::Kind::count) {
-      write.expect_zero(counter.attribute, {Expectation::Kind::counts_nothing, index});
-    }
-  }
+  ADJOIN_CHECK(remove_counters(build, index, *node, remove, write));
   if (is_copied_from(build.schema(), *node)) {
     spread_copies(build, index, {remove.ref, true}, key, {});
   }

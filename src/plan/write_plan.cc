@@ -1,6 +1,7 @@
 #include "plan/write_plan.h"
 
 #include "plan/copies.h"
+#include "plan/counters.h"
 #include "plan/edge_set.h"
 #include "plan/tree.h"
 #include "plan/write_build.h"
@@ -59,9 +60,12 @@ Result<WritePlan> WritePlanner::finish() {
     for (const auto& write : build.set.writes()) ADJOIN_CHECK(write->finish_limits());
   }
   if (build.is_whole()) ADJOIN_CHECK(finish_copies(build));
+  if (build.is_whole()) ADJOIN_CHECK(finish_extremes(build));
   WritePlan plan;
   plan.needs = std::move(build.needs);
   plan.needs_edges = std::move(build.needs_edges);
+  plan.needs_extremes = std::move(build.needs_extremes);
+  plan.changed_edges = std::move(build.changed_edges);
   plan.rounds = std::move(build.rounds);
   plan.outcomes = std::move(build.outcomes);
   if (!plan.is_ready()) return plan;
@@ -72,7 +76,7 @@ Result<WritePlan> WritePlanner::finish() {
   }
   for (const auto& write : build.set.writes()) {
     plan.items.push_back({write->key(), write->expectations(), write->marks(), write->edge_set(),
-                          write->subject(), write->limits()});
+                          write->subject(), write->limits(), write->values()});
   }
   if (count == 1) {
     plan.request = std::move(*build.set.writes().front()).to_request(target.table);

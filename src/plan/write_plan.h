@@ -47,12 +47,31 @@ struct CopyRound {
   bool removed = false;  ///< the write took the node away
 };
 
+/// A minimum or maximum whose edge goes, so that the node's other edges say what it is now.
+struct NeededExtreme {
+  item::Item key;  ///< of the node's item
+  std::string ref;
+  const schema::Counter* counter = nullptr;
+};
+/// Extremes of a node over its edges without those that the transaction writes.
+struct ListedExtremes {
+  /// The node's mark before its edges were listed; nothing: it had none.
+  std::optional<item::AttributeValue> mark;
+  /// By attribute; nothing: no edge has the field.
+  std::map<std::string, std::optional<item::AttributeValue>, std::less<>> values;
+};
+
 /// What was learned about the data while trying.
 struct Knowledge {
   /// Items that were read, by key identity; nullopt: not there.
   std::map<std::string, std::optional<item::Item>, std::less<>> seen;
   /// By key identity of the node.
   std::map<std::string, KnownCopies, std::less<>> copies;
+  /// Nodes with a minimum or maximum that was not as the plan took it to be, as they were found
+  /// then, by key identity.
+  std::map<std::string, item::Item, std::less<>> hints;
+  /// By key identity of the node.
+  std::map<std::string, ListedExtremes, std::less<>> extremes;
   /// Operations whose edge turned out to exist, or whose place in a series to be taken.
   std::set<std::size_t> existing;
   /// Nodes, by key identity, that can hold no further entry in their edge set.
@@ -62,6 +81,7 @@ struct Knowledge {
   void forget() {
     seen.clear();
     copies.clear();
+    extremes.clear();
   }
 };
 
@@ -73,18 +93,24 @@ struct WrittenItem {
   std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
   std::string subject;                  ///< of a guard: what it guards, in words
   std::vector<CountLimit> limits;       ///< of a node that has only so many edges
+  std::vector<ValueCondition> values;   ///< of a node with a minimum or maximum
 };
 
 /// A write compiled to one request, or the list of items that must be read first.
 struct WritePlan {
   std::vector<item::Item> needs;         ///< not empty: read these, then plan again with them
   std::vector<std::string> needs_edges;  ///< nodes; not empty: list their copies, then plan again
-  std::vector<CopyRound> rounds;         ///< for after the write
+  std::vector<NeededExtreme> needs_extremes;  ///< not empty: list them, then plan again
+  /// Identities of keys of items that a listing of extremes leaves out.
+  std::set<std::string, std::less<>> changed_edges;
+  std::vector<CopyRound> rounds;  ///< for after the write
   Request request;
   std::vector<WrittenItem> items;      ///< in the order of the request's actions
   std::vector<WriteOutcome> outcomes;  ///< per operation, if the request succeeds
 
-  bool is_ready() const noexcept { return needs.empty() && needs_edges.empty(); }
+  bool is_ready() const noexcept {
+    return needs.empty() && needs_edges.empty() && needs_extremes.empty();
+  }
 };
 
 struct WriteBuild;

@@ -235,6 +235,29 @@ Result<void> ItemWrite::finish_limits() {
   return {};
 }
 
+void ItemWrite::expect_like(ValueCondition condition, Expectation expectation) {
+  const std::string place = name(condition.attribute);
+  std::string text = "attribute_not_exists(" + place + ")";
+  if (condition.value) {
+    const std::string compared =
+        place + " " + std::string(condition.op) + " " + value(*condition.value);
+    text = condition.or_absent ? "(" + text + " OR " + compared + ")" : compared;
+  }
+  require(std::move(text), expectation);
+  value_conditions_.push_back(std::move(condition));
+}
+
+bool ValueCondition::holds_in(const std::optional<item::Item>& item) const {
+  const item::AttributeValue* held = item ? item->find(attribute) : nullptr;
+  if (held == nullptr) return or_absent || !value;
+  if (!value) return false;
+  if (op == "=") return *held == *value;
+  const std::optional<int> order = compare_values(*held, *value);
+  if (!order) return false;
+  return op.front() == '<' ? *order < 0 || (*order == 0 && op.size() == 2)
+                           : *order > 0 || (*order == 0 && op.size() == 2);
+}
+
 bool CountLimit::is_reached_in(const item::Item& item) const {
   const item::AttributeValue* value = item.find(counter);
   return value != nullptr && value->as_number() != nullptr && *value->as_number() > before_max;

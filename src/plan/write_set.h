@@ -29,6 +29,7 @@ struct Expectation {
     counts_nothing,  ///< a removed node has no edges that it still counts
     place_free,      ///< no item of the series has this key
     unique_free,     ///< no other node has this unique value
+    extreme,         ///< the node's minimum or maximum is as the plan took it to be
     below_limit,     ///< the node has fewer edges of the type than it may have
     set_room,        ///< the node's edge set holds one entry more
     where,           ///< the user's own condition
@@ -58,6 +59,16 @@ struct CountLimit {
 
   /// Whether an item as it is leaves no room.
   bool is_reached_in(const item::Item& item) const;
+};
+
+/// What an attribute has to be like.
+struct ValueCondition {
+  std::string attribute;
+  std::string_view op;                        ///< "<", "<=", ">", ">=" or "="
+  std::optional<item::AttributeValue> value;  ///< nothing: the attribute is absent
+  bool or_absent = false;
+
+  bool holds_in(const std::optional<item::Item>& item) const;
 };
 
 /// Everything that a transaction does to one item, merged.
@@ -110,6 +121,11 @@ class ItemWrite {
   /// @errors validation for a write that exceeds a limit by itself
   Result<void> finish_limits();
   const std::vector<CountLimit>& limits() const noexcept { return limits_; }
+  /// Stands beside an expectation that says whose condition it is.
+  void expect_like(ValueCondition condition, Expectation expectation);
+  /// An operation that a failing condition of the item concerns.
+  void note(Expectation expectation) { expectations_.push_back(expectation); }
+  const std::vector<ValueCondition>& values() const noexcept { return value_conditions_; }
   /// Watches the set without a condition: its item can grow too large.
   void watch_edge_set(EdgeSetRoom room) { edge_set_ = std::move(room); }
   const std::optional<EdgeSetRoom>& edge_set() const noexcept { return edge_set_; }
@@ -149,6 +165,7 @@ class ItemWrite {
   std::optional<EdgeSetRoom> edge_set_;
   std::string subject_;
   std::vector<CountLimit> limits_;
+  std::vector<ValueCondition> value_conditions_;
   expression::Placeholders placeholders_;
   std::vector<Expectation> expectations_;
 };

@@ -37,6 +37,10 @@ std::vector<Placement> placements(const Schema& schema) {
       all.push_back({"the unique '" + unique.field + "' of node type " + node.name, node.place,
                      &unique.pk, &unique.sk});
     }
+    if (node.counter_pk) {
+      all.push_back({"the counters of node type " + node.name, node.place, &*node.counter_pk,
+                     &*node.counter_sk});
+    }
   }
   for (const EdgeType& edge : schema.edges) {
     for (const EdgeForm& form : edge.forms) {

@@ -190,6 +190,37 @@ bool reads_some_backwards(const EdgeType& edge) {
   return false;
 }
 
+/// When the edge that holds an extreme goes, the node's other edges are read.
+void check_extreme(LoadContext& context, const EdgeType& edge, const NodeType& node,
+                   const Counter& counter) {
+  const std::string what = "counter '" + counter.attribute + "' of node type " + node.name;
+  if (!node.is_found_by_ref()) {
+    context.error(node.place, what + " stands on the node, which cannot be read by its ref");
+  }
+  if (counter.direction == Direction::forward) return;
+  if (!edge.is_reversible() || reads_some_backwards(edge)) {
+    context.error(node.place, what +
+                                  " is read anew from all edges to the node when the one that "
+                                  "holds it goes; declare reverse: {index: NAME} on " +
+                                  edge.name + ", without 'when'");
+    return;
+  }
+  for (const EdgeForm& form : edge.forms) {
+    for (const IndexEntry& entry : form.entries) {
+      const Index* index = context.schema.index(entry.index);
+      if (entry.name != "reverse" || index == nullptr) continue;
+      const bool projected = index->projection == Projection::all ||
+                             std::find(index->included.begin(), index->included.end(),
+                                       counter.field) != index->included.end();
+      if (projected) continue;
+      context.error(node.place, what + " is read over index " + index->name +
+                                    ", which does not project '" + counter.field +
+                                    "'; write projection: ALL");
+      return;
+    }
+  }
+}
+
 /// A copy is kept in step by finding the edges of its node, and by a mark on the node.
 void check_copy(LoadContext& context, const EdgeType& edge, const TakenField& copy,
                 const std::string& owner) {
@@ -249,7 +280,11 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
   if (written != nullptr) written = written->find(edge.name);
   bool counted = false;
   for (const NodeType& node : context.schema.nodes) {
-    for (const Counter& counter : node.counters) counted = counted || counter.edge == edge.name;
+    for (const Counter& counter : node.counters) {
+      if (counter.edge != edge.name) continue;
+      counted = true;
+      if (counter.is_extreme()) check_extreme(context, edge, node, counter);
+    }
   }
   if ((counted || edge.in_edge_set) && written != nullptr &&
       written->find("on-exists") == nullptr) {

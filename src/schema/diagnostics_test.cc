@@ -306,6 +306,24 @@ const Case kCases[] = {
      "in a key; use a text, number or time"},
     {"RefOfNoType", "nodes: {User: {ref: \"USER#{id}\", fields: {boss: ref(Boss)}}}\n",
      "5:9: error: node type User: field 'boss' refers to node type 'Boss', which is not declared"},
+    {"CounterInTooManyShards",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {n: {of: R, shards: 65}}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep}}\n",
+     "5:48: error: counter 'n' of node type User: 'shards' is 1 to 64"},
+    {"SumOfATextField",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {n: {of: R, sum: s}}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep, fields: {s: string}}}\n",
+     "5:48: error: counter 'n' of node type User: 's' of R is no number"},
+    {"MinimumInShards",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {n: {of: R, min: s, shards: 2}}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep, fields: {s: int}}}\n",
+     "5:48: error: counter 'n' of node type User: a minimum or maximum changes seldom and stands "
+     "on the node; leave 'shards' out"},
+    {"MinimumWhoseEdgesCannotBeListed",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {n: {of: ~R, min: s}}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep, fields: {s: int}}}\n",
+     "5:9: error: counter 'n' of node type User is read anew from all edges to the node when the "
+     "one that holds it goes; declare reverse: {index: NAME} on R, without 'when'"},
     {"ShardsMissing",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: User, reverse: {index: GSI1, pk: \"{to}{shard}\"}}}\n",

@@ -50,4 +50,13 @@ Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std:
   return guard;
 }
 
+Result<Key> counter_key(const Schema& schema, const NodeType& type, std::string_view ref,
+                        std::uint32_t shard) {
+  ADJOIN_ASSERT(type.counter_pk && type.counter_sk);
+  Bindings bindings;
+  ADJOIN_CHECK(bind_ref(type, "of", ref, bindings));
+  bindings.set("shard", std::to_string(shard));
+  return make_key(schema.table, *type.counter_pk, *type.counter_sk, bindings);
+}
+
 }  // namespace adjoin::schema

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,7 @@
 
 namespace adjoin::schema {
 
+// Items that the graph keeps beside nodes and edges.
 // Guards are items that keep a promise which no single node or edge can keep alone: that a value is
 // one node's only (`unique`), that a node has one parent (`tree`). Their bytes:
 // docs/formats/graph.md.
@@ -18,6 +20,8 @@ inline constexpr std::string_view kGuardHolder = "holder";
 /// The front of a guard's key and its sort key.
 inline constexpr std::string_view kUniqueWord = "UNIQUE";
 inline constexpr std::string_view kParentWord = "PARENT";
+/// The same of an item that has a node's counters in one shard.
+inline constexpr std::string_view kCounterWord = "COUNTER";
 
 /// The key of the guard of a unique value: one GetItem finds the node that has it.
 /// @errors validation for a value that is too long for a key, or empty
@@ -35,5 +39,10 @@ Result<Key> parent_key(const Schema& schema, const EdgeType& tree, std::string_v
 /// The whole guard. @errors as parent_key
 Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std::string_view child,
                                 std::string_view parent);
+
+/// The key of the item that has one shard of a node's counters. `type` has counters in shards, and
+/// the node is of it. @errors validation: a ref of another type, or too long for a key
+Result<Key> counter_key(const Schema& schema, const NodeType& type, std::string_view ref,
+                        std::uint32_t shard);
 
 }  // namespace adjoin::schema

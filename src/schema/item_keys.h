@@ -105,6 +105,7 @@ struct Recognised {
     mirror,  ///< the mirrored item of a `reverse: item` edge
     series,
     guard,      ///< of a unique value (`node` is its type) or a parent (`edge`, `to`); guard.h
+    counter,    ///< one shard of the counters of a node (`node`, `ref`); guard.h
     open_edge,  ///< under `open-types`: an edge of an undeclared type, `open_type` names it
   };
   Kind kind = Kind::unknown;

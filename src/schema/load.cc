@@ -45,10 +45,6 @@ std::optional<std::string> unkept_of(const Schema& schema, const EdgeType& edge)
     for (const Counter& counter : node.counters) {
       if (counter.edge != edge.name) continue;
       if (counter.mode == Counter::Mode::eventual) return "counters (mode: eventual)";
-      if (counter.kind == Counter::Kind::min || counter.kind == Counter::Kind::max) {
-        return "counters (min and max)";
-      }
-      if (counter.shards > 1) return "counters (shards)";
     }
   }
   return std::nullopt;

@@ -58,6 +58,8 @@ std::vector<Field> load_fields(LoadContext& context, const Tree* fields, std::st
 void load_unique(LoadContext& context, const Tree& map, NodeType& node);
 /// The key of the guard of a node's parent, for one form of a tree.
 void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge);
+/// The key of the items that have the node's counters in shards.
+void load_counter_key(LoadContext& context, NodeType& node);
 ExtraFields load_extra_fields(LoadContext& context, const Tree& map);
 std::optional<Shards> load_shards(LoadContext& context, const Tree& map);
 /// `ttl: field` or `ttl: {field, repair: stream}`; sets `repaired`.

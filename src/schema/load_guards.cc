@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "schema/guard.h"
 #include "schema/load_context.h"
 
@@ -11,6 +13,21 @@ Segment literal(std::string text) {
   return segment;
 }
 
+/// The ref's pieces behind `segments`, with the holes named `prefix` and their own name.
+void append_ref(const NodeType& node, std::string_view prefix, std::vector<Segment>& segments) {
+  const bool joins = !segments.back().is_hole();
+  bool first = true;
+  for (Segment segment : node.ref.segments()) {
+    if (segment.is_hole()) segment.hole = std::string(prefix) + segment.hole;
+    if (!segment.is_hole() && std::exchange(first, false) && joins) {
+      segments.back().literal += segment.literal;
+    } else {
+      first = false;
+      segments.push_back(std::move(segment));
+    }
+  }
+}
+
 bool stands_in_a_key(FieldType type) {
   switch (type) {
     case FieldType::bytes:
@@ -22,14 +39,20 @@ bool stands_in_a_key(FieldType type) {
   }
 }
 
-/// Guards have texts in their key, and an attribute of their own.
-void check_guard_keys(LoadContext& context, Place place, const std::string& what) {
+/// Guards and counters have texts in their key.
+void check_text_keys(LoadContext& context, Place place, const std::string& what) {
   const TableNaming& table = context.schema.table;
   if (table.pk.type == KeyType::N || table.sk.type == KeyType::N) {
     context.error(place, what +
                              " is kept by items with text in their key, and a key of this table is "
                              "a number; use a key of type S");
   }
+}
+
+/// Guards have an attribute of their own besides.
+void check_guard_keys(LoadContext& context, Place place, const std::string& what) {
+  const TableNaming& table = context.schema.table;
+  check_text_keys(context, place, what);
   if (table.pk.name == kGuardHolder || table.sk.name == kGuardHolder) {
     context.error(place, what + " is kept by items with an attribute '" +
                              std::string(kGuardHolder) +
@@ -44,17 +67,26 @@ void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge)
   const std::string word(kParentWord);
   const std::string front = word + separator + edge.name + separator;
   std::vector<Segment> segments{literal(front)};
-  for (Segment segment : context.schema.node(form.to_type)->ref.segments()) {
-    if (segment.is_hole()) segment.hole = "to." + segment.hole;
-    if (!segment.is_hole() && segments.size() == 1) {
-      segments.front().literal += segment.literal;
-    } else {
-      segments.push_back(std::move(segment));
-    }
-  }
+  append_ref(*context.schema.node(form.to_type), "to.", segments);
   form.parent_pk = Template(front + "{to}", std::move(segments), separator);
   form.parent_sk = Template(word, {literal(word)}, separator);
   check_guard_keys(context, edge.place, "edge type " + edge.name + ": 'tree'");
+}
+
+void load_counter_key(LoadContext& context, NodeType& node) {
+  const std::string& separator = context.schema.table.separator;
+  const std::string word(kCounterWord);
+  const std::string front = word + separator + node.name + separator;
+  Segment shard;
+  shard.hole = "shard";
+  shard.kind = "shard";
+  shard.pattern = context.kinds.find("shard")->second;
+  std::vector<Segment> segments{literal(front), std::move(shard), literal(separator)};
+  append_ref(node, "of.", segments);
+  node.counter_pk =
+      Template(front + "{shard}" + separator + "{of}", std::move(segments), separator);
+  node.counter_sk = Template(word, {literal(word)}, separator);
+  check_text_keys(context, node.place, "node type " + node.name + ": a counter in shards");
 }
 
 void load_unique(LoadContext& context, const Tree& map, NodeType& node) {

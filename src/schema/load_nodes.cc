@@ -176,6 +176,36 @@ Counter::Kind counter_kind(LoadContext& context, const Tree& map, Counter& count
   return Counter::Kind::count;
 }
 
+/// What can be added up, and what can be compared.
+void check_counter_field(LoadContext& context, const Tree::Entry& entry, const Field* field,
+                         const Counter& counter, const NodeType& node) {
+  const std::string what = "counter '" + entry.name + "' of node type " + node.name;
+  if (counter.is_extreme() && counter.is_sharded()) {
+    context.error(entry.value.place, what + ": a minimum or maximum changes seldom and stands on " +
+                                         "the node; leave 'shards' out");
+  }
+  if (counter.is_extreme() && node.field(kExtremeMark) != nullptr) {
+    context.error(entry.place, what + " needs the attribute '" + std::string(kExtremeMark) +
+                                   "', and a field has this name; rename the field");
+  }
+  if (field == nullptr) return;
+  switch (field->type) {
+    case FieldType::number:
+    case FieldType::integer:
+    case FieldType::epoch:
+    case FieldType::ms: return;
+    case FieldType::string:
+    case FieldType::date:
+    case FieldType::datetime:
+      if (counter.kind != Counter::Kind::sum) return;
+      [[fallthrough]];
+    default:
+      context.error(entry.value.place, what + ": '" + counter.field + "' of " + counter.edge +
+                                           " is no number" +
+                                           (counter.is_extreme() ? ", text or time" : ""));
+  }
+}
+
 void load_counter(LoadContext& context, const Tree::Entry& entry, NodeType& node) {
   Counter counter;
   counter.attribute = entry.name;
@@ -213,10 +243,13 @@ void load_counter(LoadContext& context, const Tree::Entry& entry, NodeType& node
   else if (mode != "strong")
     context.error(entry.value.place, what + ": 'mode' is strong or eventual");
   const std::uint64_t shards = context.whole_number(entry.value, "shards").value_or(1);
-  if (shards < 1 || shards > 1024) {
-    context.error(entry.value.place, what + ": 'shards' is 1 to 1024");
+  if (shards < 1 || shards > kCounterShardsMax) {
+    context.error(entry.value.place,
+                  what + ": 'shards' is 1 to " + std::to_string(kCounterShardsMax));
   }
-  counter.shards = static_cast<std::uint32_t>(std::min<std::uint64_t>(shards, 1024));
+  counter.shards =
+      static_cast<std::uint32_t>(std::clamp<std::uint64_t>(shards, 1, kCounterShardsMax));
+  check_counter_field(context, entry, field, counter, node);
   node.counters.push_back(std::move(counter));
 }
 
@@ -241,6 +274,7 @@ void load_counters(LoadContext& context, const Tree& root) {
     const Tree* counters = nodes->find(node.name)->find("counters");
     if (counters == nullptr || !context.expect_map(*counters, "'counters'")) continue;
     for (const Tree::Entry& entry : counters->entries) load_counter(context, entry, node);
+    if (node.counter_items() > 0) load_counter_key(context, node);
   }
 }
 

@@ -105,6 +105,20 @@ bool recognise_guard(const Schema& schema, std::string_view pk, std::string_view
   return false;
 }
 
+bool recognise_counter(const Schema& schema, std::string_view pk, std::string_view sk,
+                       Recognised& is) {
+  for (const NodeType& node : schema.nodes) {
+    if (!node.counter_pk || !match_key(*node.counter_pk, *node.counter_sk, pk, sk, is.bindings)) {
+      continue;
+    }
+    is.kind = Kind::counter;
+    is.node = &node;
+    is.ref = ref_of(node, "of.", is.bindings);
+    return true;
+  }
+  return false;
+}
+
 /// Under open-types: a node's partition, and a sort key `TYPE` separator rest.
 bool recognise_open(const Schema& schema, std::string_view pk, std::string_view sk,
                     Recognised& is) {
@@ -166,6 +180,7 @@ std::string_view Recognised::type_name() const noexcept {
     case Kind::mirror: return edge->mirror_type_name;
     case Kind::series: return series->name;
     case Kind::guard: return edge != nullptr ? kParentWord : kUniqueWord;
+    case Kind::counter: return kCounterWord;
     case Kind::open_edge: return open_type;
   }
   return {};
@@ -174,7 +189,8 @@ std::string_view Recognised::type_name() const noexcept {
 Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_view sk) {
   Recognised is;
   if (recognise_node(schema, pk, sk, is) || recognise_edge(schema, pk, sk, is) ||
-      recognise_series(schema, pk, sk, is) || recognise_guard(schema, pk, sk, is)) {
+      recognise_series(schema, pk, sk, is) || recognise_guard(schema, pk, sk, is) ||
+      recognise_counter(schema, pk, sk, is)) {
     return is;
   }
   is = Recognised();

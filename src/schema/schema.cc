@@ -137,6 +137,19 @@ std::vector<const Counter*> Schema::counters_of(std::string_view node_type,
   return found;
 }
 
+std::uint32_t NodeType::counter_items() const noexcept {
+  std::uint32_t items = 0;
+  for (const Counter& counter : counters) {
+    if (counter.is_sharded()) items = std::max(items, counter.shards);
+  }
+  return items;
+}
+
+bool NodeType::has_extremes() const noexcept {
+  return std::any_of(counters.begin(), counters.end(),
+                     [](const Counter& counter) { return counter.is_extreme(); });
+}
+
 std::string Schema::canonical_json() const {
   std::string json;
   append_json(sorted(source), json);

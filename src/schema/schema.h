@@ -41,7 +41,15 @@ struct Counter {
   std::string field;  ///< of sum, min, max
   Mode mode = Mode::strong;
   std::uint32_t shards = 1;
+
+  /// Kept in items of its own (guard.h) and not on the node.
+  bool is_sharded() const noexcept { return shards > 1; }
+  bool is_extreme() const noexcept { return kind == Kind::min || kind == Kind::max; }
 };
+/// One transaction removes a node with all items of its counters.
+inline constexpr std::uint32_t kCounterShardsMax = 64;
+/// Attribute of a node with minima or maxima: the token of the last write that may have moved them.
+inline constexpr std::string_view kExtremeMark = "extremesChanged";
 
 /// A String Set on the node that repeats its edges. Absent means empty: DynamoDB has no empty set.
 struct NodeEdgeSet {
@@ -80,6 +88,9 @@ struct NodeType {
   ExtraFields extra_fields = ExtraFields::keep;
   std::vector<IndexEntry> entries;
   std::vector<Counter> counters;
+  /// Key of the items of counters in shards (guard.h). Holes: "shard", "of.PART".
+  std::optional<Template> counter_pk;
+  std::optional<Template> counter_sk;
   std::optional<NodeEdgeSet> edge_set;
   std::vector<UniqueField> unique;
   std::string ttl;  ///< field that holds the expiry, empty when none
@@ -92,6 +103,9 @@ struct NodeType {
 
   /// True when (pk, sk) follow from the ref alone, so that the node is one GetItem away.
   bool is_found_by_ref() const noexcept;
+  /// Items that the counters in shards of one node have; 0 when there are none.
+  std::uint32_t counter_items() const noexcept;
+  bool has_extremes() const noexcept;
   const Field* field(std::string_view field_name) const noexcept;
   const IndexEntry* entry(std::string_view entry_name) const noexcept;
   /// The first declared block that writes do not keep true yet; a write is refused naming it.

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/graph.h"
+#include "graph/meter.h"
+#include "plan/edge_list.h"
+
+namespace adjoin::graph {
+
+/// Calls `met(row, other)` for every edge of the lists.
+template <typename Met>
+Result<void> read_lists(const Graph& graph, std::vector<plan::EdgeList> lists, Meter& meter,
+                        Met met) {
+  std::string made;
+  for (plan::EdgeList& list : lists) {
+    do {
+      ADJOIN_CHECK(meter.check());
+      ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), list.request));
+      for (const item::ItemView row : page.items) {
+        const std::string_view other = list.rows.other_end(row, made);
+        if (!other.empty()) ADJOIN_CHECK(met(row, other));
+      }
+      list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (list.request.exclusive_start_key);
+  }
+  return {};
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,158 @@
+#include "graph/mend.h"
+#include "graph/read_lists.h"
+#include "graph/verify_item.h"
+#include "plan/counters.h"
+#include "plan/edge_list.h"
+#include "plan/key_value.h"
+#include "plan/read_plan.h"
+#include "schema/guard.h"
+
+// What nodes keep about their edges, compared with the edges.
+
+namespace adjoin::graph {
+namespace {
+
+using Kind = Finding::Kind;
+using schema::Counter;
+
+/// The lists of what a counter counts; none when they cannot be read.
+Result<std::vector<plan::EdgeList>> counted_lists(const plan::Target& target,
+                                                  const std::string& ref,
+                                                  const schema::NodeType& type,
+                                                  const Counter& counter) {
+  const schema::EdgeType* edge = target.schema->edge(counter.edge);
+  const bool backwards = counter.direction == schema::Direction::reverse;
+  if (edge == nullptr || (backwards && !edge->is_reversible()))
+    return std::vector<plan::EdgeList>();
+  const plan::EdgeChoice choice{edge->name, edge, counter.direction};
+  if (!plan::can_have(choice, type)) return std::vector<plan::EdgeList>();
+  return plan::edge_lists(target, type, ref, choice, {});
+}
+
+/// What an edge counts for.
+item::Number addend(const Counter& counter, item::ItemView row) {
+  if (counter.kind == Counter::Kind::count) return item::Number::from_int(1);
+  const auto value = row.find(counter.field);
+  return value && value->type() == item::Type::N ? value->as_number() : item::Number();
+}
+
+std::string shown(const item::AttributeValue* value) {
+  return value == nullptr ? "missing" : schema::key_text(*value).value_or("no number");
+}
+
+bool is_zero(const item::AttributeValue& value) {
+  return value.as_number() != nullptr && value.as_number()->is_zero();
+}
+
+}  // namespace
+
+void ItemVerifier::report_counter(const std::string& ref, item::Item key,
+                                  const std::string& attribute, const item::AttributeValue* held,
+                                  const item::AttributeValue* expected, AsSeen seen) {
+  Finding finding;
+  finding.kind = Kind::wrong_counter;
+  finding.what = "node " + ref;
+  finding.detail = attribute + " is " + shown(held) + ", the edges say " +
+                   (expected == nullptr ? "nothing" : shown(expected));
+  finding.key = key;
+  finding.mend.actions.push_back(update_action(target_, std::move(key), {{attribute, expected}},
+                                               std::move(seen.equals(attribute, held))));
+  report(std::move(finding));
+}
+
+Result<void> ItemVerifier::check_counter(const std::string& ref, const schema::NodeType& type,
+                                         const item::Item* stored, const Counter& counter) {
+  ADJOIN_TRY(std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
+  if (lists.empty()) return {};
+  item::Number sum;
+  std::optional<item::AttributeValue> furthest;
+  ADJOIN_CHECK(read_lists(graph_, std::move(lists), meter_,
+                          [&](item::ItemView row, std::string_view) -> Result<void> {
+                            if (!counter.is_extreme()) {
+                              ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
+                              return {};
+                            }
+                            const auto field = row.find(counter.field);
+                            if (!field) return {};
+                            item::AttributeValue value = field->decode();
+                            if (!plan::compare_values(value, value)) return {};
+                            if (!furthest || plan::is_beyond(counter, value, *furthest)) {
+                              furthest = std::move(value);
+                            }
+                            return {};
+                          }));
+  if (!counter.is_extreme()) furthest = item::AttributeValue(sum);
+  const item::AttributeValue* expected = furthest ? &*furthest : nullptr;
+  const item::AttributeValue* held = stored == nullptr ? nullptr : stored->find(counter.attribute);
+  if (held == nullptr || expected == nullptr) {
+    if (held == expected) return {};
+    if (held == nullptr && !counter.is_extreme() && is_zero(*expected)) return {};
+  } else if (*held == *expected) {
+    return {};
+  }
+  ADJOIN_TRY(item::Item key, schema::node_key(*target_.schema, ref));
+  AsSeen seen;
+  // An edge that came meanwhile need not have moved the extreme, but the mark.
+  if (counter.is_extreme()) {
+    seen.equals(std::string(schema::kExtremeMark),
+                stored == nullptr ? nullptr : stored->find(schema::kExtremeMark));
+  }
+  report_counter(ref, std::move(key), counter.attribute, held, expected, std::move(seen));
+  return {};
+}
+
+Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::NodeType& type,
+                                        const Counter& counter) {
+  ADJOIN_TRY(std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
+  if (lists.empty()) return {};
+  std::vector<item::Number> sums(counter.shards);
+  ADJOIN_CHECK(read_lists(graph_, std::move(lists), meter_,
+                          [&](item::ItemView row, std::string_view other) -> Result<void> {
+                            item::Number& sum = sums[plan::counter_shard(other, counter.shards)];
+                            ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
+                            return {};
+                          }));
+  ADJOIN_TRY(table::BatchGetItemRequest request, plan::counter_shards(target_, type, ref, counter));
+  request.tables.front().consistent_read = true;
+  std::map<std::string, item::Item> found;
+  while (!request.tables.empty()) {
+    ADJOIN_TRY(table::BatchGetItemResult result,
+               graph_.store().batch_get_item(meter_.context(), request));
+    for (const auto& part : result.tables) {
+      for (const item::ItemView view : part.items) {
+        item::Item item = view.decode();
+        found[plan::key_identity(plan::key_of(*target_.schema, item))] = std::move(item);
+      }
+    }
+    request.tables = std::move(result.unprocessed);
+  }
+  for (std::uint32_t shard = 0; shard < counter.shards; ++shard) {
+    ADJOIN_TRY(item::Item key, schema::counter_key(*target_.schema, type, ref, shard));
+    const auto item = found.find(plan::key_identity(key));
+    const item::AttributeValue* held =
+        item == found.end() ? nullptr : item->second.find(counter.attribute);
+    const item::AttributeValue expected(sums[shard]);
+    if (held == nullptr ? is_zero(expected) : *held == expected) continue;
+    report_counter(ref, std::move(key), counter.attribute, held, &expected, AsSeen());
+  }
+  return {};
+}
+
+Result<void> ItemVerifier::check_all_counters(const std::string& ref, const schema::NodeType& type,
+                                              const item::Item* stored) {
+  if (!looks_at(Kind::wrong_counter)) return {};
+  for (const Counter& counter : type.counters) {
+    ADJOIN_CHECK(counter.is_sharded() ? check_shards(ref, type, counter)
+                                      : check_counter(ref, type, stored, counter));
+  }
+  return {};
+}
+
+Result<void> ItemVerifier::check_counter_item(const Subject& subject) {
+  const std::string& ref = subject.known.ref;
+  if (node_item(ref) != nullptr || absent_.contains(ref)) return {};
+  if (absent_.size() < kAbsentMax) absent_.insert(ref);
+  return check_all_counters(ref, *subject.known.node, nullptr);
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/result.h"
+#include "plan/write_build.h"
+
+namespace adjoin::plan {
+
+// Counters: what nodes keep about the edges at their ends.
+
+/// The shard, of so many, that counts a node's edge to this other node.
+std::uint32_t counter_shard(std::string_view other, std::uint32_t shards);
+
+/// Adds `sign` times what the edge counts for to both end nodes: nothing when no counter is
+/// declared. `fields` are the edge's, for sums and extremes.
+Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
+                        const item::AttributeMap& fields, int sign);
+/// The type's `limit`: the from node has, after this write, at most so many edges of it.
+Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
+/// Whether the edge counts for anything, and whether a field of it does.
+bool has_counters(const schema::Schema& schema, const NamedEdge& edge);
+bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
+
+/// Nothing counts on a removed node, and the items of its counters in shards go with it.
+Result<void> remove_counters(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
+                             const RemoveNode& remove, ItemWrite& write);
+
+/// Minima and maxima, when all changes of the transaction are known.
+Result<void> finish_extremes(WriteBuild& build);
+/// Whether `value` is lower (of a minimum) or higher (of a maximum) than `other`.
+bool is_beyond(const schema::Counter& counter, const item::AttributeValue& value,
+               const item::AttributeValue& other);
+
+}  // namespace adjoin::plan
