@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "graph/merged_lists.h"
 #include "graph/query_identity.h"
 #include "plan/key_value.h"
 
@@ -87,10 +88,64 @@ std::string EdgeReader::identity() const {
   return query_identity(graph_.table_.name(), operation_);
 }
 
+std::pair<std::size_t, std::size_t> EdgeReader::shards_around(std::size_t list) const {
+  std::size_t begin = list;
+  std::size_t end = list + 1;
+  while (begin > 0 && lists_[begin].shard == lists_[begin - 1].shard + 1) --begin;
+  while (end < lists_.size() && lists_[end].shard == lists_[end - 1].shard + 1) ++end;
+  return {begin, end};
+}
+
+void EdgeReader::add_merged(const plan::EdgeList& list, item::ItemView row, EdgePage& page) {
+  std::string made;
+  std::string_view node = list.rows.other_end(row, made);
+  if (node.empty()) return;
+  if (node.data() == made.data()) node = page.texts_.emplace_back(std::move(made));
+  page.rows_.push_back(
+      {node, list.choice.edge->name, list.choice.edge, list.choice.direction, row});
+}
+
+Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const Start& start,
+                                     std::size_t wanted, bool backwards, EdgePage& page) {
+  std::vector<plan::ItemList> shards;
+  for (std::size_t i = begin; i < end; ++i) {
+    shards.push_back({lists_[i].request, lists_[i].excluded});
+    shards.back().request.scan_index_forward = operation_.page.descending == backwards;
+  }
+  const bool filtered = shards.front().request.filter_expression.has_value();
+  MergedLists merged(graph_.schema(), std::move(shards), false);
+  if (start.key) {
+    ADJOIN_CHECK(merged.start_behind({static_cast<std::uint32_t>(start.list - begin), *start.key}));
+  }
+  while (!merged.is_at_end()) {
+    std::size_t limit = wanted == 0 ? 0 : wanted + 1 - page.rows_.size();
+    if (limit != 0 && filtered) limit = std::max(limit, kFilteredLimitMin);
+    ADJOIN_TRY(const bool read, merged.read_pages(graph_.store(), meter_, limit, page.pages_));
+    if (!read) return true;
+    while (merged.has_row() && (wanted == 0 || page.rows_.size() <= wanted)) {
+      const MergedLists::Row row = merged.take();
+      add_merged(lists_[begin + row.list], row.item, page);
+      list_of_row_.resize(page.rows_.size(), static_cast<std::uint32_t>(begin + row.list));
+    }
+    if (wanted != 0 && page.rows_.size() > wanted) return true;
+    if (wanted == 0 && !page.rows_.empty() && !merged.is_at_end()) return true;
+  }
+  return false;
+}
+
 Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, EdgePage& page) {
   std::size_t at = start.list;
   std::optional<item::Item> from = std::move(start.key);
   while (true) {
+    const auto [begin, end] = shards_around(at);
+    if (end - begin > 1) {
+      ADJOIN_TRY(const bool more,
+                 fill_shards(begin, end, {at, std::move(from)}, wanted, backwards, page));
+      if (more || (backwards ? begin == 0 : end == lists_.size())) return more;
+      from.reset();
+      at = backwards ? begin - 1 : end;
+      continue;
+    }
     plan::EdgeList& list = lists_[at];
     table::QueryRequest& request = list.request;
     request.scan_index_forward = operation_.page.descending == backwards;

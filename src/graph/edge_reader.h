@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -11,7 +12,8 @@
 
 namespace adjoin::graph {
 
-/// Reads lists one after the other into a page, from a cursor on, in either direction.
+/// Reads lists one after the other, shards of one merged, into a page, from a cursor on, in either
+/// direction.
 class EdgeReader {
  public:
   /// Borrows all but the lists, which are those of the operation.
@@ -35,6 +37,13 @@ class EdgeReader {
   Result<Start> start_of(const std::string& cursor) const;
   /// Reads until the page holds more than `wanted` rows (0: one page of the store) or all is read.
   Result<bool> fill(Start start, std::size_t wanted, bool backwards, EdgePage& page);
+  /// fill over the shards of one node's edges: the lists from `begin` up to `end`, merged in the
+  /// order of their sort key. `start` is in one of them.
+  Result<bool> fill_shards(std::size_t begin, std::size_t end, const Start& start,
+                           std::size_t wanted, bool backwards, EdgePage& page);
+  /// The lists around this one that are shards of one list.
+  std::pair<std::size_t, std::size_t> shards_around(std::size_t list) const;
+  void add_merged(const plan::EdgeList& list, item::ItemView row, EdgePage& page);
   std::string cursor_of(std::size_t row, const EdgePage& page) const;
   item::Item start_key(const plan::EdgeList& list, item::ItemView row) const;
   /// What identifies the operation to its cursors.

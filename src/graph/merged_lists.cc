@@ -51,7 +51,10 @@ void start_at(const std::string& name, const std::string& place, bool ascending,
 
 MergedLists::MergedLists(const schema::Schema& schema, std::vector<plan::ItemList> lists,
                          bool backwards)
-    : lists_(std::move(lists)), places_(lists_.size()), pk_name_(schema.table.pk.name) {
+    : lists_(std::move(lists)),
+      places_(lists_.size()),
+      answered_(lists_.size()),
+      pk_name_(schema.table.pk.name) {
   ADJOIN_ASSERT(!lists_.empty());
   for (plan::ItemList& list : lists_) {
     if (backwards) list.request.scan_index_forward = !list.request.scan_index_forward;
@@ -59,7 +62,7 @@ MergedLists::MergedLists(const schema::Schema& schema, std::vector<plan::ItemLis
   ascending_ = lists_.front().request.scan_index_forward;
   sort_name_ = schema.table.sk.name;
   if (const auto& index_name = lists_.front().request.index_name) {
-    ADJOIN_ASSERT(lists_.size() == 1);
+    of_index_ = true;
     const schema::Index& index = *schema.index(*index_name);
     sort_name_ = index.sk.empty() ? std::string() : index.sk.front().name;
   }
@@ -81,6 +84,12 @@ Result<void> MergedLists::start_behind(const plan::Cursor& cursor) {
     // Of equal keys those of the lists before this one were answered already.
     if (ascending_ == (i > cursor.list)) {
       start_at(sort_name_, *place->as_string(), ascending_, list);
+      continue;
+    }
+    if (of_index_) {
+      // No place behind all items with this sort key can be named: they are read and left out.
+      start_at(sort_name_, *place->as_string(), ascending_, list);
+      answered_[i] = *place->as_string();
       continue;
     }
     item::Item key;
@@ -126,8 +135,13 @@ std::string_view MergedLists::sort_text(std::size_t list) const {
 
 void MergedLists::skip_excluded(std::size_t list) {
   const std::string& excluded = lists_[list].excluded;
+  const std::string& answered = answered_[list];
+  if (excluded.empty() && answered.empty()) return;
+  const auto is_out = [&](std::string_view text) {
+    return (!excluded.empty() && text == excluded) || (!answered.empty() && text == answered);
+  };
   Place& place = places_[list];
-  while (!excluded.empty() && place.has_row() && sort_text(list) == excluded) ++place.at;
+  while (place.has_row() && is_out(sort_text(list))) ++place.at;
 }
 
 bool MergedLists::is_at_end() const noexcept {

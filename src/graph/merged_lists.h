@@ -16,8 +16,8 @@
 
 namespace adjoin::graph {
 
-/// Several Queries with one sort key, such as the shards of a series, read as one list in the order
-/// of that key; equal keys stand in the order of the Queries. One thread.
+/// Several Queries with one sort key, such as the shards of a series or of a node's edges, read as
+/// one list in the order of that key; equal keys stand in the order of the Queries. One thread.
 class MergedLists {
  public:
   struct Row {
@@ -25,8 +25,8 @@ class MergedLists {
     item::ItemView item;
   };
 
-  /// `backwards` reads against the order that the requests ask for. Several lists are of the table
-  /// itself, and its sort key is a string.
+  /// `backwards` reads against the order that the requests ask for. Several lists are all of
+  /// the table itself or of one index, and its one sort key is a string.
   MergedLists(const schema::Schema& schema, std::vector<plan::ItemList> lists, bool backwards);
 
   /// Begins behind a row of an earlier answer. @errors validation: no list of this number
@@ -60,6 +60,9 @@ class MergedLists {
 
   std::vector<plan::ItemList> lists_;
   std::vector<Place> places_;
+  /// Per list: rows with this sort text were answered before. Empty: none.
+  std::vector<std::string> answered_;
+  bool of_index_ = false;
   std::string pk_name_;
   std::string sort_name_;  ///< empty: the lists have no sort key
   bool ascending_ = true;

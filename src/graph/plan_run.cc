@@ -147,9 +147,28 @@ Result<PlanRun::Rows> PlanRun::fetch(const std::vector<std::string>& refs,
   return found;
 }
 
+Result<void> PlanRun::follow_shards(const plan::FollowEdges& follow, const plan::EdgeChoice& choice,
+                                    plan::Neighbors read, Rows& rows) {
+  if (!meter_.may_send()) return {};
+  const std::size_t wanted = std::min(wanted_of(follow), plan::kRowsMax - 1);
+  // One more than a bound on the fan-out tells whether it cuts anything.
+  read.page.first = wanted + (follow.read.page.first ? 0 : 1);
+  ADJOIN_TRY(const EdgePage page, graph_.neighbors(read, rest()));
+  spend(page.spent);
+  std::size_t taken = 0;
+  for (const EdgeRow& row : page) {
+    if (taken++ == wanted) {
+      meter_.sample();
+      break;
+    }
+    rows.push_back(edge_row(choice, read.node, std::string(row.node), row.item.decode()));
+  }
+  return {};
+}
+
 Result<void> PlanRun::open_lists(const plan::FollowEdges& follow,
                                  const std::vector<plan::EdgeChoice>& choices,
-                                 const std::string& ref, std::vector<OpenList>& lists) const {
+                                 const std::string& ref, std::vector<OpenList>& lists, Rows& rows) {
   const Result<const schema::NodeType*> type = graph_.schema().node_of(ref);
   if (!type) return {};
   plan::Neighbors read = follow.read;
@@ -158,6 +177,10 @@ Result<void> PlanRun::open_lists(const plan::FollowEdges& follow,
     if (!plan::can_have(choices[i], **type)) continue;
     read.types = {follow.read.types[i]};
     ADJOIN_TRY(std::vector<plan::EdgeList> found, plan::neighbor_lists(graph_.read_target(), read));
+    if (found.size() > 1 && found[1].shard == 1) {
+      ADJOIN_CHECK(follow_shards(follow, choices[i], read, rows));
+      continue;
+    }
     for (plan::EdgeList& list : found) lists.push_back({ref, 0, std::move(list)});
   }
   return {};
@@ -199,7 +222,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
   for (std::size_t next = 0;;) {
     // No more lists than one round asks: a budget ends the work before others are made.
     while (next < nodes.size() && waiting.size() < kQueriesMax) {
-      ADJOIN_CHECK(open_lists(follow, choices, nodes[next++], waiting));
+      ADJOIN_CHECK(open_lists(follow, choices, nodes[next++], waiting, rows));
     }
     if (waiting.empty()) waiting.swap(unfinished);
     if (waiting.empty()) break;

@@ -94,7 +94,10 @@ class PlanRun {
   };
   Result<void> open_lists(const plan::FollowEdges& follow,
                           const std::vector<plan::EdgeChoice>& choices, const std::string& ref,
-                          std::vector<OpenList>& lists) const;
+                          std::vector<OpenList>& lists, Rows& rows);
+  /// The edges of one node and type that lie in shards, merged.
+  Result<void> follow_shards(const plan::FollowEdges& follow, const plan::EdgeChoice& choice,
+                             plan::Neighbors read, Rows& rows);
   /// Takes the rows of a page. False: nothing more of this list is wanted.
   Result<bool> take_edges(const plan::FollowEdges& follow, OpenList& one, table::QueryResult page,
                           Rows& rows);

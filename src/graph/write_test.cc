@@ -45,7 +45,6 @@ TEST(AddEdge, MakesTypedNodesOfItsEnds) {
 TEST(AddEdge, RefusesWhatIsNotKeptYetByName) {
   const std::pair<const char*, const char*> blocks[] = {
       {"COUNTER: {of: R, mode: eventual}", "`counters (mode: eventual)`"},
-      {"EDGE: shards: {by: source, default: 4, max: 8}", "`shards`"},
       {"EDGE: copy: {name: {of: from.name, when: stream}}", "`copy (when: stream)`"},
   };
   for (const auto& [block, name] : blocks) {

@@ -108,18 +108,26 @@ struct Group {
   std::vector<Access> members;
   std::vector<std::string> pk;  ///< texts, one per partition attribute
   std::string front;            ///< of the sort key
+  std::uint32_t shard = 0;
 };
 
-Result<Group> make_group(const Access& access, const ReadEnd& end) {
+/// The partitions that the edges of this way are spread over.
+std::uint32_t shard_count(const schema::EdgeType& edge, const Access& access) {
+  const bool spread = edge.shards && access.list_pk != nullptr && access.list_pk->has_hole("shard");
+  return spread ? edge.shards->initial : 1;
+}
+
+Result<Group> make_group(const Access& access, const ReadEnd& end, std::uint32_t shard) {
   Group group;
   group.members.push_back(access);
+  group.shard = shard;
   if (access.entry != nullptr) {
     for (const Template& part : access.entry->pk) {
-      ADJOIN_TRY(std::string text, end.text(part));
+      ADJOIN_TRY(std::string text, end.text(part, shard));
       group.pk.push_back(std::move(text));
     }
   } else {
-    ADJOIN_TRY(std::string text, end.text(*access.list_pk));
+    ADJOIN_TRY(std::string text, end.text(*access.list_pk, shard));
     group.pk.push_back(std::move(text));
   }
   if (access.list_sk != nullptr) {
@@ -238,8 +246,10 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
   std::vector<Group> groups;
   groups.reserve(ways.size());
   for (const Access& way : ways) {
-    ADJOIN_TRY(Group group, make_group(way, way.node_is_from ? as_from : as_to));
-    groups.push_back(std::move(group));
+    for (std::uint32_t shard = 0; shard < shard_count(*choice.edge, way); ++shard) {
+      ADJOIN_TRY(Group group, make_group(way, way.node_is_from ? as_from : as_to, shard));
+      groups.push_back(std::move(group));
+    }
   }
   merge_groups(*target.schema, *choice.edge, groups);
   lists.reserve(lists.size() + groups.size());
@@ -247,6 +257,7 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
     const ReadEnd& end = group.members.front().node_is_from ? as_from : as_to;
     EdgeList& list = lists.emplace_back();
     list.choice = choice;
+    list.shard = group.shard;
     ADJOIN_CHECK(fill_list(target, group, end, options, list));
   }
   return {};

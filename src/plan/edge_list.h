@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,9 @@ struct EdgeList {
   table::QueryRequest request;  ///< key condition built, no paging set
   RowReader rows;
   bool by_ref = false;  ///< whether key order is the order of the other ends' refs
+  /// Of edges in shards. Lists in a row of shards 0, 1, … are one list in the order of their sort
+  /// key.
+  std::uint32_t shard = 0;
   /// Rows whose sort text equals this are beyond an exclusive bound. Rare; usually empty.
   std::string excluded;
 };

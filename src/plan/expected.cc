@@ -27,6 +27,17 @@ std::vector<std::string> taken_parts(const schema::EdgeType& edge) {
   return parts;
 }
 
+std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge) {
+  if (edge.edge == nullptr || !edge.edge->shards || edge.form == nullptr) return std::nullopt;
+  if (edge.form->pk.has_hole("shard")) return std::nullopt;
+  const std::string* text = edge.bindings.find("shard");
+  const std::uint32_t count = edge.edge->shards->initial;
+  // The kind of {shard} is at most five digits.
+  if (text == nullptr || text->empty()) return std::nullopt;
+  const auto shard = static_cast<std::uint32_t>(std::stoul(*text));
+  return shard < count ? std::optional(shard) : std::optional(shard % count);
+}
+
 Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
                                         const schema::Recognised& edge, const item::Item& stored,
                                         const EndItems& ends) {
@@ -41,6 +52,7 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
   input.updated = stamp(stored, schema.table.updated_attribute);
   input.from_fields = ends.from;
   input.to_fields = ends.to;
+  input.shard = stored_shard(edge);
   return schema::derive_edge(schema, *edge.edge, input);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,10 @@ struct EndItems {
   const item::AttributeMap* from = nullptr;
   const item::AttributeMap* to = nullptr;
 };
+/// The shard that the index keys of a stored edge name, if readers ask for it; nothing where the
+/// ends alone say it.
+std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge);
+
 /// What the items of a stored edge should be, told from its own item: keys, index keys, the mirror,
 /// and copies from the ends that are given. @errors validation when it cannot be derived
 Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,

@@ -9,6 +9,13 @@ Result<std::string> ReadEnd::text(const schema::Template& key) const {
   return key.render(bindings());
 }
 
+Result<std::string> ReadEnd::text(const schema::Template& key, std::uint32_t shard) const {
+  if (shard == 0) return text(key);
+  schema::Bindings in_shard = bindings();
+  in_shard.set("shard", std::to_string(shard));
+  return key.render(in_shard);
+}
+
 Result<std::string> ReadEnd::front(const schema::Template& key) const {
   if (std::optional<std::string> joined = key.join_prefix(refs())) return *std::move(joined);
   return key.render_prefix(bindings());

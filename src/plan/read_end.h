@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,8 @@ class ReadEnd {
 
   /// The whole text of a key. @errors validation when it also needs something else.
   Result<std::string> text(const schema::Template& key) const;
+  /// The same key in one shard, where it has shards.
+  Result<std::string> text(const schema::Template& key, std::uint32_t shard) const;
   /// What every such key of this node's edges begins with.
   Result<std::string> front(const schema::Template& key) const;
   /// The ref's parts, as "from.…" or "to.…". Valid while this lives.

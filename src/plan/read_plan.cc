@@ -83,8 +83,8 @@ Result<std::vector<std::string>> entry_partition(const schema::IndexEntry& entry
 bool key_follows_from_ends(const schema::EdgeForm& form) {
   for (const schema::Template* key : {&form.pk, &form.sk}) {
     for (const schema::Segment& segment : key->segments()) {
-      const bool suffix = segment.encoding == schema::Encoding::shard_suffix ||
-                          segment.encoding == schema::Encoding::tie_suffix;
+      const bool suffix =
+          segment.hole == "shard" || segment.encoding == schema::Encoding::tie_suffix;
       if (segment.is_hole() && !suffix && segment.hole.find('.') == std::string::npos) return false;
     }
   }
@@ -98,6 +98,9 @@ Result<EdgeList> parallel_list(const Target& target, const schema::EdgeForm& for
   schema::Bindings bindings;
   for (const auto& [name, text] : from.parts) bindings.set("from." + name, text);
   for (const auto& [name, text] : to.parts) bindings.set("to." + name, text);
+  ADJOIN_TRY(const std::string from_ref, target.schema->make_ref(*from.type, from.parts));
+  ADJOIN_TRY(const std::string to_ref, target.schema->make_ref(*to.type, to.parts));
+  bindings.set("shard", std::to_string(schema::source_shard(*choice.edge, from_ref, to_ref)));
   EdgeList list;
   list.choice = choice;
   list.request.table = target.table;

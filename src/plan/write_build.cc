@@ -10,8 +10,9 @@ namespace {
 using schema::Direction;
 
 /// The edge's own key without deriving anything else. The ends are refs of the form's types.
-Result<item::Item> own_key(const schema::Schema& schema, const schema::EdgeForm& form,
-                           const schema::EndRefs& ends, const item::AttributeMap& fields) {
+Result<item::Item> own_key(const schema::Schema& schema, const schema::EdgeType& edge,
+                           const schema::EdgeForm& form, const schema::EndRefs& ends,
+                           const item::AttributeMap& fields) {
   std::optional<std::string> pk = form.pk.join(ends);
   std::optional<std::string> sk = form.sk.join(ends);
   if (!pk || !sk) {
@@ -19,6 +20,7 @@ Result<item::Item> own_key(const schema::Schema& schema, const schema::EdgeForm&
     ADJOIN_CHECK(schema::bind_ref(*schema.node(form.from_type), "from", ends.from, bindings));
     ADJOIN_CHECK(schema::bind_ref(*schema.node(form.to_type), "to", ends.to, bindings));
     schema::bind_fields(fields, bindings);
+    bindings.set("shard", std::to_string(schema::source_shard(edge, ends.from, ends.to)));
     ADJOIN_TRY(pk, form.pk.render(bindings));
     ADJOIN_TRY(sk, form.sk.render(bindings));
   }
@@ -66,7 +68,7 @@ Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::s
                             " (" + from_type->name + ") to " + std::string(to) + " (" +
                             to_type->name + ")");
   }
-  ADJOIN_TRY(place->key, own_key(schema, *place->form, place->ends, fields));
+  ADJOIN_TRY(place->key, own_key(schema, *choice.edge, *place->form, place->ends, fields));
   return place;
 }
 
@@ -116,8 +118,7 @@ bool mirror_key_needs_fields(const schema::EdgeForm& form) {
     if (!*key) continue;
     for (const schema::Segment& segment : (*key)->segments()) {
       if (!segment.is_hole() || segment.hole.find('.') != std::string::npos) continue;
-      if (segment.encoding == schema::Encoding::shard_suffix ||
-          segment.encoding == schema::Encoding::tie_suffix) {
+      if (segment.hole == "shard" || segment.encoding == schema::Encoding::tie_suffix) {
         continue;
       }
       if (!form.pk.has_hole(segment.hole) && !form.sk.has_hole(segment.hole)) return true;

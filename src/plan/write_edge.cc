@@ -1,9 +1,12 @@
 #include "plan/copies.h"
 #include "plan/counters.h"
 #include "plan/edge_set.h"
+#include "plan/expected.h"
 #include "plan/key_value.h"
 #include "plan/tree.h"
 #include "plan/write_build.h"
+#include "schema/encoding.h"
+#include "schema/shard.h"
 
 namespace adjoin::plan {
 namespace {
@@ -19,6 +22,18 @@ schema::EdgeInput input_of(const WriteBuild& build, const NamedEdge& edge,
   input.updated = take_stamp(build.schema().table.updated_attribute, build.target.now, fields);
   input.fields = std::move(fields);
   return input;
+}
+
+/// The shard of a new edge where its ends do not say it. By time: the next one each second.
+std::optional<std::uint32_t> choose_shard(const WriteBuild& build, const schema::EdgeType& edge,
+                                          std::size_t index) {
+  if (!edge.shards || edge.shards->by == schema::Shards::By::source) return std::nullopt;
+  const std::uint32_t count = edge.shards->initial;
+  if (edge.shards->by == schema::Shards::By::random) {
+    return schema::shard_of(build.target.token + std::to_string(index), count);
+  }
+  const auto ms = schema::time_ms(schema::TimeForm::iso, build.target.now);
+  return static_cast<std::uint32_t>(static_cast<std::uint64_t>(ms.value_or(0) / 1000) % count);
 }
 
 /// An edge of an undeclared type: its key, its type's name, its fields.
@@ -206,6 +221,7 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   for (const auto& [name, value] : update.set) fields.set(name, value);
   for (const std::string& name : update.remove) fields.erase(name);
   schema::EdgeInput input = input_of(build, edge, fields);
+  input.shard = stored_shard(schema::recognise(build.schema(), seen));
   if (mirror_key_needs_fields(*edge.form)) {
     // The mirror may be put anew, with its copies.
     ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
@@ -273,6 +289,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   schema::EdgeInput input = input_of(build, edge, add.fields);
   input.from_fields = sources.from;
   input.to_fields = sources.to;
+  input.shard = choose_shard(build, *edge.edge, index);
   ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
   if (build.known.existing.count(index) != 0) {
     const item::AttributeMap fields = edge_fields(build, edge, items.edge);

@@ -1,5 +1,6 @@
 #include "schema/derivation.h"
 #include "schema/item_keys.h"
+#include "schema/shard.h"
 
 namespace adjoin::schema {
 
@@ -27,7 +28,8 @@ Result<const EdgeForm*> bind_ends(const Schema& schema, const EdgeType& type,
   }
   for (const auto& [name, text] : from.parts) bindings.set("from." + name, text);
   for (const auto& [name, text] : to.parts) bindings.set("to." + name, text);
-  bindings.set("shard", std::to_string(input.shard));
+  const std::uint32_t shard = input.shard.value_or(source_shard(type, input.from, input.to));
+  bindings.set("shard", std::to_string(shard));
   bindings.set("tie", input.tie);
   return form;
 }
@@ -100,6 +102,12 @@ Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const Edge
 }
 
 }  // namespace
+
+std::uint32_t source_shard(const EdgeType& type, std::string_view from, std::string_view to) {
+  if (!type.shards || type.shards->by != Shards::By::source || type.shards->initial == 1) return 0;
+  if (to < from) std::swap(from, to);
+  return shard_of(std::string(from) + ' ' + std::string(to), type.shards->initial);
+}
 
 Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input) {
   EdgeItems made;

@@ -306,6 +306,24 @@ const Case kCases[] = {
      "in a key; use a text, number or time"},
     {"RefOfNoType", "nodes: {User: {ref: \"USER#{id}\", fields: {boss: ref(Boss)}}}\n",
      "5:9: error: node type User: field 'boss' refers to node type 'Boss', which is not declared"},
+    {"ShardsThatSpreadNothing",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, shards: {by: source, default: 2, max: 2}}}\n",
+     "6:9: error: edge type R: 'shards' spreads nothing; write {shard} behind the node in pk, or "
+     "in "
+     "the pk of 'reverse' or of a view"},
+    {"RandomShardInTheEdgesOwnKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, pk: \"{from}{shard}\", shards: {by: random, default: 2, "
+     "max: "
+     "2}}}\n",
+     "6:9: error: edge type R: with {shard} in its own key an edge is only found when its ends say "
+     "where; write shards: {by: source}, or {shard} in the pk of an index alone"},
+    {"ShardInTheSortKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, pk: \"{from}{shard}\", sk: \"R#{to}{shard}\", shards: "
+     "{default: 2, max: 2}}}\n",
+     "6:9: error: edge type R: {shard} spreads partitions; write it into pk, not into sk"},
     {"CounterInTooManyShards",
      "nodes: {User: {ref: \"USER#{id}\", counters: {n: {of: R, shards: 65}}}}\n"
      "edges: {R: {from: User, to: User, on-exists: keep}}\n",

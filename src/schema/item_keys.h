@@ -40,6 +40,10 @@ struct NodeInput {
 /// @errors validation for a wrong ref or field, or a required key that cannot be made.
 Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input);
 
+/// The shard that the ends of an edge name, the same from either end: 0 unless its type is in
+/// shards by source.
+std::uint32_t source_shard(const EdgeType& type, std::string_view from, std::string_view to);
+
 /// What an edge is written from.
 struct EdgeInput {
   std::string from;
@@ -47,7 +51,8 @@ struct EdgeInput {
   item::AttributeMap fields;
   std::string created;
   std::string updated;
-  std::uint32_t shard = 0;
+  /// Nothing: what the ends say, which is 0 unless the type is in shards by source.
+  std::optional<std::uint32_t> shard = {};
   std::string tie;
   /// The ends' own fields, for the copies of them; null: not read, copies are left as given.
   const item::AttributeMap* from_fields = nullptr;

@@ -40,7 +40,6 @@ std::optional<std::string> unkept_of(const Schema& schema, const EdgeType& edge)
       std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), late)) {
     return "copy (when: stream)";
   }
-  if (edge.shards && edge.shards->initial > 1) return "shards";
   for (const NodeType& node : schema.nodes) {
     for (const Counter& counter : node.counters) {
       if (counter.edge != edge.name) continue;
@@ -100,6 +99,7 @@ Loaded load(std::string_view text) {
     for (const EdgeType& edge : context.schema.edges) {
       check_edge(context, edge);
       check_edge_rules(context, edge);
+      check_shards(context, edge);
     }
     check_edge_sets(context);
     for (const Series& series : context.schema.series) check_series(context, series);

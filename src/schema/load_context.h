@@ -104,6 +104,7 @@ void check_items_apart(LoadContext& context);
 void check_node(LoadContext& context, const NodeType& node);
 void check_edge(LoadContext& context, const EdgeType& edge);
 void check_edge_rules(LoadContext& context, const EdgeType& edge);  ///< on-exists and ttl
+void check_shards(LoadContext& context, const EdgeType& edge);      ///< where {shard} may stand
 void check_edge_sets(LoadContext& context);  ///< entries of all types that share a node's set
 void check_series(LoadContext& context, const Series& series);
 void check_access_pattern(LoadContext& context, const AccessPattern& pattern);
