@@ -196,6 +196,27 @@ TEST(EdgeShards, AreWalkedLikeOneList) {
   EXPECT_EQ(graph.count("U#b", "followers"), 10);
 }
 
+TEST(EdgeShards, AreFollowedFromManyNodesOfAPlanEachByItsFirstRows) {
+  TestGraph graph(load_text(std::string(kSchema) +
+                            "plans:\n"
+                            "  first:\n"
+                            "    params: {user: User}\n"
+                            "    steps:\n"
+                            "      - {edges: VISIT, from: $user, as: mine}\n"
+                            "      - {edges: LIKES, to: mine.to, first: 2, as: others}\n"));
+  for (const char* post : {"P#1", "P#2"}) {
+    graph.add("U#me", "VISIT", post);
+    for (std::uint64_t i = 0; i < 9; ++i) graph.add(user(i), "LIKES", post, at(8 - i));
+  }
+  const Result<PlanAnswer> answer = graph->run("first", {{"user", "U#me"}});
+  ASSERT_TRUE(answer.has_value()) << answer.error().message();
+  std::vector<std::string> found;
+  for (const PlanEntry& entry : answer->data) found.push_back(entry.row.to + " " + entry.row.from);
+  std::sort(found.begin(), found.end());
+  EXPECT_EQ(found, (Lines{"P#1 " + user(7), "P#1 " + user(8), "P#2 " + user(7), "P#2 " + user(8)}))
+      << "the two earliest of each, wherever they lie";
+}
+
 TEST(EdgeShards, KeepAnEdgeInItsShardWhenItChanges) {
   TestGraph graph(load_text(kSchema));
   for (std::uint64_t i = 0; i < 9; ++i) {
