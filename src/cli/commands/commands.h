@@ -7,6 +7,7 @@ namespace adjoin::cli {
 // One row of the command table each, from the file of that name.
 
 Command schema_check_command();
+Command schema_emit_command();
 Command schema_infer_command();
 Command schema_json_schema_command();
 Command schema_diff_command();

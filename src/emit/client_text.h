@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string_view>
+
+namespace adjoin::emit {
+
+// What is the same for every graph: client.ts and client.py. Valid for ever.
+std::string_view typescript_client() noexcept;
+std::string_view python_client() noexcept;
+
+}  // namespace adjoin::emit

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "schema/schema.h"
+
+namespace adjoin::emit {
+
+// A graph's types and a small client over `/_graph` (docs/graph-http.md), in another language. The
+// same schema gives the same text.
+
+/// One module without dependencies, for TypeScript 5 and whatever has `fetch`.
+std::string typescript(const schema::Schema& schema);
+
+/// One module of Python 3.11's standard library alone.
+std::string python(const schema::Schema& schema);
+
+}  // namespace adjoin::emit

@@ -1,0 +1,101 @@
+// What is emitted for two schemas, as text: the goals of the examples, and one of odd names.
+// ADJOIN_UPDATE_GOLDEN=1 writes the files anew. That the texts work is shown by tests/emit.
+#include "emit/emit.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "emit/names.h"
+
+namespace adjoin::emit {
+namespace {
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+/// The text without the part that is the same for every graph.
+std::string without_client(const std::string& text, const std::string& next) {
+  const std::size_t begin = text.find("---- The client: the same for every graph");
+  EXPECT_NE(begin, std::string::npos);
+  const std::size_t end = next.empty() ? text.size() : text.find(next, begin);
+  return text.substr(0, begin) + "…\n" + text.substr(std::min(end, text.size()));
+}
+
+struct Golden {
+  const char* schema;
+  const char* name;
+};
+
+class Emitted : public testing::TestWithParam<Golden> {};
+
+TEST_P(Emitted, IsThisText) {
+  const schema::Schema schema =
+      schema::load_schema(read_file(GetParam().schema), GetParam().schema).value();
+  const std::pair<std::string, std::string> texts[] = {
+      {".ts", without_client(typescript(schema), "")},
+      {".py", without_client(python(schema), "\nclass _NodesOfGraph")},
+  };
+  for (const auto& [ending, text] : texts) {
+    const std::string path = "src/emit/golden/" + std::string(GetParam().name) + ending;
+    if (std::getenv("ADJOIN_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << text;
+    EXPECT_EQ(text, read_file(path)) << path;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Schemas, Emitted,
+                         testing::Values(Golden{"examples/goals/schema.yaml", "goals"},
+                                         Golden{"src/emit/golden/names.yaml", "names"}),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+TEST(EmittedText, IsTheSameForTheSameSchemaInAnotherLayout) {
+  const std::string text = read_file("src/emit/golden/names.yaml");
+  const schema::Schema one = schema::load_schema(text, "one").value();
+  const schema::Schema other = schema::load_schema("# a comment\n" + text + "\n", "other").value();
+  EXPECT_EQ(typescript(one), typescript(other));
+  EXPECT_EQ(python(one), python(other));
+}
+
+TEST(EmittedText, IsMadeForAGraphWithoutEdges) {
+  const schema::Schema schema =
+      schema::load_schema("{graph: 1, table: {name: one}, nodes: {Lone: {ref: \"L#{id}\"}}}", "s")
+          .value();
+  EXPECT_NE(typescript(schema).find("export type AnyEdge = never;"), std::string::npos);
+  EXPECT_NE(python(schema).find("self.Lone: Nodes[LoneFields, Lone]"), std::string::npos);
+}
+
+TEST(NamesOfTypes, AreInTheFormOfTheLanguage) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"Person", "Person"},
+      {"FOLLOWS", "Follows"},
+      {"HAS_TAG", "HasTag"},
+      {"OrderItem", "OrderItem"},
+      {"pre-depends", "PreDepends"},
+      {"2nd", "_2nd"},
+      {"--", "_"},
+      {"a.b", "AB"},
+  };
+  for (const auto& [name, expected] : cases) EXPECT_EQ(type_name(name), expected) << name;
+  EXPECT_EQ(snake_case("OrderItem"), "order_item");
+  EXPECT_EQ(snake_case("_2nd"), "_2nd");
+  EXPECT_EQ(camel_case("OrderItem"), "orderItem");
+  EXPECT_EQ(camel_case("HTTPServer"), "httpServer");
+}
+
+TEST(NamesThatAreTaken, GetAnEndingAndThenNumbers) {
+  Names names({"Set"});
+  EXPECT_EQ(names.take("Set", "Node"), "SetNode");
+  EXPECT_EQ(names.take("Set", "Node"), "SetNode2");
+  EXPECT_EQ(names.take("Person", "Node", {"", "Ref"}), "Person");
+  // PersonRef is the ref of Person.
+  EXPECT_EQ(names.take("PersonRef", "Node"), "PersonRefNode");
+}
+
+}  // namespace
+}  // namespace adjoin::emit

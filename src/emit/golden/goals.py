@@ -1,0 +1,322 @@
+"""Types and a client of the graph in table records,
+made by `adjoin schema emit python` from schema 7b4bdbf200134d7b.
+Make it anew when the schema changes; do not edit. For Python 3.11 and newer.
+"""
+from __future__ import annotations
+
+import base64
+import json
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from typing import (Any, Callable, Generic, Iterator, Literal, Required, Sequence,
+                    TypedDict, TypeVar)
+
+Fields = TypeVar("Fields")
+Node = TypeVar("Node")
+Edge = TypeVar("Edge")
+Neighbor = TypeVar("Neighbor")
+Row = TypeVar("Row")
+
+
+# ---- Nodes --------------------------------------------------------------------------------------
+
+
+GoalRef = str  # GOAL-{id:oid}
+
+
+def goal_ref(id: str) -> GoalRef:
+    return f"GOAL-{id}"
+
+
+class GoalFields(TypedDict, total=False):
+    title: str
+
+
+class GoalAttributes(TypedDict, total=False):
+    title: str
+    edgeSet: set[str]  # Its edges, repeated.
+
+
+class Goal(TypedDict):
+    node: GoalRef
+    type: Literal["Goal"]
+    attributes: GoalAttributes
+
+
+UserRef = str  # USER-{id:oid}
+
+
+def user_ref(id: str) -> UserRef:
+    return f"USER-{id}"
+
+
+UserFields = dict[str, Any]
+
+
+UserAttributes = UserFields
+
+
+class User(TypedDict):
+    node: UserRef
+    type: Literal["User"]
+    attributes: UserAttributes
+
+
+TeamRef = str  # TEAM-{id:oid}
+
+
+def team_ref(id: str) -> TeamRef:
+    return f"TEAM-{id}"
+
+
+TeamFields = dict[str, Any]
+
+
+TeamAttributes = TeamFields
+
+
+class Team(TypedDict):
+    node: TeamRef
+    type: Literal["Team"]
+    attributes: TeamAttributes
+
+
+OrgRef = str  # ORG-{id:oid}
+
+
+def org_ref(id: str) -> OrgRef:
+    return f"ORG-{id}"
+
+
+OrgFields = dict[str, Any]
+
+
+OrgAttributes = OrgFields
+
+
+class Org(TypedDict):
+    node: OrgRef
+    type: Literal["Org"]
+    attributes: OrgAttributes
+
+
+# ---- Edges --------------------------------------------------------------------------------------
+
+
+class GoalmembershipFields(TypedDict, total=False):
+    memberRole: Literal["LEAD", "CONTRIBUTOR", "TEAM"]
+    date: str  # A date: 2024-01-31.
+
+
+GoalmembershipAttributes = GoalmembershipFields
+
+
+Goalmembership = TypedDict("Goalmembership", {
+    "from": "GoalRef",
+    "edge": "Literal[\"GOALMEMBERSHIP\"]",
+    "to": "UserRef | TeamRef | OrgRef",
+    "attributes": "GoalmembershipAttributes",
+})
+
+
+class GoalmembershipNeighbor(TypedDict):
+    node: GoalRef | UserRef | TeamRef | OrgRef
+    edge: Literal["GOALMEMBERSHIP"]
+    attributes: GoalmembershipAttributes  # as far as the index has them
+
+
+class GoalsubscriberFields(TypedDict, total=False):
+    date: str  # A date: 2024-01-31.
+
+
+GoalsubscriberAttributes = GoalsubscriberFields
+
+
+Goalsubscriber = TypedDict("Goalsubscriber", {
+    "from": "GoalRef",
+    "edge": "Literal[\"GOALSUBSCRIBER\"]",
+    "to": "UserRef",
+    "attributes": "GoalsubscriberAttributes",
+})
+
+
+class GoalsubscriberNeighbor(TypedDict):
+    node: GoalRef | UserRef
+    edge: Literal["GOALSUBSCRIBER"]
+    attributes: GoalsubscriberAttributes
+
+
+class SubgoalFields(TypedDict, total=False):
+    date: str  # A date: 2024-01-31.
+
+
+SubgoalAttributes = SubgoalFields
+
+
+Subgoal = TypedDict("Subgoal", {
+    "from": "GoalRef",
+    "edge": "Literal[\"SUBGOAL\"]",
+    "to": "GoalRef",
+    "attributes": "SubgoalAttributes",
+})
+
+
+class SubgoalNeighbor(TypedDict):
+    node: GoalRef
+    edge: Literal["SUBGOAL"]
+    attributes: SubgoalAttributes
+
+
+class TeammembershipFields(TypedDict, total=False):
+    role: Literal["MANAGER", "MEMBER", "OBSERVER"]
+
+
+TeammembershipAttributes = TeammembershipFields
+
+
+Teammembership = TypedDict("Teammembership", {
+    "from": "TeamRef",
+    "edge": "Literal[\"TEAMMEMBERSHIP\"]",
+    "to": "UserRef",
+    "attributes": "TeammembershipAttributes",
+})
+
+
+class TeammembershipNeighbor(TypedDict):
+    node: TeamRef | UserRef
+    edge: Literal["TEAMMEMBERSHIP"]
+    attributes: TeammembershipAttributes
+
+
+# ---- Declared reads -----------------------------------------------------------------------------
+
+
+class TeamGoalsRowLeads(TypedDict, total=False):
+    node: Required[UserRef | TeamRef | OrgRef]
+    attributes: UserAttributes | TeamAttributes | OrgAttributes
+
+
+class TeamGoalsRowTeams(TypedDict, total=False):
+    node: Required[UserRef | TeamRef | OrgRef]
+    attributes: UserAttributes | TeamAttributes | OrgAttributes
+
+
+class TeamGoalsRow(TypedDict):
+    node: GoalRef
+    leads: list[TeamGoalsRowLeads]
+    teams: list[TeamGoalsRowTeams]
+    attributes: GoalAttributes
+
+
+class GoalsLedByRow(TypedDict):
+    node: GoalRef
+    edge: Literal["GOALMEMBERSHIP"]
+    attributes: GoalmembershipAttributes
+
+
+class ContributorOrAboveRow(TypedDict):
+    node: GoalRef
+    edge: Literal["GOALMEMBERSHIP"]
+    attributes: GoalmembershipAttributes
+
+
+class GoalsByDateRow(TypedDict):
+    node: GoalRef
+    edge: Literal["GOALMEMBERSHIP"]
+    attributes: GoalmembershipAttributes  # some of them
+
+
+# …
+
+class _NodesOfGraph:
+    """Node types by their names."""
+
+    def __init__(self, connection: _Connection) -> None:
+        self._connection = connection
+        self.Goal: Nodes[GoalFields, Goal] = Nodes(connection)
+        self.User: Nodes[UserFields, User] = Nodes(connection)
+        self.Team: Nodes[TeamFields, Team] = Nodes(connection)
+        self.Org: Nodes[OrgFields, Org] = Nodes(connection)
+
+
+class _EdgesOfGraph:
+    """Edge types by their names."""
+
+    def __init__(self, connection: _Connection) -> None:
+        self._connection = connection
+        self.GOALMEMBERSHIP: Edges[GoalmembershipFields, Goalmembership, GoalmembershipNeighbor] = Edges(
+            connection, "GOALMEMBERSHIP")
+        self.GOALSUBSCRIBER: Edges[GoalsubscriberFields, Goalsubscriber, GoalsubscriberNeighbor] = Edges(
+            connection, "GOALSUBSCRIBER")
+        self.SUBGOAL: Tree[SubgoalFields, Subgoal, SubgoalNeighbor] = Tree(
+            connection, "SUBGOAL")
+        self.TEAMMEMBERSHIP: Edges[TeammembershipFields, Teammembership, TeammembershipNeighbor] = Edges(
+            connection, "TEAMMEMBERSHIP")
+
+
+class _SeriesOfGraph:
+    """Series by their names."""
+
+    def __init__(self, connection: _Connection) -> None:
+        self._connection = connection
+
+
+class _PlansOfGraph:
+    """Declared reads by their names."""
+
+    def __init__(self, connection: _Connection) -> None:
+        self._connection = connection
+
+    def _run(self, plan: str, params: dict[str, Any], budget: Budget | None) -> Page[Any]:
+        return self._connection.page(
+            "plan", _given(plan=plan, params=_given(**params), budget=budget))
+
+    def teamGoals(self,
+                  *,
+                  team: TeamRef,
+                  first: int | None = None,
+                  after: str | None = None,
+                  budget: Budget | None = None) -> Page[TeamGoalsRow]:
+        # first: 20 if not given.
+        return self._run("teamGoals", {"team": team, "first": first, "after": after}, budget)
+
+    def goalsLedBy(self, *, user: UserRef, budget: Budget | None = None) -> Page[GoalsLedByRow]:
+        return self._run("goalsLedBy", {"user": user}, budget)
+
+    def contributorOrAbove(self,
+                           *,
+                           user: UserRef,
+                           budget: Budget | None = None) -> Page[ContributorOrAboveRow]:
+        return self._run("contributorOrAbove", {"user": user}, budget)
+
+    def goalsByDate(self, *, user: UserRef, budget: Budget | None = None) -> Page[GoalsByDateRow]:
+        return self._run("goalsByDate", {"user": user}, budget)
+
+
+class Graph:
+    """The graph that `adjoin serve` answers for: Graph("http://127.0.0.1:8000").
+
+    An opener of your own can sign the requests (AWS Signature Version 4, "dynamodb").
+    """
+
+    def __init__(self, url: str, *, table: str = "records",
+                 opener: urllib.request.OpenerDirector | None = None,
+                 timeout: float = 60.0) -> None:
+        self._connection = _Connection(url, table, opener, timeout)
+        self.nodes = _NodesOfGraph(self._connection)
+        self.edges = _EdgesOfGraph(self._connection)
+        self.series = _SeriesOfGraph(self._connection)
+        self.plans = _PlansOfGraph(self._connection)
+
+    def node(self, node: str) -> Goal | User | Team | Org:
+        """A node of any type."""
+        return self._connection.call("nodes", {"getNode": {"node": node}})["data"]
+
+    def transact(self, writes: Sequence[dict[str, Any]]) -> list[str]:
+        """All of the writes or none, as one transaction. What became of each.
+
+        A write is {"addEdge": {"from": …, "type": …, "to": …, "fields": …}}, {"putNode": …}, ….
+        """
+        body = {"operations": [_to_json(write) for write in writes]}
+        return self._connection.call("transact", body)["data"]["outcomes"]

@@ -1,0 +1,188 @@
+#include "emit/model.h"
+
+#include <algorithm>
+
+namespace adjoin::emit {
+namespace {
+
+using Kind = Shape::Kind;
+
+Shape shape_of(const schema::Field& field) {
+  using schema::FieldType;
+  switch (field.type) {
+    case FieldType::string:
+    case FieldType::date:
+    case FieldType::datetime: return {Kind::text, {}};
+    case FieldType::number: return {Kind::number, {}};
+    case FieldType::integer:
+    case FieldType::epoch:
+    case FieldType::ms: return {Kind::integer, {}};
+    case FieldType::boolean: return {Kind::boolean, {}};
+    case FieldType::bytes: return {Kind::bytes, {}};
+    case FieldType::enumeration: return {Kind::choice, field.values};
+    case FieldType::list: return {Kind::list, {}};
+    case FieldType::map: return {Kind::map, {}};
+    case FieldType::string_set: return {Kind::text_set, {}};
+    case FieldType::number_set: return {Kind::number_set, {}};
+    case FieldType::ref: return {Kind::ref, {field.ref_type}};
+  }
+  return {};
+}
+
+std::string note_of(const schema::Field& field) {
+  using schema::FieldType;
+  switch (field.type) {
+    case FieldType::date: return "A date: 2024-01-31.";
+    case FieldType::datetime: return "A time: 2024-01-31T12:00:00Z, with or without milliseconds.";
+    case FieldType::epoch: return "Seconds since 1970.";
+    case FieldType::ms: return "Milliseconds since 1970.";
+    case FieldType::string:
+      return field.pattern_text.empty() ? "" : "Matches " + field.pattern_text + ".";
+    default: break;
+  }
+  return "";
+}
+
+Property property_of(const schema::Field& field) {
+  return {field.name, shape_of(field), field.required && !field.default_value, note_of(field)};
+}
+
+void add(std::vector<Property>& properties, Property property,
+         const std::vector<Property>& others = {}) {
+  const auto has_name = [&](const Property& one) { return one.name == property.name; };
+  if (property.name.empty() || std::any_of(properties.begin(), properties.end(), has_name) ||
+      std::any_of(others.begin(), others.end(), has_name)) {
+    return;
+  }
+  properties.push_back(std::move(property));
+}
+
+std::vector<Property> properties_of(const schema::Schema& schema,
+                                    const std::vector<schema::Field>& fields) {
+  std::vector<Property> made;
+  for (const schema::Field& field : fields) add(made, property_of(field));
+  const std::string& created = schema.table.created_attribute;
+  const std::string& updated = schema.table.updated_attribute;
+  add(made, {created, {Kind::text, {}}, false, "When it was first written; now, if not given."});
+  add(made, {updated, {Kind::text, {}}, false, "When it was last written; now, if not given."});
+  return made;
+}
+
+std::string counter_note(const schema::Counter& counter) {
+  const std::string edges = "the " + counter.edge + " that " +
+                            (counter.direction == schema::Direction::forward ? "leave" : "lead") +
+                            (counter.direction == schema::Direction::forward ? " it." : " to it.");
+  switch (counter.kind) {
+    case schema::Counter::Kind::count: return "How many are " + edges;
+    case schema::Counter::Kind::sum: return "The sum of " + counter.field + " over " + edges;
+    case schema::Counter::Kind::min: return "The least " + counter.field + " of " + edges;
+    case schema::Counter::Kind::max: return "The greatest " + counter.field + " of " + edges;
+  }
+  return "";
+}
+
+NodeModel node_model(const schema::Schema& schema, const schema::NodeType& type) {
+  NodeModel made{&type, properties_of(schema, type.fields), {}, false};
+  for (const std::string& part : type.stored_parts) {
+    add(made.kept, {part, {Kind::text, {}}, false, "The part of the ref."}, made.fields);
+  }
+  for (const schema::Counter& counter : type.counters) {
+    const bool counts = counter.kind == schema::Counter::Kind::count;
+    add(made.kept,
+        {counter.attribute,
+         {counts ? Kind::integer : Kind::number, {}},
+         false,
+         counter_note(counter)},
+        made.fields);
+  }
+  if (type.edge_set) {
+    add(made.kept, {type.edge_set->attribute, {Kind::text_set, {}}, false, "Its edges, repeated."},
+        made.fields);
+    add(made.kept,
+        {type.edge_set->overflow_mark,
+         {Kind::boolean, {}},
+         false,
+         "Its edges are too many for the set."},
+        made.fields);
+  }
+  add(made.kept,
+      {schema.table.version_attribute, {Kind::integer, {}}, false, "Counts the writes of it."},
+      made.fields);
+  made.may_be_bare = !type.counters.empty() || type.edge_set.has_value();
+  return made;
+}
+
+/// Of a field that an edge copies from the node at one of its ends.
+Property copied_property(const schema::Schema& schema, const schema::EdgeType& edge,
+                         const schema::TakenField& taken) {
+  const schema::End& end = taken.end == schema::Direction::forward ? edge.from : edge.to;
+  Property made{taken.attribute,
+                {Kind::text, {}},
+                false,
+                "Copied: " + taken.field + " of the " +
+                    (taken.end == schema::Direction::forward ? "from" : "to") + " node."};
+  for (const std::string& name : end.types) {
+    const schema::NodeType* node = schema.node(name);
+    const schema::Field* field = node == nullptr ? nullptr : node->field(taken.field);
+    if (field != nullptr) made.shape = shape_of(*field);
+  }
+  return made;
+}
+
+bool has_all(const schema::Schema& schema, const schema::EdgeType& edge) {
+  for (const schema::EdgeForm& form : edge.forms) {
+    for (const schema::IndexEntry& entry : form.entries) {
+      const schema::Index* index = schema.index(entry.index);
+      if (index != nullptr && index->projection != schema::Projection::all) return false;
+    }
+  }
+  return true;
+}
+
+EdgeModel edge_model(const schema::Schema& schema, const schema::EdgeType& type) {
+  EdgeModel made{&type, properties_of(schema, type.fields), {}, {}, {}, has_all(schema, type)};
+  for (const std::vector<schema::TakenField>* taken :
+       {&type.set, &type.copies, &type.mirror_copies}) {
+    for (const schema::TakenField& one : *taken) {
+      add(made.kept, copied_property(schema, type, one), made.fields);
+    }
+  }
+  for (const std::string& name : type.key_fields) {
+    const auto found = std::find_if(made.fields.begin(), made.fields.end(),
+                                    [&](const Property& one) { return one.name == name; });
+    Property key = found != made.fields.end() ? *found : Property{name, {}, true, ""};
+    key.required = true;
+    if (found != made.fields.end()) found->required = true;
+    made.key.push_back(std::move(key));
+  }
+  if (!type.forms.empty()) {
+    for (const schema::IndexEntry& entry : type.forms.front().entries) {
+      if (entry.name != "reverse") made.views.push_back(entry.name);
+    }
+  }
+  return made;
+}
+
+}  // namespace
+
+Model make_model(const schema::Schema& schema) {
+  Model made;
+  made.schema = &schema;
+  for (const schema::NodeType& type : schema.nodes) made.nodes.push_back(node_model(schema, type));
+  for (const schema::EdgeType& type : schema.edges) made.edges.push_back(edge_model(schema, type));
+  for (const schema::Series& type : schema.series) {
+    made.series.push_back({&type, properties_of(schema, type.fields)});
+    // A time in the key that is not given is now.
+    for (Property& property : made.series.back().fields) {
+      for (const schema::Segment& segment : type.sk.segments()) {
+        const bool is_time = segment.time != schema::TimeForm::none || segment.kind == "iso" ||
+                             segment.kind == "ms" || segment.kind == "date";
+        if (is_time && segment.hole == property.name) property.required = false;
+      }
+    }
+  }
+  made.plans = make_plans(schema);
+  return made;
+}
+
+}  // namespace adjoin::emit

@@ -1,0 +1,274 @@
+#include <algorithm>
+
+#include "emit/model.h"
+#include "plan/declared.h"
+
+// The rows that declared reads answer: what graph::plan_row prints of each kind of step.
+
+namespace adjoin::emit {
+namespace {
+
+using Attributes = RowModel::Attributes;
+using schema::Tree;
+
+void add(const std::vector<std::string>& from, std::vector<std::string>& to) {
+  for (const std::string& name : from) {
+    if (std::find(to.begin(), to.end(), name) == to.end()) to.push_back(name);
+  }
+}
+
+/// Makes the row of one step; later steps may answer rows of earlier ones.
+class RowReader {
+ public:
+  RowReader(const schema::Schema& schema, const plan::Declared& declared)
+      : schema_(schema), declared_(declared) {}
+
+  RowModel row(std::size_t step) const {
+    const plan::DeclaredStep& declared = declared_.steps[step];
+    return std::visit([&](const auto& action) { return of(action, declared); }, declared.action);
+  }
+
+  RowModel shaped() const {
+    RowModel made = row(declared_.shape.each);
+    for (const plan::ReturnedWith& with : declared_.shape.with) {
+      made.with.emplace_back(with.name, with.node ? hung_node(*with.node) : row(with.via));
+    }
+    return made;
+  }
+
+ private:
+  /// A node that an edge leads to, as a later step fetched it, if it is stored.
+  RowModel hung_node(std::size_t step) const {
+    RowModel made = row(step);
+    made.may_lack_attributes = true;
+    return made;
+  }
+
+  static RowModel node_row(const plan::DeclaredStep& step, bool is_partial) {
+    RowModel made;
+    made.nodes = made.types = step.node_types;
+    made.attributes = Attributes::nodes;
+    made.is_partial = is_partial;
+    return made;
+  }
+  static RowModel measured(const plan::DeclaredStep& step, std::string measure) {
+    RowModel made;
+    made.nodes = step.node_types;
+    made.measure = std::move(measure);
+    return made;
+  }
+
+  RowModel edge_row(const plan::DeclaredStep& step, const std::vector<std::string>& types,
+                    bool is_partial) const {
+    RowModel made;
+    made.nodes = step.node_types;
+    made.attributes = Attributes::edges;
+    made.is_partial = is_partial;
+    for (const std::string& type : types) {
+      const schema::EdgeType* edge = schema_.edge_end(type).edge;
+      if (edge != nullptr) add({edge->name}, made.edges);
+    }
+    made.types = made.edges;
+    if (made.edges.empty() || made.edges.size() < types.size()) made.attributes = Attributes::any;
+    return made;
+  }
+
+  RowModel of(const plan::FetchNodes& action, const plan::DeclaredStep& step) const {
+    return node_row(step, !action.fields.empty());
+  }
+  RowModel of(const plan::FollowEdges& action, const plan::DeclaredStep& step) const {
+    return edge_row(step, action.read.types, is_partial(action.read));
+  }
+  RowModel of(const plan::Expand&, const plan::DeclaredStep& step) const {
+    return measured(step, "level");
+  }
+  RowModel of(const plan::Unpack& action, const plan::DeclaredStep& step) const {
+    RowModel made = edge_row(step, {action.edge->name}, true);
+    made.may_lack_attributes = true;
+    return made;
+  }
+  RowModel of(const plan::Descend& action, const plan::DeclaredStep& step) const {
+    RowModel made = node_row(step, false);
+    made.measure = "level";
+    made.has_parent = true;
+    made.edges = {action.edge->name};
+    made.may_lack_edge = true;
+    made.may_lack_attributes = true;
+    return made;
+  }
+  RowModel of(const plan::Intersect&, const plan::DeclaredStep& step) const {
+    return measured(step, "");
+  }
+  RowModel of(const plan::Score&, const plan::DeclaredStep& step) const {
+    return measured(step, "score");
+  }
+  RowModel of(const plan::Filter& action, const plan::DeclaredStep&) const {
+    return row(action.step);
+  }
+  RowModel of(const plan::ReadOperation& action, const plan::DeclaredStep& step) const {
+    return std::visit([&](const auto& read) { return of(read, step); }, action);
+  }
+
+  RowModel of(const plan::GetNode& read, const plan::DeclaredStep& step) const {
+    return node_row(step, !read.fields.empty());
+  }
+  RowModel of(const plan::GetEdge& read, const plan::DeclaredStep& step) const {
+    return edge_row(step, {read.edge.type}, !read.fields.empty());
+  }
+  RowModel of(const plan::Neighbors& read, const plan::DeclaredStep& step) const {
+    return edge_row(step, read.types, is_partial(read));
+  }
+  RowModel of(const plan::Collection&, const plan::DeclaredStep&) const {
+    RowModel made;
+    made.has_type = true;
+    made.attributes = Attributes::any;
+    return made;
+  }
+  RowModel of(const plan::NodesBy& read, const plan::DeclaredStep& step) const {
+    return node_row(step, !read.selection.fields.empty() || !entry_is_whole(read));
+  }
+  RowModel of(const plan::Count&, const plan::DeclaredStep&) const {
+    RowModel made;
+    made.has_node = false;
+    made.is_count = true;
+    return made;
+  }
+  RowModel of(const plan::Between&, const plan::DeclaredStep& step) const {
+    std::vector<std::string> all;
+    for (const schema::EdgeType& edge : schema_.edges) all.push_back(edge.name);
+    RowModel made = edge_row(step, all, true);
+    if (schema_.open_types) made.edges.clear();
+    made.has_type = schema_.open_types;
+    made.attributes = Attributes::any;
+    return made;
+  }
+  RowModel of(const plan::FindPath&, const plan::DeclaredStep&) const {
+    RowModel made;
+    made.measure = "level";
+    return made;
+  }
+  RowModel of(const plan::Neighborhood&, const plan::DeclaredStep& step) const {
+    return measured(step, "level");
+  }
+  RowModel of(const plan::Mutual&, const plan::DeclaredStep& step) const {
+    return measured(step, "");
+  }
+  RowModel of(const plan::Walk& read, const plan::DeclaredStep& step) const {
+    RowModel made = measured(step, "score");
+    // Of friends of friends the types beyond the first edge are not followed up.
+    if (read.kind != plan::Walk::Kind::related) made.nodes.clear();
+    return made;
+  }
+  RowModel of(const plan::ReadTree&, const plan::DeclaredStep& step) const {
+    RowModel made = measured(step, "level");
+    made.has_parent = true;
+    add(step.from_types, made.nodes);
+    return made;
+  }
+  RowModel of(const plan::Find&, const plan::DeclaredStep& step) const {
+    return node_row(step, true);
+  }
+  RowModel of(const plan::ReadSeries& read, const plan::DeclaredStep& step) const {
+    RowModel made = node_row(step, !read.selection.fields.empty());
+    made.attributes = Attributes::series;
+    made.types = {read.series};
+    return made;
+  }
+
+  bool has_all(const schema::IndexEntry* entry) const {
+    const schema::Index* index = entry == nullptr ? nullptr : schema_.index(entry->index);
+    return index == nullptr || index->projection == schema::Projection::all;
+  }
+
+  /// Whether fields were chosen, or an index that has not all of them is read.
+  bool is_partial(const plan::Neighbors& read) const {
+    if (!read.selection.fields.empty()) return true;
+    for (const std::string& type : read.types) {
+      const schema::EdgeEnd end = schema_.edge_end(type);
+      if (end.edge == nullptr) continue;
+      if (read.by.empty() && end.direction == schema::Direction::forward) continue;
+      const std::string_view name = read.by.empty() ? std::string_view("reverse") : read.by;
+      for (const schema::EdgeForm& form : end.edge->forms) {
+        for (const schema::IndexEntry& entry : form.entries) {
+          if (entry.name == name && !has_all(&entry)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  bool entry_is_whole(const plan::NodesBy& read) const {
+    const schema::NodeType* type = schema_.node(read.type);
+    if (type == nullptr || type->entries.empty()) return false;
+    const schema::IndexEntry* entry =
+        read.by.empty() ? &type->entries.front() : type->entry(read.by);
+    return entry != nullptr && has_all(entry);
+  }
+
+  const schema::Schema& schema_;
+  const plan::Declared& declared_;
+};
+
+/// The words under which `$name` stands in the steps.
+void find_uses(const Tree& tree, std::string_view word, const std::string& name,
+               std::vector<std::string>& words) {
+  if (tree.is_text() && tree.text == "$" + name) words.emplace_back(word);
+  for (const Tree& item : tree.items) find_uses(item, word, name, words);
+  for (const Tree::Entry& entry : tree.entries) find_uses(entry.value, entry.name, name, words);
+}
+
+Shape shape_of_use(const Tree& steps, const std::string& name) {
+  std::vector<std::string> words;
+  find_uses(steps, "", name, words);
+  const auto all_are = [&](std::initializer_list<std::string_view> expected) {
+    return !words.empty() && std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+      return std::find(expected.begin(), expected.end(), word) != expected.end();
+    });
+  };
+  if (all_are({"first", "hops", "levels"})) return {Shape::Kind::integer, {}};
+  if (all_are({"after", "before", "prefix", "order", "by"})) return {Shape::Kind::text, {}};
+  return {Shape::Kind::scalar, {}};
+}
+
+/// A read that is refused, since only a Scan would do, is left out: no server would answer it.
+void add_plan(const schema::Schema& schema, const std::string& name, std::vector<Property> params,
+              std::vector<PlanModel>& plans) {
+  const Result<plan::Declared> declared =
+      plan::declare(schema, name, plan::sample_arguments(schema, name));
+  if (!declared) return;
+  PlanModel made{name, std::move(params), RowReader(schema, *declared).shaped(), false};
+  made.pages = std::any_of(declared->steps.begin(), declared->steps.end(),
+                           [](const plan::DeclaredStep& step) { return step.pages; });
+  plans.push_back(std::move(made));
+}
+
+}  // namespace
+
+std::vector<PlanModel> make_plans(const schema::Schema& schema) {
+  std::vector<PlanModel> plans;
+  for (const schema::Plan& plan : schema.plans) {
+    std::vector<Property> params;
+    for (const Tree::Entry& entry : plan.params.entries) {
+      if (entry.value.is_text() && schema.node(entry.value.text) != nullptr) {
+        params.push_back({entry.name, {Shape::Kind::ref, {entry.value.text}}, true, ""});
+      } else {
+        params.push_back({entry.name, shape_of_use(plan.steps, entry.name), false,
+                          entry.value.is_text() ? entry.value.text + " if not given." : ""});
+      }
+    }
+    add_plan(schema, plan.name, std::move(params), plans);
+  }
+  for (const schema::AccessPattern& pattern : schema.access_patterns) {
+    std::vector<Property> params;
+    for (const auto& [name, type] : pattern.params) {
+      const bool is_node = schema.node(type) != nullptr;
+      params.push_back({name,
+                        is_node ? Shape{Shape::Kind::ref, {type}} : shape_of_use(pattern.get, name),
+                        true, ""});
+    }
+    add_plan(schema, pattern.name, std::move(params), plans);
+  }
+  return plans;
+}
+
+}  // namespace adjoin::emit

@@ -1,0 +1,189 @@
+#!/usr/bin/python3
+"""usage: python_test.py ADJOIN
+Emits Python clients, imports them, and uses them against a real server.
+"""
+import contextlib
+import http.server
+import io
+import os
+import sys
+import tempfile
+import threading
+import typing
+import unittest
+
+import graph_server
+
+ADJOIN = os.path.abspath(sys.argv[1])
+
+
+def load(name, schema):
+    folder = tempfile.mkdtemp(prefix="adjoin-emit-", dir=FOLDER)
+    with open(os.path.join(folder, name + ".py"), "w", encoding="utf-8") as file:
+        file.write(graph_server.emit(ADJOIN, "python", schema))
+    sys.path.insert(0, folder)
+    return __import__(name)
+
+
+class People(unittest.TestCase):
+    def setUp(self):
+        served = graph_server.served(ADJOIN)
+        endpoint = served.__enter__()
+        self.addCleanup(served.__exit__, None, None, None)
+        self.graph = people.Graph(endpoint)
+
+    def refused(self, code, call, *arguments, **words):
+        with self.assertRaises(people.GraphError) as caught:
+            call(*arguments, **words)
+        self.assertEqual(caught.exception.code, code)
+        return caught.exception
+
+    def test_nodes_are_put_and_read_with_sets_bytes_and_maps(self):
+        fields = {"name": "Bob \U0001f600", "pre-names": {"B", "R"}, "photo": b"\x00\xff",
+                  "notes": {"$one": {"$set": "no set"}, "n": [1, 2.5, None, True]}, "class": "a"}
+        bob = people.person_ref("bob")
+        self.assertEqual(bob, "PERSON#bob")
+        self.assertEqual(self.graph.nodes.Person.put(bob, fields), "put")
+        found = self.graph.nodes.Person.get(bob)
+        self.assertEqual(found, {"node": bob, "type": "Person", "attributes": fields})
+        self.assertEqual(self.graph.node(bob), found)
+        self.assertEqual(self.graph.nodes.Person.get(bob, ["class"])["attributes"], {"class": "a"})
+        self.assertEqual(
+            self.graph.nodes.Person.update(bob, {"name": "R"}, remove=["photo"],
+                                           where="exists(photo)"), "updated")
+        self.assertEqual(self.graph.nodes.Person.get(bob, ["name", "photo"])["attributes"],
+                         {"name": "R"})
+        self.assertTrue(self.graph.nodes.Person.remove(bob)["complete"])
+        self.refused("not_found", self.graph.nodes.Person.get, bob)
+
+    def test_edges_are_listed_from_both_ends_page_after_page(self):
+        follows = self.graph.edges.FOLLOWS
+        for name in ("ann", "cid", "dan"):
+            self.assertEqual(follows.add(f"PERSON#{name}", "PERSON#bob", {"since": 2024}), "created")
+        self.assertEqual(follows.add("PERSON#ann", "PERSON#bob"), "existed")
+        page = follows.to("PERSON#bob", first=2)
+        self.assertEqual([row["node"] for row in page], ["PERSON#ann", "PERSON#cid"])
+        self.assertEqual(page.cost.requests, 1)
+        rest = follows.to("PERSON#bob", after=page.cursor)
+        self.assertEqual((len(rest), rest.cursor), (1, None))
+        rows = people.every_row(lambda after: follows.to("PERSON#bob", first=1, after=after))
+        self.assertEqual(len(list(rows)), 3)
+        newest = follows.to("PERSON#bob", order="desc", where="since > 2000", fields=["since"])
+        self.assertEqual(newest.data[0]["node"], "PERSON#dan")
+        self.assertEqual(follows.from_("PERSON#ann").data,
+                         [{"node": "PERSON#bob", "edge": "FOLLOWS", "attributes": {"since": 2024}}])
+        self.assertEqual(follows.update("PERSON#ann", "PERSON#bob", {"since": 1}), "updated")
+        self.assertEqual(follows.get("PERSON#ann", "PERSON#bob")["attributes"], {"since": 1})
+        self.assertEqual(follows.remove("PERSON#ann", "PERSON#bob"), "removed")
+        self.assertEqual(self.graph.plans.follower_count(person="bob").data, [{"count": 2}])
+
+    def test_edges_with_a_key_of_their_own_and_trees(self):
+        met = self.graph.edges.MET
+        for day in ("2024-01-01", "2024-01-02"):
+            met.add("PERSON#a", "PERSON#b", {"on": day, "where": day})
+        key = {"on": "2024-01-02"}
+        self.assertEqual(met.get("PERSON#a", "PERSON#b", key=key)["attributes"]["where"],
+                         "2024-01-02")
+        self.assertEqual(met.remove("PERSON#a", "PERSON#b", key=key), "removed")
+        self.assertEqual(len(met.from_("PERSON#a")), 1)
+        self.assertFalse(hasattr(met, "to"))
+        self.graph.edges.is_in.add("PLACE#x", "PLACE#leaf")
+        self.assertEqual(self.graph.edges.is_in.move("PLACE#y", "PLACE#leaf"), "updated")
+
+    def test_plans_have_rows_params_cursors_and_budgets(self):
+        self.graph.nodes.Person.put("PERSON#b", {"name": "B"})
+        self.graph.edges.FOLLOWS.add("PERSON#a", "PERSON#b")
+        self.graph.edges.FOLLOWS.add("PERSON#a", "PERSON#c")
+        self.graph.edges.BOUGHT.add("PERSON#b", "THING#mug", {"quantity": 2})
+        page = self.graph.plans.feed(person="PERSON#a", first=1)
+        self.assertEqual(page.data[0]["bought"][0]["node"], "THING#mug")
+        self.assertEqual([step["step"] for step in page.cost.steps], ["f", "people", "bought"])
+        self.assertIsNotNone(page.cursor)
+        cut = self.graph.plans.feed(person="a", budget={"requests": 1})
+        self.assertEqual(cut.cut_by, "requests")
+        self.assertEqual(self.graph.series.visits.add("PERSON#a", {"page": "/"}), "created")
+        self.assertEqual(self.graph.plans.from_(person="PERSON#a").data[0]["attributes"]["page"], "/")
+
+    def test_transactions_happen_together_or_not_at_all(self):
+        thing = people.thing_ref("mug")
+        self.graph.nodes.Thing.create(thing, {"price": 9.9, "stock": 3})
+        self.assertEqual(self.graph.transact([
+            {"addEdge": {"from": "PERSON#a", "type": "BOUGHT", "to": thing,
+                         "fields": {"quantity": 2}}},
+            {"updateNode": {"node": thing, "set": {"stock": 1}, "where": "stock >= 2"}}]),
+            ["created", "updated"])
+        self.refused("conditional_check_failed", self.graph.transact, [
+            {"putNode": {"node": "PERSON#z", "fields": {"name": "Z"}}},
+            {"updateNode": {"node": thing, "set": {"stock": 0}, "where": "stock >= 2"}}])
+        self.refused("not_found", self.graph.node, "PERSON#z")
+
+    def test_refusals_have_the_servers_code_status_and_words(self):
+        self.graph.nodes.Thing.create("THING#mug", {"stock": 1})
+        error = self.refused("already_exists", self.graph.nodes.Thing.create, "THING#mug")
+        self.assertEqual(error.status, 409)
+        error = self.refused("validation", self.graph.nodes.Thing.put, "THING#x", {"colour": "red"})
+        self.assertIn("colour", error.message)
+        self.assertIn("validation: ", str(error))
+        self.refused("validation", self.graph.plans.feed, person="a", budget={"requests": 0})
+        wrong = people.Graph(self.graph._connection._url, table="nobody")
+        self.refused("resource_not_found", wrong.node, "PERSON#a")
+
+    def test_what_is_no_graph_is_said_to_be_none(self):
+        class Other(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                self.send_error(502)
+
+            def log_message(self, *_):
+                pass
+
+        with http.server.HTTPServer(("127.0.0.1", 0), Other) as other:
+            threading.Thread(target=other.serve_forever, daemon=True).start()
+            graph = people.Graph(f"http://127.0.0.1:{other.server_port}/")
+            self.assertEqual(self.refused("unavailable", graph.node, "PERSON#a").status, 502)
+            other.shutdown()
+
+
+    def test_the_program_of_the_page_runs(self):
+        program = graph_server.shown("py").replace("http://127.0.0.1:8000",
+                                                   self.graph._connection._url)
+        told = io.StringIO()
+        with contextlib.redirect_stdout(told):
+            exec(program.replace("from graph", "from people"), {})
+        self.assertIn("PERSON#ann {'since': 2024}\n3 None\n", told.getvalue())
+
+
+class Names(unittest.TestCase):
+    def test_every_annotation_means_something(self):
+        for module in (people, odd):
+            for name, thing in vars(module).items():
+                if isinstance(thing, type) and thing.__module__ == module.__name__:
+                    typing.get_type_hints(thing)
+                    for function in vars(thing).values():
+                        if callable(function):
+                            typing.get_type_hints(function)
+                elif callable(thing) and getattr(thing, "__module__", "") == module.__name__:
+                    typing.get_type_hints(thing)
+
+    def test_that_are_no_names_in_python_work(self):
+        served = graph_server.served(ADJOIN)
+        endpoint = served.__enter__()
+        self.addCleanup(served.__exit__, None, None, None)
+        graph = odd.Graph(endpoint)
+        ref = odd.class_ref("a")
+        graph.nodes.class_.put(ref, {"first-name": "A", "2nd": True, "import": 1, "set": {"x"}})
+        self.assertEqual(graph.plans.from_(class_=ref).data[0]["attributes"], {"first-name": "A"})
+        node = odd.node_node_ref("1")
+        graph.nodes.Node.put(node, {"self": ref, "self-2": 1.5})
+        graph.edges.HAS_TAG.add(node, ref, {"lang": "en", "weight": 2})
+        self.assertEqual(graph.nodes.Node.get(node)["attributes"]["tags"], 1)
+        page = graph.plans.class_(self_=node, budget_=3)
+        self.assertEqual(page.data[0]["in"][0]["edge"], "HAS-TAG")
+        self.assertEqual(graph.edges.has_tag.add(ref, ref, {"class": "c"}), "put")
+        self.assertEqual(graph.series.Page.add(ref, {"from": "x"}), "created")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as FOLDER:
+        people = load("people", graph_server.SCHEMA)
+        odd = load("odd_names", graph_server.ODD_SCHEMA)
+        unittest.main(argv=sys.argv[:1])
