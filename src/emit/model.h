@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "schema/schema.h"
@@ -60,6 +59,8 @@ struct SeriesModel {
   std::vector<Property> fields;
 };
 
+struct HungModel;
+
 /// A row of an answer: `{"node":…, "edge":…, "attributes":…}`, as far as it has them.
 struct RowModel {
   enum class Attributes : std::uint8_t { none, nodes, edges, series, any };
@@ -75,7 +76,12 @@ struct RowModel {
   std::vector<std::string> types;  ///< whose attributes; of series, nodes or edges
   bool is_partial = false;         ///< some of the attributes
   bool may_lack_attributes = false;
-  std::vector<std::pair<std::string, RowModel>> with;  ///< lists that hang on it
+  std::vector<HungModel> with;  ///< lists that hang on it
+};
+
+struct HungModel {
+  std::string name;
+  RowModel row;
 };
 
 struct PlanModel {

@@ -31,7 +31,7 @@ class RowReader {
   RowModel shaped() const {
     RowModel made = row(declared_.shape.each);
     for (const plan::ReturnedWith& with : declared_.shape.with) {
-      made.with.emplace_back(with.name, with.node ? hung_node(*with.node) : row(with.via));
+      made.with.push_back({with.name, with.node ? hung_node(*with.node) : row(with.via)});
     }
     return made;
   }

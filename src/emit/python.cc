@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "emit/client_text.h"
 #include "emit/emit.h"
