@@ -27,7 +27,8 @@ struct Option {
   std::string_view help;
   std::vector<std::string_view> choices;  ///< the only values allowed, when not empty
   bool repeats = false;
-  std::string_view also = {};  ///< another spelling, with one dash, as other programs have it
+  std::string_view also = {};     ///< another spelling, with one dash, as other programs have it
+  std::string_view implies = {};  ///< a flag that is given with it
 };
 
 struct Example {

@@ -1,11 +1,29 @@
 #include "cli/command_table.h"
 
+#include <algorithm>
+
 #include "cli/commands/commands.h"
+#include "cli/shared_options.h"
 
 namespace adjoin::cli {
 
+namespace {
+
+/// Whatever can be explained can be had as commands of another program too.
+std::vector<Command> with_emit(std::vector<Command> table) {
+  for (Command& command : table) {
+    const auto explain =
+        std::find_if(command.options.begin(), command.options.end(),
+                     [](const Option& option) { return option.name == kExplainOption.name; });
+    if (explain != command.options.end()) command.options.insert(explain + 1, kEmitOption);
+  }
+  return table;
+}
+
+}  // namespace
+
 const std::vector<Command>& command_table() {
-  static const std::vector<Command> kTable = {
+  static const std::vector<Command> kTable = with_emit({
       init_command(),
       load_command(),
       dump_command(),
@@ -65,7 +83,7 @@ const std::vector<Command>& command_table() {
       check_command(),
       completion_command(),
       man_command(),
-  };
+  });
   return kTable;
 }
 

@@ -2,6 +2,8 @@
 
 #include <ostream>
 
+#include "plan/aws_cli.h"
+
 namespace adjoin::cli {
 
 Row plain_row(item::ItemView item) {
@@ -19,6 +21,10 @@ void add_spent(const graph::Spent& page, graph::Spent& sum) {
 }
 
 void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& terminal) {
+  if (invocation.has("--emit")) {
+    terminal.out << plan::to_aws_cli(plan) << std::flush;
+    return;
+  }
   const auto form = invocation.value("--output");
   if (!form || *form == "table") {
     const std::string text = plan.to_text();

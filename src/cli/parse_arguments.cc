@@ -129,6 +129,7 @@ Result<void> keep_options(const SplitWords& split_words, Invocation& invocation)
       return usage_error(invocation.command, std::string(name) + " is given twice");
     }
     values.emplace_back(value);
+    if (!option.implies.empty()) invocation.options[std::string(option.implies)] = {""};
   }
   return {};
 }

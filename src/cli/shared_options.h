@@ -24,6 +24,9 @@ inline const Option kWhereOption{
 inline const Option kFieldsOption{"--fields", "A,B", "only these attributes", {}, false};
 inline const Option kExplainOption{
     "--explain", "", "print the requests and their worst cost, send nothing", {}, false};
+inline const Option kEmitOption{
+    "--emit", "FORMAT",   "print them as commands of the AWS CLI, send nothing", {"aws-cli"}, false,
+    {},       "--explain"};
 inline const Option kFieldOption{
     "--key", "FIELD=VALUE", "a field in the edge's key, for types that declare key", {}, true};
 
