@@ -23,9 +23,13 @@ class Epochs {
   Pin pin() const;
   void unpin(const Pin& pin) const noexcept;
 
-  /// Writer: ends the present epoch, after publishing; answers the one ended.
-  std::uint64_t end() noexcept { return now_.fetch_add(1); }
-  /// Writer: the oldest pinned epoch; the present one when none is.
+  /// Writer: the present epoch. What is unlinked now can be read by whoever pinned it or one
+  /// before.
+  std::uint64_t now() const noexcept { return now_.load(std::memory_order_relaxed); }
+  /// Writer: ends the present epoch, after publishing. Every reader feels it: the next pin of each
+  /// has to fetch the line again.
+  void end() noexcept { now_.fetch_add(1); }
+  /// Writer: the oldest pinned epoch; the present one when none is. @cost a look at every slot
   std::uint64_t oldest() const;
 
  private:

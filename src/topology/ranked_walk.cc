@@ -5,19 +5,23 @@
 namespace adjoin::topology {
 namespace {
 
-/// One edge further from every node of the level, to all but what `space.from_start` has marked.
+/// Stands in `walks` for a node that is not to be answered: one look tells both.
+constexpr std::uint64_t kLeftOut = UINT64_MAX;
+
+/// One edge further from every node of the level, to all that is not left out.
 ScoredNodes step(const View& view, std::span<const Follow> follows, std::span<const Scored> level,
                  std::size_t nodes_max, SearchSpace& space, StopWatch& watch) {
   ScoredNodes found;
   const std::vector<Lane> lanes = view.lanes(follows);
   std::vector<std::uint64_t>& walks = space.walks;
-  if (walks.size() < view.node_count()) walks.resize(view.node_count(), 0);
-  std::vector<NodeId> touched;
+  std::vector<NodeId>& touched = space.nodes;
+  touched.clear();
   std::uint64_t from = 0;
   const auto count = [&](NodeId id) {
-    if (space.from_start.has(id)) return;
-    if (walks[id] == 0) touched.push_back(id);
-    walks[id] += from;
+    const std::uint64_t before = walks[id];
+    if (before == kLeftOut) return;
+    if (before == 0) touched.push_back(id);
+    walks[id] = before + from;
   };
   for (const Scored& node : level) {
     std::size_t edges = 0;
@@ -47,15 +51,15 @@ ScoredNodes step(const View& view, std::span<const Follow> follows, std::span<co
 ScoredNodes ranked_walk(const View& view, std::span<const std::vector<Follow>> rounds, NodeId start,
                         const WalkLimits& limits, SearchSpace& space, const StopCheck& stop) {
   StopWatch watch(stop);
-  space.from_start.begin(view.node_count(), 0);
-  space.from_start.set(start, 0);
+  if (space.walks.size() < view.node_count()) space.walks.resize(view.node_count(), 0);
+  space.walks[start] = kLeftOut;
   ScoredNodes found;
   found.nodes.push_back({start, 1});
   std::vector<Scored> direct;
   for (std::size_t round = 0; round < rounds.size(); ++round) {
     const bool is_last = round + 1 == rounds.size();
     if (is_last && !limits.with_direct) {
-      for (const Scored& node : direct) space.from_start.set(node.node, 0);
+      for (const Scored& node : direct) space.walks[node.node] = kLeftOut;
     }
     found = step(view, rounds[round], found.nodes, limits.nodes_max, space, watch);
     if (found.ended != Ended::complete) {
@@ -64,6 +68,8 @@ ScoredNodes ranked_walk(const View& view, std::span<const std::vector<Follow>> r
     }
     if (round == 0) direct = found.nodes;
   }
+  for (const Scored& node : direct) space.walks[node.node] = 0;
+  space.walks[start] = 0;
   return found;
 }
 

@@ -39,6 +39,8 @@ class Depths {
     values_[node] = base_ + depth;
     return true;
   }
+  /// Gives the node another depth.
+  void put(NodeId node, std::uint32_t depth) noexcept { values_[node] = base_ + depth; }
 
  private:
   std::vector<std::uint32_t> values_;
@@ -53,6 +55,8 @@ struct SearchSpace {
   Depths from_end;
   Depths on_path;
   std::vector<std::uint64_t> walks;  ///< all 0 between searches
+  std::vector<NodeId> nodes;         ///< this and `places`: lists that searches begin anew
+  std::vector<std::uint32_t> places;
 };
 
 /// Counts edges between two looks at the StopCheck.

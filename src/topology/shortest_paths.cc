@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "topology/smallest_path.h"
 
 namespace adjoin::topology {
 namespace {
@@ -15,6 +16,7 @@ struct Side {
   std::uint32_t depth = 0;
 };
 
+/// All shortest paths: the level where the sides meet has to be whole.
 class Search {
  public:
   Search(const View& view, std::span<const Follow> follows, SearchSpace& space)
@@ -135,15 +137,6 @@ class Search {
     };
     const auto before = [this](NodeId a, NodeId b) { return view_.precedes(a, b); };
     std::vector<NodeId> path{start};
-    if (paths_max == 1) {
-      for (std::uint32_t step = 0; step < *found.hops; ++step) {
-        const std::vector<NodeId> next = onward(path.back(), step);
-        ADJOIN_ASSERT(!next.empty());
-        path.push_back(*std::min_element(next.begin(), next.end(), before));
-      }
-      found.paths.push_back(std::move(path));
-      return;
-    }
     std::vector<Open> open;
     while (found.paths.size() < paths_max) {
       if (path.size() == *found.hops + std::size_t{1}) {
@@ -176,6 +169,9 @@ class Search {
 ShortestPaths shortest_paths(const View& view, std::span<const Follow> follows, NodeId start,
                              NodeId end, const PathLimits& limits, SearchSpace& space,
                              const StopCheck& stop) {
+  if (limits.paths_max == 1) {
+    return smallest_path(view, follows, start, end, limits, space, stop);
+  }
   return Search(view, follows, space).run(start, end, limits, stop);
 }
 

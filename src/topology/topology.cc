@@ -11,6 +11,10 @@ namespace {
 
 /// Changes between two looks at the memory.
 constexpr std::size_t kLookEvery = 256;
+/// What may wait before an epoch is ended for it: readers beside a writer of many small commits
+/// are nearly twice as fast as when each commit ends one.
+constexpr std::size_t kWaitingObjects = 64;
+constexpr std::uint64_t kWaitingUnits = (std::uint64_t{512} << 10U) / SegmentPool::kUnitBytes;
 /// The pool can address twice as much, which leaves room for what comes between two looks.
 constexpr std::size_t kMemoryMost = std::size_t{16} << 30U;
 
@@ -90,11 +94,11 @@ void Topology::publish(CommitId commit) {
   drafts_.assign(drafts_.size(), nullptr);
   newest_.store(next.get());
   std::shared_ptr<const Version> old = std::exchange(newest_owner_, std::move(next));
-  const std::uint64_t ended = epochs_.end();
-  waiting_objects_.push_back({ended, std::move(old)});
-  for (auto& table : names_.take_outgrown()) waiting_objects_.push_back({ended, std::move(table)});
+  const std::uint64_t epoch = epochs_.now();
+  waiting_objects_.push_back({epoch, std::move(old)});
+  for (auto& table : names_.take_outgrown()) waiting_objects_.push_back({epoch, std::move(table)});
   for (const RetiredPiece& piece : retired_) {
-    waiting_pieces_.push_back({ended, piece});
+    waiting_pieces_.push_back({epoch, piece});
     waiting_units_ += SegmentPool::granted(piece.units);
   }
   retired_.clear();
@@ -103,6 +107,8 @@ void Topology::publish(CommitId commit) {
 }
 
 void Topology::free_unread() {
+  if (waiting_objects_.size() < kWaitingObjects && waiting_units_ < kWaitingUnits) return;
+  epochs_.end();
   const std::uint64_t oldest = epochs_.oldest();
   while (!waiting_pieces_.empty() && waiting_pieces_.front().epoch < oldest) {
     const RetiredPiece& piece = waiting_pieces_.front().piece;

@@ -48,7 +48,8 @@ class Topology {
   /// @errors limit_exceeded  over the memory cap, or a node with 16 Mi edges of a type
   ///         corruption      an edge to remove is not there: this is not what the table holds
   Result<void> apply(std::span<const EdgeChange> changes);
-  /// Makes the draft the newest version, as the state after `commit`.
+  /// Makes the draft the newest version, as the state after `commit`. What nobody can read any more
+  /// is freed once 512 KiB or 64 versions of it wait.
   void publish(CommitId commit);
 
   /// The newest version. Any thread.

@@ -68,6 +68,8 @@ class View {
   bool precedes(NodeId a, NodeId b) const noexcept {
     return a < version_->ordered && b < version_->ordered ? a < b : ref(a) < ref(b);
   }
+  /// Whether all numbers are in the order of their refs.
+  bool is_ordered() const noexcept { return version_->ordered >= version_->nodes; }
   void sort_by_ref(std::span<NodeId> nodes) const;
 
   Lane lane(Follow follow) const noexcept {
