@@ -103,6 +103,7 @@ Result<plan::WriteOperation> update_node(Members& members) {
   plan::UpdateNode operation;
   ADJOIN_TRY(operation.ref, members.node());
   ADJOIN_TRY(operation.set, members.object("set"));
+  ADJOIN_TRY(operation.add, members.object("add"));
   ADJOIN_TRY(operation.remove, members.texts("remove"));
   ADJOIN_TRY(operation.where, members.text("where", false));
   return plan::WriteOperation(std::move(operation));

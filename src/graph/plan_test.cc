@@ -164,22 +164,7 @@ TEST(Plan, ReadsAnAbsentEdgeSetAsEmptyAndPassesOverWhatIsUnknown) {
 }
 
 TEST(Plan, ReadsATreeOfGoalsInOneRoundForEachLevelAndOneForAllPeople) {
-  std::ifstream in("examples/goals/schema.yaml");
-  std::stringstream schema;
-  schema << in.rdbuf();
-  std::string text_of_schema = schema.str();
-  const std::string plans = R"(plans:
-  tree:
-    params: {goal: Goal}
-    steps:
-      - {node: $goal, as: top}
-      - {descend: top.edgeSet, edge: SUBGOAL, levels: 3, as: all}
-      - {unpack: all.edgeSet, edge: GOALMEMBERSHIP, where: {memberRole: LEAD}, as: e}
-      - {nodes: e.to, as: people}
-    return: {each: all, with: {leads: {via: e, node: people}, subgoals: {via: all}}}
-)";
-  text_of_schema.replace(text_of_schema.find("plans:\n"), 7, plans);
-  Goals goals(load_text(text_of_schema));
+  Goals goals;
   const auto goal = [&](const std::string& id, const std::vector<std::string>& below) {
     std::vector<std::string> set{"GOALMEMBERSHIP-USER-U" + id + "-LEAD"};
     for (const std::string& one : below) set.push_back("SUBGOAL-GOAL-G" + one);
@@ -191,12 +176,14 @@ TEST(Plan, ReadsATreeOfGoalsInOneRoundForEachLevelAndOneForAllPeople) {
   goal("3", {});
   goal("4", {"5", "1"});
   goal("5", {"6"});
-  const Result<PlanAnswer> tree = goals->run("tree", {{"goal", "G1"}});
+  const Result<PlanAnswer> tree = goals->run("goalTree", {{"goal", "G1"}});
   EXPECT_EQ(text(tree),
-            "GOAL-G1=0 leads(USER-U1) subgoals(GOAL-G2=1 GOAL-G3=1) "
-            "GOAL-G2=1 leads(USER-U2) subgoals(GOAL-G4=2) GOAL-G3=1 leads(USER-U3) subgoals() "
-            "GOAL-G4=2 leads(USER-U4) subgoals(GOAL-G5=3) GOAL-G5=3 leads(USER-U5) subgoals()");
-  EXPECT_EQ(tree->spent.cost.requests, 1 + 3 + 1);
+            "GOAL-G1=0 leads(USER-U1) teams() subgoals(GOAL-G2=1 GOAL-G3=1) "
+            "GOAL-G2=1 leads(USER-U2) teams() subgoals(GOAL-G4=2) GOAL-G3=1 leads(USER-U3) teams() "
+            "subgoals() "
+            "GOAL-G4=2 leads(USER-U4) teams() subgoals(GOAL-G5=3) GOAL-G5=3 leads(USER-U5) teams() "
+            "subgoals()");
+  EXPECT_EQ(tree->spent.cost.requests, 1 + 4 + 1);
 }
 
 TEST(Plan, CutByItsBudgetAnswersWhatItHas) {

@@ -29,6 +29,10 @@ struct UpdateNode {
   item::AttributeMap set;
   std::vector<std::string> remove;
   std::string where;  ///< condition on the node, such as `stock >= 3`; empty: none
+  /// Numbers that are added to fields, whatever these are then: {"stock": -3}. A field that is not
+  /// there counts as 0. Nothing is read first unless the field's value decides more (limits, a key,
+  /// a unique value, a copy).
+  item::AttributeMap add;
 };
 /// Removes the node's own item. `Graph::remove_node` also removes its edges, which one transaction
 /// cannot promise.

@@ -1,3 +1,4 @@
+#include "plan/additions.h"
 #include "plan/copies.h"
 #include "plan/counters.h"
 #include "plan/key_value.h"
@@ -156,10 +157,12 @@ Result<item::Item> key_by_ref(const WriteBuild& build, const std::string& ref,
 
 Result<void> check_changes(const WriteBuild& build, const schema::NodeType& node,
                            const UpdateNode& update) {
-  if (update.set.empty() && update.remove.empty()) {
+  if (update.set.empty() && update.remove.empty() && update.add.empty()) {
     return validation_error("nothing to change on " + update.ref + " is given");
   }
   ADJOIN_CHECK(check_names(build, node, update.set));
+  ADJOIN_CHECK(check_names(build, node, update.add));
+  ADJOIN_CHECK(check_additions(node, update));
   for (const auto& [name, value] : update.set) {
     const schema::Field* field = node.field(name);
     if (field != nullptr) {
@@ -178,7 +181,7 @@ Result<void> check_changes(const WriteBuild& build, const schema::NodeType& node
     }
   }
   for (const std::string& part : node.stored_parts) {
-    if (update.set.contains(part)) {
+    if (update.set.contains(part) || update.add.contains(part)) {
       return validation_error("\"" + part + "\" is part of the ref of nodes " + node.name +
                               " and cannot be set");
     }
@@ -297,7 +300,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
   return {};
 }
 
-Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& update) {
+Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& asked) {
+  UpdateNode update = asked;
   const schema::NodeType* node = nullptr;
   ADJOIN_TRY(const item::Item key, key_by_ref(build, update.ref, &node));
   ADJOIN_CHECK(check_is_kept(*node));
@@ -311,6 +315,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
   }
   if (!update.where.empty()) {
     ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));
+  }
+  ADJOIN_TRY(const bool added_up, add_up(build, index, *node, update, write));
+  if (!added_up) return {};
+  for (const auto& [name, amount] : update.add) {
+    ADJOIN_CHECK(write.add(name, *amount.as_number()));
   }
   const bool derived = touches_derived(*node, update);
   if (derived || touches_unique(*node, update)) {

@@ -45,7 +45,9 @@ Command transact_command() {
       .details =
           "Each operation is an object with one member, its name: "
           "{\"putNode\":{\"node\":ref,\"fields\":{…},\"onlyNew\":true}}, "
-          "{\"updateNode\":{\"node\":ref,\"set\":{…},\"remove\":[…],\"where\":\"stock >= 3\"}}, "
+          "{\"updateNode\":{\"node\":ref,\"set\":{…},\"add\":{\"stock\":-3},\"remove\":[…],"
+          "\"where\":\"stock "
+          ">= 3\"}}, "
           "{\"removeNode\":{\"node\":ref}}, "
           "{\"addEdge\":{\"from\":ref,\"type\":TYPE,\"to\":ref,\"fields\":{…}}}, "
           "{\"removeEdge\":{\"from\":…,\"type\":…,\"to\":…,\"key\":{…}}}, "
