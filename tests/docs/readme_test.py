@@ -46,7 +46,7 @@ def run(text, readme, bin_folder):
         commands = [command for block in CONSOLE.findall(text) for command, _ in sessions(block)]
         script = "".join(f"{command}\necho {MARK}\n" for command in commands)
         done = subprocess.run(["bash"], input=script, cwd=folder, env=environment, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
         outputs = done.stdout.split(MARK + "\n")[:-1]
         if len(outputs) != len(commands):
             sys.exit(f"the shell ended after {len(outputs)} of {len(commands)} commands:\n"
