@@ -21,6 +21,7 @@ nodes:
 edges:
   FOLLOWS: {from: User, to: {type: User, as: followers}, on-exists: replace, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: source, default: 4, max: 4}, fields: {weight: int}, copy: {who: to.name}}
   LIKES: {from: User, to: Post, on-exists: keep, reverse: {index: GSI1, pk: "{to}{shard}", sk: "LIKES#{at:ms}#{from}"}, shards: {by: random, default: 3, max: 8}, fields: {at: ms!, note: string}}
+  SAW: {from: User, to: Post, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: random, default: 3, max: 3}}
   VISIT: {from: User, to: Post, pk: "{from}#V{shard}", on-exists: replace, reverse: {item: {pk: "{to}#V{shard}", sk: "VISITED#{from}"}}, shards: {by: source, default: 5, max: 5}, fields: {n: int}}
   FRIEND: {from: User, to: User, pk: "{from}#F{shard}", reverse: same, self-loops: refuse, on-exists: keep, shards: {by: source, default: 3, max: 3}}
 )";
@@ -228,6 +229,21 @@ TEST(EdgeShards, KeepAnEdgeInItsShardWhenItChanges) {
     EXPECT_FALSE(*before->find("GSI1SK") == *after->find("GSI1SK"));
   }
   EXPECT_EQ(findings(graph), Lines{});
+}
+
+TEST(EdgeShards, SpreadByChanceAreSpreadWhenTheyAreLoaded) {
+  TestGraph graph(load_text(kSchema));
+  Loader loader(*graph, {});
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    ASSERT_TRUE(loader.add_edge(i, {user(i), "SAW", "P#1", {}}).has_value());
+  }
+  ASSERT_TRUE(loader.flush().has_value());
+  std::set<std::string> partitions;
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    partitions.insert(*graph.item(user(i), "SAW#P#1")->find("GSI1PK")->as_string());
+  }
+  EXPECT_EQ(partitions.size(), 3U);
+  EXPECT_EQ(graph.count("P#1", "~SAW"), 60);
 }
 
 class EdgeShardHistory : public testing::TestWithParam<std::uint64_t> {};

@@ -71,6 +71,7 @@ class Loader::Work {
       // Wrong by itself, or at odds with the group, which is then planned anew in parts.
       planner_.reset();
     }
+    target_.token = new_token();  // what is spread by chance is spread record by record
     Result<plan::WritePlan> plan = plan::plan_writes(target_, {operation}, {});
     if (!plan) return refuse(tag, plan.error());
     if (is_plain_put(*plan)) {
