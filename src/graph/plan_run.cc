@@ -432,6 +432,16 @@ Result<void> PlanRun::run() {
   return shape();
 }
 
+Result<PlanAnswer> PlanRun::nodes(const Graph& graph, const std::vector<std::string>& refs,
+                                  const CallOptions& options) {
+  PlanAnswer answer;
+  const plan::Declared no_steps;
+  Meter meter(options, *graph.clock_, answer.spent);
+  ADJOIN_TRY(Rows rows, PlanRun(graph, no_steps, options, meter, answer).fetch(refs, {}));
+  for (PlanRow& row : rows) answer.data.emplace_back().row = std::move(row);
+  return answer;
+}
+
 Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,
                               const CallOptions& options) const {
   ADJOIN_TRY(const plan::Declared declared, plan::declare(*schema_, name, arguments));

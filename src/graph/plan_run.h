@@ -27,6 +27,10 @@ class PlanRun {
 
   Result<void> run();
 
+  /// The nodes of these refs that have an item, 100 to a request.
+  static Result<PlanAnswer> nodes(const Graph& graph, const std::vector<std::string>& refs,
+                                  const CallOptions& options);
+
  private:
   using Rows = std::vector<PlanRow>;
   /// Rows between two looks at the clock, where nothing is sent.

@@ -1,0 +1,424 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "adjoin/condition.h"
+#include "adjoin/declare.h"
+#include "adjoin/erased_graph.h"
+#include "adjoin/graph.h"
+
+namespace adjoin {
+
+/// An edge at a node: the ref of the other end, and the edge.
+template <typename E>
+struct Neighbor {
+  std::string ref;
+  E edge;
+};
+/// An edge at a node, and the node at its other end. One that was never put has its ids alone.
+template <typename E, typename N>
+struct Reached {
+  N node;
+  E edge;
+};
+/// One page of a query.
+template <typename Row>
+struct TypedPage : PageEnds {
+  std::vector<Row> rows;
+  auto begin() const { return rows.begin(); }
+  auto end() const { return rows.end(); }
+  std::size_t size() const { return rows.size(); }
+};
+
+namespace detail {
+
+/// Whether a value is an id of that type; texts take no numbers for characters.
+template <typename Id, typename Value>
+constexpr bool names_id() {
+  if constexpr (std::is_same_v<Id, std::string>) {
+    return std::is_convertible_v<const Value&, std::string_view>;
+  } else {
+    return std::is_integral_v<Value> && !std::is_same_v<Value, bool>;
+  }
+}
+
+/// A node's ref from a struct of it, or from its id alone.
+template <typename End, typename Value>
+Result<std::string> end_ref(const ErasedGraph& graph, const Value& value) {
+  if constexpr (Node<Value>::kDeclared) {
+    return graph.ref(NodeCode<Value>::kInfo, &value);
+  } else {
+    End node{};
+    constexpr auto first = []<typename One, typename... More>(FieldList<One, More...>) {
+      return One::member;
+    }(Node<End>::ids);
+    node.*first = static_cast<std::remove_reference_t<decltype(node.*first)>>(value);
+    return graph.ref(NodeCode<End>::kInfo, &node);
+  }
+}
+
+/// Whether a value names a node at an end: a struct of one of its types, or the one id of its only
+/// type.
+template <typename End, typename Value>
+constexpr bool names_end() {
+  if constexpr (EndTypes<End>::template kHas<Value>) {
+    return true;
+  } else if constexpr (EndTypes<End>::kCount != 1 || Node<Value>::kDeclared) {
+    return false;
+  } else {
+    return []<typename... Ids>(FieldList<Ids...>) {
+      return sizeof...(Ids) == 1 && (names_id<typename Ids::Type, Value>() && ...);
+    }(Node<End>::ids);
+  }
+}
+
+template <typename N>
+Result<N> reached_node(const ErasedGraph& graph, const std::string& ref, const item::Item* item) {
+  N node{};
+  ADJOIN_CHECK(graph.decode_ids(NodeCode<N>::kInfo, ref, &node));
+  if (item != nullptr) {
+    const NodeInfo& info = NodeCode<N>::kInfo;
+    ADJOIN_CHECK(graph.decode(info.fields, info.struct_name, *item, &node));
+  }
+  return node;
+}
+
+/// The struct of a variant whose ref it is.
+template <typename End>
+struct Reach {
+  static Result<End> node(const ErasedGraph& graph, const std::string& ref,
+                          const item::Item* item) {
+    return reached_node<End>(graph, ref, item);
+  }
+};
+template <typename... Ends>
+struct Reach<std::variant<Ends...>> {
+  using End = std::variant<Ends...>;
+  static Result<End> node(const ErasedGraph& graph, const std::string& ref,
+                          const item::Item* item) {
+    ADJOIN_TRY(const schema::NodeType* type, graph.graph().core().schema().node_of(ref));
+    std::optional<Result<End>> made;
+    const auto take = [&](auto read) {
+      if (read) {
+        made.emplace(End(*std::move(read)));
+      } else {
+        made.emplace(std::move(read).error());
+      }
+    };
+    ((type->name == Node<Ends>::name() ? take(reached_node<Ends>(graph, ref, item)) : void()), ...);
+    if (made) return *std::move(made);
+    return validation_error(ref + " is none of the structs at this end of the edge");
+  }
+};
+
+}  // namespace detail
+
+/// Edges of a type at one node, a page at a time. Every setter answers the query itself.
+/// `Other` is the struct at the other ends.
+template <typename E, typename Other>
+class TypedEdges {
+ public:
+  TypedEdges& by(std::string view) {
+    read_.by = std::move(view);
+    return *this;
+  }
+  /// `field<&Follows::since> >= 2024`
+  template <typename T>
+  TypedEdges& where(const Condition<T>& condition) {
+    static_assert(std::is_same_v<T, E>, "this condition is about another struct than the edge's");
+    if (condition.text()) {
+      read_.selection.where = *condition.text();
+    } else if (wrong_) {
+      wrong_ = condition.text().error();
+    }
+    return *this;
+  }
+  TypedEdges& descending() {
+    read_.page.descending = true;
+    return *this;
+  }
+  TypedEdges& first(std::size_t count) {
+    read_.page.first = count;
+    return *this;
+  }
+  TypedEdges& after(std::string cursor) {
+    read_.page.after = std::move(cursor);
+    return *this;
+  }
+  TypedEdges& before(std::string cursor) {
+    read_.page.before = std::move(cursor);
+    return *this;
+  }
+
+  /// One page, without the nodes at the other ends. @cost one Query
+  Result<TypedPage<Neighbor<E>>> page(const graph::CallOptions& options = {}) const {
+    ADJOIN_CHECK(wrong_);
+    ADJOIN_TRY(graph::EdgePage page, graph_.graph().core().neighbors(read_, options));
+    TypedPage<Neighbor<E>> made;
+    for (const graph::EdgeRow& row : page) {
+      Neighbor<E>& one = made.rows.emplace_back();
+      one.ref = row.node;
+      const EdgeInfo& info = detail::EdgeCode<E>::kInfo;
+      ADJOIN_CHECK(graph_.decode(info.fields, info.struct_name, row.item.decode(), &one.edge));
+    }
+    made.next = std::move(page.next);
+    made.previous = std::move(page.previous);
+    made.spent = std::move(page.spent);
+    return made;
+  }
+
+  /// One page with the nodes. @cost one Query and a BatchGetItem for every 100 nodes
+  Result<TypedPage<Reached<E, Other>>> nodes(const graph::CallOptions& options = {}) const {
+    ADJOIN_TRY(TypedPage<Neighbor<E>> page, this->page(options));
+    TypedPage<Reached<E, Other>> made;
+    static_cast<PageEnds&>(made) = std::move(page);
+    std::vector<std::string> refs;
+    for (const Neighbor<E>& one : page.rows) refs.push_back(one.ref);
+    ADJOIN_TRY(const auto items, graph_.fetch(refs, options, made.spent));
+    std::unordered_map<std::string_view, const item::Item*> item_of;
+    for (const auto& [ref, item] : items) item_of.emplace(ref, &item);
+    for (Neighbor<E>& one : page.rows) {
+      const auto found = item_of.find(one.ref);
+      const item::Item* item = found == item_of.end() ? nullptr : found->second;
+      ADJOIN_TRY(Other node, detail::Reach<Other>::node(graph_, one.ref, item));
+      made.rows.push_back({std::move(node), std::move(one.edge)});
+    }
+    return made;
+  }
+
+  /// How many there are, by the counter if the schema declares one.
+  Result<std::int64_t> count(const graph::CallOptions& options = {}) const {
+    ADJOIN_CHECK(wrong_);
+    ADJOIN_TRY(const graph::CountAnswer answer,
+               graph_.graph().core().count(
+                   {read_.node, read_.types.front(), false, read_.selection.where}, options));
+    return answer.count;
+  }
+
+ private:
+  template <typename>
+  friend class EdgesAt;
+  TypedEdges(const ErasedGraph& graph, std::string type, Result<std::string> node) : graph_(graph) {
+    read_.types.push_back(std::move(type));
+    if (node) {
+      read_.node = *std::move(node);
+    } else {
+      wrong_ = std::move(node).error();
+    }
+  }
+
+  ErasedGraph graph_;
+  plan::Neighbors read_;
+  Result<void> wrong_;  ///< told when the query is run
+};
+
+/// A query that lacks its node: `edges<Follows>().from("alice")`, `.to(bob)`.
+template <typename E>
+class EdgesAt {
+ public:
+  explicit EdgesAt(const ErasedGraph& graph) : graph_(graph) {}
+
+  /// Edges that leave a node: a struct of it, or its id.
+  template <typename N>
+  auto from(const N& node) const {
+    using End = typename Edge<E>::From;
+    static_assert(detail::names_end<End, N>(), "edges of this type do not leave such a node");
+    return TypedEdges<E, typename Edge<E>::To>(graph_, std::string(Edge<E>::name()),
+                                               detail::end_ref<End>(graph_, node));
+  }
+  /// Edges that lead to a node.
+  template <typename N>
+  auto to(const N& node) const {
+    using End = typename Edge<E>::To;
+    static_assert(detail::names_end<End, N>(), "edges of this type do not lead to such a node");
+    return TypedEdges<E, typename Edge<E>::From>(graph_, "~" + std::string(Edge<E>::name()),
+                                                 detail::end_ref<End>(graph_, node));
+  }
+  template <typename T = E>
+  auto page() const {
+    static_assert(!std::is_same_v<T, E>, "say at which node: edges<E>().from(node) or .to(node)");
+  }
+  template <typename T = E>
+  auto nodes() const {
+    return page<T>();
+  }
+
+ private:
+  ErasedGraph graph_;
+};
+
+/// A graph of one's own structs (declare.h). `Types` are all nodes and edges that the program uses;
+/// they are checked against the schema when it is opened. A coat over Graph, which is below it as
+/// `graph()`. Cheap to copy, thread-safe. A node is named by a struct or by its id alone.
+template <typename... Types>
+class TypedGraph {
+  static_assert(((Node<Types>::kDeclared || Edge<Types>::kDeclared) && ...),
+                "a struct of the graph is neither node nor edge: specialise adjoin::Node or "
+                "adjoin::Edge for it");
+
+ public:
+  /// Opens a store and the graph in it, as Graph::open. @errors configuration also when a struct
+  /// has what the schema has not, or lacks what it requires
+  static Result<TypedGraph> open(const std::string& schema_file, std::string_view url) {
+    ADJOIN_TRY(Graph graph, Graph::open(schema_file, url));
+    return over(std::move(graph));
+  }
+  static Result<TypedGraph> create(const Store& store, std::string_view schema_text) {
+    ADJOIN_TRY(Graph graph, Graph::create(store, schema_text));
+    return over(std::move(graph));
+  }
+  static Result<TypedGraph> over(Graph graph) {
+    std::vector<const NodeInfo*> nodes;
+    std::vector<const EdgeInfo*> edges;
+    (collect<Types>(nodes, edges), ...);
+    ADJOIN_TRY(ErasedGraph erased, ErasedGraph::make(std::move(graph), nodes, edges));
+    return TypedGraph(std::move(erased));
+  }
+
+  /// Creates a node or replaces its fields. Members that are counters of the node are only read.
+  template <typename N>
+  Result<graph::Written> put(const N& node) const {
+    check_node<N>();
+    ADJOIN_TRY(plan::PutNode operation, graph_.to_put(detail::NodeCode<N>::kInfo, &node));
+    return graph().core().put_node(operation);
+  }
+  /// The same for a node that is not there yet. @errors already_exists
+  template <typename N>
+  Result<graph::Written> create_node(const N& node) const {
+    check_node<N>();
+    ADJOIN_TRY(plan::PutNode operation, graph_.to_put(detail::NodeCode<N>::kInfo, &node));
+    operation.only_new = true;
+    return graph().core().put_node(operation);
+  }
+  /// The node with these ids, or nothing: get<Person>("alice"). What it has not stays as the struct
+  /// has it at first.
+  template <typename N, typename... Ids>
+  Result<std::optional<N>> get(const Ids&... ids) const {
+    check_node<N>();
+    N node = with_ids<N>(ids...);
+    ADJOIN_TRY(const bool found, graph_.get(detail::NodeCode<N>::kInfo, &node));
+    if (!found) return std::optional<N>();
+    return std::optional<N>(std::move(node));
+  }
+  /// Removes the node with these ids, and its edges.
+  template <typename N, typename... Ids>
+  Result<graph::RemovedNode> remove(const Ids&... ids) const {
+    check_node<N>();
+    const N node = with_ids<N>(ids...);
+    ADJOIN_TRY(const std::string ref, graph_.ref(detail::NodeCode<N>::kInfo, &node));
+    return graph().remove_node(ref);
+  }
+
+  /// add<Follows>("alice", bob), add(alice, bob, Follows{2024}).
+  template <typename E, typename From, typename To>
+  Result<graph::Written> add(const From& from, const To& to, const E& edge = {}) const {
+    ADJOIN_TRY(const auto ends, refs<E>(from, to));
+    ADJOIN_TRY(const plan::AddEdge operation,
+               graph_.to_add(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &edge));
+    return graph().core().add_edge(operation);
+  }
+  /// The edge, or nothing. Where several join the same nodes, `key` has what tells them apart.
+  template <typename E, typename From, typename To>
+  Result<std::optional<E>> edge(const From& from, const To& to, const E& key = {}) const {
+    ADJOIN_TRY(const auto ends, refs<E>(from, to));
+    E edge = key;
+    ADJOIN_TRY(const bool found,
+               graph_.get_edge(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &edge));
+    if (!found) return std::optional<E>();
+    return std::optional<E>(std::move(edge));
+  }
+  template <typename E, typename From, typename To>
+  Result<graph::Written> remove_edge(const From& from, const To& to, const E& key = {}) const {
+    ADJOIN_TRY(const auto ends, refs<E>(from, to));
+    return graph_.remove_edge(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &key);
+  }
+  /// Starts a query: edges<Follows>().to("bob").first(20).page().
+  template <typename E>
+  EdgesAt<E> edges() const {
+    check_edge<E>();
+    return EdgesAt<E>(graph_);
+  }
+
+  /// For transactions with conditions, in plan/operation.h's words: graph().transact({…}).
+  template <typename N>
+  Result<plan::WriteOperation> to_put(const N& node) const {
+    check_node<N>();
+    ADJOIN_TRY(plan::PutNode operation, graph_.to_put(detail::NodeCode<N>::kInfo, &node));
+    return plan::WriteOperation(std::move(operation));
+  }
+  template <typename E, typename From, typename To>
+  Result<plan::WriteOperation> to_add(const From& from, const To& to, const E& edge = {}) const {
+    ADJOIN_TRY(const auto ends, refs<E>(from, to));
+    ADJOIN_TRY(plan::AddEdge operation,
+               graph_.to_add(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &edge));
+    return plan::WriteOperation(std::move(operation));
+  }
+
+  /// The graph below, with everything that needs no struct: paths, plans, components, …
+  const Graph& graph() const noexcept { return graph_.graph(); }
+
+ private:
+  explicit TypedGraph(ErasedGraph graph) : graph_(std::move(graph)) {}
+
+  template <typename T>
+  static constexpr bool kListed = (std::is_same_v<T, Types> || ...);
+
+  template <typename T>
+  static void collect(std::vector<const NodeInfo*>& nodes, std::vector<const EdgeInfo*>& edges) {
+    if constexpr (Node<T>::kDeclared) {
+      nodes.push_back(&detail::NodeCode<T>::kInfo);
+    } else if constexpr (Edge<T>::kDeclared) {
+      edges.push_back(&detail::EdgeCode<T>::kInfo);
+    }
+  }
+  template <typename N>
+  static constexpr void check_node() {
+    static_assert(Node<N>::kDeclared, "this struct is no node: specialise adjoin::Node for it");
+    static_assert(kListed<N>,
+                  "this graph was opened without the struct: name it in its TypedGraph");
+  }
+  template <typename E>
+  static constexpr void check_edge() {
+    static_assert(Edge<E>::kDeclared, "this struct is no edge: specialise adjoin::Edge for it");
+    static_assert(kListed<E>,
+                  "this graph was opened without the struct: name it in its TypedGraph");
+  }
+  template <typename N, typename... Ids>
+  static N with_ids(const Ids&... ids) {
+    N node{};
+    [&]<typename... Members>(FieldList<Members...>) {
+      static_assert(sizeof...(Members) == sizeof...(Ids),
+                    "give each of the node's ids, in the order of its adjoin::node");
+      if constexpr (sizeof...(Members) == sizeof...(Ids)) {
+        static_assert((detail::names_id<typename Members::Type, Ids>() && ...),
+                      "an id of the node is of another type");
+        ((node.*Members::member = static_cast<typename Members::Type>(ids)), ...);
+      }
+    }(Node<N>::ids);
+    return node;
+  }
+  template <typename E, typename From, typename To>
+  Result<std::pair<std::string, std::string>> refs(const From& from, const To& to) const {
+    check_edge<E>();
+    using FromEnd = typename Edge<E>::From;
+    using ToEnd = typename Edge<E>::To;
+    static_assert(detail::names_end<FromEnd, From>(),
+                  "edges of this type do not leave such a node");
+    static_assert(detail::names_end<ToEnd, To>(), "edges of this type do not lead to such a node");
+    ADJOIN_TRY(std::string from_ref, detail::end_ref<FromEnd>(graph_, from));
+    ADJOIN_TRY(std::string to_ref, detail::end_ref<ToEnd>(graph_, to));
+    return std::pair<std::string, std::string>(std::move(from_ref), std::move(to_ref));
+  }
+
+  ErasedGraph graph_;
+};
+
+}  // namespace adjoin
