@@ -70,6 +70,38 @@ TEST(EmittedText, IsMadeForAGraphWithoutEdges) {
   EXPECT_NE(python(schema).find("self.Lone: Nodes[LoneFields, Lone]"), std::string::npos);
 }
 
+TEST(EmittedText, KeepsTheTextsOfASchemaInCommentsAndQuotes) {
+  const schema::Schema schema = schema::load_schema(R"(graph: 1
+table: {name: Tab}
+nodes:
+  U: {ref: "U#{id}\nprint('ref')\n#{x}", fields: {a: {type: string, pattern: "p\nprint('note') */"}, __b: int}}
+edges:
+  R: {from: U, to: U, fields: {at: date}}
+)",
+                                                    "hostile")
+                                    .value();
+  const std::string in_python = python(schema);
+  EXPECT_EQ(in_python.find("\nprint"), std::string::npos);
+  EXPECT_NE(in_python.find("UFields = TypedDict(\"UFields\""), std::string::npos);
+  EXPECT_EQ(typescript(schema).find("print('note') */ "), std::string::npos);
+}
+
+TEST(EmittedText, GivesCountersTheTypeOfWhatTheyHold) {
+  const schema::Schema schema = schema::load_schema(R"(graph: 1
+table: {name: Tab}
+nodes:
+  U: {ref: "U#{id}", counters: {n: {of: R}, elsewhere: {of: R, shards: 4}, last: {of: R, max: at}}}
+edges:
+  R: {from: U, to: U, on-exists: keep, fields: {at: date}}
+)",
+                                                    "counters")
+                                    .value();
+  const std::string text = typescript(schema);
+  EXPECT_NE(text.find("last?: string"), std::string::npos);
+  EXPECT_NE(text.find("n?: number"), std::string::npos);
+  EXPECT_EQ(text.find("elsewhere"), std::string::npos);
+}
+
 TEST(NamesOfTypes, AreInTheFormOfTheLanguage) {
   const std::pair<const char*, const char*> cases[] = {
       {"Person", "Person"},

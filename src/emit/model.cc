@@ -81,18 +81,24 @@ std::string counter_note(const schema::Counter& counter) {
   return "";
 }
 
+Shape counter_shape(const schema::Schema& schema, const schema::Counter& counter) {
+  if (counter.kind == schema::Counter::Kind::count) return {Kind::integer, {}};
+  if (!counter.is_extreme()) return {Kind::number, {}};
+  for (const schema::Field& field : schema.edge(counter.edge)->fields) {
+    if (field.name == counter.field) return shape_of(field);
+  }
+  return {Kind::scalar, {}};
+}
+
 NodeModel node_model(const schema::Schema& schema, const schema::NodeType& type) {
   NodeModel made{&type, properties_of(schema, type.fields), {}, false};
   for (const std::string& part : type.stored_parts) {
     add(made.kept, {part, {Kind::text, {}}, false, "The part of the ref."}, made.fields);
   }
   for (const schema::Counter& counter : type.counters) {
-    const bool counts = counter.kind == schema::Counter::Kind::count;
+    if (counter.is_sharded()) continue;  // it does not stand on the node
     add(made.kept,
-        {counter.attribute,
-         {counts ? Kind::integer : Kind::number, {}},
-         false,
-         counter_note(counter)},
+        {counter.attribute, counter_shape(schema, counter), false, counter_note(counter)},
         made.fields);
   }
   if (type.edge_set) {

@@ -56,12 +56,15 @@ std::string format_text(std::string_view literal) {
     if (c == '\\' || c == '"') text += '\\';
     text += c;
   }
-  return text;
+  return without_controls(text);
 }
 
-/// A name that may stand behind a dot.
+/// A comment behind a line of code.
+std::string remark(std::string_view text) { return "  # " + one_line(text); }
+
+/// A name that may stand behind a dot. In a class, Python renames what begins with two underscores.
 bool is_attribute(const std::string& name) {
-  return is_identifier(name) &&
+  return is_identifier(name) && !name.starts_with("__") &&
          std::find(kKeywords.begin(), kKeywords.end(), name) == kKeywords.end();
 }
 
@@ -186,7 +189,7 @@ class Writer {
       out_ += "\n\nclass " + name + "(TypedDict" + (total ? "" : ", total=False") + "):\n";
       for (const Member& member : members) {
         out_ += "    " + member.name + ": " + type(member) +
-                (member.note.empty() ? "" : "  # " + member.note) + "\n";
+                (member.note.empty() ? "" : remark(member.note)) + "\n";
       }
       return;
     }
@@ -194,7 +197,7 @@ class Writer {
     out_ += "\n\n" + name + " = TypedDict(\"" + name + "\", {\n";
     for (const Member& member : members) {
       out_ += "    " + quoted(member.name) + ": " + quoted(type(member)) + "," +
-              (member.note.empty() ? "" : "  # " + member.note) + "\n";
+              (member.note.empty() ? "" : remark(member.note)) + "\n";
     }
     out_ += std::string("}") + (total ? "" : ", total=False") + ")\n";
   }
@@ -225,7 +228,7 @@ class Writer {
       parts.push_back(part + ": str");
       text += "{" + part + "}";
     }
-    out_ += "\n\n" + name + "Ref = str  # " + node.type->ref.source() + "\n";
+    out_ += "\n\n" + name + "Ref = str" + remark(node.type->ref.source()) + "\n";
     out_ += "\n\ndef " + names_.take(snake_case(name) + "_ref", "_of") + "(" +
             joined(parts, ", ", "") + ") -> " + name + "Ref:\n    return f\"" + text + "\"\n";
     dictionary(name + "Fields", node.fields, {}, false);
@@ -330,6 +333,7 @@ class Writer {
 
   std::string accessor(const std::string& name, Names& taken) const {
     std::string made = identifier(name);
+    if (made.starts_with("__")) made.insert(0, "n");
     if (!is_attribute(made)) made += "_";
     return taken.take(made, "_");
   }
@@ -382,7 +386,7 @@ class Writer {
       words.push_back(name + ": " + type_of(param.shape) +
                       (param.required ? "" : " | None = None"));
       given += (given.empty() ? "" : ", ") + quoted(param.name) + ": " + name;
-      if (!param.note.empty()) notes += "        # " + param.name + ": " + param.note + "\n";
+      if (!param.note.empty()) notes += "      " + remark(param.name + ": " + param.note) + "\n";
     }
     words.emplace_back("budget: Budget | None = None");
     const std::string begin = "    def " + accessor(plan.name, taken) + "(";

@@ -57,7 +57,7 @@ std::string template_literal(std::string_view text) {
     if (text[i] == '`' || text[i] == '\\' || opens) literal += '\\';
     literal += text[i];
   }
-  return literal;
+  return without_controls(literal);
 }
 
 /// A doc comment, which no text can end.

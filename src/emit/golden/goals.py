@@ -1,5 +1,5 @@
 """Types and a client of the graph in table records,
-made by `adjoin schema emit python` from schema 7b4bdbf200134d7b.
+made by `adjoin schema emit python` from schema fdf8fa1e001b3b56.
 Make it anew when the schema changes; do not edit. For Python 3.11 and newer.
 """
 from __future__ import annotations
@@ -209,6 +209,35 @@ class TeamGoalsRow(TypedDict):
     attributes: GoalAttributes
 
 
+class GoalTreeRowLeads(TypedDict, total=False):
+    node: Required[UserRef | TeamRef | OrgRef]
+    attributes: UserAttributes | TeamAttributes | OrgAttributes
+
+
+class GoalTreeRowTeams(TypedDict, total=False):
+    node: Required[UserRef | TeamRef | OrgRef]
+    attributes: UserAttributes | TeamAttributes | OrgAttributes
+
+
+class GoalTreeRowSubgoals(TypedDict, total=False):
+    node: Required[GoalRef]
+    edge: Literal["SUBGOAL"]
+    level: Required[int]
+    parent: GoalRef
+    attributes: GoalAttributes
+
+
+class GoalTreeRow(TypedDict, total=False):
+    node: Required[GoalRef]
+    edge: Literal["SUBGOAL"]
+    level: Required[int]
+    parent: GoalRef
+    leads: Required[list[GoalTreeRowLeads]]
+    teams: Required[list[GoalTreeRowTeams]]
+    subgoals: Required[list[GoalTreeRowSubgoals]]
+    attributes: GoalAttributes
+
+
 class GoalsLedByRow(TypedDict):
     node: GoalRef
     edge: Literal["GOALMEMBERSHIP"]
@@ -280,6 +309,9 @@ class _PlansOfGraph:
                   budget: Budget | None = None) -> Page[TeamGoalsRow]:
         # first: 20 if not given.
         return self._run("teamGoals", {"team": team, "first": first, "after": after}, budget)
+
+    def goalTree(self, *, goal: GoalRef, budget: Budget | None = None) -> Page[GoalTreeRow]:
+        return self._run("goalTree", {"goal": goal}, budget)
 
     def goalsLedBy(self, *, user: UserRef, budget: Budget | None = None) -> Page[GoalsLedByRow]:
         return self._run("goalsLedBy", {"user": user}, budget)

@@ -1,5 +1,5 @@
 // Types and a client of the graph in table "records",
-// made by `adjoin schema emit typescript` from schema 7b4bdbf200134d7b.
+// made by `adjoin schema emit typescript` from schema fdf8fa1e001b3b56.
 // Make it anew when the schema changes; do not edit.
 
 // ---- Nodes -------------------------------------------------------------------------------------
@@ -150,6 +150,33 @@ export interface TeamGoalsRow {
   attributes: GoalAttributes;
 }
 
+export interface GoalTreeParams {
+  goal: GoalRef;
+}
+
+export interface GoalTreeRow {
+  node: GoalRef;
+  edge?: "SUBGOAL";
+  level: number;
+  parent?: GoalRef;
+  leads: {
+    node: UserRef | TeamRef | OrgRef;
+    attributes?: UserAttributes | TeamAttributes | OrgAttributes;
+  }[];
+  teams: {
+    node: UserRef | TeamRef | OrgRef;
+    attributes?: UserAttributes | TeamAttributes | OrgAttributes;
+  }[];
+  subgoals: {
+    node: GoalRef;
+    edge?: "SUBGOAL";
+    level: number;
+    parent?: GoalRef;
+    attributes?: GoalAttributes;
+  }[];
+  attributes?: GoalAttributes;
+}
+
 export interface GoalsLedByParams {
   user: UserRef;
 }
@@ -267,6 +294,8 @@ export class Graph {
     this.plans = {
       teamGoals: (params: TeamGoalsParams, options: PlanOptions = {}) =>
         this.plan<TeamGoalsRow>("teamGoals", params, options),
+      goalTree: (params: GoalTreeParams, options: PlanOptions = {}) =>
+        this.plan<GoalTreeRow>("goalTree", params, options),
       goalsLedBy: (params: GoalsLedByParams, options: PlanOptions = {}) =>
         this.plan<GoalsLedByRow>("goalsLedBy", params, options),
       contributorOrAbove: (params: ContributorOrAboveParams, options: PlanOptions = {}) =>
