@@ -129,6 +129,10 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
     }
     if (wanted != 0 && page.rows_.size() > wanted) return true;
     if (wanted == 0 && !page.rows_.empty() && !merged.is_at_end()) return true;
+    if (std::optional<plan::Cursor> place = merged.place_reached()) {
+      place->list += static_cast<std::uint32_t>(begin);
+      resume_ = plan::encode_cursor(*place, identity());
+    }
   }
   return false;
 }

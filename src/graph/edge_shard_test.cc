@@ -218,6 +218,57 @@ TEST(EdgeShards, AreFollowedFromManyNodesOfAPlanEachByItsFirstRows) {
       << "the two earliest of each, wherever they lie";
 }
 
+/// Every row that the pages hold when each of them is cut after one round of requests.
+std::string read_in_small_steps(TestGraph& graph, plan::Neighbors operation) {
+  const bool backwards = !operation.page.before.empty();
+  std::vector<std::string> rows;
+  CallOptions options;
+  options.budget.requests = 4;
+  for (int page = 0; page < 500; ++page) {
+    const Result<EdgePage> read = graph->neighbors(operation, options);
+    if (!read) return "error: " + read.error().message();
+    std::vector<std::string> found;
+    for (const EdgeRow& row : *read) found.emplace_back(row.node);
+    rows.insert(backwards ? rows.begin() : rows.end(), found.begin(), found.end());
+    const std::string& cursor = backwards ? read->previous : read->next;
+    if (cursor.empty()) break;
+    (backwards ? operation.page.before : operation.page.after) = cursor;
+  }
+  std::string text;
+  for (const std::string& row : rows) text += (text.empty() ? "" : " ") + row;
+  return text;
+}
+
+TEST(EdgeShards, GoOnFromACutThatFoundNothing) {
+  TestGraph graph(load_text(kSchema));
+  constexpr std::uint64_t kEdges = 700;
+  std::string heavy;
+  for (std::uint64_t i = 0; i < kEdges; ++i) {
+    const bool is_heavy = i % 97 == 50;
+    graph.add(user(i), "FOLLOWS", "U#star", number_field("weight", is_heavy ? 9 : 1));
+    if (is_heavy) heavy += (heavy.empty() ? "" : " ") + user(i);
+  }
+  plan::Neighbors operation = of("U#star", "followers");
+  operation.selection.where = "weight > 5";
+  for (const std::size_t first : {1U, 3U}) {
+    operation.page = {};
+    operation.page.first = first;
+    EXPECT_EQ(read_in_small_steps(graph, operation), heavy);
+  }
+  operation.page.first = 6;
+  const Result<EdgePage> six = graph->neighbors(operation);
+  ASSERT_TRUE(six.has_value());
+  operation.page.first = 1;
+  operation.page.before = six->next;
+  EXPECT_EQ(read_in_small_steps(graph, operation), heavy.substr(0, 5 * 6 - 1));
+  operation.page = {};
+  operation.selection.where = "weight > 99";
+  const Result<EdgePage> none = graph->neighbors(operation);
+  ASSERT_TRUE(none.has_value());
+  EXPECT_TRUE(none->empty());
+  EXPECT_TRUE(none->next.empty());
+}
+
 TEST(EdgeShards, KeepAnEdgeInItsShardWhenItChanges) {
   TestGraph graph(load_text(kSchema));
   for (std::uint64_t i = 0; i < 9; ++i) {

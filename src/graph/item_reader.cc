@@ -86,8 +86,12 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
   const bool more = cut || !merged.is_at_end() || (wanted != 0 && rows.size() > wanted);
   if (wanted != 0 && rows.size() > wanted) rows.rows_.resize(wanted);
   if (rows.empty()) {
-    // What was cut before it had a row is begun where it began.
-    if (cut) (backwards ? rows.previous : rows.next) = cursor;
+    // What was cut before it had a row goes on where reading ended, or begins where it began.
+    const std::optional<plan::Cursor> place = merged.place_reached();
+    if (cut) {
+      (backwards ? rows.previous : rows.next) =
+          place ? plan::encode_cursor(*place, query_) : cursor;
+    }
     return {};
   }
   list_of.resize(rows.size());

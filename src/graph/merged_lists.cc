@@ -119,6 +119,7 @@ Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std
     Place& place = places_[open[n]];
     table::QueryResult& result = results[n];
     place = Place();
+    place.read = true;
     if (!result.items.empty()) place.page = &pages.emplace_back(std::move(result.items));
     place.finished = !result.last_evaluated_key.has_value();
     lists_[open[n]].request.exclusive_start_key = std::move(result.last_evaluated_key);
@@ -151,35 +152,60 @@ bool MergedLists::is_at_end() const noexcept {
   return true;
 }
 
-bool MergedLists::has_row() const noexcept {
-  bool any = false;
-  for (const Place& place : places_) {
-    if (place.has_row()) {
-      any = true;
-    } else if (!place.finished) {
-      return false;
+std::optional<std::string_view> MergedLists::read_to(std::size_t list) const noexcept {
+  const auto& key = lists_[list].request.exclusive_start_key;
+  if (!places_[list].read || !key) return std::nullopt;
+  const item::AttributeValue* place = sort_name_.empty() ? nullptr : key->find(sort_name_);
+  return place == nullptr || place->as_string() == nullptr ? std::string_view()
+                                                           : std::string_view(*place->as_string());
+}
+
+std::size_t MergedLists::first_row() const noexcept {
+  std::size_t first = lists_.size();
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    if (!places_[i].has_row()) continue;
+    if (first == lists_.size() ||
+        (lists_.size() > 1 && stands_before(sort_text(i), i, sort_text(first), first))) {
+      first = i;
     }
   }
-  return any;
+  return first;
+}
+
+std::size_t MergedLists::least_read() const noexcept {
+  std::size_t least = lists_.size();
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    if (places_[i].finished || places_[i].has_row()) continue;
+    const auto place = read_to(i);
+    if (!place) return i;
+    if (least == lists_.size() || stands_before(*place, i, *read_to(least), least)) least = i;
+  }
+  return least;
+}
+
+bool MergedLists::has_row() const noexcept {
+  const std::size_t first = first_row();
+  const std::size_t least = least_read();
+  if (first == lists_.size() || least == lists_.size()) return first != lists_.size();
+  const auto place = read_to(least);
+  return place && stands_before(sort_text(first), first, *place, least);
 }
 
 MergedLists::Row MergedLists::take() {
-  std::size_t next = lists_.size();
-  for (std::size_t i = 0; i < lists_.size(); ++i) {
-    if (!places_[i].has_row()) continue;
-    if (next == lists_.size()) {
-      next = i;
-    } else if (lists_.size() > 1) {
-      const int order = sort_text(i).compare(sort_text(next));
-      if (ascending_ ? order < 0 : order >= 0) next = i;
-    }
-  }
+  const std::size_t next = first_row();
   ADJOIN_ASSERT(next < lists_.size());
   Place& place = places_[next];
   const Row row{next, (*place.page)[place.at]};
   ++place.at;
   skip_excluded(next);
   return row;
+}
+
+std::optional<plan::Cursor> MergedLists::place_reached() const {
+  const std::size_t least = least_read();
+  if (has_row() || least == lists_.size() || !read_to(least)) return std::nullopt;
+  return plan::Cursor{static_cast<std::uint32_t>(least),
+                      *lists_[least].request.exclusive_start_key};
 }
 
 }  // namespace adjoin::graph

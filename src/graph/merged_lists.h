@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,9 @@ class MergedLists {
   bool has_row() const noexcept;
   /// The next row; `has_row` was true.
   Row take();
+  /// Where to go on when reading ends here and no row was taken since the last `read_pages`:
+  /// nothing while a row is at hand, or nothing was read.
+  std::optional<plan::Cursor> place_reached() const;
 
   const std::vector<plan::ItemList>& lists() const noexcept { return lists_; }
 
@@ -51,11 +55,26 @@ class MergedLists {
   struct Place {
     const table::ItemPage* page = nullptr;
     std::size_t at = 0;
+    bool read = false;      ///< once at least
     bool finished = false;  ///< no page follows this one
     bool has_row() const noexcept { return page != nullptr && at < page->size(); }
   };
 
   std::string_view sort_text(std::size_t list) const;
+  /// The list whose next row stands first; the number of lists when none has one.
+  std::size_t first_row() const noexcept;
+  /// Of the lists that are read up to some place and have no row at hand, the one that is read
+  /// least far: what stands behind its place is not known yet. The number of lists when there is
+  /// none.
+  std::size_t least_read() const noexcept;
+  /// The sort text of the place up to which a list was read; nothing when it was not.
+  std::optional<std::string_view> read_to(std::size_t list) const noexcept;
+  /// Whether a place of list `i` stands before one of list `j`.
+  bool stands_before(std::string_view a, std::size_t i, std::string_view b,
+                     std::size_t j) const noexcept {
+    const int order = a.compare(b);
+    return ascending_ ? order < 0 || (order == 0 && i < j) : order > 0 || (order == 0 && i > j);
+  }
   void skip_excluded(std::size_t list);
 
   std::vector<plan::ItemList> lists_;
