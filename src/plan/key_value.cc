@@ -4,6 +4,7 @@
 
 #include "item/number.h"
 #include "schema/field.h"
+#include "schema/made_keys.h"
 
 namespace adjoin::plan {
 namespace {
@@ -67,7 +68,9 @@ bool is_structural(const schema::Schema& schema, std::string_view attribute) noe
   if (attribute == table.pk.name || attribute == table.sk.name) return true;
   if (!table.type_attribute.empty() && attribute == table.type_attribute) return true;
   for (const schema::Index& index : schema.indexes) {
-    if (names_key(index.pk, attribute) || names_key(index.sk, attribute)) return true;
+    if (names_key(index.pk, attribute) || names_key(index.sk, attribute)) {
+      return schema::is_made_key(schema, attribute);
+    }
   }
   return false;
 }

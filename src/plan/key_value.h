@@ -26,7 +26,8 @@ std::string_view key_text(item::ItemView item, const schema::KeyAttribute& attri
 /// The key attributes alone of an item. Both must be there.
 item::Item key_of(const schema::Schema& schema, const item::Item& item);
 
-/// Whether an attribute is the table's own: a key, an index key, the type's name.
+/// Whether an attribute is the table's own: a key, an index key that is made of other fields, the
+/// type's name.
 bool is_structural(const schema::Schema& schema, std::string_view attribute) noexcept;
 /// is_structural, or one of the stamps.
 bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noexcept;
