@@ -33,7 +33,7 @@ HEAD = """# Performance
 Every row was measured by the command above its table, on two virtual cores; `bench/report.py` writes this page from the
 results. Ratios are of CPU time, the median of rounds taken in turn: they say more on a shared machine than times do. What
 each row compares stands in [bench/README.md](../bench/README.md); what was tried, and what did not help, in
-[decisions](decisions/README.md).
+[decisions](decisions/README.md). A bar is the part of its target that a row reaches.
 """
 
 
@@ -54,7 +54,8 @@ def table(rows):
     for row in rows:
         target = f"{row['target']:g}" if row["target"] else ""
         verdict = "" if not row["target"] else "holds" if row["ok"] else "**not yet**"
-        print(f"| `{row['id']}` | {row['what']} | {row['measured']:.3g} | {target} | {bar(row)} | {verdict} |")
+        print(f"| `{row['id']}` | {row['what']} | {row['measured']:.3g} | {target} | {bar(row)} "
+              f"| {verdict} |")
 
 
 def main():
@@ -65,8 +66,8 @@ def main():
     print(HEAD)
     held = sum(1 for row in rows if row["target"] and row["ok"])
     print(f"{held} of {sum(1 for row in rows if row['target'])} rows with a target hold it.\n")
-    builds = sorted({row["rocksdb"] for row in rows if row["rocksdb"] not in ("none", "no RocksDB in this")})
-    print("RocksDB: " + "; ".join(builds) + ".\n")
+    builds = sorted({row["rocksdb"].split(";")[0] for row in rows if row["rocksdb"].startswith("RocksDB ")})
+    print("; ".join(builds) + ".\n")
     for ids, title, command, what in GROUPS:
         found = [row for row in rows if any(row["id"].split(".")[0] == one for one in ids.split())]
         if not found:
