@@ -89,6 +89,73 @@ TEST(Counters, InShardsGoWithTheirNode) {
   EXPECT_EQ(graph.item_count(), 9U) << "the users alone, as virtual nodes";
 }
 
+constexpr const char* kShardsAlone = R"(
+graph: 1
+table: {name: shop, pk: PK, sk: SK, type: type}
+nodes:
+  User: {ref: "U#{id}", stored: false}
+  Product: {ref: "P#{id}", UNIQUE fields: {name: string}, counters: {ratings: {of: ~RATES, shards: 4}, total: {of: ~RATES, sum: stars, shards: 2}}}
+edges:
+  RATES: {from: User, to: Product, on-exists: keep, reverse: {item: {sk: "BY#{from}"}}, fields: {stars: int}}
+)";
+
+schema::Schema shards_alone(const std::string& unique = "") {
+  std::string text = kShardsAlone;
+  return load_text(text.replace(text.find("UNIQUE"), 6, unique));
+}
+
+TEST(Counters, InShardsGoWithANodeThatWasNeverPut) {
+  for (const char* unique : {"", "unique: [name],"}) {
+    TestGraph graph(shards_alone(unique));
+    for (int i = 0; i < 9; ++i) graph.add(user(i), "RATES", "P#1", stars(i));
+    EXPECT_NE(TestGraph::outcome(graph->transact({plan::RemoveNode{"P#1"}})).find("still has"),
+              std::string::npos);
+    const auto removed = graph->remove_node("P#1");
+    ASSERT_TRUE(removed.has_value()) << removed.error().message();
+    EXPECT_TRUE(removed->complete);
+    EXPECT_FALSE(removed->node_existed);
+    EXPECT_EQ(graph.item_count(), 0U);
+    EXPECT_EQ(TestGraph::outcome(graph->transact({plan::RemoveNode{"P#1"}})), "missing");
+  }
+}
+
+TEST(Counters, LeaveNothingInShardsThatTheyHaveNoMore) {
+  TestGraph graph(shards_alone());
+  graph.put("P#1", {{"name", "one"}});
+  for (int i = 0; i < 9; ++i) graph.add(user(i), "RATES", "P#1", stars(i));
+  for (const char* shard : {"3", "4", "17"}) {
+    table::UpdateItemRequest update;
+    update.table = graph->table();
+    update.key = {{"PK", "COUNTER#Product#" + std::string(shard) + "#P#1"}, {"SK", "COUNTER"}};
+    update.update_expression = "ADD #t :n";
+    update.placeholders.names.emplace("#t", "total");
+    update.placeholders.values.emplace(":n", item::AttributeValue::number(7));
+    ASSERT_TRUE(graph.store().update_item({}, update).has_value());
+  }
+  EXPECT_EQ(findings(graph, true),
+            (Lines{"counters of P#1: this is shard 17, and they have 4, numbered from 0",
+                   "counters of P#1: this is shard 4, and they have 4, numbered from 0",
+                   "counters of P#1: total does not stand in shard 3"}));
+  EXPECT_EQ(findings(graph), Lines{});
+  EXPECT_FALSE(graph.item("COUNTER#Product#17#P#1", "COUNTER").has_value());
+  EXPECT_EQ(text(graph.item("COUNTER#Product#3#P#1", "COUNTER"), "total"), "-");
+  EXPECT_EQ(graph.count("P#1", "~RATES"), 9);
+}
+
+TEST(Counters, InAShardThatIsMadeAnewNameTheirType) {
+  TestGraph graph(shards_alone());
+  graph.put("P#1", {{"name", "one"}});
+  for (int i = 0; i < 9; ++i) graph.add(user(i), "RATES", "P#1", stars(i));
+  const auto before = graph.item("COUNTER#Product#1#P#1", "COUNTER");
+  ASSERT_TRUE(before.has_value());
+  table::DeleteItemRequest remove;
+  remove.table = graph->table();
+  remove.key = {{"PK", "COUNTER#Product#1#P#1"}, {"SK", "COUNTER"}};
+  ASSERT_TRUE(graph.store().delete_item({}, remove).has_value());
+  EXPECT_EQ(findings(graph, true).size(), 2U);
+  EXPECT_EQ(graph.item("COUNTER#Product#1#P#1", "COUNTER"), before);
+}
+
 TEST(Counters, OfSymmetricEdgesCountFromEitherEnd) {
   TestGraph graph(load_text(kSchema));
   for (int i = 1; i < 9; ++i) {

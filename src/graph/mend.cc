@@ -84,4 +84,18 @@ table::TransactAction update_action(
   return update;
 }
 
+table::TransactAction set_action(const plan::Target& target, item::Item key, SetChange change,
+                                 const std::string& attribute, item::StringSet elements,
+                                 const AsSeen& seen) {
+  table::TransactUpdate update;
+  update.table = target.table;
+  update.key = std::move(key);
+  update.condition_expression = seen.text();
+  update.placeholders = seen.placeholders();
+  update.placeholders.names.emplace("#u0", attribute);
+  update.placeholders.values.emplace(":u0", item::AttributeValue(std::move(elements)));
+  update.update_expression = change == SetChange::add ? "ADD #u0 :u0" : "DELETE #u0 :u0";
+  return update;
+}
+
 }  // namespace adjoin::graph

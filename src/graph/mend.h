@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -36,5 +37,12 @@ table::TransactAction check_action(const plan::Target& target, item::Item key, c
 table::TransactAction update_action(
     const plan::Target& target, item::Item key,
     const std::vector<std::pair<std::string, const item::AttributeValue*>>& changes, AsSeen seen);
+
+/// What becomes of elements of a set of strings.
+enum class SetChange : std::uint8_t { add, remove };
+/// ADDs elements to the attribute, or DELETEs them from it.
+table::TransactAction set_action(const plan::Target& target, item::Item key, SetChange change,
+                                 const std::string& attribute, item::StringSet elements,
+                                 const AsSeen& seen);
 
 }  // namespace adjoin::graph

@@ -133,7 +133,9 @@ class Verification {
       marked.token = finding.mark;
       return CopyPass(graph_.store(), marked, meter_).finish({finding.node, false});
     }
-    ADJOIN_CHECK(graph_.store().transact_write_items(meter_.context(), finding.mend));
+    for (const table::TransactWriteItemsRequest& request : finding.mend) {
+      ADJOIN_CHECK(graph_.store().transact_write_items(meter_.context(), request));
+    }
     return {};
   }
 

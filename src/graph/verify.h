@@ -45,8 +45,9 @@ struct Finding {
   std::string detail;  ///< "USER#David has no item"
   item::Item key;      ///< of the item that is wrong or missing
   Repair repair = Repair::none;
-  /// The transaction that mends it, conditioned on what was seen. Empty: none.
-  table::TransactWriteItemsRequest mend;
+  /// The transactions that mend it, each true by itself and conditioned on what was seen. Empty:
+  /// none.
+  std::vector<table::TransactWriteItemsRequest> mend;
   /// Of unfinished copies, which are mended by going over the node's edges.
   std::string node;
   std::string mark;
@@ -78,7 +79,7 @@ using VerifyProgress = std::function<void(std::uint64_t items)>;
 
 /// Reads the whole table and compares every item with what the schema and the other items say.
 /// Works on a live store: what looks wrong is read once more before it is reported, and a repair
-/// is one transaction conditioned on what was seen. @cost a Scan, the companions of each edge by
+/// is transactions conditioned on what was seen. @cost a Scan, the companions of each edge by
 /// BatchGetItem, a Query for each counter and edge set. Memory does not grow with the table.
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress = {},

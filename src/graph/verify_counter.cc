@@ -1,3 +1,5 @@
+#include <cstdlib>
+
 #include "graph/mend.h"
 #include "graph/read_lists.h"
 #include "graph/verify_item.h"
@@ -48,15 +50,18 @@ bool is_zero(const item::AttributeValue& value) {
 
 void ItemVerifier::report_counter(const std::string& ref, item::Item key,
                                   const std::string& attribute, const item::AttributeValue* held,
-                                  const item::AttributeValue* expected, AsSeen seen) {
+                                  const item::AttributeValue* expected, AsSeen seen,
+                                  const item::AttributeValue* type_name) {
   Finding finding;
   finding.kind = Kind::wrong_counter;
   finding.what = "node " + ref;
   finding.detail = attribute + " is " + shown(held) + ", the edges say " +
                    (expected == nullptr ? "nothing" : shown(expected));
   finding.key = key;
-  finding.mend.actions.push_back(update_action(target_, std::move(key), {{attribute, expected}},
-                                               std::move(seen.equals(attribute, held))));
+  std::vector<std::pair<std::string, const item::AttributeValue*>> changes{{attribute, expected}};
+  if (type_name != nullptr) changes.emplace_back(target_.schema->table.type_attribute, type_name);
+  finding.mend.emplace_back().actions.push_back(
+      update_action(target_, std::move(key), changes, std::move(seen.equals(attribute, held))));
   report(std::move(finding));
 }
 
@@ -105,13 +110,7 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
                                         const Counter& counter) {
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
   if (lists.empty()) return {};
-  std::vector<item::Number> sums(counter.shards);
-  ADJOIN_CHECK(read_lists(graph_, std::move(lists), meter_,
-                          [&](item::ItemView row, std::string_view other) -> Result<void> {
-                            item::Number& sum = sums[plan::counter_shard(other, counter.shards)];
-                            ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
-                            return {};
-                          }));
+  // Before the edges: of one that comes meanwhile the shard is not as it was seen.
   ADJOIN_TRY(table::BatchGetItemRequest request, plan::counter_shards(target_, type, ref, counter));
   request.tables.front().consistent_read = true;
   std::map<std::string, item::Item> found;
@@ -126,6 +125,13 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
     }
     request.tables = std::move(result.unprocessed);
   }
+  std::vector<item::Number> sums(counter.shards);
+  ADJOIN_CHECK(read_lists(graph_, std::move(lists), meter_,
+                          [&](item::ItemView row, std::string_view other) -> Result<void> {
+                            item::Number& sum = sums[plan::counter_shard(other, counter.shards)];
+                            ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
+                            return {};
+                          }));
   for (std::uint32_t shard = 0; shard < counter.shards; ++shard) {
     ADJOIN_TRY(item::Item key, schema::counter_key(*target_.schema, type, ref, shard));
     const auto item = found.find(plan::key_identity(key));
@@ -133,7 +139,10 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
         item == found.end() ? nullptr : item->second.find(counter.attribute);
     const item::AttributeValue expected(sums[shard]);
     if (held == nullptr ? is_zero(expected) : *held == expected) continue;
-    report_counter(ref, std::move(key), counter.attribute, held, &expected, AsSeen());
+    const item::AttributeValue word{std::string(schema::kCounterWord)};
+    const bool names_type = item == found.end() && !target_.schema->table.type_attribute.empty();
+    report_counter(ref, std::move(key), counter.attribute, held, &expected, AsSeen(),
+                   names_type ? &word : nullptr);
   }
   return {};
 }
@@ -148,7 +157,32 @@ Result<void> ItemVerifier::check_all_counters(const std::string& ref, const sche
   return {};
 }
 
+/// What counters have left behind in shards that they have no more.
+void ItemVerifier::check_leftovers(const Subject& subject) {
+  const schema::NodeType& type = *subject.known.node;
+  const std::string* number = subject.known.bindings.find("shard");
+  if (number == nullptr) return;
+  const std::uint64_t shard = std::strtoull(number->c_str(), nullptr, 10);
+  const item::Item key = plan::key_of(*target_.schema, *subject.item);
+  if (shard >= type.counter_items()) {
+    report(Kind::wrong_counter, subject,
+           "this is shard " + *number + ", and they have " + std::to_string(type.counter_items()) +
+               ", numbered from 0",
+           key, {delete_action(target_, key, AsSeen().equals(*subject.item))});
+    return;
+  }
+  for (const Counter& counter : type.counters) {
+    const item::AttributeValue* held = subject.item->find(counter.attribute);
+    if (held == nullptr || (counter.is_sharded() && shard < counter.shards)) continue;
+    report(Kind::wrong_counter, subject, counter.attribute + " does not stand in shard " + *number,
+           key,
+           {update_action(target_, key, {{counter.attribute, nullptr}},
+                          AsSeen().equals(counter.attribute, held))});
+  }
+}
+
 Result<void> ItemVerifier::check_counter_item(const Subject& subject) {
+  check_leftovers(subject);
   const std::string& ref = subject.known.ref;
   if (node_item(ref) != nullptr || absent_.contains(ref)) return {};
   if (absent_.size() < kAbsentMax) absent_.insert(ref);

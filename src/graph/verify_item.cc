@@ -83,14 +83,13 @@ void ItemVerifier::report(Kind kind, const Subject& subject, std::string detail,
   finding.what = name_of(subject.known, plan::key_of(*target_.schema, *subject.item));
   finding.detail = std::move(detail);
   finding.key = std::move(key);
-  finding.mend.actions = std::move(mend);
+  if (!mend.empty()) finding.mend.emplace_back().actions = std::move(mend);
   report(std::move(finding));
 }
 
 void ItemVerifier::report(Finding finding) {
   if (!looks_at(finding.kind)) return;
-  if (!finding.mend.actions.empty() || !finding.mark.empty())
-    finding.repair = Finding::Repair::possible;
+  if (!finding.mend.empty() || !finding.mark.empty()) finding.repair = Finding::Repair::possible;
   findings_.push_back(std::move(finding));
 }
 

@@ -61,13 +61,15 @@ class ItemVerifier {
   /// The same of a counter in shards, each of which has the edges to its own nodes.
   Result<void> check_shards(const std::string& ref, const schema::NodeType& type,
                             const schema::Counter& counter);
-  /// One shard of counters whose node has no item.
+  void check_leftovers(const Subject& subject);
+  /// One shard of counters; all of them when their node has no item.
   Result<void> check_counter_item(const Subject& subject);
   Result<void> check_all_counters(const std::string& ref, const schema::NodeType& type,
                                   const item::Item* stored);
+  /// `type_name` is set too, where the item that counts is made anew.
   void report_counter(const std::string& ref, item::Item key, const std::string& attribute,
                       const item::AttributeValue* held, const item::AttributeValue* expected,
-                      AsSeen seen);
+                      AsSeen seen, const item::AttributeValue* type_name = nullptr);
   Result<void> check_edge_set(const Subject& subject);
   Result<void> check_tree(const Subject& subject);
   Result<void> check_guards(const Subject& subject);

@@ -10,7 +10,7 @@
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 
-// What is said about a node by its edges: edge sets, its place in a tree.
+// What is said about a node by its own item, and its place in a tree.
 
 namespace adjoin::graph {
 namespace {
@@ -21,55 +21,6 @@ using Kind = Finding::Kind;
 constexpr int kDepthMax = 10'000;
 
 }  // namespace
-
-Result<void> ItemVerifier::check_edge_set(const Subject& subject) {
-  const schema::Schema& schema = *target_.schema;
-  const schema::NodeType& type = *subject.known.node;
-  const schema::NodeEdgeSet& edge_set = *type.edge_set;
-  if (!looks_at(Kind::edge_set_drift)) return {};
-  // An overflowed node has no set; its mark stays.
-  const std::string& mark = edge_set.overflow_mark;
-  if (!mark.empty() && subject.item->contains(mark)) return {};
-  std::set<std::string> expected;
-  for (const schema::EdgeType& edge : schema.edges) {
-    const plan::EdgeChoice choice{edge.name, &edge, schema::Direction::forward};
-    if (!edge.in_edge_set || !edge.from.allows(type.name)) continue;
-    ADJOIN_TRY(std::vector<plan::EdgeList> lists,
-               plan::edge_lists(target_, type, subject.known.ref, choice, {}));
-    ADJOIN_CHECK(read_lists(graph_, std::move(lists), meter_,
-                            [&](item::ItemView row, std::string_view) -> Result<void> {
-                              const item::Item stored = row.decode();
-                              const schema::Recognised known = schema::recognise(schema, stored);
-                              if (known.kind != schema::Recognised::Kind::edge) return {};
-                              const Result<schema::EdgeItems> items =
-                                  plan::expected_edge(schema, known, stored, {});
-                              // An edge of which nothing can be made is a finding of its own.
-                              if (!items || !items->form->edge_set) return {};
-                              Result<std::string> text =
-                                  items->form->edge_set->render(items->bindings);
-                              if (text) expected.insert(*std::move(text));
-                              return {};
-                            }));
-  }
-  const item::AttributeValue* held = subject.item->find(edge_set.attribute);
-  std::set<std::string> found;
-  const auto* set = held == nullptr ? nullptr : std::get_if<item::StringSet>(&held->value);
-  if (set != nullptr) found.insert(set->elements.begin(), set->elements.end());
-  if (found == expected && (held == nullptr) == expected.empty()) return {};
-  std::string detail = edge_set.attribute;
-  for (const std::string& text : expected) {
-    if (found.count(text) == 0) detail += " lacks " + text;
-  }
-  for (const std::string& text : found) {
-    if (expected.count(text) == 0) detail += " has " + text + " without an edge";
-  }
-  const item::AttributeValue whole(item::StringSet{{expected.begin(), expected.end()}});
-  item::Item key = plan::key_of(schema, *subject.item);
-  report(Kind::edge_set_drift, subject, std::move(detail), key,
-         {update_action(target_, key, {{edge_set.attribute, expected.empty() ? nullptr : &whole}},
-                        AsSeen().equals(edge_set.attribute, held))});
-  return {};
-}
 
 /// A mark says that copies of the node may be stale.
 void ItemVerifier::check_mark(const Subject& subject) {

@@ -171,8 +171,12 @@ Result<Writer::Verdict> Writer::judge_expectation(
       return Verdict::again;
     }
     case Expectation::Kind::node_present:
-      if (std::holds_alternative<plan::RemoveNode>(operation) && operations.size() == 1) {
-        return Verdict::missing;
+      if (const auto* remove = std::get_if<plan::RemoveNode>(&operation);
+          remove != nullptr && operations.size() == 1) {
+        ADJOIN_TRY(const schema::NodeType* type, target_.schema->node_of(remove->ref));
+        if (type->counter_items() == 0) return Verdict::missing;
+        known_.missing.insert(expectation.operation);
+        return Verdict::again;
       }
       return Error(ErrorCode::not_found, name + " does not exist");
     case Expectation::Kind::end_present:

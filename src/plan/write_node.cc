@@ -352,6 +352,12 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& 
   const schema::NodeType* node = nullptr;
   ADJOIN_TRY(const item::Item key, key_by_ref(build, remove.ref, &node));
   ItemWrite& write = build.set.at(key);
+  // Edges that are gone can have left the items of its counters, whether it was ever put or not.
+  if (build.known.missing.contains(index)) {
+    build.outcomes.push_back(WriteOutcome::missing);
+    write.expect_absent({Expectation::Kind::unchanged, index});
+    return remove_counters(build, index, *node, remove, write);
+  }
   ADJOIN_CHECK(write.remove());
   build.outcomes.push_back(WriteOutcome::removed);
   if (!node->unique.empty()) {

@@ -241,6 +241,22 @@ void check_items_apart(LoadContext& context) {
   }
 }
 
+namespace {
+
+/// A node goes with its guards and the items of its counters in one transaction.
+void check_removal(LoadContext& context, const NodeType& node, const std::string& owner) {
+  const std::size_t items = 1 + node.counter_items() + node.unique.size();
+  if (node.counter_items() == 0 || items <= 100) return;
+  context.error(node.place,
+                owner + ": removing a node would be a transaction of " + std::to_string(items) +
+                    " items (" + std::to_string(node.counter_items()) + " shards, " +
+                    std::to_string(node.unique.size()) +
+                    " unique values, the node), and one can write 100; lower 'shards' of its "
+                    "counters, or declare fewer unique fields");
+}
+
+}  // namespace
+
 void check_node(LoadContext& context, const NodeType& node) {
   const std::string owner = "node type " + node.name;
   check_key_pair(context, node.place, owner, node.pk, node.sk);
@@ -259,6 +275,7 @@ void check_node(LoadContext& context, const NodeType& node) {
         owner +
             ": a write would be a transaction of more than 100 items; declare fewer unique fields");
   }
+  check_removal(context, node, owner);
 }
 
 void check_edge(LoadContext& context, const EdgeType& edge) {

@@ -388,6 +388,27 @@ TEST(Limits, RefuseATransactionOfMoreThanAHundredItems) {
             "declare fewer unique fields");
 }
 
+TEST(UniqueFields, AndShardsOfCountersAreNoMoreThanARemovalTakes) {
+  const auto checked = [](int unique) {
+    std::string fields;
+    std::string names;
+    for (int i = 0; i < unique; ++i) {
+      fields += (i == 0 ? "f" : ", f") + std::to_string(i) + ": string";
+      names += (i == 0 ? "f" : ", f") + std::to_string(i);
+    }
+    const std::string yaml = kHead + ("nodes: {User: {ref: 'U#{id}', fields: {" + fields) +
+                             "}, unique: [" + names +
+                             "], counters: {likes: {of: LIKES, shards: 64}}}}\n"
+                             "edges: {LIKES: {from: User, to: User, on-exists: keep}}\n";
+    return joined(load(yaml).diagnostics);
+  };
+  EXPECT_EQ(checked(35), "");
+  EXPECT_EQ(checked(36),
+            "5:9: error: node type User: removing a node would be a transaction of 101 items (64 "
+            "shards, 36 unique values, the node), and one can write 100; lower 'shards' of its "
+            "counters, or declare fewer unique fields");
+}
+
 TEST(Limits, RefuseASortKeyThatCannotFit) {
   const std::string yaml =
       kHead + std::string("nodes: {User: {ref: 'U#{id}', sk: ") + std::string(1030, 'L') + "}}\n";

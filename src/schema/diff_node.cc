@@ -18,23 +18,47 @@ bool same_counter(const Differences& out, const Counter& a, const Counter& b) {
          a.kind == b.kind && a.field == b.field && a.mode == b.mode && a.shards == b.shards;
 }
 
+/// Items of one node that a counter stands on.
+int items_of(const Counter& counter) { return static_cast<int>(counter.shards); }
+
+/// Items that are written when a counter becomes another: in those that it leaves it is unset.
+int items_changed(const Counter& before, const Counter& after) {
+  if (before.is_sharded() == after.is_sharded()) return std::max(items_of(before), items_of(after));
+  return items_of(before) + items_of(after);
+}
+
+std::string one_for_each(const std::string& what, int items) {
+  return items == 1 ? "one " + what
+                    : "one " + what + " for each of " + std::to_string(items) + " items";
+}
+
 void compare_counters(Differences& out, const NodeType& before, const NodeType& after) {
   const auto find = [](const NodeType& type, const std::string& attribute) {
     return std::find_if(type.counters.begin(), type.counters.end(),
                         [&](const Counter& counter) { return counter.attribute == attribute; });
   };
-  const std::string work = "a Query for each page of its edges, one update";
+  const auto recount = [&](const Counter& counter, const std::string& how, int items) {
+    out.add(Class::backfill, "counter " + counter.attribute + how,
+            "a Query for each page of its edges, " + one_for_each("update", items), 1 + items);
+  };
+  if (before.name != after.name && before.counter_items() > 0) {
+    const auto items = static_cast<int>(before.counter_items());
+    out.add(Class::rekey, "items of counters in shards have the type's new name",
+            one_for_each("transaction", items) + " moves them", items);
+  }
   for (const Counter& counter : before.counters) {
     const auto now = find(after, counter.attribute);
     if (now == after.counters.end()) {
-      out.add(Class::drop, "counter " + counter.attribute + " is gone", "one update removes it", 1);
+      const int items = items_of(counter);
+      out.add(Class::drop, "counter " + counter.attribute + " is gone",
+              items == 1 ? "one update removes it" : one_for_each("delete", items), items);
     } else if (!same_counter(out, counter, *now)) {
-      out.add(Class::backfill, "counter " + counter.attribute + " counts otherwise", work, 2);
+      recount(counter, " counts otherwise", items_changed(counter, *now));
     }
   }
   for (const Counter& counter : after.counters) {
     if (find(before, counter.attribute) != before.counters.end()) continue;
-    out.add(Class::backfill, "counter " + counter.attribute + " is new", work, 2);
+    recount(counter, " is new", items_of(counter));
   }
 }
 

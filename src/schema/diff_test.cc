@@ -128,6 +128,45 @@ TEST(SchemaDiff, KnowsARenamedTypeByItsFormerName) {
                 "free: access pattern likes is another"}));
 }
 
+/// Each change with the requests that it takes for one node.
+std::vector<std::string> priced(const std::string& before, const std::string& after) {
+  std::vector<std::string> found;
+  for (const Difference& one :
+       diff(load_schema(before, "before").value(), load_schema(after, "after").value())) {
+    found.push_back(std::string(to_string(one.kind)) + " " + one.change + ": " +
+                    std::to_string(one.requests));
+  }
+  return found;
+}
+
+TEST(SchemaDiff, PricesEachShardOfACounter) {
+  const auto with = [](const std::string& counters) {
+    return "graph: 1\ntable: {name: Old}\nnodes: {User: {ref: \"U#{id}\"" + counters +
+           "}}\nedges: {LIKES: {from: User, to: User, on-exists: keep}}\n";
+  };
+  const auto likes = [&](const std::string& shards) {
+    return with(", counters: {likes: {of: LIKES" + shards + "}}");
+  };
+  const std::string none = with("");
+  const std::string plain = likes("");
+  const std::string four = likes(", shards: 4");
+  const std::string eight = likes(", shards: 8");
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(priced(plain, none), (Lines{"drop counter likes is gone: 1"}));
+  EXPECT_EQ(priced(eight, none), (Lines{"drop counter likes is gone: 8"}));
+  EXPECT_EQ(priced(none, plain), (Lines{"backfill counter likes is new: 2"}));
+  EXPECT_EQ(priced(none, four), (Lines{"backfill counter likes is new: 5"}));
+  EXPECT_EQ(priced(four, eight), (Lines{"backfill counter likes counts otherwise: 9"}));
+  EXPECT_EQ(priced(eight, four), (Lines{"backfill counter likes counts otherwise: 9"}));
+  EXPECT_EQ(priced(plain, four), (Lines{"backfill counter likes counts otherwise: 6"}));
+  std::string renamed = four;
+  renamed.replace(renamed.find("User: {"), 7, "Person: {was: User, ");
+  renamed.replace(renamed.find("from: User, to: User"), 20, "from: Person, to: Person");
+  EXPECT_EQ(priced(four, renamed),
+            (Lines{"free was User: 0",
+                   "re-key items of counters in shards have the type's new name: 4"}));
+}
+
 TEST(SchemaDiff, MovesEdgesWhoseKeyHoldsTheirTypesName) {
   std::string after(kBefore);
   after.replace(after.find("LIKES:"), 6, "LOVES:");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "item/size.h"
+#include "schema/guard.h"
 #include "schema/infer_proposal.h"
 #include "schema/item_keys.h"
 
@@ -50,6 +51,48 @@ std::string unfit_line(const TableNaming& table, const Shape& shape, const std::
          table.sk.name + " " + shown(example.second) + (why.empty() ? "" : ": " + why);
 }
 
+bool is_alphanumeric(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// The parts of a key behind its first word; none when it has another. What stands between the
+/// first two is the separator.
+std::vector<std::string_view> parts_behind(std::string_view key, std::string_view word) {
+  std::vector<std::string_view> parts;
+  if (key.substr(0, word.size()) != word) return parts;
+  key.remove_prefix(word.size());
+  const auto end = std::find_if(key.begin(), key.end(), is_alphanumeric);
+  const std::string_view separator = key.substr(0, static_cast<std::size_t>(end - key.begin()));
+  if (separator.empty()) return parts;
+  while (key.substr(0, separator.size()) == separator) {
+    key.remove_prefix(separator.size());
+    parts.push_back(key.substr(0, key.find(separator)));
+    key.remove_prefix(parts.back().size());
+  }
+  return parts;
+}
+
+/// Whether the item is one that the graph keeps beside nodes and edges (guard.h), as far as it can
+/// be told without the names of types.
+bool is_kept_item(const TableNaming& table, const item::Item& item) {
+  const item::AttributeValue* pk_value = item.find(table.pk.name);
+  const item::AttributeValue* sk_value = item.find(table.sk.name);
+  const std::string* pk = pk_value == nullptr ? nullptr : pk_value->as_string();
+  const std::string* sk = sk_value == nullptr ? nullptr : sk_value->as_string();
+  if (pk == nullptr || sk == nullptr) return false;
+  if (*sk == kCounterWord) {
+    const std::vector<std::string_view> parts = parts_behind(*pk, kCounterWord);
+    return parts.size() > 2 &&
+           std::any_of(parts.begin() + 1, parts.end() - 1, [](std::string_view part) {
+             return !part.empty() && part.find_first_not_of("0123456789") == part.npos;
+           });
+  }
+  const item::AttributeValue* holder = item.find(kGuardHolder);
+  if (holder == nullptr || holder->as_string() == nullptr) return false;
+  if (*sk == kUniqueWord) return parts_behind(*pk, kUniqueWord).size() > 2;
+  return *sk == kParentWord && parts_behind(*pk, kParentWord).size() > 1;
+}
+
 /// What is left to give up of a type that the loader refuses: first what is more than keys.
 enum class Step : std::uint8_t { simplified, dropped };
 
@@ -59,7 +102,7 @@ class Settling {
   Settling(Proposal proposal, const std::map<std::string, Shape>& shapes)
       : proposal_(std::move(proposal)), shapes_(shapes) {}
 
-  Result<Inferred> run(std::uint64_t items, std::uint64_t beyond) {
+  Result<Inferred> run(std::uint64_t items, std::uint64_t kept, std::uint64_t beyond) {
     std::vector<int> lines;
     Loaded loaded = schema::load(to_text(proposal_, {}, lines));
     while (!loaded.schema) {
@@ -73,6 +116,7 @@ class Settling {
     std::vector<std::string> tail;
     Inferred result;
     result.items = items;
+    result.kept = kept;
     result.unfit = beyond;
     for (const auto& [form, shape] : shapes_) {
       if (recognises(*loaded.schema, shape)) continue;
@@ -85,6 +129,11 @@ class Settling {
     if (beyond > 0) {
       tail.push_back(std::to_string(beyond) + " items have still other keys: more than " +
                      std::to_string(kShapesMax) + " forms are not looked at");
+    }
+    if (kept > 0) {
+      tail.push_back(std::to_string(kept) +
+                     " items are kept by the graph: declare what they belong to as `unique`, "
+                     "`tree: true` or `counters` with `shards`");
     }
     result.text = to_text(proposal_, tail, lines);
     for (const ProposedType& type : proposal_.types) {
@@ -172,6 +221,10 @@ Result<Inference> Inference::begin(TableNaming table, std::vector<Index> indexes
 
 Result<void> Inference::add(const item::Item& item) {
   ++items_;
+  if (is_kept_item(table_, item)) {
+    ++kept_;
+    return {};
+  }
   if (forms_) {
     count(item);
     return {};
@@ -244,6 +297,7 @@ void Inference::count(const item::Item& item) {
   shape.reversed.add(sk_ids + '\1' + pk_ids);
   for (const auto& [attribute, value] : item) {
     if (attribute == table_.pk.name || attribute == table_.sk.name) continue;
+    if (attribute == kExtremeMark || attribute == kCopyMark) continue;
     auto stats = shape.attributes.find(attribute);
     if (stats == shape.attributes.end()) {
       if (shape.attributes.size() == Shape::kAttributesMax) continue;
@@ -268,8 +322,10 @@ void Inference::count_keys(const item::Item& item, const std::vector<std::string
   }
   if (names.empty()) return;
   for (const auto& [attribute, value] : item) {
-    if (names.contains(attribute) || attribute == table_.pk.name || attribute == table_.sk.name)
+    if (names.contains(attribute) || attribute == table_.pk.name || attribute == table_.sk.name ||
+        attribute == kExtremeMark || attribute == kCopyMark) {
       continue;
+    }
     if (auto text = key_text(value)) texts.emplace(attribute, *std::move(text));
   }
   for (const std::string& name : names) {
@@ -282,12 +338,12 @@ void Inference::count_keys(const item::Item& item, const std::vector<std::string
 }
 
 Result<Inferred> Inference::finish() {
-  if (items_ == 0) {
+  if (items_ == kept_) {
     return validation_error("table " + table_.name +
                             " has no items; there is nothing to infer a schema from");
   }
   if (!forms_) ADJOIN_CHECK(learn());
-  return Settling(propose(table_, indexes_, shapes_), shapes_).run(items_, beyond_);
+  return Settling(propose(table_, indexes_, shapes_), shapes_).run(items_, kept_, beyond_);
 }
 
 }  // namespace adjoin::schema

@@ -19,6 +19,7 @@ struct Inferred {
   std::string text;  ///< in the schema language; loads without errors
   std::uint64_t items = 0;
   std::uint64_t unfit = 0;  ///< that no proposed type recognises
+  std::uint64_t kept = 0;   ///< items that the graph keeps itself (guard.h); neither fit nor unfit
   std::size_t nodes = 0;
   std::size_t edges = 0;
   std::size_t series = 0;
@@ -52,6 +53,7 @@ class Inference {
   std::optional<KeyForms> forms_;
   std::map<std::string, Shape> shapes_;
   std::uint64_t items_ = 0;
+  std::uint64_t kept_ = 0;    ///< the graph's own: nothing is learnt from them
   std::uint64_t beyond_ = 0;  ///< of more shapes than are kept
 };
 

@@ -1,0 +1,166 @@
+#include <map>
+#include <set>
+
+#include "graph/mend.h"
+#include "graph/read_lists.h"
+#include "graph/verify_item.h"
+#include "plan/edge_list.h"
+#include "plan/expected.h"
+#include "plan/key_value.h"
+#include "table/limits.h"
+
+// The edge set of a node, compared with its edges.
+
+namespace adjoin::graph {
+namespace {
+
+using Kind = Finding::Kind;
+
+/// The item of an edge, and what of it an entry of a set was told from.
+struct EdgeSeen {
+  item::Item key;
+  AsSeen seen;
+};
+/// Entries, each with the edge that it stands or falls with; null for one that no edge can have.
+using Entries = std::map<std::string, const EdgeSeen*>;
+
+/// The edge is there, and nothing that stands in its entry has changed.
+AsSeen as_seen(const schema::Schema& schema, const schema::Template& entry,
+               const item::Item& stored) {
+  AsSeen seen;
+  seen.exists(schema.table.pk.name);
+  std::set<std::string> names;
+  for (const schema::Segment& segment : entry.segments()) {
+    const std::string& hole = segment.hole;
+    if (!segment.is_hole() || hole.find('.') != std::string::npos) continue;
+    if (names.insert(hole).second) seen.equals(hole, stored.find(hole));
+  }
+  return seen;
+}
+
+/// The key of the edge that has such an entry; nothing when no edge of the node has.
+std::optional<item::Item> edge_of(const schema::Schema& schema, const schema::NodeType& type,
+                                  const std::string& ref, const std::string& entry) {
+  for (const schema::EdgeType& edge : schema.edges) {
+    for (const schema::EdgeForm& form : edge.forms) {
+      schema::Bindings bindings;
+      if (!edge.in_edge_set || form.from_type != type.name || !form.edge_set ||
+          !form.edge_set->match(entry, bindings)) {
+        continue;
+      }
+      schema::EdgeInput input;
+      input.from = ref;
+      schema::Bindings parts;
+      for (const auto& [name, text] : bindings) {
+        if (name.rfind("to.", 0) == 0) parts.set(name.substr(3), text);
+        if (name.find('.') == std::string::npos) input.fields.set(name, text);
+      }
+      Result<std::string> to = schema.node(form.to_type)->ref.render(parts);
+      if (!to) continue;
+      input.to = *std::move(to);
+      Result<schema::EdgeKeys> keys = schema::edge_keys(schema, edge, input);
+      if (keys) return std::move(keys->edge);
+    }
+  }
+  return std::nullopt;
+}
+
+/// Adds entries to the set or deletes them, each on condition that its edge is as it was seen: in
+/// as many transactions as that takes.
+void change_entries(const plan::Target& target, SetChange verb, const item::Item& node,
+                    const schema::NodeEdgeSet& edge_set, const Entries& entries,
+                    std::vector<table::TransactWriteItemsRequest>& mend) {
+  AsSeen set_kept;
+  set_kept.exists(target.schema->table.pk.name);
+  if (!edge_set.overflow_mark.empty()) set_kept.absent(edge_set.overflow_mark);
+  for (auto entry = entries.begin(); entry != entries.end();) {
+    std::set<std::string> texts;
+    std::set<const EdgeSeen*> edges;
+    for (; entry != entries.end() && texts.size() + 1 < table::kTransactActionsMax; ++entry) {
+      texts.insert(entry->first);
+      if (entry->second != nullptr) edges.insert(entry->second);
+    }
+    table::TransactWriteItemsRequest& request = mend.emplace_back();
+    request.actions.push_back(set_action(target, node, verb, edge_set.attribute,
+                                         {{texts.begin(), texts.end()}}, set_kept));
+    for (const EdgeSeen* edge : edges) {
+      request.actions.push_back(check_action(target, edge->key, edge->seen));
+    }
+  }
+}
+
+}  // namespace
+
+Result<void> ItemVerifier::check_edge_set(const Subject& subject) {
+  const schema::Schema& schema = *target_.schema;
+  const schema::NodeType& type = *subject.known.node;
+  const schema::NodeEdgeSet& edge_set = *type.edge_set;
+  if (!looks_at(Kind::edge_set_drift)) return {};
+  // An overflowed node has no set; its mark stays.
+  const std::string& mark = edge_set.overflow_mark;
+  if (!mark.empty() && subject.item->contains(mark)) return {};
+  std::map<std::string, EdgeSeen> edges;  // by the identity of their key
+  Entries expected;
+  for (const schema::EdgeType& edge : schema.edges) {
+    const plan::EdgeChoice choice{edge.name, &edge, schema::Direction::forward};
+    if (!edge.in_edge_set || !edge.from.allows(type.name)) continue;
+    ADJOIN_TRY(std::vector<plan::EdgeList> lists,
+               plan::edge_lists(target_, type, subject.known.ref, choice, {}));
+    ADJOIN_CHECK(read_lists(
+        graph_, std::move(lists), meter_,
+        [&](item::ItemView row, std::string_view) -> Result<void> {
+          const item::Item stored = row.decode();
+          const schema::Recognised known = schema::recognise(schema, stored);
+          if (known.kind != schema::Recognised::Kind::edge) return {};
+          const Result<schema::EdgeItems> items = plan::expected_edge(schema, known, stored, {});
+          // An edge of which nothing can be made is a finding of its own.
+          if (!items || !items->form->edge_set) return {};
+          item::Item key = plan::key_of(schema, stored);
+          EdgeSeen& seen = edges[plan::key_identity(key)];
+          seen = {std::move(key), as_seen(schema, *items->form->edge_set, stored)};
+          Result<std::string> text = items->form->edge_set->render(items->bindings);
+          if (text) expected.emplace(*std::move(text), &seen);
+          return {};
+        }));
+  }
+  const item::AttributeValue* held = subject.item->find(edge_set.attribute);
+  const auto* set = held == nullptr ? nullptr : std::get_if<item::StringSet>(&held->value);
+  Entries missing = expected;
+  Entries extra;
+  std::string without;
+  if (set != nullptr) {
+    for (const std::string& text : set->elements) {
+      if (missing.erase(text) > 0) continue;
+      without += " has " + text + " without an edge";
+      std::optional<item::Item> key = edge_of(schema, type, subject.known.ref, text);
+      if (!key) {
+        extra.emplace(text, nullptr);
+        continue;
+      }
+      const auto [edge, is_new] = edges.try_emplace(plan::key_identity(*key));
+      if (is_new) edge->second = {*std::move(key), AsSeen().absent(schema.table.pk.name)};
+      extra.emplace(text, &edge->second);
+    }
+  }
+  const bool is_no_set = held != nullptr && set == nullptr;
+  if (missing.empty() && extra.empty() && !is_no_set) return {};
+  Finding finding;
+  finding.kind = Kind::edge_set_drift;
+  finding.what = "node " + subject.known.ref;
+  finding.detail = edge_set.attribute;
+  for (const auto& [text, edge] : missing) finding.detail += " lacks " + text;
+  finding.detail += without;
+  if (is_no_set) finding.detail += " is no set of strings";
+  finding.key = plan::key_of(schema, *subject.item);
+  if (is_no_set) {
+    finding.mend.emplace_back().actions.push_back(
+        update_action(target_, finding.key, {{edge_set.attribute, nullptr}},
+                      AsSeen().equals(edge_set.attribute, held)));
+  }
+  change_entries(target_, SetChange::add, finding.key, edge_set, missing, finding.mend);
+  change_entries(target_, SetChange::remove, finding.key, edge_set, extra, finding.mend);
+  report(std::move(finding));
+  return {};
+}
+
+}  // namespace adjoin::graph
