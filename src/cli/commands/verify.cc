@@ -85,7 +85,7 @@ Command verify_command() {
           "is one line: {\"finding\":kind,\"what\":…,\"detail\":…,\"key\":{…},\"repair\":"
           "none|possible|repaired|changed}; the exit code is 1 when something is left.\n\n"
           "It runs on a live store: what looks wrong is read once more before it is reported, and "
-          "each repair is one transaction conditioned on what was seen (changed: others wrote it "
+          "each repair is conditioned on what was seen (changed: others wrote it "
           "meanwhile, run it again). A repair puts missing mirrors back, removes those without an "
           "edge, and sets keys, copies, counters, edge sets and guards. Orphan edges, unknown "
           "items and "
