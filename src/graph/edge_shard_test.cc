@@ -311,7 +311,8 @@ void write_own(TestGraph& graph, std::uint64_t seed, std::set<std::pair<std::str
       const std::string outcome = graph.remove(from, types[type], to);
       EXPECT_EQ(outcome, edges.erase({from, type}) != 0 ? "removed" : "missing");
     } else {
-      const std::string outcome = graph.add(from, types[type], to, type == 1 ? at(i) : at(0));
+      const std::string outcome =
+          graph.add(from, types[type], to, type == 1 ? at(static_cast<std::uint64_t>(i)) : at(0));
       EXPECT_EQ(outcome.find("error"), std::string::npos) << outcome;
       edges.insert({from, type});
     }
