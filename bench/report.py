@@ -68,15 +68,17 @@ def main():
     print(f"{held} of {sum(1 for row in rows if row['target'])} rows with a target hold it.\n")
     builds = sorted({row["rocksdb"].split(";")[0] for row in rows if row["rocksdb"].startswith("RocksDB ")})
     print("; ".join(builds) + ".\n")
+    missing = []
     for ids, title, command, what in GROUPS:
         found = [row for row in rows if any(row["id"].split(".")[0] == one for one in ids.split())]
         if not found:
+            missing.append((ids, f"{title.lower()} (`{command}`)"))
             continue
         print(f"## {title}\n\n`{command}`\n\n{what}\n")
         table(found)
         print()
-    print("## Not measured yet\n")
-    for row, what in NOT_YET:
+    print("## Not measured for this page\n")
+    for row, what in missing + NOT_YET:
         print(f"- {row}: {what}")
 
 

@@ -13,8 +13,6 @@ bool is_word(char c) { return is_upper(c) || is_lower(c) || is_digit(c); }
 char upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
-
 std::string with_start(std::string name) {
   return name.empty() || is_digit(name.front()) ? "_" + name : name;
 }
@@ -62,28 +60,6 @@ std::string camel_case(std::string_view type_name) {
     made[i] = lower(made[i]);
   }
   return made;
-}
-
-std::string one_line(std::string_view text) {
-  std::string line(text);
-  std::replace_if(line.begin(), line.end(), is_control, ' ');
-  return line;
-}
-
-std::string without_controls(std::string_view text) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string out;
-  for (const char c : text) {
-    if (!is_control(c)) {
-      out += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    out += "\\x";
-    out += kDigits[byte / 16];
-    out += kDigits[byte % 16];
-  }
-  return out;
 }
 
 bool is_identifier(std::string_view name) {

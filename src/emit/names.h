@@ -22,11 +22,6 @@ std::string camel_case(std::string_view type_name);
 
 bool is_identifier(std::string_view name);
 
-/// For a comment that ends with its line: every control character as a space.
-std::string one_line(std::string_view text);
-/// For a literal in quotes: control characters as \xNN, the rest as it is.
-std::string without_controls(std::string_view text);
-
 /// Names that are taken in one place of the emitted text.
 class Names {
  public:

@@ -5,7 +5,7 @@
 #include "emit/emit.h"
 #include "emit/model.h"
 #include "emit/names.h"
-#include "item/json_writer.h"
+#include "emit/text.h"
 
 namespace adjoin::emit {
 namespace {
@@ -33,19 +33,6 @@ std::vector<std::string_view> reserved() {
   std::vector<std::string_view> all = kKeywords;
   all.insert(all.end(), kOwnNames.begin(), kOwnNames.end());
   return all;
-}
-
-std::string quoted(std::string_view text) {
-  std::string json;
-  item::append_json_string(text, json);
-  return json;
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view separator,
-                   std::string_view none) {
-  std::string all;
-  for (const std::string& part : parts) all += (all.empty() ? "" : std::string(separator)) + part;
-  return all.empty() ? std::string(none) : all;
 }
 
 /// Literal text of an f"…".

@@ -4,7 +4,7 @@
 #include "emit/emit.h"
 #include "emit/model.h"
 #include "emit/names.h"
-#include "item/json_writer.h"
+#include "emit/text.h"
 
 namespace adjoin::emit {
 namespace {
@@ -32,22 +32,8 @@ const std::vector<std::string_view> kWords = {
     "var",        "void",      "while",    "with",    "yield",      "await",   "arguments",
     "eval"};
 
-std::string quoted(std::string_view text) {
-  std::string json;
-  item::append_json_string(text, json);
-  return json;
-}
-
 std::string property_name(std::string_view name) {
   return is_identifier(name) ? std::string(name) : quoted(name);
-}
-
-/// `graph.nodes.Person`, `graph.nodes["pre-depends"]`.
-std::string joined(const std::vector<std::string>& parts, std::string_view separator,
-                   std::string_view none) {
-  std::string all;
-  for (const std::string& part : parts) all += (all.empty() ? "" : std::string(separator)) + part;
-  return all.empty() ? std::string(none) : all;
 }
 
 std::string template_literal(std::string_view text) {

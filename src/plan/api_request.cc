@@ -4,6 +4,7 @@
 
 #include "item/json.h"
 #include "item/json_writer.h"
+#include "plan/key_condition_text.h"
 
 namespace adjoin::plan {
 namespace {
@@ -68,31 +69,18 @@ class Members {
 /// The condition as text; what stands in it is added to the placeholders.
 std::string text_of(const expression::KeyCondition& condition,
                     expression::Placeholders& placeholders) {
-  using expression::KeyOperator;
-  const auto value = [&](const item::AttributeValue& given) {
-    std::string placeholder = ":k" + std::to_string(placeholders.values.size());
-    placeholders.values.emplace(placeholder, given);
-    return placeholder;
-  };
-  std::string out;
-  for (const expression::KeyTerm& term : condition.terms) {
-    const std::string name = "#k" + std::to_string(placeholders.names.size());
-    placeholders.names.emplace(name, term.name);
-    if (!out.empty()) out += " AND ";
-    const std::string first = value(term.value);
-    switch (term.op) {
-      case KeyOperator::eq: out += name + " = " + first; break;
-      case KeyOperator::lt: out += name + " < " + first; break;
-      case KeyOperator::le: out += name + " <= " + first; break;
-      case KeyOperator::gt: out += name + " > " + first; break;
-      case KeyOperator::ge: out += name + " >= " + first; break;
-      case KeyOperator::between:
-        out += name + " BETWEEN " + first + " AND " + value(term.upper);
-        break;
-      case KeyOperator::begins_with: out += "begins_with(" + name + ", " + first + ")"; break;
-    }
-  }
-  return out;
+  return key_condition_text(
+      condition,
+      [&](const std::string& name) {
+        std::string placeholder = "#k" + std::to_string(placeholders.names.size());
+        placeholders.names.emplace(placeholder, name);
+        return placeholder;
+      },
+      [&](const item::AttributeValue& value) {
+        std::string placeholder = ":k" + std::to_string(placeholders.values.size());
+        placeholders.values.emplace(placeholder, value);
+        return placeholder;
+      });
 }
 
 Members members_of(const table::TransactPut& put) {

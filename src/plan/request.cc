@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "item/json.h"
+#include "plan/key_condition_text.h"
 
 namespace adjoin::plan {
 namespace {
@@ -47,25 +48,9 @@ std::string fill_in(std::string_view text, const expression::Placeholders& place
 }
 
 std::string show(const expression::KeyCondition& condition) {
-  std::string out;
-  for (const expression::KeyTerm& term : condition.terms) {
-    if (!out.empty()) out += " AND ";
-    using expression::KeyOperator;
-    switch (term.op) {
-      case KeyOperator::eq: out += term.name + " = " + show(term.value); break;
-      case KeyOperator::lt: out += term.name + " < " + show(term.value); break;
-      case KeyOperator::le: out += term.name + " <= " + show(term.value); break;
-      case KeyOperator::gt: out += term.name + " > " + show(term.value); break;
-      case KeyOperator::ge: out += term.name + " >= " + show(term.value); break;
-      case KeyOperator::between:
-        out += term.name + " BETWEEN " + show(term.value) + " AND " + show(term.upper);
-        break;
-      case KeyOperator::begins_with:
-        out += "begins_with(" + term.name + ", " + show(term.value) + ")";
-        break;
-    }
-  }
-  return out;
+  return key_condition_text(
+      condition, [](const std::string& name) { return name; },
+      [](const item::AttributeValue& value) { return show(value); });
 }
 
 void add_clause(std::string& out, std::string_view word, const std::optional<std::string>& text,

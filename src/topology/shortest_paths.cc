@@ -23,7 +23,7 @@ class Search {
       : view_(view),
         on_path_(space.on_path),
         a_{view.lanes(follows), space.from_start, {}, 0},
-        b_{turned_lanes(view, follows), space.from_end, {}, 0} {}
+        b_{view.lanes_back(follows), space.from_end, {}, 0} {}
 
   ShortestPaths run(NodeId start, NodeId end, const PathLimits& limits, const StopCheck& stop) {
     ShortestPaths found;
@@ -44,12 +44,6 @@ class Search {
   }
 
  private:
-  static std::vector<Lane> turned_lanes(const View& view, std::span<const Follow> follows) {
-    std::vector<Follow> back(follows.begin(), follows.end());
-    for (Follow& follow : back) follow = turned(follow);
-    return view.lanes(back);
-  }
-
   void open(Side& side, NodeId node) {
     // Two sides together are never deeper than there are nodes.
     side.depths.begin(view_.node_count(), view_.node_count() + 1);

@@ -15,7 +15,7 @@ class Search {
   Search(const View& view, std::span<const Follow> follows, SearchSpace& space)
       : view_(view),
         on_(view.lanes(follows)),
-        back_(turned_lanes(view, follows)),
+        back_(view.lanes_back(follows)),
         first_is_smallest_(on_.size() == 1 && view.is_ordered()),
         from_start_(space.from_start),
         from_end_(space.from_end),
@@ -45,12 +45,6 @@ class Search {
   }
 
  private:
-  static std::vector<Lane> turned_lanes(const View& view, std::span<const Follow> follows) {
-    std::vector<Follow> back(follows.begin(), follows.end());
-    for (Follow& follow : back) follow = turned(follow);
-    return view.lanes(back);
-  }
-
   std::uint32_t place_of_next() const { return static_cast<std::uint32_t>(reached_.size()); }
   std::size_t level_size() const { return reached_.size() - level_; }
 

@@ -15,6 +15,13 @@ std::vector<Lane> View::lanes(std::span<const Follow> follows) const {
   return lanes;
 }
 
+std::vector<Lane> View::lanes_back(std::span<const Follow> follows) const {
+  std::vector<Lane> lanes;
+  lanes.reserve(follows.size());
+  for (const Follow& follow : follows) lanes.push_back(lane(turned(follow)));
+  return lanes;
+}
+
 std::vector<NodeId> distinct_neighbours(std::span<const Lane> lanes, NodeId node) {
   std::vector<NodeId> found;
   for (const Lane& lane : lanes) {

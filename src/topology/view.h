@@ -78,6 +78,8 @@ class View {
     return Lane(*version_->layers[place], *pool_);
   }
   std::vector<Lane> lanes(std::span<const Follow> follows) const;
+  /// The same the other way round.
+  std::vector<Lane> lanes_back(std::span<const Follow> follows) const;
 
  private:
   const Epochs* epochs_;

@@ -1,0 +1,49 @@
+#include "emit/text.h"
+
+#include <algorithm>
+
+#include "item/json_writer.h"
+
+namespace adjoin::emit {
+namespace {
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  std::string json;
+  item::append_json_string(text, json);
+  return json;
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view separator,
+                   std::string_view none) {
+  std::string all;
+  for (const std::string& part : parts) all += (all.empty() ? "" : std::string(separator)) + part;
+  return all.empty() ? std::string(none) : all;
+}
+
+std::string one_line(std::string_view text) {
+  std::string line(text);
+  std::replace_if(line.begin(), line.end(), is_control, ' ');
+  return line;
+}
+
+std::string without_controls(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string out;
+  for (const char c : text) {
+    if (!is_control(c)) {
+      out += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    out += "\\x";
+    out += kDigits[byte / 16];
+    out += kDigits[byte % 16];
+  }
+  return out;
+}
+
+}  // namespace adjoin::emit
