@@ -78,6 +78,7 @@ const std::vector<Command>& command_table() {
       expression_build_command(),
       expression_parse_command(),
       verify_command(),
+      follow_command(),
       backup_command(),
       restore_command(),
       check_command(),

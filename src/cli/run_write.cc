@@ -1,6 +1,7 @@
 #include "cli/run_write.h"
 
 #include "cli/answer_writer.h"
+#include "cli/catch_up.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
@@ -18,6 +19,7 @@ Result<int> run_write(const graph::Graph& graph, const plan::WriteOperation& ope
   ADJOIN_TRY(const graph::Written written, graph.transact({operation}, interruptible()));
   const Row row = graph::written_row(written);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(written.spent));
+  catch_up(graph, terminal);
   return written.outcome == graph::Written::Outcome::missing ? kExitNotFound : kExitOk;
 }
 

@@ -69,9 +69,10 @@ std::vector<Property> properties_of(const schema::Schema& schema,
 }
 
 std::string counter_note(const schema::Counter& counter) {
-  const std::string edges = "the " + counter.edge + " that " +
-                            (counter.direction == schema::Direction::forward ? "leave" : "lead") +
-                            (counter.direction == schema::Direction::forward ? " it." : " to it.");
+  const bool leave = counter.direction == schema::Direction::forward;
+  const std::string edges = "the " + counter.edge +
+                            (leave ? " that leave it." : " that lead to it.") +
+                            (counter.is_eventual() ? " It follows them a moment later." : "");
   switch (counter.kind) {
     case schema::Counter::Kind::count: return "How many are " + edges;
     case schema::Counter::Kind::sum: return "The sum of " + counter.field + " over " + edges;

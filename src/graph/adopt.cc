@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "graph/create_table.h"
 #include "graph/meter.h"
 #include "graph/table_shape.h"
 #include "plan/expected.h"
@@ -233,6 +234,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   answer.unknown = survey.unknown();
   answer.misfits = survey.take();
   if (dry_run) return answer;
+  ADJOIN_CHECK(ensure_stream(store, schema));
   if (!note) {
     ADJOIN_CHECK(
         store.set_note(call.context, description.name, std::nullopt, schema.canonical_json()));

@@ -39,7 +39,9 @@ struct AdoptAnswer {
 
 /// Gives a table that has items a schema. Reads it once, by Scan, and tells what does not fit; then
 /// notes the schema on the table, unless `dry_run`. Items are never written, those that do not fit
-/// neither: verify finds them again, and repairs derived keys. Memory does not grow with the table.
+/// neither: verify finds them again, and repairs derived keys. Where counters or copies follow the
+/// table's stream it is switched on; `follow` counts what is there. Memory does not grow with the
+/// table.
 /// @errors configuration, before reading: keys or indexes differ from the schema's (naming each
 ///         difference), or the table carries another schema
 ///         resource_not_found: no such table

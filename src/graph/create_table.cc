@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "graph/stream_feed.h"
+
 namespace adjoin::graph {
 namespace {
 
@@ -62,7 +64,19 @@ table::CreateTableRequest create_table_request(const schema::Schema& schema) {
     auto& list = index.local ? request.local_secondary_indexes : request.global_secondary_indexes;
     list.push_back(define(index));
   }
+  if (schema.is_followed()) request.stream_view_type = table::StreamViewType::new_and_old_images;
   return request;
+}
+
+Result<void> ensure_stream(table::TableStore& store, const schema::Schema& schema) {
+  if (!schema.is_followed()) return {};
+  ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, schema.table.name));
+  if (table.stream_view_type) return check_stream(table);
+  table::UpdateTableRequest request;
+  request.table_name = schema.table.name;
+  request.stream.emplace(table::StreamViewType::new_and_old_images);
+  ADJOIN_CHECK(store.update_table({}, request));
+  return {};
 }
 
 }  // namespace adjoin::graph

@@ -2,6 +2,8 @@
 
 #include "base/iso_time.h"
 #include "graph/create_table.h"
+#include "graph/follow.h"
+#include "graph/stream_feed.h"
 #include "graph/token.h"
 #include "plan/key_value.h"
 
@@ -56,6 +58,13 @@ Result<void> check_empty(table::TableStore& store, const std::string& name) {
                    "gives it one");
 }
 
+/// What follows the table's stream would stay behind without one.
+Result<void> check_is_followed(table::TableStore& store, const schema::Schema& schema) {
+  if (!schema.is_followed()) return {};
+  ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, schema.table.name));
+  return check_stream(table);
+}
+
 }  // namespace
 
 Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
@@ -72,10 +81,16 @@ Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, con
       store.create_table({}, create_table_request(schema));
   if (!created && created.error().code() != ErrorCode::resource_in_use) return created.error();
   ADJOIN_TRY(const std::optional<schema::Schema> kept, schema_of(store, name));
-  if (kept) return open(store, std::move(schema), clock);
-  if (!created) ADJOIN_CHECK(check_empty(store, name));
-  ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.canonical_json()));
-  return open(store, std::move(schema), clock);
+  if (kept && kept->fingerprint() != schema.fingerprint()) {
+    return other_schema(name, *kept, schema);
+  }
+  if (!kept && !created) ADJOIN_CHECK(check_empty(store, name));
+  ADJOIN_CHECK(ensure_stream(store, schema));
+  if (!kept) ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.canonical_json()));
+  ADJOIN_TRY(Graph graph, open(store, std::move(schema), clock));
+  // From here on: there is nothing yet that would have to be counted.
+  if (!kept) ADJOIN_CHECK(follow(graph));
+  return graph;
 }
 
 Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
@@ -102,6 +117,7 @@ Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
       return Error(ErrorCode::configuration, "table " + name + " carries no schema");
     }
   }
+  ADJOIN_CHECK(check_is_followed(store, *schema));
   ADJOIN_TRY(table::TableRef table, store.resolve({}, name));
   return Graph(store, std::make_shared<const schema::Schema>(*std::move(schema)), std::move(table),
                clock);
@@ -112,6 +128,7 @@ Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const
   ADJOIN_TRY(const std::optional<schema::Schema> kept, schema_of(store, name));
   if (!kept) return Error(ErrorCode::configuration, "table " + name + " carries no schema");
   if (kept->fingerprint() != schema.fingerprint()) return other_schema(name, *kept, schema);
+  ADJOIN_CHECK(check_is_followed(store, schema));
   ADJOIN_TRY(table::TableRef table, store.resolve({}, name));
   return Graph(store, std::make_shared<const schema::Schema>(std::move(schema)), std::move(table),
                clock);

@@ -17,6 +17,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
   switch (known.kind) {
     case Kind::guard:
     case Kind::counter:
+    case Kind::position:
     case Kind::unknown: break;
     case Kind::node:
       row.kind = ItemRow::Kind::node;

@@ -98,6 +98,18 @@ class Loader::Work {
                                           " is of no declared type"));
     }
     ++added_;
+    // How far another table's stream was followed says nothing of this one's.
+    if (known.kind == schema::Recognised::Kind::position) {
+      ++kept_;
+      ++written_;
+      return {};
+    }
+    // Its edges are counted as they come.
+    if (known.kind == schema::Recognised::Kind::node) {
+      for (const schema::Counter& counter : known.node->counters) {
+        if (counter.is_eventual()) item.erase(counter.attribute);
+      }
+    }
     return add_put(tag, std::move(item));
   }
 

@@ -4,7 +4,9 @@
 #include <array>
 
 #include "graph/copy_pass.h"
+#include "graph/follower.h"
 #include "graph/meter.h"
+#include "graph/stream_check.h"
 #include "graph/verify_item.h"
 #include "plan/key_value.h"
 
@@ -35,7 +37,8 @@ constexpr std::array<std::pair<Finding::Kind, std::string_view>, 14> kKinds = {{
 class Verification {
  public:
   Verification(const Graph& graph, const VerifyOptions& options, const FindingSink& found,
-               const VerifyProgress& progress, Meter& meter, VerifySummary& summary)
+               const VerifyProgress& progress, Meter& meter, VerifySummary& summary,
+               StreamCheck* stream)
       : graph_(graph),
         target_{&graph.schema(), graph.table(), {}, {}},
         options_(options),
@@ -43,7 +46,8 @@ class Verification {
         progress_(progress),
         meter_(meter),
         summary_(summary),
-        verifier_(graph, target_, options, meter) {}
+        eventual_{stream, false},
+        verifier_(graph, target_, options, meter, eventual_) {}
 
   Result<void> run() {
     const Result<void> done = scan_all();
@@ -92,7 +96,7 @@ class Verification {
       ADJOIN_TRY(const table::GetItemResult result, graph_.store().get_item(meter_.context(), get));
       if (result.item) again.push_back(result.item->decode());
     }
-    ItemVerifier second(graph_, target_, options_, meter_);
+    ItemVerifier second(graph_, target_, options_, meter_, eventual_);
     ADJOIN_TRY(std::vector<Finding> findings, second.check(again));
     for (Finding& finding : findings) {
       const bool seen_before =
@@ -146,6 +150,7 @@ class Verification {
   const VerifyProgress& progress_;
   Meter& meter_;
   VerifySummary& summary_;
+  EventualCheck eventual_;
   ItemVerifier verifier_;
 };
 
@@ -168,6 +173,14 @@ std::string_view to_string(Finding::Repair repair) noexcept {
   return "changed";
 }
 
+std::vector<Finding::Kind> kinds_but(std::initializer_list<Finding::Kind> kinds) {
+  std::vector<Finding::Kind> others;
+  for (const auto& [kind, name] : kKinds) {
+    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) others.push_back(kind);
+  }
+  return others;
+}
+
 Result<Finding::Kind> finding_kind(std::string_view name) {
   std::string known;
   for (const auto& [kind, text] : kKinds) {
@@ -182,8 +195,21 @@ Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress,
                              const CallOptions& call) {
   VerifySummary summary;
+  Follower follower(graph);
+  Followed followed;
+  if (graph.schema().is_followed() && options.repair) {
+    ADJOIN_TRY(followed, follower.catch_up({}, call));
+    summary.spent = followed.spent;
+  }
   Meter meter(call, system_clock(), summary.spent);
-  ADJOIN_CHECK(Verification(graph, options, found, progress, meter, summary).run());
+  StreamCheck stream(follower, options.repair ? &followed : nullptr);
+  if (graph.schema().is_followed()) {
+    ADJOIN_TRY(summary.unfollowed, stream.unfollowed(meter));
+  }
+  const bool is_followed = graph.schema().is_followed() && summary.unfollowed.empty();
+  ADJOIN_CHECK(
+      Verification(graph, options, found, progress, meter, summary, is_followed ? &stream : nullptr)
+          .run());
   return summary;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,6 +56,8 @@ struct Finding {
 /// "unknown-item", "orphan-edge", … Valid for ever.
 std::string_view to_string(Finding::Kind kind) noexcept;
 std::string_view to_string(Finding::Repair repair) noexcept;
+/// All kinds but these.
+std::vector<Finding::Kind> kinds_but(std::initializer_list<Finding::Kind> kinds);
 /// The kind of that name. @errors usage, naming those there are
 Result<Finding::Kind> finding_kind(std::string_view name);
 
@@ -69,6 +72,9 @@ struct VerifySummary {
   std::uint64_t edges = 0;
   std::uint64_t findings = 0;
   std::uint64_t repaired = 0;
+  /// Why what follows the table's stream was not compared: "12 changes are not followed yet".
+  /// Empty: it was, or the schema has nothing of that kind.
+  std::string unfollowed;
   Spent spent;
 };
 
@@ -79,8 +85,10 @@ using VerifyProgress = std::function<void(std::uint64_t items)>;
 
 /// Reads the whole table and compares every item with what the schema and the other items say.
 /// Works on a live store: what looks wrong is read once more before it is reported, and a repair
-/// is transactions conditioned on what was seen. @cost a Scan, the companions of each edge by
-/// BatchGetItem, a Query for each counter and edge set. Memory does not grow with the table.
+/// is transactions conditioned on what was seen. Eventual counters are compared when the table's
+/// stream was followed to its end; with `repair` it is followed first. @cost a Scan, the companions
+/// of each edge by BatchGetItem, a Query for each counter and edge set. Memory does not grow with
+/// the table.
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress = {},
                              const CallOptions& call = {});

@@ -10,18 +10,26 @@
 #include "graph/graph.h"
 #include "graph/mend.h"
 #include "graph/meter.h"
+#include "graph/stream_check.h"
 #include "graph/verify.h"
+#include "plan/edge_list.h"
 #include "plan/plan.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
 
+/// How eventual counters are compared, which are not what the edges are at every moment.
+struct EventualCheck {
+  StreamCheck* stream = nullptr;  ///< null: they are not
+  bool anew = false;              ///< they alone are, and none is taken to be right by looks
+};
+
 /// Compares a few items with their companions. Borrows all.
 class ItemVerifier {
  public:
   ItemVerifier(const Graph& graph, const plan::Target& target, const VerifyOptions& options,
-               Meter& meter)
-      : graph_(graph), target_(target), options_(options), meter_(meter) {}
+               Meter& meter, EventualCheck eventual = {})
+      : graph_(graph), target_(target), options_(options), meter_(meter), eventual_(eventual) {}
 
   /// Everything wrong with these items, in their order.
   Result<std::vector<Finding>> check(const std::vector<item::Item>& items);
@@ -58,6 +66,11 @@ class ItemVerifier {
   /// `stored` is the node's item, null when there is none.
   Result<void> check_counter(const std::string& ref, const schema::NodeType& type,
                              const item::Item* stored, const schema::Counter& counter);
+  /// What the edges say. Nothing: no edge has the field.
+  Result<std::optional<item::AttributeValue>> recount(std::vector<plan::EdgeList> lists,
+                                                      const schema::Counter& counter);
+  Result<void> check_eventual(const std::string& ref, const schema::NodeType& type,
+                              const item::Item* stored, const schema::Counter& counter);
   /// The same of a counter in shards, each of which has the edges to its own nodes.
   Result<void> check_shards(const std::string& ref, const schema::NodeType& type,
                             const schema::Counter& counter);
@@ -85,6 +98,7 @@ class ItemVerifier {
   const plan::Target& target_;
   const VerifyOptions& options_;
   Meter& meter_;
+  EventualCheck eventual_;
   std::vector<Subject> subjects_;
   std::map<std::string, std::optional<item::Item>, std::less<>> companions_;
   std::vector<item::Item> wanted_;

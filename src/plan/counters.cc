@@ -97,6 +97,7 @@ Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdg
   bool extremes = false;
   for (const CountedEnd& end : counted_ends(edge)) {
     for (const Counter* counter : build.schema().counters_of(end.type, edge.type, end.direction)) {
+      if (counter->is_eventual()) continue;
       ADJOIN_TRY(ItemWrite* const write, counting_item(build, end, *counter));
       if (counter->is_extreme()) {
         extremes = true;
@@ -116,6 +117,7 @@ Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEd
     if (end.direction != Direction::forward) continue;
     for (const Counter* counter : build.schema().counters_of(end.type, edge.type, end.direction)) {
       if (counter->kind != Counter::Kind::count || counter->is_sharded()) continue;
+      if (counter->is_eventual()) continue;
       ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
       build.set.at(key).expect_below(
           {std::string(end.ref), counter->attribute, edge.type, *edge.edge->limit},
@@ -126,22 +128,29 @@ Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEd
   return {};
 }
 
-bool has_counters(const schema::Schema& schema, const NamedEdge& edge) {
+namespace {
+
+/// Whether a counter that writes of the edge change is like that.
+template <typename IsLike>
+bool has_counter(const schema::Schema& schema, const NamedEdge& edge, IsLike is_like) {
   if (edge.edge == nullptr) return false;
   for (const CountedEnd& end : counted_ends(edge)) {
-    if (!schema.counters_of(end.type, edge.type, end.direction).empty()) return true;
+    for (const Counter* counter : schema.counters_of(end.type, edge.type, end.direction)) {
+      if (!counter->is_eventual() && is_like(*counter)) return true;
+    }
   }
   return false;
 }
 
+}  // namespace
+
+bool has_counters(const schema::Schema& schema, const NamedEdge& edge) {
+  return has_counter(schema, edge, [](const Counter&) { return true; });
+}
+
 bool has_sums(const schema::Schema& schema, const NamedEdge& edge) {
-  if (edge.edge == nullptr) return false;
-  for (const CountedEnd& end : counted_ends(edge)) {
-    for (const Counter* counter : schema.counters_of(end.type, edge.type, end.direction)) {
-      if (counter->kind != Counter::Kind::count) return true;
-    }
-  }
-  return false;
+  return has_counter(schema, edge,
+                     [](const Counter& counter) { return counter.kind != Counter::Kind::count; });
 }
 
 Result<void> remove_counters(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
@@ -157,7 +166,8 @@ Result<void> remove_counters(WriteBuild& build, std::size_t operation, const sch
     }
   }
   for (const Counter& counter : node.counters) {
-    if (counter.is_sharded()) continue;
+    // An eventual counter may say of edges that are gone that they are there.
+    if (counter.is_sharded() || counter.is_eventual()) continue;
     if (counter.kind == Counter::Kind::count) write.expect_zero(counter.attribute, nothing);
     if (counter.is_extreme()) write.expect_value(counter.attribute, nullptr, nothing);
   }

@@ -13,17 +13,17 @@ namespace adjoin::plan {
 /// The shard, of so many, that counts a node's edge to this other node.
 std::uint32_t counter_shard(std::string_view other, std::uint32_t shards);
 
-/// Adds `sign` times what the edge counts for to both end nodes: nothing when no counter is
+/// Adds `sign` times what the edge counts for to both end nodes: nothing when no strong counter is
 /// declared. `fields` are the edge's, for sums and extremes.
 Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
                         const item::AttributeMap& fields, int sign);
 /// The type's `limit`: the from node has, after this write, at most so many edges of it.
 Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
-/// Whether the edge counts for anything, and whether a field of it does.
+/// Whether the edge counts for anything strong, and whether a field of it does.
 bool has_counters(const schema::Schema& schema, const NamedEdge& edge);
 bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
 
-/// Nothing counts on a removed node, and the items of its counters in shards go with it.
+/// Nothing strong counts on a removed node, and the items of its counters in shards go with it.
 Result<void> remove_counters(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
                              const RemoveNode& remove, ItemWrite& write);
 

@@ -167,7 +167,8 @@ bool touches_derived(const WriteBuild& build, const NamedEdge& edge, std::string
   if (is_in_edge_set(build.schema(), edge) && uses_field(*form.edge_set, field)) return true;
   for (const schema::NodeType& node : build.schema().nodes) {
     for (const schema::Counter& counter : node.counters) {
-      if (counter.edge == edge.type && counter.field == field) return true;
+      if (counter.edge == edge.type && counter.field == field && !counter.is_eventual())
+        return true;
     }
   }
   return false;

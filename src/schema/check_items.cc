@@ -55,6 +55,9 @@ std::vector<Placement> placements(const Schema& schema) {
       }
     }
   }
+  if (schema.is_followed()) {
+    all.push_back({"the position in the stream", {}, &*schema.position_pk, &*schema.position_sk});
+  }
   for (const Series& series : schema.series) {
     all.push_back({"series " + series.name, series.place, &series.pk, &series.sk});
   }

@@ -268,7 +268,8 @@ void check_limit(LoadContext& context, const EdgeType& edge, const std::string& 
     });
     if (kept) continue;
     context.error(edge.place, owner + ": 'limit' needs a count on node type " + type +
-                                  "; write counters: {out: {of: " + edge.name + "}} there");
+                                  "; write counters: {out: {of: " + edge.name +
+                                  "}} there, strong and not in shards");
   }
 }
 
@@ -281,7 +282,7 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
   bool counted = false;
   for (const NodeType& node : context.schema.nodes) {
     for (const Counter& counter : node.counters) {
-      if (counter.edge != edge.name) continue;
+      if (counter.edge != edge.name || counter.is_eventual()) continue;
       counted = true;
       if (counter.is_extreme()) check_extreme(context, edge, node, counter);
     }

@@ -133,7 +133,38 @@ const Case kCases[] = {
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: User, limit: 5}}\n",
      "6:9: error: edge type R: 'limit' needs a count on node type User; write counters: {out: {of: "
-     "R}} there"},
+     "R}} there, strong and not in shards"},
+    {"LimitOfAnEventualCount",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {out: {of: R, mode: eventual}}}}\n"
+     "edges: {R: {from: User, to: User, limit: 5}}\n",
+     "6:9: error: edge type R: 'limit' needs a count on node type User; write counters: {out: {of: "
+     "R}} there, strong and not in shards"},
+    {"EventualMinimum",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {low: {of: R, min: n, mode: eventual}}}}\n"
+     "edges: {R: {from: User, to: User, fields: {n: int}}}\n",
+     "5:50: error: counter 'low' of node type User: a minimum or maximum cannot be eventual, as it "
+     "cannot be added up from changes; write mode: strong"},
+    {"EventualCounterInShards",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {out: {of: R, shards: 4, mode: eventual}}}}\n"
+     "edges: {R: {from: User, to: User}}\n",
+     "5:50: error: counter 'out' of node type User: an eventual counter is written once for many "
+     "edges, so that its node does not get hot; leave 'shards' out"},
+    {"EventualCounterThatCannotBeCountedAnew",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {in: {of: ~R, mode: eventual}}}}\n"
+     "edges: {R: {from: User, to: User}}\n",
+     "5:49: error: counter 'in' of node type User: an eventual counter is counted again when "
+     "changes were lost, and edges R cannot be listed from here; give them 'reverse'"},
+    {"EventualCounterOfNodesWithoutItems",
+     "nodes: {User: {ref: \"USER#{id}\", stored: false, counters: {out: {of: R, mode: "
+     "eventual}}}}\n"
+     "edges: {R: {from: User, to: User}}\n",
+     "5:65: error: counter 'out' of node type User: an eventual counter needs a node with an item "
+     "that its ref alone finds; write mode: strong"},
+    {"PositionThatIsANodeToo",
+     "nodes: {User: {ref: \"{id}\", counters: {out: {of: R, mode: eventual}}}}\n"
+     "edges: {R: {from: User, to: User}}\n",
+     "5:9: error: node type User and the position in the stream could name the same item, "
+     "(FOLLOWED, FOLLOWED); give one of them its own prefix in sk"},
     {"TreeWithoutDirection",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: User, tree: true, reverse: same}}\n",

@@ -32,6 +32,12 @@ std::string one_for_each(const std::string& what, int items) {
                     : "one " + what + " for each of " + std::to_string(items) + " items";
 }
 
+/// Writers and followers would have to change at one moment.
+void refuse_eventual(Differences& out, const std::string& counter, const std::string& how) {
+  out.add(Class::refused, "counter " + counter + how,
+          "make a table with this schema, load a dump of the old one into it, and follow");
+}
+
 void compare_counters(Differences& out, const NodeType& before, const NodeType& after) {
   const auto find = [](const NodeType& type, const std::string& attribute) {
     return std::find_if(type.counters.begin(), type.counters.end(),
@@ -52,12 +58,23 @@ void compare_counters(Differences& out, const NodeType& before, const NodeType& 
       const int items = items_of(counter);
       out.add(Class::drop, "counter " + counter.attribute + " is gone",
               items == 1 ? "one update removes it" : one_for_each("delete", items), items);
-    } else if (!same_counter(out, counter, *now)) {
+    } else if (same_counter(out, counter, *now)) {
+      continue;
+    } else if (counter.is_eventual() || now->is_eventual()) {
+      refuse_eventual(out, counter.attribute,
+                      now->mode == counter.mode ? " counts otherwise"
+                      : now->is_eventual()      ? " is eventual now"
+                                                : " is strong now");
+    } else {
       recount(counter, " counts otherwise", items_changed(counter, *now));
     }
   }
   for (const Counter& counter : after.counters) {
     if (find(before, counter.attribute) != before.counters.end()) continue;
+    if (counter.is_eventual()) {
+      refuse_eventual(out, counter.attribute, " is new and eventual");
+      continue;
+    }
     recount(counter, " is new", items_of(counter));
   }
 }

@@ -156,6 +156,11 @@ TEST(SchemaDiff, PricesEachShardOfACounter) {
   EXPECT_EQ(priced(eight, none), (Lines{"drop counter likes is gone: 8"}));
   EXPECT_EQ(priced(none, plain), (Lines{"backfill counter likes is new: 2"}));
   EXPECT_EQ(priced(none, four), (Lines{"backfill counter likes is new: 5"}));
+  const std::string late = with(", counters: {likes: {of: LIKES, mode: eventual}}");
+  EXPECT_EQ(priced(none, late), (Lines{"refused counter likes is new and eventual: 0"}));
+  EXPECT_EQ(priced(plain, late), (Lines{"refused counter likes is eventual now: 0"}));
+  EXPECT_EQ(priced(late, plain), (Lines{"refused counter likes is strong now: 0"}));
+  EXPECT_EQ(priced(late, none), (Lines{"drop counter likes is gone: 1"}));
   EXPECT_EQ(priced(four, eight), (Lines{"backfill counter likes counts otherwise: 9"}));
   EXPECT_EQ(priced(eight, four), (Lines{"backfill counter likes counts otherwise: 9"}));
   EXPECT_EQ(priced(plain, four), (Lines{"backfill counter likes counts otherwise: 6"}));

@@ -59,4 +59,11 @@ Result<Key> counter_key(const Schema& schema, const NodeType& type, std::string_
   return make_key(schema.table, *type.counter_pk, *type.counter_sk, bindings);
 }
 
+Key position_key(const Schema& schema) {
+  ADJOIN_ASSERT(schema.is_followed());
+  Result<Key> key = make_key(schema.table, *schema.position_pk, *schema.position_sk, {});
+  ADJOIN_ASSERT(key.has_value());
+  return *std::move(key);
+}
+
 }  // namespace adjoin::schema

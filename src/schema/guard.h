@@ -22,6 +22,8 @@ inline constexpr std::string_view kUniqueWord = "UNIQUE";
 inline constexpr std::string_view kParentWord = "PARENT";
 /// The same of an item that has a node's counters in one shard.
 inline constexpr std::string_view kCounterWord = "COUNTER";
+/// The key, twice, of the item that says how far the table's stream was followed.
+inline constexpr std::string_view kPositionWord = "FOLLOWED";
 
 /// The key of the guard of a unique value: one GetItem finds the node that has it.
 /// @errors validation for a value that is too long for a key, or empty
@@ -44,5 +46,9 @@ Result<item::Item> parent_guard(const Schema& schema, const EdgeType& tree, std:
 /// the node is of it. @errors validation: a ref of another type, or too long for a key
 Result<Key> counter_key(const Schema& schema, const NodeType& type, std::string_view ref,
                         std::uint32_t shard);
+
+/// The key of the item that says how far the table's stream was followed; the schema is one whose
+/// table's stream is.
+Key position_key(const Schema& schema);
 
 }  // namespace adjoin::schema

@@ -111,6 +111,7 @@ struct Recognised {
     series,
     guard,      ///< of a unique value (`node` is its type) or a parent (`edge`, `to`); guard.h
     counter,    ///< one shard of the counters of a node (`node`, `ref`); guard.h
+    position,   ///< how far the table's stream was followed; guard.h
     open_edge,  ///< under `open-types`: an edge of an undeclared type, `open_type` names it
   };
   Kind kind = Kind::unknown;

@@ -29,6 +29,7 @@ void load_root(LoadContext& context, const Tree& root) {
   load_edges(context, root);
   load_series(context, root);
   load_counters(context, root);
+  load_position_key(context);
   load_access_patterns(context, root);
 }
 
@@ -39,12 +40,6 @@ std::optional<std::string> unkept_of(const Schema& schema, const EdgeType& edge)
   if (std::any_of(edge.copies.begin(), edge.copies.end(), late) ||
       std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), late)) {
     return "copy (when: stream)";
-  }
-  for (const NodeType& node : schema.nodes) {
-    for (const Counter& counter : node.counters) {
-      if (counter.edge != edge.name) continue;
-      if (counter.mode == Counter::Mode::eventual) return "counters (mode: eventual)";
-    }
   }
   return std::nullopt;
 }

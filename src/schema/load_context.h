@@ -60,6 +60,8 @@ void load_unique(LoadContext& context, const Tree& map, NodeType& node);
 void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge);
 /// The key of the items that have the node's counters in shards.
 void load_counter_key(LoadContext& context, NodeType& node);
+/// The key of the item that says how far the stream was followed, if a type asks for it.
+void load_position_key(LoadContext& context);
 ExtraFields load_extra_fields(LoadContext& context, const Tree& map);
 std::optional<Shards> load_shards(LoadContext& context, const Tree& map);
 /// `ttl: field` or `ttl: {field, repair: stream}`; sets `repaired`.

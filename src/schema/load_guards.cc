@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "schema/guard.h"
@@ -39,7 +40,7 @@ bool stands_in_a_key(FieldType type) {
   }
 }
 
-/// Guards and counters have texts in their key.
+/// Guards, counters and the position have texts in their key.
 void check_text_keys(LoadContext& context, Place place, const std::string& what) {
   const TableNaming& table = context.schema.table;
   if (table.pk.type == KeyType::N || table.sk.type == KeyType::N) {
@@ -87,6 +88,39 @@ void load_counter_key(LoadContext& context, NodeType& node) {
       Template(front + "{shard}" + separator + "{of}", std::move(segments), separator);
   node.counter_sk = Template(word, {literal(word)}, separator);
   check_text_keys(context, node.place, "node type " + node.name + ": a counter in shards");
+}
+
+namespace {
+
+/// The first thing that is kept true over the stream.
+std::optional<std::pair<Place, std::string>> first_followed(const Schema& schema) {
+  for (const NodeType& node : schema.nodes) {
+    for (const Counter& counter : node.counters) {
+      if (!counter.is_eventual()) continue;
+      return std::pair(node.place, "counter '" + counter.attribute + "' of node type " + node.name +
+                                       ", eventual,");
+    }
+  }
+  const auto late = [](const TakenField& taken) { return !taken.is_id_part && taken.by_stream; };
+  for (const EdgeType& edge : schema.edges) {
+    if (std::any_of(edge.copies.begin(), edge.copies.end(), late) ||
+        std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), late)) {
+      return std::pair(edge.place, "edge type " + edge.name + ": a copy over the stream");
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void load_position_key(LoadContext& context) {
+  const auto followed = first_followed(context.schema);
+  if (!followed) return;
+  const std::string word(kPositionWord);
+  const std::string& separator = context.schema.table.separator;
+  context.schema.position_pk = Template(word, {literal(word)}, separator);
+  context.schema.position_sk = Template(word, {literal(word)}, separator);
+  check_text_keys(context, followed->first, followed->second);
 }
 
 void load_unique(LoadContext& context, const Tree& map, NodeType& node) {

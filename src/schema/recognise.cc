@@ -119,6 +119,16 @@ bool recognise_counter(const Schema& schema, std::string_view pk, std::string_vi
   return false;
 }
 
+bool recognise_position(const Schema& schema, std::string_view pk, std::string_view sk,
+                        Recognised& is) {
+  if (!schema.is_followed() ||
+      !match_key(*schema.position_pk, *schema.position_sk, pk, sk, is.bindings)) {
+    return false;
+  }
+  is.kind = Kind::position;
+  return true;
+}
+
 /// Under open-types: a node's partition, and a sort key `TYPE` separator rest.
 bool recognise_open(const Schema& schema, std::string_view pk, std::string_view sk,
                     Recognised& is) {
@@ -181,6 +191,7 @@ std::string_view Recognised::type_name() const noexcept {
     case Kind::series: return series->name;
     case Kind::guard: return edge != nullptr ? kParentWord : kUniqueWord;
     case Kind::counter: return kCounterWord;
+    case Kind::position: return kPositionWord;
     case Kind::open_edge: return open_type;
   }
   return {};
@@ -190,7 +201,7 @@ Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_
   Recognised is;
   if (recognise_node(schema, pk, sk, is) || recognise_edge(schema, pk, sk, is) ||
       recognise_series(schema, pk, sk, is) || recognise_guard(schema, pk, sk, is) ||
-      recognise_counter(schema, pk, sk, is)) {
+      recognise_counter(schema, pk, sk, is) || recognise_position(schema, pk, sk, is)) {
     return is;
   }
   is = Recognised();

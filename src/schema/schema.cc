@@ -150,6 +150,11 @@ bool NodeType::has_extremes() const noexcept {
                      [](const Counter& counter) { return counter.is_extreme(); });
 }
 
+bool NodeType::has_eventual_counters() const noexcept {
+  return std::any_of(counters.begin(), counters.end(),
+                     [](const Counter& counter) { return counter.is_eventual(); });
+}
+
 std::string Schema::canonical_json() const {
   std::string json;
   append_json(sorted(source), json);

@@ -45,6 +45,8 @@ struct Counter {
   /// Kept in items of its own (guard.h) and not on the node.
   bool is_sharded() const noexcept { return shards > 1; }
   bool is_extreme() const noexcept { return kind == Kind::min || kind == Kind::max; }
+  /// No write of an edge touches it: whoever follows the table's stream does.
+  bool is_eventual() const noexcept { return mode == Mode::eventual; }
 };
 /// One transaction removes a node with all items of its counters.
 inline constexpr std::uint32_t kCounterShardsMax = 64;
@@ -106,6 +108,7 @@ struct NodeType {
   /// Items that the counters in shards of one node have; 0 when there are none.
   std::uint32_t counter_items() const noexcept;
   bool has_extremes() const noexcept;
+  bool has_eventual_counters() const noexcept;
   const Field* field(std::string_view field_name) const noexcept;
   const IndexEntry* entry(std::string_view entry_name) const noexcept;
   /// The first declared block that writes do not keep true yet; a write is refused naming it.
@@ -272,7 +275,13 @@ struct Schema {
   std::vector<AccessPattern> access_patterns;
   std::vector<Plan> plans;
   bool open_types = false;
+  /// Key of the item that says how far the table's stream was followed (guard.h). No holes.
+  std::optional<Template> position_pk;
+  std::optional<Template> position_sk;
   Tree source;  ///< the file as it was read
+
+  /// Whether counters or copies are kept true over the table's stream, which then has to be on.
+  bool is_followed() const noexcept { return position_pk.has_value(); }
 
   const Index* index(std::string_view name) const noexcept;
   const NodeType* node(std::string_view name) const noexcept;

@@ -15,6 +15,7 @@ Command schema_prove_command();
 Command init_command();
 Command load_command();
 Command dump_command();
+Command follow_command();
 Command demo_command();
 Command serve_command();
 Command node_put_command();

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/answer_writer.h"
+#include "cli/catch_up.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/load_records.h"
@@ -48,6 +49,13 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     break;
   }
   if (stopped && counts.read == 0) return *std::move(stopped);
+  if (opened.graph.schema().is_followed()) {
+    graph::Follower follower(opened.graph);
+    const Result<graph::Followed> did = follow_with_progress(follower, terminal);
+    if (!did)
+      terminal.err << "adjoin: it is written, but not followed: " << did.error().message()
+                   << " (adjoin follow --once)\n";
+  }
   const auto elapsed =
       std::chrono::duration_cast<std::chrono::milliseconds>(system_clock().steady() - start);
   Row row;

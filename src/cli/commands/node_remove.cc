@@ -1,6 +1,7 @@
 #include <ostream>
 
 #include "cli/answer_writer.h"
+#include "cli/catch_up.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
@@ -18,6 +19,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(ref, interruptible()));
   const Row row = graph::removed_row(removed);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(removed.spent));
+  catch_up(graph, terminal);
   for (const std::string& type : removed.types_not_reached) {
     terminal.err << "adjoin: " << type
                  << " edges are forward only: some may still point at the removed node\n";

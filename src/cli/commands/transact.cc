@@ -1,6 +1,7 @@
 #include <ostream>
 
 #include "cli/answer_writer.h"
+#include "cli/catch_up.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
@@ -28,6 +29,7 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::Written written, graph.transact(operations, interruptible()));
   const Row row = graph::transaction_row(written);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(written.spent));
+  catch_up(graph, terminal);
   return kExitOk;
 }
 

@@ -57,6 +57,10 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
                << (summary.findings == 1 ? " finding" : " findings");
   if (options.repair) terminal.err << ", " << grouped(summary.repaired) << " repaired";
   terminal.err << "\n";
+  if (!summary.unfollowed.empty()) {
+    terminal.err << "what follows the stream was not compared: " << summary.unfollowed
+                 << " (adjoin follow --once)\n";
+  }
   const bool all_well = summary.findings == summary.repaired && summary.spent.cut_by.empty();
   return all_well ? kExitOk : kExitNotFound;
 }
@@ -89,7 +93,9 @@ Command verify_command() {
           "meanwhile, run it again). A repair puts missing mirrors back, removes those without an "
           "edge, and sets keys, copies, counters, edge sets and guards. Orphan edges, unknown "
           "items and "
-          "trees are yours to mend. Memory does not grow with the graph. `adjoin check` compares "
+          "trees are yours to mend. Eventual counters are compared when the table's stream was "
+          "followed to its end, which --repair does first. Memory does not grow with the graph. "
+          "`adjoin check` compares "
           "the store itself.",
       .examples = {{"adjoin verify", "no line and exit code 0: all is well"},
                    {"adjoin verify --repair --without orphan-edge", "mend counters and mirrors"}},

@@ -1,0 +1,85 @@
+#include <chrono>
+#include <thread>
+
+#include "base/clock.h"
+#include "cli/answer_writer.h"
+#include "cli/catch_up.h"
+#include "cli/commands/commands.h"
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+#include "cli/opened.h"
+
+namespace adjoin::cli {
+namespace {
+
+/// How long it rests when nothing came, in steps in which an interrupt is seen.
+constexpr int kRestSteps = 10;
+constexpr auto kRestStep = std::chrono::milliseconds(50);
+
+Row followed_row(const graph::Followed& did) {
+  Row row;
+  row.integer("records", static_cast<std::int64_t>(did.records));
+  row.integer("changes", static_cast<std::int64_t>(did.changes));
+  row.integer("updates", static_cast<std::int64_t>(did.updates));
+  return row.boolean("recounted", did.recounted);
+}
+
+/// Until it is interrupted, which is how it ends.
+Result<int> follow_on(graph::Follower& follower, AnswerWriter& writer, Terminal& terminal) {
+  while (!interrupt_flag().is_cancelled()) {
+    Result<graph::Followed> did = follow_with_progress(follower, terminal);
+    if (!did && did.error().code() == ErrorCode::cancelled) break;
+    ADJOIN_CHECK(did);
+    if (did->changes > 0 || did->recounted) {
+      writer.row(followed_row(*did));
+      terminal.out << std::flush;
+    }
+    for (int i = 0; i < kRestSteps && !interrupt_flag().is_cancelled(); ++i) {
+      std::this_thread::sleep_for(kRestStep);
+    }
+  }
+  Footer footer;
+  footer.has_cost = false;
+  writer.finish(footer);
+  return kExitOk;
+}
+
+Result<int> run(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  if (!opened.graph.schema().is_followed()) {
+    return Error(ErrorCode::unsupported,
+                 "the schema has no counters (mode: eventual) and no copies (when: stream): "
+                 "nothing follows the stream");
+  }
+  graph::Follower follower(opened.graph);
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  if (!invocation.has("--once")) return follow_on(follower, writer, terminal);
+  ADJOIN_TRY(const graph::Followed did, follow_with_progress(follower, terminal));
+  writer.single(followed_row(did), footer(did.spent));
+  return did.refused.empty() ? kExitOk : kExitNotFound;
+}
+
+}  // namespace
+
+Command follow_command() {
+  return Command{
+      .name = "follow",
+      .alias = "",
+      .arguments = {},
+      .options = {{"--once", "", "end when everything until now is followed", {}, false}},
+      .summary = "bring eventual counters up to date by the table's stream",
+      .details =
+          "Counters with mode: eventual are not touched by the writes of edges. This reads what "
+          "changed from the table's stream and adds it up: a node at which a thousand edges came "
+          "is written once. Each change counts once, whatever ends or fails and however many "
+          "follow at the same time. One line for each time that something came: "
+          "{\"records\":…,\"changes\":…,\"updates\":…,\"recounted\":…}.\n\n"
+          "Without --once it goes on until it is interrupted. adjoin serve follows the tables "
+          "that it serves, and commands that write a store follow before they end, so that it is "
+          "needed for tables elsewhere, and after a rest of more than 24 hours: stream records "
+          "live that long, and then every counter is counted anew (recounted).",
+      .examples = {{"adjoin follow --once", "counters are right when it ends"}},
+      .run = run};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "graph/follow.h"
+#include "graph/follow_batch.h"
+#include "graph/follow_position.h"
+#include "graph/meter.h"
+#include "graph/stream_feed.h"
+
+namespace adjoin::graph {
+
+/// Follows the stream of one graph's table, and remembers between calls where it is. Not
+/// thread-safe; movable to another thread.
+class Follower {
+ public:
+  explicit Follower(Graph graph, FollowOptions options = {});
+
+  /// As `follow`.
+  Result<Followed> catch_up(const FollowProgress& progress = {}, const CallOptions& call = {});
+
+  // ---- For those who compare (verify) and count anew
+  const Graph& graph() const noexcept { return graph_; }
+  /// Follows to the end, but counts nothing anew. @errors trimmed_data_access
+  Result<void> run(Meter& meter, Followed& did, const FollowProgress& progress = {});
+  /// Where everything eventual is at, after `run`.
+  const std::string& at() const noexcept { return position_->at; }
+  /// Whether counters are being counted anew, by whomever. After `run`.
+  bool is_recounting() const noexcept { return position_ && position_->recount; }
+  /// Says that this is done.
+  Result<void> end_recount(Meter& meter);
+  /// How often it had to learn the position anew.
+  std::uint64_t losses() const noexcept { return losses_; }
+  /// From now on the nodes at which edges changed are noted, until they are asked for.
+  void note_changed() { changed_.emplace(); }
+  std::set<std::string, std::less<>> take_changed() {
+    return std::exchange(changed_, std::nullopt).value();
+  }
+
+ private:
+  /// Reads where the position is; begins anew where it tells nothing.
+  Result<void> find_position(Meter& meter);
+  /// Puts a new position at this moment, from which on everything is to be counted anew.
+  Result<void> begin_anew(Meter& meter, const std::optional<FollowPosition>& found,
+                          StreamPlace place);
+  /// The sequence number of the change that put this position.
+  Result<std::string> find_own_change(Meter& meter, StreamFeed& feed, const std::string& token);
+  /// What the records mean, in as many transactions as it takes. False: the position is another's.
+  Result<bool> apply(Meter& meter, const std::vector<table::StreamRecord>& records, Followed& did);
+  Result<bool> write(Meter& meter, const FollowBatch& batch, Followed& did);
+  enum class Verdict { written, again, lost };
+  Result<Verdict> judge(const Error& error, const std::vector<const NodeSum*>& sums, Followed& did);
+  /// Moves the position over records that mean nothing, when there were many or it is old.
+  Result<bool> pass_over(Meter& meter);
+  void forget();
+
+  Graph graph_;
+  FollowOptions options_;
+  plan::Target target_;
+  std::optional<FollowPosition> position_;  ///< as the table has it
+  std::optional<StreamFeed> feed_;          ///< behind `read_to_`
+  std::string read_to_;                     ///< what was read, and means nothing beyond `position_`
+  std::size_t passed_over_ = 0;             ///< records between the two
+  std::chrono::milliseconds passed_first_{0};  ///< when the first of them was made, since 1970
+  int misses_ = 0;  ///< times in a row that a node to take from was not there
+  std::optional<std::set<std::string, std::less<>>> changed_;
+  std::uint64_t losses_ = 0;
+};
+
+/// Counts everything eventual anew, while others write and follow. @errors not_applied: others
+/// write too often; it goes on where the next follower begins
+Result<void> recount(Follower& follower, Meter& meter, Followed& did);
+
+}  // namespace adjoin::graph

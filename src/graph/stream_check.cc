@@ -1,0 +1,118 @@
+#include "graph/stream_check.h"
+
+#include "base/clock.h"
+#include "graph/follow_batch.h"
+#include "schema/guard.h"
+
+namespace adjoin::graph {
+namespace {
+
+constexpr std::size_t kRecordsAtOnce = 1000;
+
+plan::Target target_of(const Graph& graph) { return {&graph.schema(), graph.table(), {}, {}}; }
+
+}  // namespace
+
+Result<FollowPosition> StreamCheck::position(Meter& meter) {
+  const Graph& graph = follower_.graph();
+  ADJOIN_TRY(std::optional<FollowPosition> found,
+             read_position(graph.store(), meter.context(), target_of(graph)));
+  return found.value_or(FollowPosition());
+}
+
+template <typename Met>
+Result<void> StreamCheck::each_record(Meter& meter, const std::string& at, const Met& met) {
+  const std::chrono::milliseconds began = system_clock().unix_time();
+  StreamFeed feed(follower_.graph().store(), *place_);
+  ADJOIN_CHECK(feed.begin(meter.context(), at));
+  while (true) {
+    ADJOIN_CHECK(meter.check());
+    ADJOIN_TRY(const std::vector<table::StreamRecord> records,
+               feed.next(meter.context(), kRecordsAtOnce));
+    if (records.empty()) return {};
+    for (const table::StreamRecord& record : records) {
+      ADJOIN_TRY(const bool more, met(record));
+      if (!more) return {};
+    }
+    // What came later is nobody's concern here.
+    if (records.back().change.time > began) return {};
+  }
+}
+
+Result<std::string> StreamCheck::unfollowed(Meter& meter) {
+  const Graph& graph = follower_.graph();
+  ADJOIN_TRY(place_, find_stream(graph.store(), meter.context(), graph.schema().table.name));
+  ADJOIN_TRY(const FollowPosition found, position(meter));
+  if (found.at.empty() || found.stream != place_->label || found.shard != place_->shard) {
+    return std::string("the table's stream was never followed");
+  }
+  if (found.recount) return std::string("counters are being counted anew");
+  if (follows_ != nullptr) return std::string();
+  std::uint64_t changes = 0;
+  const Result<void> read =
+      each_record(meter, found.at, [&](const table::StreamRecord& record) -> Result<bool> {
+        ADJOIN_TRY(const bool counts, counts_for_something(graph.schema(), record));
+        changes += counts ? 1 : 0;
+        return true;
+      });
+  if (!read && read.error().code() == ErrorCode::trimmed_data_access) {
+    return std::string("changes were lost before they were followed");
+  }
+  ADJOIN_CHECK(read);
+  if (changes == 0) return std::string();
+  return std::to_string(changes) +
+         (changes == 1 ? " change is not followed yet" : " changes are not followed yet");
+}
+
+Result<std::string> StreamCheck::begin(Meter& meter) {
+  if (follows_ != nullptr) {
+    ADJOIN_CHECK(follower_.run(meter, *follows_));
+    losses_ = follower_.losses();
+    return follower_.at();
+  }
+  ADJOIN_TRY(const FollowPosition found, position(meter));
+  return found.at;
+}
+
+Result<StreamCheck::Held> StreamCheck::held(Meter& meter, const item::Item& node_key,
+                                            const std::string& counter) {
+  const Graph& graph = follower_.graph();
+  table::TransactGetItemsRequest request;
+  for (const item::Item& key : {node_key, schema::position_key(graph.schema())}) {
+    table::TransactGet get;
+    get.table = graph.table();
+    get.key = key;
+    request.items.push_back(std::move(get));
+  }
+  ADJOIN_TRY(const table::TransactGetItemsResult found,
+             graph.store().transact_get_items(meter.context(), request));
+  Held held;
+  if (const auto& node = found.items[0]) {
+    if (const auto value = node->view().find(counter)) held.value = value->decode();
+  }
+  if (const auto& item = found.items[1]) held.at = position_of(item->decode()).at;
+  return held;
+}
+
+Result<std::optional<std::string>> StreamCheck::end(Meter& meter, const std::string& ref,
+                                                    const std::string& at) {
+  const std::optional<std::string> not_known;
+  if (follows_ != nullptr) {
+    follower_.note_changed();
+    const Result<void> ran = follower_.run(meter, *follows_);
+    const auto changed_nodes = follower_.take_changed();
+    ADJOIN_CHECK(ran);
+    // What another follower did meanwhile is not known here.
+    const bool is_same = follower_.losses() == losses_ && changed_nodes.count(ref) == 0;
+    return is_same ? std::optional<std::string>(follower_.at()) : not_known;
+  }
+  bool is_same = true;
+  ADJOIN_CHECK(each_record(meter, at, [&](const table::StreamRecord& record) -> Result<bool> {
+    ADJOIN_TRY(const bool here, concerns(follower_.graph().schema(), record, ref));
+    is_same = !here;
+    return is_same;
+  }));
+  return is_same ? std::optional<std::string>(at) : not_known;
+}
+
+}  // namespace adjoin::graph

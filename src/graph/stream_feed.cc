@@ -1,0 +1,86 @@
+#include "graph/stream_feed.h"
+
+namespace adjoin::graph {
+namespace {
+
+constexpr std::string_view kAsked = "counters (mode: eventual) and copies (when: stream)";
+
+}  // namespace
+
+Result<void> check_stream(const table::TableDescription& table) {
+  if (table.stream_view_type == table::StreamViewType::new_and_old_images) return {};
+  return Error(
+      ErrorCode::configuration,
+      "table " + table.name +
+          (table.stream_view_type ? " has a stream without new and old images" : " has no stream") +
+          ", and its schema has " + std::string(kAsked) +
+          ", which follow one: `adjoin init --schema FILE` with its schema switches it on" +
+          (table.stream_view_type ? ", once this one is switched off" : ""));
+}
+
+Result<StreamPlace> find_stream(table::TableStore& store, const table::CallContext& context,
+                                const std::string& table_name) {
+  if (!store.capabilities().streams) {
+    return Error(ErrorCode::unsupported,
+                 "the store has no streams, which " + std::string(kAsked) + " follow");
+  }
+  ADJOIN_TRY(const table::TableDescription table, store.describe_table(context, table_name));
+  ADJOIN_CHECK(check_stream(table));
+  StreamPlace place;
+  place.label = table.stream_label.value_or("");
+  table::ListStreamsRequest list;
+  list.table_name = table_name;
+  do {
+    ADJOIN_TRY(const table::ListStreamsResult page, store.list_streams(context, list));
+    for (const table::StreamSummary& one : page.streams) {
+      if (one.stream_label == place.label) place.arn = one.stream_arn;
+    }
+    list.exclusive_start_stream_arn = page.last_evaluated_stream_arn;
+  } while (place.arn.empty() && list.exclusive_start_stream_arn);
+  table::DescribeStreamRequest describe;
+  describe.stream_arn = place.arn;
+  ADJOIN_TRY(const table::StreamDescription stream, store.describe_stream(context, describe));
+  if (stream.shards.size() != 1) {
+    return Error(ErrorCode::unsupported, "the stream of table " + table_name + " has " +
+                                             std::to_string(stream.shards.size()) +
+                                             " shards; one can be followed");
+  }
+  place.shard = stream.shards.front().shard_id;
+  return place;
+}
+
+Result<void> StreamFeed::begin(const table::CallContext& context, const std::string& after) {
+  table::GetShardIteratorRequest request;
+  request.stream_arn = place_.arn;
+  request.shard_id = place_.shard;
+  request.type = table::ShardIteratorType::latest;
+  if (!after.empty()) {
+    request.type = table::ShardIteratorType::after_sequence_number;
+    request.sequence_number = after;
+  }
+  after_ = after;
+  ADJOIN_TRY(iterator_, store_.get_shard_iterator(context, request));
+  return {};
+}
+
+Result<std::vector<table::StreamRecord>> StreamFeed::next(const table::CallContext& context,
+                                                          std::size_t limit) {
+  if (iterator_.empty()) {
+    return Error(ErrorCode::not_found, "the stream " + place_.label + " has ended");
+  }
+  table::GetRecordsRequest request;
+  request.shard_iterator = iterator_;
+  request.limit = static_cast<std::int64_t>(limit);
+  Result<table::GetRecordsResult> page = store_.get_records(context, request);
+  if (!page && page.error().code() == ErrorCode::expired_iterator && !after_.empty()) {
+    ADJOIN_CHECK(begin(context, after_));
+    request.shard_iterator = iterator_;
+    page = store_.get_records(context, request);
+  }
+  if (!page) return page.error();
+  if (!page->records.empty()) after_ = page->records.back().sequence_number;
+  iterator_ = std::move(page->next_shard_iterator).value_or("");
+  return std::move(page->records);
+}
+
+}  // namespace adjoin::graph

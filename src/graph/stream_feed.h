@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "table/table_store.h"
+
+namespace adjoin::graph {
+
+/// Where changes of one table are told: its enabled stream, which has one shard.
+struct StreamPlace {
+  std::string arn;
+  std::string label;
+  std::string shard;
+};
+
+/// @errors configuration: the table has no enabled stream with new and old images, saying what to
+///         do; unsupported: the store has no streams, or this one several shards
+Result<StreamPlace> find_stream(table::TableStore& store, const table::CallContext& context,
+                                const std::string& table_name);
+
+/// Whether the table's stream is on, as `find_stream` wants it. @errors configuration
+Result<void> check_stream(const table::TableDescription& table);
+
+/// Reads the records of one shard, one after the other. Not thread-safe.
+class StreamFeed {
+ public:
+  /// Borrows the store.
+  StreamFeed(table::TableStore& store, StreamPlace place)
+      : store_(store), place_(std::move(place)) {}
+
+  const StreamPlace& place() const noexcept { return place_; }
+
+  /// What follows is behind this sequence number, or, when it is empty, behind this moment.
+  /// @errors trimmed_data_access, validation: changes behind it are gone, or it is of no record
+  Result<void> begin(const table::CallContext& context, const std::string& after);
+  /// The next records, in order; none when nothing has come. At most `limit`, 1 to 1000.
+  /// @errors trimmed_data_access: changes are gone; not_found: the stream has ended
+  Result<std::vector<table::StreamRecord>> next(const table::CallContext& context,
+                                                std::size_t limit);
+
+ private:
+  table::TableStore& store_;
+  StreamPlace place_;
+  std::string iterator_;
+  std::string after_;  ///< what `iterator_` is behind, for when it expires
+};
+
+}  // namespace adjoin::graph

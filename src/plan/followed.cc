@@ -1,0 +1,68 @@
+#include "plan/followed.h"
+
+#include "schema/item_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::Counter;
+using schema::Direction;
+using schema::Recognised;
+
+/// What an edge with this image counts for; no image is no edge.
+item::Number addend(const Counter& counter, const std::optional<item::ItemView>& image) {
+  if (!image) return item::Number();
+  if (counter.kind == Counter::Kind::count) return item::Number::from_int(1);
+  const auto value = image->find(counter.field);
+  return value && value->type() == item::Type::N ? value->as_number() : item::Number();
+}
+
+Result<void> count_at_end(const schema::Schema& schema, const Recognised& edge,
+                          const ItemChange& change, Direction direction, const std::string& ref,
+                          const std::string& type, std::vector<CountChange>& counts) {
+  for (const Counter* counter : schema.counters_of(type, edge.edge->name, direction)) {
+    if (!counter->is_eventual()) continue;
+    ADJOIN_TRY(item::Number amount, item::Number::subtract(addend(*counter, change.after),
+                                                           addend(*counter, change.before)));
+    if (amount.is_zero()) continue;
+    counts.push_back({ref, schema.node(type), counter, amount});
+  }
+  return {};
+}
+
+Result<void> count_edge_change(const schema::Schema& schema, const Recognised& edge,
+                               const ItemChange& change, std::vector<CountChange>& counts) {
+  ADJOIN_CHECK(count_at_end(schema, edge, change, Direction::forward, edge.from,
+                            edge.form->from_type, counts));
+  // Either item of a symmetric edge is seen by the node that it leaves, in both directions.
+  const bool same = edge.edge->reverse == schema::ReverseKind::same;
+  return count_at_end(schema, edge, change, Direction::reverse, same ? edge.from : edge.to,
+                      same ? edge.form->from_type : edge.form->to_type, counts);
+}
+
+/// A node that goes, or is put by those who do not know of its counters, takes along what they had.
+void count_lost(const Recognised& node, const ItemChange& change,
+                std::vector<CountChange>& counts) {
+  if (!change.before) return;
+  for (const Counter& counter : node.node->counters) {
+    if (!counter.is_eventual()) continue;
+    const auto had = change.before->find(counter.attribute);
+    if (!had || had->type() != item::Type::N || had->as_number().is_zero()) continue;
+    if (change.after && change.after->find(counter.attribute)) continue;
+    counts.push_back({node.ref, node.node, &counter, had->as_number()});
+  }
+}
+
+}  // namespace
+
+Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
+                          std::vector<CountChange>& counts) {
+  const Recognised known = schema::recognise(schema, change.key);
+  if (known.kind == Recognised::Kind::edge) {
+    return count_edge_change(schema, known, change, counts);
+  }
+  if (known.kind == Recognised::Kind::node) count_lost(known, change, counts);
+  return {};
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "item/number.h"
+#include "item/stored_item.h"
+#include "schema/schema.h"
+
+namespace adjoin::plan {
+
+// What changes of items mean to those parts of nodes and edges that follow the table's stream
+// (docs/formats/graph.md, "Position in the stream"). Pure.
+
+/// One item's change, as a record with new and old images tells it. Borrows all.
+struct ItemChange {
+  const item::Item& key;
+  std::optional<item::ItemView> before;
+  std::optional<item::ItemView> after;
+};
+
+/// What is added to one eventual counter of one node.
+struct CountChange {
+  std::string ref;
+  const schema::NodeType* node = nullptr;
+  const schema::Counter* counter = nullptr;
+  item::Number amount;
+};
+
+/// Nodes whose eventual counters a single item can change.
+inline constexpr std::size_t kCountedNodesMax = 2;
+
+/// Appends what the change adds to counters. @errors validation: a number out of range
+Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
+                          std::vector<CountChange>& counts);
+
+}  // namespace adjoin::plan
