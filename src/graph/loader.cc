@@ -1,5 +1,6 @@
 #include "graph/loader.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <map>
@@ -20,6 +21,8 @@ namespace {
 /// Records of one transaction: each writes at most four items, and ends are often shared.
 constexpr std::size_t kTransactionRecords = 25;
 constexpr int kTriesMax = 100;
+/// Records kept for the careful way before all that is under way is waited for.
+constexpr std::size_t kAloneMax = 1000;
 
 /// Answers as the store gives them, from its threads, until the loader's own thread takes them.
 class Answers {
@@ -63,6 +66,7 @@ class Loader::Work {
     if (stopped_ && !options_.skip_bad) {
       return Error(ErrorCode::cancelled, "the load was stopped by an earlier bad record");
     }
+    if (alone_.size() >= kAloneMax) ADJOIN_CHECK(settle_all());
     const bool joins_group = planner_ != nullptr || group_.empty();
     const auto* edge = std::get_if<plan::AddEdge>(&operation);
     if (joins_group && edge != nullptr && conditioned_.count(edge->type) != 0) {
@@ -114,9 +118,7 @@ class Loader::Work {
   }
 
   Result<void> flush() {
-    ADJOIN_CHECK(send_group());
-    ADJOIN_CHECK(send_puts());
-    while (!under_way_.empty()) ADJOIN_CHECK(settle_one());
+    ADJOIN_CHECK(settle_all());
     if (failed_) return *failed_;
     return {};
   }
@@ -157,6 +159,20 @@ class Loader::Work {
     ++bad_;
     stopped_ = true;
     failures_.push_back({tag, std::move(error)});
+  }
+
+  /// Sends what is queued, waits for all of it, and then does alone what could not share a request,
+  /// nodes first: an edge that requires its nodes may have been sent before them, or with them.
+  Result<void> settle_all() {
+    ADJOIN_CHECK(send_puts());
+    ADJOIN_CHECK(send_group());
+    while (!under_way_.empty()) ADJOIN_CHECK(settle_one());
+    std::vector<LoadRecord> records = std::exchange(alone_, {});
+    std::stable_partition(records.begin(), records.end(), [](const LoadRecord& record) {
+      return std::holds_alternative<plan::PutNode>(record.operation);
+    });
+    for (const LoadRecord& record : records) ADJOIN_CHECK(write_alone(record));
+    return {};
   }
 
   /// A batch names a key once: a later record of the same key replaces the earlier one.
@@ -207,7 +223,10 @@ class Loader::Work {
     target_.token = new_token();
     Result<plan::WritePlan> plan = plan::plan_writes(target_, operations, {});
     if (!plan || !plan->is_ready()) {
-      if (records.size() == 1) return write_alone(records.front());
+      if (records.size() == 1) {
+        alone_.push_back(std::move(records.front()));
+        return {};
+      }
       const auto middle = records.begin() + static_cast<std::ptrdiff_t>(records.size() / 2);
       std::vector<LoadRecord> second(std::make_move_iterator(middle),
                                      std::make_move_iterator(records.end()));
@@ -291,7 +310,7 @@ class Loader::Work {
           ++kept_;
           ++written_;
         } else {
-          ADJOIN_CHECK(write_alone(record));
+          alone_.push_back(record);
         }
       }
     }
@@ -333,6 +352,7 @@ class Loader::Work {
   /// Shared with the store's completions.
   std::shared_ptr<Answers> answers_;
   std::vector<LoadRecord> group_;
+  std::vector<LoadRecord> alone_;
   /// The plan of `group_` as it grows; null when the group has to be planned anew.
   std::unique_ptr<plan::WritePlanner> planner_;
   plan::Knowledge nothing_known_;

@@ -43,7 +43,11 @@ class NodeRemoval {
       if (meter_.is_cut()) return {};
       if (!node->stored) break;
       ADJOIN_TRY(const bool done, remove_item());
-      if (done) break;
+      if (done) {
+        ADJOIN_CHECK(remove_late_edges(*node));
+        if (meter_.is_cut()) return {};
+        break;
+      }
       if (round + 1 == kRoundsMax) return {};
     }
     removed_.complete = true;
@@ -96,6 +100,20 @@ class NodeRemoval {
         if (!page.last_evaluated_key) break;
         list.request.exclusive_start_key = std::move(page.last_evaluated_key);
       }
+    }
+    return {};
+  }
+
+  /// Edges that require the node may have come until its item went, and none can come since.
+  Result<void> remove_late_edges(const schema::NodeType& node) {
+    for (const plan::EdgeChoice& choice : choices_) {
+      const bool forward = choice.direction == schema::Direction::forward;
+      const bool both = choice.edge->reverse == schema::ReverseKind::same;
+      const bool at_from = choice.edge->require_from && (forward || both);
+      const bool at_to = choice.edge->require_to && (!forward || both);
+      if (!at_from && !at_to) continue;
+      ADJOIN_CHECK(remove_edges(node, choice));
+      if (meter_.is_cut()) return {};
     }
     return {};
   }
@@ -204,13 +222,23 @@ class NodeRemoval {
   std::vector<plan::EdgeChoice> choices_;
 };
 
+/// A step that did not happen is no removal that did not happen.
+Error of_a_part(const Error& error, const RemovedNode& removed) {
+  const std::uint64_t done = removed.edges_removed + removed.items_removed;
+  if (done == 0) return error;
+  return Error(
+      error.code() == ErrorCode::not_applied ? ErrorCode::outcome_unknown : error.code(),
+      error.message() + "; " + std::to_string(done) + " of its items are removed: run it again");
+}
+
 }  // namespace
 
 Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& options) const {
   RemovedNode removed;
   {
     Meter meter(options, *clock_, removed.spent);
-    ADJOIN_CHECK(NodeRemoval(*this, target(), std::string(ref), meter, removed).run());
+    const Result<void> done = NodeRemoval(*this, target(), std::string(ref), meter, removed).run();
+    if (!done) return of_a_part(done.error(), removed);
   }
   return removed;
 }

@@ -321,6 +321,26 @@ TEST(Loader, WritesManyAndReportsTheBadOnes) {
   EXPECT_EQ(graph.count("ACTOR#hub", "followers", true), 300);
 }
 
+TEST(Loader, TakesEdgesThatRequireTheirNodesBesideTheseInAnyOrder) {
+  TestGraph graph(load_text(kRules));
+  Loader loader(*graph, {.skip_bad = true, .in_flight_max = 8});
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    const std::string user = "USER#" + std::to_string(i);
+    const std::string item = "ITEM#" + std::to_string(i);
+    const auto put = [&](const std::string& ref) {
+      EXPECT_TRUE(loader.add_node(i, {ref, {}, false}).has_value());
+    };
+    if (i % 2 == 0) put(user);
+    ASSERT_TRUE(loader.add_edge(i, {user, "NEEDS", item, {}}).has_value());
+    if (i % 2 == 1) put(user);
+    if (i != 7) put(item);
+  }
+  ASSERT_TRUE(loader.flush().has_value());
+  ASSERT_EQ(loader.failures().size(), 1U) << "only that whose item is in no record";
+  EXPECT_EQ(loader.failures()[0].tag, 7U);
+  EXPECT_EQ(loader.written(), 60U + 59 + 59);
+}
+
 Result<void> send(table::TableStore& store, const plan::Request& request) {
   if (const auto* remove = std::get_if<table::DeleteItemRequest>(&request)) {
     ADJOIN_CHECK(store.delete_item({}, *remove));

@@ -66,6 +66,21 @@ std::string lacking(const schema::Schema& schema, const schema::NodeType& type,
   return {};
 }
 
+/// How many of the index's sort attributes are themselves among the fields, from the first on.
+std::size_t given_in_order(const schema::Index& index, const schema::Bindings& bindings) {
+  std::size_t given = 0;
+  while (given < index.sk.size() && bindings.find(index.sk[given].name) != nullptr) ++given;
+  return given;
+}
+
+/// Whether no field is a sort attribute that the key condition cannot reach: a filter must not
+/// name one.
+bool can_be_asked(const schema::Index& index, const schema::Bindings& bindings) {
+  return std::none_of(
+      index.sk.begin() + static_cast<std::ptrdiff_t>(given_in_order(index, bindings)),
+      index.sk.end(), [&](const auto& sort) { return bindings.find(sort.name) != nullptr; });
+}
+
 /// The entry that the fields narrow most; null when none is narrowed at all.
 const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeType& type,
                              const schema::Bindings& bindings) {
@@ -73,6 +88,7 @@ const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeTyp
   std::size_t most = 0;
   for (const IndexEntry& entry : type.entries) {
     if (!is_whole(entry, bindings)) continue;
+    if (!can_be_asked(*schema.index(entry.index), bindings)) continue;
     if (!entry.required && !lacking(schema, type, entry, bindings).empty()) continue;
     const std::size_t used = used_fields(entry, bindings).size();
     if (used > most) best = &entry;
@@ -103,11 +119,14 @@ void add_filter(const schema::Schema& schema, const Find& operation, const Index
                 table::QueryRequest& query) {
   std::string text;
   int number = 0;
+  const std::vector<schema::KeyAttribute>& sort = schema.index(entry.index)->sk;
   for (const auto& [name, value] : operation.fields) {
     const bool in_partition =
         std::any_of(entry.pk.begin(), entry.pk.end(),
                     [&name = name](const auto& p) { return p.has_hole(name); });
-    if (in_partition || is_structural(schema, name)) continue;
+    const bool is_sort = std::any_of(sort.begin(), sort.end(),
+                                     [&name = name](const auto& key) { return key.name == name; });
+    if (in_partition || is_sort || is_structural(schema, name)) continue;
     const std::string tag = "q" + std::to_string(number++);
     query.placeholders.names.emplace("#" + tag, name);
     query.placeholders.values.emplace(":" + tag, value);
@@ -154,7 +173,8 @@ Result<FindPlan> find_plan(const Target& target, const Find& operation) {
     if (!plan.guard) return only_a_scan(schema, *type, operation.fields, bindings);
     return plan;
   }
-  const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
+  const schema::Index& index = *schema.index(entry->index);
+  const KeySpace space = KeySpace::of_index(index);
   std::vector<std::string> texts;
   for (const schema::Template& part : entry->pk) {
     ADJOIN_TRY(std::string text, part.render(bindings));
@@ -164,7 +184,14 @@ Result<FindPlan> find_plan(const Target& target, const Find& operation) {
   query.table = target.table;
   query.index_name = entry->index;
   ADJOIN_TRY(query.key_condition, partition_condition(space, texts));
-  if (!entry->sk.empty()) {
+  const std::size_t given = given_in_order(index, bindings);
+  for (std::size_t i = 0; i < given; ++i) {
+    query.key_condition->terms.push_back({index.sk[i].name,
+                                          expression::KeyOperator::eq,
+                                          *operation.fields.find(index.sk[i].name),
+                                          {}});
+  }
+  if (given == 0 && !entry->sk.empty()) {
     SortRange range;
     range.sort = &entry->sk.front();
     range.bindings = &bindings;
