@@ -190,21 +190,23 @@ bool reads_some_backwards(const EdgeType& edge) {
   return false;
 }
 
-/// When the edge that holds an extreme goes, the node's other edges are read.
-void check_extreme(LoadContext& context, const EdgeType& edge, const NodeType& node,
-                   const Counter& counter) {
+/// When the edge that holds an extreme goes, the node's other edges are read; when changes were
+/// lost, all edges that an eventual counter is of.
+void check_listed(LoadContext& context, const EdgeType& edge, const NodeType& node,
+                  const Counter& counter) {
   const std::string what = "counter '" + counter.attribute + "' of node type " + node.name;
   if (!node.is_found_by_ref()) {
     context.error(node.place, what + " stands on the node, which cannot be read by its ref");
   }
   if (counter.direction == Direction::forward) return;
   if (!edge.is_reversible() || reads_some_backwards(edge)) {
-    context.error(node.place, what +
-                                  " is read anew from all edges to the node when the one that "
-                                  "holds it goes; declare reverse: {index: NAME} on " +
-                                  edge.name + ", without 'when'");
+    context.error(node.place,
+                  what + " is read anew from all edges to the node when " +
+                      (counter.is_extreme() ? "the one that holds it goes" : "changes were lost") +
+                      "; declare reverse: {index: NAME} on " + edge.name + ", without 'when'");
     return;
   }
+  if (counter.kind == Counter::Kind::count) return;
   for (const EdgeForm& form : edge.forms) {
     for (const IndexEntry& entry : form.entries) {
       const Index* index = context.schema.index(entry.index);
@@ -282,9 +284,11 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
   bool counted = false;
   for (const NodeType& node : context.schema.nodes) {
     for (const Counter& counter : node.counters) {
-      if (counter.edge != edge.name || counter.is_eventual()) continue;
-      counted = true;
-      if (counter.is_extreme()) check_extreme(context, edge, node, counter);
+      if (counter.edge != edge.name) continue;
+      if (counter.is_extreme() || counter.is_eventual()) {
+        check_listed(context, edge, node, counter);
+      }
+      counted = counted || !counter.is_eventual();
     }
   }
   if ((counted || edge.in_edge_set) && written != nullptr &&

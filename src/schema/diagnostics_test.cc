@@ -152,14 +152,19 @@ const Case kCases[] = {
     {"EventualCounterThatCannotBeCountedAnew",
      "nodes: {User: {ref: \"USER#{id}\", counters: {in: {of: ~R, mode: eventual}}}}\n"
      "edges: {R: {from: User, to: User}}\n",
-     "5:49: error: counter 'in' of node type User: an eventual counter is counted again when "
-     "changes were lost, and edges R cannot be listed from here; give them 'reverse'"},
+     "5:9: error: counter 'in' of node type User is read anew from all edges to the node when "
+     "changes were lost; declare reverse: {index: NAME} on R, without 'when'"},
     {"EventualCounterOfNodesWithoutItems",
      "nodes: {User: {ref: \"USER#{id}\", stored: false, counters: {out: {of: R, mode: "
      "eventual}}}}\n"
      "edges: {R: {from: User, to: User}}\n",
-     "5:65: error: counter 'out' of node type User: an eventual counter needs a node with an item "
-     "that its ref alone finds; write mode: strong"},
+     "5:9: error: counter 'out' of node type User stands on the node, which cannot be read by its "
+     "ref"},
+    {"EventualSumOverAnIndexWithoutItsField",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {in: {of: ~R, sum: n, mode: eventual}}}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: K}, fields: {n: int}}}\n",
+     "5:9: error: counter 'in' of node type User is read over index K, which does not project 'n'; "
+     "write projection: ALL"},
     {"PositionThatIsANodeToo",
      "nodes: {User: {ref: \"{id}\", counters: {out: {of: R, mode: eventual}}}}\n"
      "edges: {R: {from: User, to: User}}\n",

@@ -206,10 +206,9 @@ void check_counter_field(LoadContext& context, const Tree::Entry& entry, const F
   }
 }
 
-/// An eventual counter is changed by one ADD for many edges, and counted again when changes of
-/// theirs were lost.
-void check_eventual(LoadContext& context, const Tree::Entry& entry, const EdgeType& edge,
-                    const Counter& counter, const NodeType& node) {
+/// An eventual counter is changed by one ADD for many edges.
+void check_eventual(LoadContext& context, const Tree::Entry& entry, const Counter& counter,
+                    const NodeType& node) {
   const std::string what = "counter '" + entry.name + "' of node type " + node.name;
   if (!counter.is_eventual()) return;
   if (counter.is_extreme()) {
@@ -223,19 +222,6 @@ void check_eventual(LoadContext& context, const Tree::Entry& entry, const EdgeTy
                   what +
                       ": an eventual counter is written once for many edges, so that its node "
                       "does not get hot; leave 'shards' out");
-  }
-  if (counter.direction == Direction::reverse && !edge.is_reversible()) {
-    context.error(entry.value.place,
-                  what +
-                      ": an eventual counter is counted again when changes were lost, and "
-                      "edges " +
-                      edge.name + " cannot be listed from here; give them 'reverse'");
-  }
-  if (!node.stored || !node.is_found_by_ref()) {
-    context.error(entry.value.place,
-                  what +
-                      ": an eventual counter needs a node with an item that its ref alone "
-                      "finds; write mode: strong");
   }
 }
 
@@ -283,7 +269,7 @@ void load_counter(LoadContext& context, const Tree::Entry& entry, NodeType& node
   counter.shards =
       static_cast<std::uint32_t>(std::clamp<std::uint64_t>(shards, 1, kCounterShardsMax));
   check_counter_field(context, entry, field, counter, node);
-  check_eventual(context, entry, *end.edge, counter, node);
+  check_eventual(context, entry, counter, node);
   node.counters.push_back(std::move(counter));
 }
 

@@ -25,6 +25,7 @@
 #include "engine/open.h"
 #include "graph/row.h"
 #include "server/api/api.h"
+#include "server/graph/stream_followers.h"
 #include "server/http_server.h"
 
 namespace adjoin::cli {
@@ -183,8 +184,12 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
   api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
   const std::unique_ptr<ControlSocket> control = listen_to_owner(served, terminal);
+  server::StreamFollowers followers(*served.store);
   announce(http->url(), served, keys != nullptr, terminal);
   signals.wait([&] {
+    for (const std::string& complaint : followers.take_complaints()) {
+      terminal.err << "adjoin: " << complaint << '\n';
+    }
     if (keys) keys->refresh(terminal);
     certificate.refresh(*http, terminal);
   });
@@ -257,7 +262,8 @@ Command serve_command() {
           "endpoint and any credentials. It listens on this machine only, unless --host says "
           "otherwise; then it wants TLS and keys. The endpoint is printed when it answers. SIGTERM "
           "or Ctrl-C end it: what is being answered is answered first.\n\n"
-          "Graphs in the store are asked under /_graph/ (docs/graph-http.md).\n\n"
+          "Graphs in the store are asked under /_graph/ (docs/graph-http.md). Their eventual "
+          "counters follow what is written, some tenths of a second behind.\n\n"
           "With --auth a request must be signed with an enabled key of that file, as every SDK "
           "does; the file is read again when it has changed, and so are a certificate and its "
           "key: within a second, or at once on SIGHUP.\n\n"

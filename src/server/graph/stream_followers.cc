@@ -1,0 +1,108 @@
+#include "server/graph/stream_followers.h"
+
+#include <chrono>
+#include <set>
+
+namespace adjoin::server {
+namespace {
+
+constexpr std::chrono::milliseconds kRest{200};
+/// Rests between two looks for graphs that are new or have another schema.
+constexpr int kRestsBetweenLooks = 5;
+/// More complaints than these are not kept.
+constexpr std::size_t kComplaintsMax = 100;
+
+}  // namespace
+
+StreamFollowers::StreamFollowers(table::TableStore& store)
+    : store_(store), thread_([this] { run(); }) {}
+
+StreamFollowers::~StreamFollowers() {
+  stop_.cancel();
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_.notify_all();
+  }
+  thread_.join();
+}
+
+std::vector<std::string> StreamFollowers::take_complaints() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(complaints_, {});
+}
+
+void StreamFollowers::complain(const std::string& table, const std::string& message) {
+  std::string& told = told_[table];
+  if (told == message) return;
+  told = message;
+  const std::lock_guard lock(mutex_);
+  if (complaints_.size() < kComplaintsMax) {
+    complaints_.push_back("following the stream of table " + table + ": " + message);
+  }
+}
+
+void StreamFollowers::run() {
+  for (int rests = 0; !stop_.is_cancelled(); ++rests) {
+    if (rests % kRestsBetweenLooks == 0) {
+      const Result<void> looked = look_for_graphs();
+      if (!looked) complain("", looked.error().message());
+    }
+    for (auto& [table, one] : tables_) {
+      if (one.follower != nullptr) catch_up(table, one);
+    }
+    std::unique_lock lock(mutex_);
+    stopped_.wait_for(lock, kRest, [this] { return stop_.is_cancelled(); });
+  }
+}
+
+Result<void> StreamFollowers::look_for_graphs() {
+  std::set<std::string> found;
+  table::ListTablesRequest request;
+  do {
+    ADJOIN_TRY(const table::ListTablesResult page, store_.list_tables({}, request));
+    found.insert(page.table_names.begin(), page.table_names.end());
+    request.exclusive_start_table_name = page.last_evaluated_table_name;
+  } while (request.exclusive_start_table_name);
+  for (auto one = tables_.begin(); one != tables_.end();) {
+    one = found.count(one->first) == 0 ? tables_.erase(one) : std::next(one);
+  }
+  for (const std::string& table : found) look_at(table);
+  return {};
+}
+
+void StreamFollowers::look_at(const std::string& table) {
+  const Result<std::optional<std::string>> note = store_.note({}, table);
+  if (!note || !*note) {
+    tables_.erase(table);
+    return;
+  }
+  const auto known = tables_.find(table);
+  if (known != tables_.end() && known->second.note == **note) return;
+  tables_.erase(table);
+  Result<graph::Graph> graph = graph::Graph::open(store_, table);
+  if (!graph) return complain(table, graph.error().message());
+  Followed one{**note, nullptr};
+  if (graph->schema().is_followed()) {
+    one.follower = std::make_unique<graph::Follower>(*std::move(graph));
+  }
+  tables_.emplace(table, std::move(one));
+}
+
+void StreamFollowers::catch_up(const std::string& table, Followed& one) {
+  graph::CallOptions call;
+  call.context.cancel = &stop_;
+  const Result<graph::Followed> did = one.follower->catch_up({}, call);
+  if (did) {
+    if (did->refused.empty()) {
+      if (did->changes > 0) told_.erase(table);
+      return;
+    }
+    return complain(table, "the item of " + did->refused.front() + " takes no counter");
+  }
+  if (did.error().code() == ErrorCode::cancelled) return;
+  complain(table, did.error().message());
+  one.note.clear();  // the table may be another one: it is opened anew at the next look
+  one.follower.reset();
+}
+
+}  // namespace adjoin::server
