@@ -12,6 +12,8 @@ GROUPS = [
      "Our CPU time against that of RocksDB on the same bytes: 1.00 is RocksDB itself, larger is better."),
     ("write load", "Writes beside RocksDB alone", "bench/run.sh write; bench/run.sh load",
      "Without targets: the reference decides nothing, checks nothing, and writes no change record."),
+    ("graph", "The graph layer beside the same work by hand", "bench/run.sh graph",
+     "Without targets: what is done by hand knows one model, and keeps no change records."),
     ("P5", "Searches in memory beside a plain array of neighbours", "bench/run.sh P5",
      "The array (CSR) cannot change and keeps no names; ours follows the table. 1.00 is the array. `.writer`: while a thread "
      "commits as fast as it can. The array's path is its length alone, ended at the first meeting; ours is the smallest of the "
