@@ -28,7 +28,7 @@ Result<graph::Followed> follow_with_progress(graph::Follower& follower, Terminal
   if (!did) return did;
   for (const std::string& ref : did->refused) {
     terminal.err << "adjoin: the item of " << visible(ref)
-                 << " takes no counter: it is too large, or has something else there\n";
+                 << " takes no counter or copy: it is too large, or has something else there\n";
   }
   return did;
 }

@@ -25,8 +25,8 @@ struct Followed {
   std::uint64_t changes = 0;  ///< of them, those that mean something to what follows the stream
   std::uint64_t updates = 0;  ///< items written
   bool recounted = false;     ///< changes had been lost, or nobody had followed yet
-  /// Nodes whose item takes no counter (it is full, or has something else there): they are passed
-  /// over, and verify names them.
+  /// Nodes whose item takes no counter (it is full, or has something else there), and edges whose
+  /// item takes no copy ("U#1 LIKES P#2"): they are passed over, and verify names them.
   std::vector<std::string> refused;
   Spent spent;
 };
@@ -41,7 +41,8 @@ using FollowProgress =
 /// @errors configuration: the table's stream is not on; trimmed_data_access without `recount`;
 ///         those of the store
 /// @cost a request for 1000 records, one transaction for the up to 99 nodes that they concern;
-///       a recount: that of verify
+///       for copies a BatchGetItem for 24 edges, a transaction for those that were stale, a Query
+///       for each page of edges of a node that changed; a recount: that of verify
 Result<Followed> follow(const Graph& graph, const FollowOptions& options = {},
                         const FollowProgress& progress = {}, const CallOptions& call = {});
 

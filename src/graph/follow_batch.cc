@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "plan/followed.h"
+#include "plan/key_value.h"
 #include "schema/guard.h"
 #include "table/limits.h"
 
@@ -14,13 +15,22 @@ std::optional<item::ItemView> image_of(const std::optional<table::OwnedItem>& im
   return image->view();
 }
 
-Result<std::vector<plan::CountChange>> counts_of(const schema::Schema& schema,
-                                                 const table::StreamRecord& record) {
+/// What one record means.
+struct Meaning {
+  std::vector<plan::CountChange> counts;
+  plan::CopyEffect copies = plan::CopyEffect::none;
+  std::string node;  ///< of `copies`
+};
+
+Result<Meaning> meaning_of(const schema::Schema& schema, const table::StreamRecord& record) {
   const table::Change& change = record.change;
-  Result<std::vector<plan::CountChange>> counts{std::vector<plan::CountChange>()};
-  ADJOIN_CHECK(plan::count_change(
-      schema, {change.key, image_of(change.old_image), image_of(change.new_image)}, *counts));
-  return counts;
+  const schema::Recognised known = schema::recognise(schema, change.key);
+  const plan::ItemChange images{change.key, image_of(change.old_image), image_of(change.new_image)};
+  Result<Meaning> meaning{Meaning()};
+  ADJOIN_CHECK(plan::count_change(schema, images, known, meaning->counts));
+  meaning->copies = plan::copy_effect(schema, images, known);
+  meaning->node = known.ref;
+  return meaning;
 }
 
 /// `ADD a :x, b :y SET type = if_not_exists(type, :t)`.
@@ -63,7 +73,8 @@ bool NodeSum::takes_away() const noexcept {
 }
 
 Result<bool> FollowBatch::add(const table::StreamRecord& record) {
-  ADJOIN_TRY(const std::vector<plan::CountChange> counts, counts_of(*target_.schema, record));
+  ADJOIN_TRY(const Meaning meaning, meaning_of(*target_.schema, record));
+  const std::vector<plan::CountChange>& counts = meaning.counts;
   std::set<std::string_view> fresh;
   for (const plan::CountChange& one : counts) {
     if (nodes_.count(one.ref) == 0) fresh.insert(one.ref);
@@ -81,7 +92,11 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
     ADJOIN_TRY(amount, item::Number::add(amount, one.amount));
   }
   if (records_++ == 0) made_at_ = record.change.time;
-  changes_ += counts.empty() ? 0 : 1;
+  if (!counts.empty() || meaning.copies != plan::CopyEffect::none) ++changes_;
+  if (meaning.copies == plan::CopyEffect::node) stale_nodes_.insert(meaning.node);
+  if (meaning.copies == plan::CopyEffect::item) {
+    stale_items_.emplace(plan::key_identity(record.change.key), record.change.key);
+  }
   last_ = record.sequence_number;
   return true;
 }
@@ -110,14 +125,14 @@ table::TransactWriteItemsRequest FollowBatch::request(const std::vector<const No
 
 Result<bool> concerns(const schema::Schema& schema, const table::StreamRecord& record,
                       std::string_view ref) {
-  ADJOIN_TRY(const std::vector<plan::CountChange> counts, counts_of(schema, record));
-  return std::any_of(counts.begin(), counts.end(),
+  ADJOIN_TRY(const Meaning meaning, meaning_of(schema, record));
+  return std::any_of(meaning.counts.begin(), meaning.counts.end(),
                      [&](const plan::CountChange& one) { return one.ref == ref; });
 }
 
-Result<bool> counts_for_something(const schema::Schema& schema, const table::StreamRecord& record) {
-  ADJOIN_TRY(const std::vector<plan::CountChange> counts, counts_of(schema, record));
-  return !counts.empty();
+Result<bool> means_something(const schema::Schema& schema, const table::StreamRecord& record) {
+  ADJOIN_TRY(const Meaning meaning, meaning_of(schema, record));
+  return !meaning.counts.empty() || meaning.copies != plan::CopyEffect::none;
 }
 
 }  // namespace adjoin::graph

@@ -39,10 +39,15 @@ class FollowBatch {
   Result<bool> add(const table::StreamRecord& record);
 
   std::size_t records() const noexcept { return records_; }
-  std::size_t changes() const noexcept { return changes_; }  ///< records that count for something
+  std::size_t changes() const noexcept { return changes_; }  ///< records that mean something
   const std::string& last() const noexcept { return last_; }
   /// When the first of them was made, since 1970.
   std::chrono::milliseconds made_at() const noexcept { return made_at_; }
+  /// Items of edges, and nodes, whose copies by the stream may be stale.
+  const std::map<std::string, item::Item, std::less<>>& stale_items() const noexcept {
+    return stale_items_;
+  }
+  const std::set<std::string, std::less<>>& stale_nodes() const noexcept { return stale_nodes_; }
   /// Adds the refs of all nodes that the records mean something to, be the sum 0.
   void note_nodes(std::set<std::string, std::less<>>& refs) const;
   /// What the transaction writes beside the position, in the order of its actions.
@@ -55,7 +60,9 @@ class FollowBatch {
 
  private:
   const plan::Target& target_;
-  std::map<std::string, NodeSum, std::less<>> nodes_;  ///< by ref
+  std::map<std::string, NodeSum, std::less<>> nodes_;           ///< by ref
+  std::map<std::string, item::Item, std::less<>> stale_items_;  ///< keys by their identity
+  std::set<std::string, std::less<>> stale_nodes_;
   std::size_t records_ = 0;
   std::size_t changes_ = 0;
   std::string last_;
@@ -65,7 +72,7 @@ class FollowBatch {
 /// Whether a record changes an eventual counter of one of these nodes.
 Result<bool> concerns(const schema::Schema& schema, const table::StreamRecord& record,
                       std::string_view ref);
-/// Whether it changes any.
-Result<bool> counts_for_something(const schema::Schema& schema, const table::StreamRecord& record);
+/// Whether it means something to any, or to copies by the stream.
+Result<bool> means_something(const schema::Schema& schema, const table::StreamRecord& record);
 
 }  // namespace adjoin::graph

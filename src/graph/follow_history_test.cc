@@ -1,5 +1,5 @@
 // Several writers and competing followers, each cut off at some request and begun anew: in the end
-// every eventual counter is what a plain count of the edges says.
+// every eventual counter is what a plain count of the edges says, and every copy what its node is.
 #include <atomic>
 #include <map>
 #include <thread>
@@ -23,9 +23,9 @@ nodes:
   User: {ref: "U#{id}", fields: {name: string}, counters: {rated: {of: RATES, mode: eventual}, given: {of: RATES, sum: stars, mode: eventual}, peers: {of: PEER, mode: eventual}}}
   Team: {ref: "T#{id}", fields: {name: string}, counters: {ratings: {of: ~RATES, mode: eventual}, stars: {of: ~RATES, sum: stars, mode: eventual}, strong: {of: ~CHAIRS}, heads: {of: ~CHAIRS, mode: eventual}}}
 edges:
-  RATES: {from: User, to: Team, reverse: {index: GSI1}, fields: {stars: int}}
-  CHAIRS: {from: User, to: Team, on-exists: keep, reverse: {item: {sk: "CHAIR#{from}"}}}
-  PEER: {from: User, to: User, reverse: same, self-loops: refuse, on-exists: keep}
+  RATES: {from: User, to: Team, reverse: {index: GSI1}, fields: {stars: int}, copy: {who: {of: from.name, when: stream}, team: {of: to.name, when: stream}}}
+  CHAIRS: {from: User, to: Team, on-exists: keep, copy: {strongly: from.name}, reverse: {item: {sk: "CHAIR#{from}", copy: {chair: {of: from.name, when: stream}}}}}
+  PEER: {from: User, to: User, reverse: same, self-loops: refuse, on-exists: keep, copy: {their: {of: to.name, when: stream}}}
 )";
 
 /// A store whose calls end with an error once so many were made: before or behind what they do.
@@ -66,13 +66,16 @@ class Writes {
  private:
   std::string user() { return "U#" + std::to_string(random_.below(5)); }
   std::string team() { return "T#" + std::to_string(random_.below(4)); }
+  item::AttributeValue word() { return "w" + std::to_string(random_.below(9)); }
   item::AttributeMap stars() {
     return number_field("stars", static_cast<std::int64_t>(random_.below(9)) - 2);
   }
   plan::WriteOperation any() {
     switch (random_.below(11)) {
-      case 0: return plan::PutNode{user(), {{"name", "x"}}, false};
-      case 1: return plan::PutNode{team(), {}, false};
+      case 0: return plan::PutNode{user(), {{"name", word()}}, false};
+      case 1:
+        return random_.one_in(2) ? plan::WriteOperation(plan::PutNode{team(), {}, false})
+                                 : plan::UpdateNode{team(), {{"name", word()}}, {}, "", {}};
       case 2:
       case 3:
       case 4: return plan::AddEdge{user(), "RATES", team(), stars()};
@@ -89,10 +92,12 @@ class Writes {
   Random random_;
 };
 
-/// What the edges say, and what the nodes.
+/// What the edges say, and what the nodes; and copies that are not what they are copies of.
 struct Counts {
   std::map<std::string, std::int64_t> counted;
   std::map<std::string, std::int64_t> held;
+  std::vector<std::string> stale;
+  std::size_t copies = 0;
 };
 
 Counts counts(TestGraph& graph) {
@@ -106,6 +111,17 @@ Counts counts(TestGraph& graph) {
   const auto page = graph.store().scan({}, scan);
   EXPECT_TRUE(page.has_value() && !page->last_evaluated_key);
   if (!page) return found;
+  const auto check = [&](const item::Item& item, const char* attribute, const std::string& ref) {
+    const auto text = [](const std::optional<item::Item>& one, const char* name) {
+      const item::AttributeValue* value = one ? one->find(name) : nullptr;
+      return value == nullptr ? "-" : schema::key_text(*value).value_or("?");
+    };
+    const std::string should = text(graph.item(ref, ref), "name");
+    if (should != "-") ++found.copies;
+    if (text(item, attribute) == should) return;
+    found.stale.push_back(text(item, "PK") + " " + text(item, "SK") + ": " + attribute + " is " +
+                          text(item, attribute) + ", not " + should);
+  };
   for (const item::ItemView view : page->items) {
     const item::Item item = view.decode();
     const schema::Recognised is = schema::recognise(graph->schema(), item);
@@ -115,8 +131,11 @@ Counts counts(TestGraph& graph) {
         if (held != 0) found.held[is.ref + " " + counter.attribute] = held;
       }
     }
+    if (is.kind == schema::Recognised::Kind::mirror) check(item, "chair", is.from);
     if (is.kind != schema::Recognised::Kind::edge) continue;
     if (is.edge->name == "RATES") {
+      check(item, "who", is.from);
+      check(item, "team", is.to);
       found.counted[is.from + " rated"] += 1;
       found.counted[is.from + " given"] += number(item, "stars");
       found.counted[is.to + " ratings"] += 1;
@@ -125,6 +144,7 @@ Counts counts(TestGraph& graph) {
       found.counted[is.to + " strong"] += 1;
       found.counted[is.to + " heads"] += 1;
     } else {
+      check(item, "their", is.to);
       found.counted[is.from + " peers"] += 1;
     }
   }
@@ -184,6 +204,8 @@ TEST_P(FollowHistory, CountsEachChangeOnce) {
   const Counts found = counts(graph);
   EXPECT_EQ(found.held, found.counted);
   EXPECT_FALSE(found.counted.empty());
+  EXPECT_EQ(found.stale, std::vector<std::string>());
+  EXPECT_GT(found.copies, 0U);
   VerifyOptions options;
   options.without = {Finding::Kind::orphan_edge};
   const auto verified = verify(*graph, options, [](const Finding& finding) {

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/clock.h"
+#include "graph/copy_refresh.h"
 #include "graph/token.h"
 #include "schema/guard.h"
 #include "schema/item_keys.h"
@@ -33,6 +34,16 @@ Error changes_are_lost() {
   return Error(ErrorCode::trimmed_data_access,
                "changes were lost (from before anybody followed, or older than 24 hours): "
                "`adjoin follow --once` counts anew");
+}
+
+/// More names than these are not kept.
+constexpr std::size_t kRefusedMax = 1000;
+
+void add_refused(const std::string& name, Followed& did) {
+  if (did.refused.size() >= kRefusedMax) return;
+  if (std::find(did.refused.begin(), did.refused.end(), name) == did.refused.end()) {
+    did.refused.push_back(name);
+  }
 }
 
 Error others_are_faster() {
@@ -199,11 +210,23 @@ Result<bool> Follower::apply(Meter& meter, const std::vector<table::StreamRecord
     }
     ADJOIN_ASSERT(batch.records() > 0);
     if (changed_) batch.note_nodes(*changed_);
+    ADJOIN_CHECK(refresh_copies(meter, batch, did));
     ADJOIN_TRY(const bool written, write(meter, batch, did));
     if (!written) return false;
     did.changes += batch.changes();
   }
   return true;
+}
+
+Result<void> Follower::refresh_copies(Meter& meter, const FollowBatch& batch, Followed& did) {
+  CopyRefresh refresh(graph_, target_, meter);
+  std::vector<item::Item> keys;
+  for (const auto& [identity, key] : batch.stale_items()) keys.push_back(key);
+  ADJOIN_CHECK(refresh.items(keys));
+  for (const std::string& ref : batch.stale_nodes()) ADJOIN_CHECK(refresh.edges_of(ref));
+  did.updates += refresh.rewritten();
+  for (const std::string& name : refresh.refused()) add_refused(name, did);
+  return {};
 }
 
 Result<bool> Follower::write(Meter& meter, const FollowBatch& batch, Followed& did) {
@@ -228,31 +251,32 @@ Result<bool> Follower::write(Meter& meter, const FollowBatch& batch, Followed& d
       did.updates += sums.size();
       return true;
     }
-    const std::size_t before = did.refused.size();
-    ADJOIN_TRY(const Verdict verdict, judge(written.error(), sums, did));
-    if (verdict == Verdict::lost) return false;
-    for (std::size_t i = before; i < did.refused.size(); ++i) refused.insert(did.refused[i]);
-    if (did.refused.size() == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const std::size_t before = refused.size();
+    ADJOIN_TRY(const bool again, judge(written.error(), sums, refused));
+    if (!again) return false;
+    for (const std::string& ref : refused) add_refused(ref, did);
+    if (refused.size() == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return others_are_faster();
 }
 
-Result<Follower::Verdict> Follower::judge(const Error& error,
-                                          const std::vector<const NodeSum*>& sums, Followed& did) {
-  if (error.code() == ErrorCode::transaction_in_progress) return Verdict::again;
+/// False when the position is another one's, or records have to be read once more.
+Result<bool> Follower::judge(const Error& error, const std::vector<const NodeSum*>& sums,
+                             std::set<std::string, std::less<>>& refused) {
+  if (error.code() == ErrorCode::transaction_in_progress) return true;
   const auto* details = error.details_as<table::TransactionCanceledDetails>();
   if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
   const std::vector<table::CancellationReason>& reasons = details->reasons;
-  if (!reasons.empty() && reasons.front().code == "ConditionalCheckFailed") return Verdict::lost;
+  if (!reasons.empty() && reasons.front().code == "ConditionalCheckFailed") return false;
   bool missing = false;
   for (std::size_t i = 0; i < sums.size() && i + 1 < reasons.size(); ++i) {
-    if (reasons[i + 1].code == "ValidationError") did.refused.push_back(sums[i]->ref);
+    if (reasons[i + 1].code == "ValidationError") refused.insert(sums[i]->ref);
     missing = missing || reasons[i + 1].code == "ConditionalCheckFailed";
   }
-  if (!missing) return Verdict::again;
+  if (!missing) return true;
   // It is removed, which a later record tells, and what it had then is added up with this.
   ++misses_;
-  return Verdict::lost;
+  return false;
 }
 
 Result<bool> Follower::pass_over(Meter& meter) {

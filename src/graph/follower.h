@@ -52,9 +52,11 @@ class Follower {
   Result<std::string> find_own_change(Meter& meter, StreamFeed& feed, const std::string& token);
   /// What the records mean, in as many transactions as it takes. False: the position is another's.
   Result<bool> apply(Meter& meter, const std::vector<table::StreamRecord>& records, Followed& did);
+  /// Makes copies right that the records may have made stale, before the position moves past them.
+  Result<void> refresh_copies(Meter& meter, const FollowBatch& batch, Followed& did);
   Result<bool> write(Meter& meter, const FollowBatch& batch, Followed& did);
-  enum class Verdict { written, again, lost };
-  Result<Verdict> judge(const Error& error, const std::vector<const NodeSum*>& sums, Followed& did);
+  Result<bool> judge(const Error& error, const std::vector<const NodeSum*>& sums,
+                     std::set<std::string, std::less<>>& refused);
   /// Moves the position over records that mean nothing, when there were many or it is old.
   Result<bool> pass_over(Meter& meter);
   void forget();

@@ -24,7 +24,7 @@ class Recount {
         did_(did),
         target_{&follower.graph().schema(), follower.graph().table(), {}, {}},
         stream_(follower, &did) {
-    options_.without = kinds_but({Finding::Kind::wrong_counter});
+    options_.without = kinds_but({Finding::Kind::wrong_counter, Finding::Kind::stale_copy});
   }
 
   /// False when another follower came to the end first.

@@ -46,12 +46,12 @@ Result<std::string> StreamCheck::unfollowed(Meter& meter) {
   if (found.at.empty() || found.stream != place_->label || found.shard != place_->shard) {
     return std::string("the table's stream was never followed");
   }
-  if (found.recount) return std::string("counters are being counted anew");
+  if (found.recount) return std::string("it is being made right anew");
   if (follows_ != nullptr) return std::string();
   std::uint64_t changes = 0;
   const Result<void> read =
       each_record(meter, found.at, [&](const table::StreamRecord& record) -> Result<bool> {
-        ADJOIN_TRY(const bool counts, counts_for_something(graph.schema(), record));
+        ADJOIN_TRY(const bool counts, means_something(graph.schema(), record));
         changes += counts ? 1 : 0;
         return true;
       });

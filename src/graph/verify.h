@@ -85,7 +85,7 @@ using VerifyProgress = std::function<void(std::uint64_t items)>;
 
 /// Reads the whole table and compares every item with what the schema and the other items say.
 /// Works on a live store: what looks wrong is read once more before it is reported, and a repair
-/// is transactions conditioned on what was seen. Eventual counters are compared when the table's
+/// is transactions conditioned on what was seen. What is eventual is compared when the table's
 /// stream was followed to its end; with `repair` it is followed first. @cost a Scan, the companions
 /// of each edge by BatchGetItem, a Query for each counter and edge set. Memory does not grow with
 /// the table.

@@ -194,12 +194,16 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
   return {};
 }
 
+bool ItemVerifier::compares(const schema::TakenField& copy) const {
+  return copy.by_stream ? eventual_.stream != nullptr : !eventual_.anew;
+}
+
 Result<void> ItemVerifier::check_copies(const Subject& subject,
                                         const std::vector<schema::TakenField>& copies,
                                         const item::Item& expected, const item::Item& held) {
   const schema::Schema& schema = *target_.schema;
   for (const schema::TakenField& copy : copies) {
-    if (copy.is_id_part) continue;
+    if (copy.is_id_part || !compares(copy)) continue;
     const item::AttributeValue* source = expected.find(copy.attribute);
     const item::AttributeValue* is = held.find(copy.attribute);
     if (source == is || (source != nullptr && is != nullptr && *source == *is)) continue;
@@ -207,7 +211,12 @@ Result<void> ItemVerifier::check_copies(const Subject& subject,
         copy.end == schema::Direction::forward ? subject.known.from : subject.known.to;
     const item::Item* node = node_item(ref);
     // What is unfinished is said of the node, once.
-    if (node != nullptr && node->contains(schema::kCopyMark)) continue;
+    if (!copy.by_stream && node != nullptr && node->contains(schema::kCopyMark)) continue;
+    if (copy.by_stream && !eventual_.anew) {
+      // What was written meanwhile need not be followed yet.
+      ADJOIN_TRY(const std::string why, eventual_.stream->unfollowed(meter_));
+      if (!why.empty()) continue;
+    }
     ADJOIN_TRY(item::Item node_key, schema::node_key(schema, ref));
     item::Item key = plan::key_of(schema, held);
     std::vector<table::TransactAction> mend{

@@ -18,7 +18,8 @@
 
 namespace adjoin::graph {
 
-/// How eventual counters are compared, which are not what the edges are at every moment.
+/// How eventual counters, and copies by the stream, are compared: they are not right at every
+/// moment.
 struct EventualCheck {
   StreamCheck* stream = nullptr;  ///< null: they are not
   bool anew = false;              ///< they alone are, and none is taken to be right by looks
@@ -57,6 +58,7 @@ class ItemVerifier {
   Result<void> check_node(const Subject& subject);
   Result<void> check_ends(const Subject& subject);
   Result<void> check_mirrored(const Subject& subject, const schema::EdgeItems& expected);
+  bool compares(const schema::TakenField& copy) const;
   /// The copies on one of the edge's items, `held`.
   Result<void> check_copies(const Subject& subject, const std::vector<schema::TakenField>& copies,
                             const item::Item& expected, const item::Item& held);

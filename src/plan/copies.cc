@@ -16,12 +16,13 @@ using schema::TakenField;
 
 /// Calls `visit(taken, on_mirror)` for each copy of a field that is no id part.
 template <typename Visit>
-void each_copy(const schema::EdgeType& edge, const Visit& visit) {
+void each_copy(const schema::EdgeType& edge, CopyTime time, const Visit& visit) {
+  const bool by_stream = time == CopyTime::stream;
   for (const TakenField& taken : edge.copies) {
-    if (!taken.is_id_part) visit(taken, false);
+    if (!taken.is_id_part && taken.by_stream == by_stream) visit(taken, false);
   }
   for (const TakenField& taken : edge.mirror_copies) {
-    if (!taken.is_id_part) visit(taken, true);
+    if (!taken.is_id_part && taken.by_stream == by_stream) visit(taken, true);
   }
 }
 
@@ -38,7 +39,7 @@ Result<const item::AttributeMap*> end_fields(WriteBuild& build, std::size_t oper
                                              const NamedEdge& edge, Direction end, bool* missing) {
   static const item::AttributeMap kNothing;
   std::vector<std::string> fields;
-  each_copy(*edge.edge, [&](const TakenField& taken, bool) {
+  each_copy(*edge.edge, CopyTime::transaction, [&](const TakenField& taken, bool) {
     if (!takes_from(*edge.edge, taken, end)) return;
     if (std::find(fields.begin(), fields.end(), taken.field) == fields.end()) {
       fields.push_back(taken.field);
@@ -94,9 +95,10 @@ Result<void> check_copies_go(WriteBuild& build, const CopySpread& spread) {
                           " still has edges with copies of its fields: remove them as well");
 }
 
-CopyTarget make_target(item::Item key, const schema::EdgeType& edge, Direction end, bool mirror) {
+CopyTarget make_target(item::Item key, const schema::EdgeType& edge, Direction end, bool mirror,
+                       CopyTime time) {
   CopyTarget target{std::move(key), {}};
-  each_copy(edge, [&](const TakenField& taken, bool mirror_only) {
+  each_copy(edge, time, [&](const TakenField& taken, bool mirror_only) {
     if (mirror_only && !mirror) return;
     if (taken.end == end) target.copies.emplace_back(taken.attribute, taken.field);
   });
@@ -122,10 +124,11 @@ void add_target(CopyTarget target, std::vector<CopyTarget>& targets) {
   targets.push_back(std::move(target));
 }
 
-bool is_copied(const schema::Schema& schema, const schema::NodeType& node, std::string_view field) {
+bool is_copied(const schema::Schema& schema, const schema::NodeType& node, std::string_view field,
+               CopyTime time) {
   bool found = false;
   for (const schema::EdgeType& edge : schema.edges) {
-    each_copy(edge, [&](const TakenField& taken, bool) {
+    each_copy(edge, time, [&](const TakenField& taken, bool) {
       if (!field.empty() && taken.field != field) return;
       for (const Direction end : {Direction::forward, Direction::reverse}) {
         found = found || (takes_from(edge, taken, end) && is_end(edge, end, node));
@@ -135,8 +138,8 @@ bool is_copied(const schema::Schema& schema, const schema::NodeType& node, std::
   return found;
 }
 
-bool is_copied_from(const schema::Schema& schema, const schema::NodeType& node) {
-  return is_copied(schema, node, {});
+bool is_copied_from(const schema::Schema& schema, const schema::NodeType& node, CopyTime time) {
+  return is_copied(schema, node, {}, time);
 }
 
 Result<CopySources> copy_sources(WriteBuild& build, std::size_t operation, const NamedEdge& edge) {
@@ -171,14 +174,15 @@ Result<void> finish_copies(WriteBuild& build) {
   return {};
 }
 
-Result<std::vector<EdgeList>> copy_lists(const Target& target, const std::string& ref) {
+Result<std::vector<EdgeList>> copy_lists(const Target& target, const std::string& ref,
+                                         CopyTime time) {
   ADJOIN_TRY(const schema::NodeType* node, target.schema->node_of(ref));
   Result<std::vector<EdgeList>> all{std::vector<EdgeList>()};
   for (const schema::EdgeType& edge : target.schema->edges) {
     for (const Direction end : {Direction::forward, Direction::reverse}) {
       if (edge.reverse == ReverseKind::same && end == Direction::reverse) continue;
       bool taken_here = false;
-      each_copy(edge, [&](const TakenField& taken, bool) {
+      each_copy(edge, time, [&](const TakenField& taken, bool) {
         taken_here = taken_here || takes_from(edge, taken, end);
       });
       if (!taken_here || !is_end(edge, end, *node)) continue;
@@ -192,7 +196,7 @@ Result<std::vector<EdgeList>> copy_lists(const Target& target, const std::string
 
 Result<std::vector<CopyTarget>> copy_targets(const schema::Schema& schema, const EdgeList& list,
                                              const std::string& ref, const std::string& other,
-                                             item::ItemView row) {
+                                             item::ItemView row, CopyTime time) {
   const schema::EdgeType& edge = *list.choice.edge;
   const Direction end = list.choice.direction;
   schema::EdgeInput input;
@@ -207,7 +211,7 @@ Result<std::vector<CopyTarget>> copy_targets(const schema::Schema& schema, const
   ADJOIN_TRY(const schema::EdgeKeys keys, edge_keys(schema, edge, input));
   Result<std::vector<CopyTarget>> targets{std::vector<CopyTarget>()};
   const auto add = [&](const schema::Key& key, Direction from_end, bool mirror) {
-    CopyTarget target = make_target(key, edge, from_end, mirror);
+    CopyTarget target = make_target(key, edge, from_end, mirror, time);
     if (!target.copies.empty()) add_target(std::move(target), *targets);
   };
   // A self-loop has its one node at both of its ends.

@@ -14,14 +14,19 @@ namespace adjoin::plan {
 // Copies of a node's fields on its edges (docs/formats/graph.md). A new edge reads its ends and is
 // written on condition that they are still so. A change of a copied field rewrites the copies in
 // its own transaction when they fit, and marks the node until a pass over its edges found no stale
-// one.
+// one. With `when: stream` writes do none of this, and whoever follows the table's stream does it.
+
+/// Which copies are meant.
+enum class CopyTime : bool { transaction, stream };
 
 /// Copies that are rewritten in the transaction of the node.
 inline constexpr std::size_t kCopiesAtOnceMax = 80;
 
 /// Whether edges copy fields of these nodes, or this very field.
-bool is_copied_from(const schema::Schema& schema, const schema::NodeType& node);
-bool is_copied(const schema::Schema& schema, const schema::NodeType& node, std::string_view field);
+bool is_copied_from(const schema::Schema& schema, const schema::NodeType& node,
+                    CopyTime time = CopyTime::transaction);
+bool is_copied(const schema::Schema& schema, const schema::NodeType& node, std::string_view field,
+               CopyTime time = CopyTime::transaction);
 
 /// The ends' fields as they were read, for a new edge; null: none is copied from that end.
 struct CopySources {
@@ -42,11 +47,13 @@ bool spread_copies(WriteBuild& build, std::size_t operation, const CopyRound& ro
 Result<void> finish_copies(WriteBuild& build);
 
 /// Lists that together hold all edges with copies of this node's fields.
-Result<std::vector<EdgeList>> copy_lists(const Target& target, const std::string& ref);
+Result<std::vector<EdgeList>> copy_lists(const Target& target, const std::string& ref,
+                                         CopyTime time = CopyTime::transaction);
 /// The items with copies that belong to a row of such a list, each once; `other` is its other end.
 Result<std::vector<CopyTarget>> copy_targets(const schema::Schema& schema, const EdgeList& list,
                                              const std::string& ref, const std::string& other,
-                                             item::ItemView row);
+                                             item::ItemView row,
+                                             CopyTime time = CopyTime::transaction);
 
 /// Adds a target, to the one with the same key when there is one.
 void add_target(CopyTarget target, std::vector<CopyTarget>& targets);

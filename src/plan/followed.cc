@@ -1,6 +1,7 @@
 #include "plan/followed.h"
 
-#include "schema/item_keys.h"
+#include "plan/copies.h"
+#include "plan/stream_copies.h"
 
 namespace adjoin::plan {
 namespace {
@@ -40,6 +41,12 @@ Result<void> count_edge_change(const schema::Schema& schema, const Recognised& e
                       same ? edge.form->from_type : edge.form->to_type, counts);
 }
 
+bool differs(const ItemChange& change, std::string_view attribute) {
+  const auto before = change.before ? change.before->find(attribute) : std::nullopt;
+  const auto after = change.after ? change.after->find(attribute) : std::nullopt;
+  return before.has_value() != after.has_value() || (before && !(*before == *after));
+}
+
 /// A node that goes, or is put by those who do not know of its counters, takes along what they had.
 void count_lost(const Recognised& node, const ItemChange& change,
                 std::vector<CountChange>& counts) {
@@ -56,13 +63,30 @@ void count_lost(const Recognised& node, const ItemChange& change,
 }  // namespace
 
 Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
-                          std::vector<CountChange>& counts) {
-  const Recognised known = schema::recognise(schema, change.key);
+                          const Recognised& known, std::vector<CountChange>& counts) {
   if (known.kind == Recognised::Kind::edge) {
     return count_edge_change(schema, known, change, counts);
   }
   if (known.kind == Recognised::Kind::node) count_lost(known, change, counts);
   return {};
+}
+
+CopyEffect copy_effect(const schema::Schema& schema, const ItemChange& change,
+                       const Recognised& known) {
+  if (known.kind == Recognised::Kind::node) {
+    for (const schema::Field& field : known.node->fields) {
+      if (differs(change, field.name) &&
+          is_copied(schema, *known.node, field.name, CopyTime::stream)) {
+        return CopyEffect::node;
+      }
+    }
+    return CopyEffect::none;
+  }
+  if (!change.after) return CopyEffect::none;
+  for (const StreamCopy& copy : stream_copies(known)) {
+    if (!change.before || differs(change, copy.attribute)) return CopyEffect::item;
+  }
+  return CopyEffect::none;
 }
 
 }  // namespace adjoin::plan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "base/result.h"
 #include "item/number.h"
 #include "item/stored_item.h"
+#include "schema/item_keys.h"
 #include "schema/schema.h"
 
 namespace adjoin::plan {
@@ -32,8 +34,18 @@ struct CountChange {
 /// Nodes whose eventual counters a single item can change.
 inline constexpr std::size_t kCountedNodesMax = 2;
 
-/// Appends what the change adds to counters. @errors validation: a number out of range
+/// Appends what the change of an item, recognised by its key, adds to counters.
+/// @errors validation: a number out of range
 Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
-                          std::vector<CountChange>& counts);
+                          const schema::Recognised& known, std::vector<CountChange>& counts);
+
+/// What a change means to copies by the stream.
+enum class CopyEffect : std::uint8_t {
+  none,
+  item,  ///< those on this item of an edge may be stale
+  node,  ///< those of this node's fields, on its edges
+};
+CopyEffect copy_effect(const schema::Schema& schema, const ItemChange& change,
+                       const schema::Recognised& known);
 
 }  // namespace adjoin::plan

@@ -87,7 +87,15 @@ void compare_taken(Differences& out, const std::string& word, const std::vector<
   }
   for (const TakenField& field : after) {
     const auto was = find(before, field.attribute);
-    if (was == before.end()) {
+    const bool followed = !field.is_id_part && field.by_stream;
+    if (was == before.end() ? followed : followed != (!was->is_id_part && was->by_stream)) {
+      out.add(Class::refused,
+              word + " " + field.attribute +
+                  (was == before.end() ? " is new and by the stream"
+                   : followed          ? " is by the stream now"
+                                       : " is in the transaction now"),
+              "make a table with this schema, load a dump of the old one into it, and follow");
+    } else if (was == before.end()) {
       out.add(Class::backfill, word + " " + field.attribute + " is new", "one transaction", 1);
     } else if (was->end != field.end || was->field != field.field ||
                was->is_id_part != field.is_id_part) {

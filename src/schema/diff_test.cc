@@ -172,6 +172,24 @@ TEST(SchemaDiff, PricesEachShardOfACounter) {
                    "re-key items of counters in shards have the type's new name: 4"}));
 }
 
+TEST(SchemaDiff, RefusesToMoveWhatIsKeptTrueOverToTheStream) {
+  const auto with = [](const std::string& copy) {
+    return "graph: 1\ntable: {name: Old}\nnodes: {User: {ref: \"U#{id}\", fields: {name: "
+           "string}}}\n"
+           "edges: {LIKES: {from: User, to: User" +
+           copy + "}}\n";
+  };
+  const std::string none = with("");
+  const std::string now = with(", copy: {who: from.name}");
+  const std::string late = with(", copy: {who: {of: from.name, when: stream}}");
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(priced(none, late), (Lines{"refused copy who is new and by the stream: 0"}));
+  EXPECT_EQ(priced(now, late), (Lines{"refused copy who is by the stream now: 0"}));
+  EXPECT_EQ(priced(late, now), (Lines{"refused copy who is in the transaction now: 0"}));
+  EXPECT_EQ(priced(late, none), (Lines{"drop copy who is gone: 1"}));
+  EXPECT_EQ(priced(none, now), (Lines{"backfill copy who is new: 1"}));
+}
+
 TEST(SchemaDiff, MovesEdgesWhoseKeyHoldsTheirTypesName) {
   std::string after(kBefore);
   after.replace(after.find("LIKES:"), 6, "LOVES:");

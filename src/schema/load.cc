@@ -34,18 +34,13 @@ void load_root(LoadContext& context, const Tree& root) {
 }
 
 /// The first block of an edge type that writes do not keep yet.
-std::optional<std::string> unkept_of(const Schema& schema, const EdgeType& edge) {
+std::optional<std::string> unkept_of(const Schema& schema) {
   if (!schema.table.version_attribute.empty()) return "version";
-  const auto late = [](const TakenField& taken) { return !taken.is_id_part && taken.by_stream; };
-  if (std::any_of(edge.copies.begin(), edge.copies.end(), late) ||
-      std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), late)) {
-    return "copy (when: stream)";
-  }
   return std::nullopt;
 }
 
 void finish_edge(LoadContext& context, EdgeType& edge) {
-  edge.unkept = unkept_of(context.schema, edge);
+  edge.unkept = unkept_of(context.schema);
   // A self-loop at (ref, ref) would be the node's own item.
   for (const EdgeForm& form : edge.forms) {
     const NodeType* node = context.schema.node(form.from_type);

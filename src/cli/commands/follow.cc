@@ -67,18 +67,20 @@ Command follow_command() {
       .alias = "",
       .arguments = {},
       .options = {{"--once", "", "end when everything until now is followed", {}, false}},
-      .summary = "bring eventual counters up to date by the table's stream",
+      .summary = "bring eventual counters and copies up to date by the table's stream",
       .details =
-          "Counters with mode: eventual are not touched by the writes of edges. This reads what "
-          "changed from the table's stream and adds it up: a node at which a thousand edges came "
-          "is written once. Each change counts once, whatever ends or fails and however many "
-          "follow at the same time. One line for each time that something came: "
+          "Counters with mode: eventual and copies with when: stream are not touched by writes. "
+          "This reads what changed from the table's stream and adds it up: a node at which a "
+          "thousand edges came is written once, and edges get what their nodes have now. Each "
+          "change counts once, whatever ends or fails and however many follow at the same time. "
+          "One line for each time that something came: "
           "{\"records\":…,\"changes\":…,\"updates\":…,\"recounted\":…}.\n\n"
           "Without --once it goes on until it is interrupted. adjoin serve follows the tables "
           "that it serves, and commands that write a store follow before they end, so that it is "
           "needed for tables elsewhere, and after a rest of more than 24 hours: stream records "
-          "live that long, and then every counter is counted anew (recounted).",
-      .examples = {{"adjoin follow --once", "counters are right when it ends"}},
+          "live that long, and then every counter is counted anew and every copy compared "
+          "(recounted).",
+      .examples = {{"adjoin follow --once", "all is right when it ends"}},
       .run = run};
 }
 

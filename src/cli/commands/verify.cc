@@ -93,7 +93,8 @@ Command verify_command() {
           "meanwhile, run it again). A repair puts missing mirrors back, removes those without an "
           "edge, and sets keys, copies, counters, edge sets and guards. Orphan edges, unknown "
           "items and "
-          "trees are yours to mend. Eventual counters are compared when the table's stream was "
+          "trees are yours to mend. Eventual counters and copies are compared when the table's "
+          "stream was "
           "followed to its end, which --repair does first. Memory does not grow with the graph. "
           "`adjoin check` compares "
           "the store itself.",

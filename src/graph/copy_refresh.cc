@@ -1,0 +1,149 @@
+#include "graph/copy_refresh.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <thread>
+#include <utility>
+
+#include "graph/read_lists.h"
+#include "plan/copies.h"
+#include "plan/key_value.h"
+#include "plan/stream_copies.h"
+#include "schema/item_keys.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// Items at once: each with two nodes makes three actions.
+constexpr std::size_t kItemsAtOnce = 24;
+/// How often items that others change meanwhile are read anew.
+constexpr int kTriesMax = 100;
+
+using Items = std::map<std::string, item::Item, std::less<>>;
+
+Result<Items> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
+                         std::vector<item::Item> keys) {
+  Items found;
+  table::BatchGetItemRequest request;
+  table::KeysAndAttributes& wanted = request.tables.emplace_back();
+  wanted.table = target.table;
+  wanted.consistent_read = true;
+  wanted.keys = std::move(keys);
+  while (!request.tables.empty()) {
+    ADJOIN_CHECK(meter.check());
+    ADJOIN_TRY(table::BatchGetItemResult page, store.batch_get_item(meter.context(), request));
+    for (const auto& part : page.tables) {
+      for (const item::ItemView view : part.items) {
+        item::Item item = view.decode();
+        std::string identity = plan::key_identity(plan::key_of(*target.schema, item));
+        found.emplace(std::move(identity), std::move(item));
+      }
+    }
+    request.tables = std::move(page.unprocessed);
+  }
+  return found;
+}
+
+const item::Item* find(const Items& items, const item::Item& key) {
+  const auto found = items.find(plan::key_identity(key));
+  return found == items.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+Result<void> CopyRefresh::items(const std::vector<item::Item>& keys) {
+  for (std::size_t begin = 0; begin < keys.size(); begin += kItemsAtOnce) {
+    const std::size_t end = std::min(keys.size(), begin + kItemsAtOnce);
+    std::vector<item::Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
+                                 keys.begin() + static_cast<std::ptrdiff_t>(end));
+    bool done = false;
+    for (int tries = 0; !done; ++tries) {
+      if (tries == kTriesMax) {
+        return Error(ErrorCode::not_applied,
+                     "edges with copies changed again and again: try again");
+      }
+      ADJOIN_TRY(done, some_items(some));
+      if (!done) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  return {};
+}
+
+/// False when they have to be read anew.
+Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
+  std::vector<item::Item> wanted = keys;
+  std::map<std::string, item::Item, std::less<>> nodes;  // keys by ref
+  for (const item::Item& key : keys) {
+    for (const plan::StreamCopy& copy :
+         plan::stream_copies(schema::recognise(*target_.schema, key))) {
+      if (nodes.count(copy.ref) != 0) continue;
+      ADJOIN_TRY(item::Item node, schema::node_key(*target_.schema, copy.ref));
+      wanted.push_back(node);
+      nodes.emplace(copy.ref, std::move(node));
+    }
+  }
+  ADJOIN_TRY(const Items found, read_items(store_, target_, meter_, std::move(wanted)));
+  const auto node_of = [&](const std::string& ref) { return find(found, nodes.find(ref)->second); };
+  plan::CopyRewrite rewrite(target_);
+  std::vector<item::Item> written;
+  for (const item::Item& key : keys) {
+    const item::Item* item = find(found, key);
+    const auto copies = plan::stream_copies(schema::recognise(*target_.schema, key));
+    if (item == nullptr || !plan::is_stale(*item, copies, node_of)) continue;
+    ADJOIN_CHECK(rewrite.add(key, copies, node_of));
+    written.push_back(key);
+  }
+  if (written.empty()) return true;
+  const auto done = store_.transact_write_items(meter_.context(), rewrite.take());
+  if (!done) return judge(done.error(), written, keys);
+  rewritten_ += written.size();
+  return true;
+}
+
+Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item>& written,
+                                std::vector<item::Item>& keys) {
+  if (error.code() == ErrorCode::transaction_in_progress) return false;
+  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
+  const bool too_large = std::any_of(
+      details->reasons.begin(), details->reasons.end(),
+      [](const table::CancellationReason& reason) { return reason.code == "ValidationError"; });
+  if (!too_large) return false;
+  // Which it is shows when each stands alone.
+  if (written.size() > 1) {
+    for (const item::Item& key : written) {
+      std::vector<item::Item> one{key};
+      for (int tries = 0; tries < kTriesMax; ++tries) {
+        ADJOIN_TRY(const bool done, some_items(one));
+        if (done) break;
+      }
+    }
+    return true;
+  }
+  const schema::Recognised known = schema::recognise(*target_.schema, written.front());
+  refused_.push_back(known.from + " " + known.edge->name + " " + known.to);
+  keys.clear();
+  return true;
+}
+
+Result<void> CopyRefresh::edges_of(const std::string& ref) {
+  ADJOIN_TRY(const std::vector<plan::EdgeList> lists,
+             plan::copy_lists(target_, ref, plan::CopyTime::stream));
+  std::vector<item::Item> keys;
+  for (plan::EdgeList list : lists) {
+    if (!list.request.index_name) list.request.consistent_read = true;
+    ADJOIN_CHECK(read_lists(
+        graph_, {list}, meter_, [&](item::ItemView row, std::string_view other) -> Result<void> {
+          ADJOIN_TRY(std::vector<plan::CopyTarget> targets,
+                     plan::copy_targets(*target_.schema, list, ref, std::string(other), row,
+                                        plan::CopyTime::stream));
+          for (plan::CopyTarget& target : targets) keys.push_back(std::move(target.key));
+          if (keys.size() < kItemsAtOnce) return {};
+          return items(std::exchange(keys, {}));
+        }));
+  }
+  return items(keys);
+}
+
+}  // namespace adjoin::graph
