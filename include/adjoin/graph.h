@@ -9,6 +9,7 @@
 
 #include "adjoin/store.h"
 #include "base/result.h"
+#include "graph/follow.h"
 #include "graph/graph.h"
 #include "graph/loader.h"
 #include "item/attribute_value.h"
@@ -115,6 +116,10 @@ class Graph {
                                  std::optional<std::size_t> first = {}) const;
   /// Any mix of writes and conditions as one transaction.
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
+  /// Brings counters with `mode: eventual` and copies with `when: stream` up to what the table is
+  /// now: each change counts once, whoever does it and however often.
+  /// @errors configuration: the table's stream is not on
+  Result<graph::Followed> follow() const;
 
   /// Everything else: options, budgets, plans, collections.
   const graph::Graph& core() const noexcept { return graph_; }

@@ -223,4 +223,6 @@ Result<graph::Written> Graph::transact(const std::vector<plan::WriteOperation>& 
   return graph_.transact(operations);
 }
 
+Result<graph::Followed> Graph::follow() const { return graph::follow(graph_); }
+
 }  // namespace adjoin

@@ -109,7 +109,6 @@ Result<void> Follower::run(Meter& meter, Followed& did, const FollowProgress& pr
       ++tries;
       continue;
     }
-    const std::chrono::milliseconds made_at = records->back().change.time;
     const Result<bool> applied = apply(meter, *records, did);
     if (!applied || !*applied) forget();
     ADJOIN_CHECK(applied);
@@ -119,9 +118,8 @@ Result<void> Follower::run(Meter& meter, Followed& did, const FollowProgress& pr
     }
     tries = 0;
     did.records += records->size();
-    if (progress) progress(did.records, made_at);
-    // What came after the call needs no more of its patience.
-    if (made_at > began) return {};
+    if (progress) progress(did.records, records->back().change.time);
+    if (StreamFeed::is_end(*records, options_.records_at_once, began)) return {};
   }
   return others_are_faster();
 }

@@ -12,7 +12,7 @@ graph: 1
 table: {name: shop, pk: PK, sk: SK, type: type}
 nodes:
   Product: {ref: "P#{id}", fields: {name: string}, unique: [name], counters: {ratings: {of: ~RATES, shards: 4}, best: {of: ~RATES, max: stars}}}
-  User: {ref: "U#{id}", fields: {age: int}}
+  User: {ref: "U#{id}", fields: {age: int}, counters: {given: {of: RATES, mode: eventual}}}
 edges:
   RATES: {from: User, to: Product, on-exists: keep, reverse: {item: {sk: "BY#{from}"}}, fields: {stars: int}}
   PART: {from: Product, to: Product, tree: true, reverse: {item: {sk: "PART_OF#{from}"}}}
@@ -36,9 +36,9 @@ edges:
   const schema::Inferred& inferred = answer->inferred;
   EXPECT_EQ(inferred.nodes, 2U) << inferred.text;
   EXPECT_EQ(inferred.unfit, 0U) << inferred.text;
-  EXPECT_EQ(inferred.kept, 4U + 12U + 11U) << "shards, unique names, parents";
+  EXPECT_EQ(inferred.kept, 4U + 12U + 11U + 1U) << "shards, unique names, parents, the position";
   for (const char* word :
-       {"extremesChanged", "copiesPending", "UNIQUE", "PARENT", "COUNTER", "holder"}) {
+       {"extremesChanged", "copiesPending", "UNIQUE", "PARENT", "COUNTER", "holder", "FOLLOWED"}) {
     EXPECT_EQ(inferred.text.find(word), std::string::npos) << word << "\n" << inferred.text;
   }
 }

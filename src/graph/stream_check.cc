@@ -29,13 +29,11 @@ Result<void> StreamCheck::each_record(Meter& meter, const std::string& at, const
     ADJOIN_CHECK(meter.check());
     ADJOIN_TRY(const std::vector<table::StreamRecord> records,
                feed.next(meter.context(), kRecordsAtOnce));
-    if (records.empty()) return {};
     for (const table::StreamRecord& record : records) {
       ADJOIN_TRY(const bool more, met(record));
       if (!more) return {};
     }
-    // What came later is nobody's concern here.
-    if (records.back().change.time > began) return {};
+    if (StreamFeed::is_end(records, kRecordsAtOnce, began)) return {};
   }
 }
 

@@ -83,4 +83,11 @@ Result<std::vector<table::StreamRecord>> StreamFeed::next(const table::CallConte
   return std::move(page->records);
 }
 
+bool StreamFeed::is_end(const std::vector<table::StreamRecord>& records, std::size_t limit,
+                        std::chrono::milliseconds began) {
+  if (records.empty()) return true;
+  // Two clocks need not agree: a full page is no end, whatever they say.
+  return records.size() < limit && records.back().change.time > began;
+}
+
 }  // namespace adjoin::graph

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +41,10 @@ class StreamFeed {
   /// @errors trimmed_data_access: changes are gone; not_found: the stream has ended
   Result<std::vector<table::StreamRecord>> next(const table::CallContext& context,
                                                 std::size_t limit);
+  /// Whether what `next` answered is the last that there was: so when nothing came, or, of a stream
+  /// that is never at rest, when it was made after `began` and more would have fitted.
+  static bool is_end(const std::vector<table::StreamRecord>& records, std::size_t limit,
+                     std::chrono::milliseconds began);
 
  private:
   table::TableStore& store_;

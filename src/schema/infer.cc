@@ -87,6 +87,7 @@ bool is_kept_item(const TableNaming& table, const item::Item& item) {
              return !part.empty() && part.find_first_not_of("0123456789") == part.npos;
            });
   }
+  if (*pk == kPositionWord && *sk == kPositionWord) return true;
   const item::AttributeValue* holder = item.find(kGuardHolder);
   if (holder == nullptr || holder->as_string() == nullptr) return false;
   if (*sk == kUniqueWord) return parts_behind(*pk, kUniqueWord).size() > 2;
@@ -133,7 +134,7 @@ class Settling {
     if (kept > 0) {
       tail.push_back(std::to_string(kept) +
                      " items are kept by the graph: declare what they belong to as `unique`, "
-                     "`tree: true` or `counters` with `shards`");
+                     "`tree: true`, `counters` with `shards`, or as eventual");
     }
     result.text = to_text(proposal_, tail, lines);
     for (const ProposedType& type : proposal_.types) {

@@ -7,7 +7,9 @@
 #include <functional>
 #include <thread>
 
+#include "base/clock.h"
 #include "engine/open.h"
+#include "graph/follow.h"
 #include "graph/graph.h"
 #include "schema/encoding.h"
 
@@ -31,6 +33,8 @@ class StreamFollowersTest : public testing::Test {
     options.path = "/test";
     options.in_memory = true;
     options.memory_store_bytes_max = std::size_t{64} * 1024 * 1024;
+    options.trim_interval = 5ms;
+    options.clock = &clock_;
     auto store = engine::open(options);
     ASSERT_TRUE(store.has_value()) << store.error().message();
     store_ = *std::move(store);
@@ -53,6 +57,7 @@ class StreamFollowersTest : public testing::Test {
     while (!is_so()) std::this_thread::sleep_for(5ms);
   }
 
+  ManualClock clock_{system_clock().unix_time()};
   std::unique_ptr<table::TableStore> store_;
 };
 
@@ -96,6 +101,27 @@ TEST_F(StreamFollowersTest, SayOnceWhatIsWrongAndGoOn) {
   ASSERT_TRUE(store_->update_table({}, stream).has_value());
   wait_until([&] { return count(graph) == 2; });
   EXPECT_TRUE(followers.take_complaints().empty());
+}
+
+TEST_F(StreamFollowersTest, CountAnewWhatWasTrimmed) {
+  const graph::Graph graph = create("Tab");
+  add(graph, 10, 3);
+  ASSERT_TRUE(graph::follow(graph).has_value());
+  add(graph, 20, 4);
+  clock_.advance(25h);
+  table::ChangesAfterRequest all;
+  all.table = graph.table();
+  all.after = CommitId{1};
+  wait_until([&] { return !store_->changes_after({}, all).has_value(); });
+  add(graph, 30, 1);
+  graph::FollowOptions careful;
+  careful.recount = false;
+  const auto did = graph::follow(graph, careful);
+  ASSERT_FALSE(did.has_value());
+  EXPECT_EQ(did.error().code(), ErrorCode::trimmed_data_access);
+  EXPECT_EQ(count(graph), 3);
+  StreamFollowers followers(*store_);
+  wait_until([&] { return count(graph) == 8; });
 }
 
 }  // namespace

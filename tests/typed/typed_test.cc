@@ -294,5 +294,20 @@ TEST(StructsAndSchema, AreToldEveryDifferenceAtOnce) {
   EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 4) << told;
 }
 
+TEST(Follow, BringsWhatIsEventualUpToDate) {
+  const Store store = Store::open("memory:").value();
+  const Graph graph =
+      Graph::create(
+          store,
+          "{graph: 1, table: {name: likes}, nodes: {User: {ref: \"U#{id}\", counters: "
+          "{likes: {of: LIKES, mode: eventual}}}}, edges: {LIKES: {from: User, to: User}}}")
+          .value();
+  graph.add_edge("U#1", "LIKES", "U#2").value();
+  graph.add_edge("U#1", "LIKES", "U#3").value();
+  EXPECT_EQ(graph.count("U#1", "LIKES").value(), 0);
+  EXPECT_EQ(graph.follow().value().changes, 2U);
+  EXPECT_EQ(graph.count("U#1", "LIKES").value(), 2);
+}
+
 }  // namespace
 }  // namespace adjoin
