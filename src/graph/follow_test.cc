@@ -3,6 +3,7 @@
 #include "graph/follow.h"
 
 #include "graph/follow_position.h"
+#include "graph/interrupted_store.h"
 #include "graph/test_graph.h"
 #include "graph/verify.h"
 #include "schema/guard.h"
@@ -168,6 +169,37 @@ TEST_F(Follows, ANodeThatIsRemovedLeavesNothing) {
   EXPECT_FALSE(graph_.item("P#1", "P#1").has_value());
   EXPECT_EQ(text("U#2", "rated"), "0");
   EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Follows, ANodeThatGoesWhileItIsCountedLeavesNothing) {
+  graph_.put("P#1", {{"name", "lamp"}});
+  for (int i = 0; i < 4; ++i) graph_.add(user(i), "RATES", "P#1", stars(i));
+  follow_all();
+  for (int i = 0; i < 4; ++i) graph_.remove(user(i), "RATES", "P#1");
+  RacedStore store(graph_.store());
+  store.before_transaction = [&] {
+    EXPECT_EQ(TestGraph::outcome(graph_->transact({plan::RemoveNode{"P#1"}})), "removed");
+  };
+  const Result<Graph> raced = Graph::open(store, "shop");
+  ASSERT_TRUE(raced.has_value()) << raced.error().message();
+  const auto did = follow(*raced);
+  ASSERT_TRUE(did.has_value()) << did.error().message();
+  EXPECT_FALSE(graph_.item("P#1", "P#1").has_value());
+  EXPECT_EQ(text("U#2", "rated"), "0");
+  EXPECT_EQ(findings(), Lines{});
+  EXPECT_EQ(unfollowed_, "");
+}
+
+TEST_F(Follows, WhoeverIsFasterCounts) {
+  graph_.add("U#1", "RATES", "P#1", stars(2));
+  RacedStore store(graph_.store());
+  store.before_transaction = [&] { follow_all(); };
+  const Result<Graph> raced = Graph::open(store, "shop");
+  ASSERT_TRUE(raced.has_value()) << raced.error().message();
+  const auto did = follow(*raced);
+  ASSERT_TRUE(did.has_value()) << did.error().message();
+  EXPECT_EQ(did->updates, 0U);
+  EXPECT_EQ(rated("P#1"), "1 of 2");
 }
 
 TEST_F(Follows, ANodeThatGoesAloneIsCountedOnByItsEdges) {

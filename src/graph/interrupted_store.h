@@ -128,4 +128,16 @@ class InterruptedStore : public table::TableStore {
   table::TableStore& inner_;
 };
 
+/// Somebody writes just before the next transaction.
+class RacedStore final : public InterruptedStore {
+ public:
+  using InterruptedStore::InterruptedStore;
+  std::function<void()> before_transaction;
+  Result<table::TransactWriteItemsResult> transact_write_items(
+      const Context& context, const table::TransactWriteItemsRequest& request) override {
+    if (before_transaction) std::exchange(before_transaction, nullptr)();
+    return InterruptedStore::transact_write_items(context, request);
+  }
+};
+
 }  // namespace adjoin::graph

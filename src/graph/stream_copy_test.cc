@@ -1,6 +1,7 @@
 // Copies with `when: stream`: no write reads or rewrites them, and whoever follows makes them
 // right.
 #include "graph/follow.h"
+#include "graph/interrupted_store.h"
 #include "graph/test_graph.h"
 #include "graph/verify.h"
 #include "schema/guard.h"
@@ -128,6 +129,22 @@ TEST_F(StreamCopies, ComeBackToAnEdgeThatIsReplaced) {
   EXPECT_EQ(TestGraph::outcome(
                 graph_->update_edge({{"T#1", "MEMBER", "U#1", {}}, {{"who", "Bob"}}, {}, ""})),
             "error: \"who\" of edges MEMBER comes from the ends of the edge and cannot be set");
+}
+
+TEST_F(StreamCopies, OfASlowFollowerDoNotReplaceNewerOnes) {
+  graph_.put("U#1", {{"name", "Ann"}});
+  graph_.add("T#1", "MEMBER", "U#1");
+  RacedStore store(graph_.store());
+  store.before_transaction = [&] {
+    name("U#1", "Anna");
+    follow_all();
+  };
+  const Result<Graph> raced = Graph::open(store, "club");
+  ASSERT_TRUE(raced.has_value()) << raced.error().message();
+  const auto did = follow(*raced);
+  ASSERT_TRUE(did.has_value()) << did.error().message();
+  EXPECT_EQ(text("T#1", "MEMBER#U#1", "who"), "Anna");
+  EXPECT_EQ(findings(), Lines{});
 }
 
 TEST_F(StreamCopies, GoWithTheirNode) {
