@@ -1,6 +1,7 @@
 // Several writers and competing followers, each cut off at some request and begun anew: in the end
 // every eventual counter is what a plain count of the edges says, and every copy what its node is.
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <thread>
 
@@ -29,6 +30,7 @@ edges:
 )";
 
 /// A store whose calls end with an error once so many were made: before or behind what they do.
+/// Others come between any two of them.
 class CutStore final : public InterruptedStore {
  public:
   CutStore(table::TableStore& inner, int calls, bool behind)
@@ -36,6 +38,7 @@ class CutStore final : public InterruptedStore {
 
  private:
   Result<void> before_call() override {
+    std::this_thread::sleep_for(std::chrono::microseconds(20));
     if (calls_-- > 0 || behind_) return {};
     return Error(ErrorCode::storage_io, "cut off");
   }
@@ -56,6 +59,7 @@ class Writes {
       std::vector<plan::WriteOperation> operations{any()};
       while (random_.one_in(3)) operations.push_back(any());
       const Result<Written> written = graph_.transact(operations);
+      if (random_.one_in(4)) std::this_thread::sleep_for(std::chrono::microseconds(300));
       EXPECT_TRUE(written.has_value() || written.error().code() != ErrorCode::corruption);
       if (!random_.one_in(30)) continue;
       const auto removed = graph_.remove_node(random_.one_in(2) ? user() : team());
@@ -158,7 +162,7 @@ Counts counts(TestGraph& graph) {
 void follow_cut_off(TestGraph& graph, std::uint64_t seed, const std::atomic<bool>& ended) {
   Random random(seed);
   while (!ended) {
-    CutStore store(graph.store(), static_cast<int>(random.below(25)), random.one_in(2));
+    CutStore store(graph.store(), static_cast<int>(random.below(80)), random.one_in(2));
     Result<Graph> view = Graph::open(store, "history");
     if (!view) continue;
     FollowOptions options;
@@ -186,7 +190,7 @@ TEST_P(FollowHistory, CountsEachChangeOnce) {
   }
   std::vector<std::thread> writers;
   for (std::uint64_t i = 0; i < 3; ++i) {
-    writers.emplace_back([&graph, seed = GetParam() * 100 + i] { Writes(*graph, seed).run(100); });
+    writers.emplace_back([&graph, seed = GetParam() * 100 + i] { Writes(*graph, seed).run(250); });
   }
   // In the midst of it changes are lost, of some.
   for (std::uint64_t losses = random.below(3); losses > 0; --losses) {
