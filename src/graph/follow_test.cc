@@ -2,6 +2,9 @@
 // brings them up to date, each change once.
 #include "graph/follow.h"
 
+#include <functional>
+#include <utility>
+
 #include "graph/follow_position.h"
 #include "graph/interrupted_store.h"
 #include "graph/test_graph.h"
@@ -250,6 +253,52 @@ TEST_F(Follows, WhatIsLostIsCountedAnew) {
   graph_.add("U#8", "RATES", "P#1", stars(1));
   EXPECT_FALSE(follow_all().recounted);
   EXPECT_EQ(rated("P#1"), "5 of 7");
+  EXPECT_EQ(findings(), Lines{});
+}
+
+/// Around its first Query others write.
+class FirstQueryStore final : public InterruptedStore {
+ public:
+  using InterruptedStore::InterruptedStore;
+  std::function<void()> before;
+  std::function<void()> behind;
+  Result<table::QueryResult> query(const Context& context,
+                                   const table::QueryRequest& request) override {
+    if (before) std::exchange(before, nullptr)();
+    auto answer = InterruptedStore::query(context, request);
+    if (behind) std::exchange(behind, nullptr)();
+    return answer;
+  }
+};
+
+TEST_F(Follows, AnEdgeThatIsThereWhileItIsCountedAnewIsNotCounted) {
+  graph_.add("U#1", "RATES", "P#1", stars(2));
+  follow_all();
+  set("P#1", "ratings", 7);
+  remove_position();
+  FirstQueryStore store(graph_.store());
+  store.before = [&] { graph_.add("U#2", "RATES", "P#1", stars(1)); };
+  store.behind = [&] { graph_.remove("U#2", "RATES", "P#1"); };
+  const Result<Graph> raced = Graph::open(store, "shop");
+  ASSERT_TRUE(raced.has_value()) << raced.error().message();
+  const auto did = follow(*raced);
+  ASSERT_TRUE(did.has_value()) << did.error().message();
+  EXPECT_TRUE(did->recounted);
+  EXPECT_EQ(rated("P#1"), "1 of 2");
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Follows, ANodeThatComesWhileAllIsCountedAnewIsCountedToo) {
+  for (int i = 10; i < 60; ++i) graph_.add(user(i), "RATES", "P#1", stars(1));
+  graph_.add("U#99", "RATES", "P#9", stars(4));
+  remove_position();
+  FirstQueryStore store(graph_.store());
+  store.before = [&] { graph_.add("U#10", "RATES", "P#9", stars(1)); };
+  const Result<Graph> raced = Graph::open(store, "shop");
+  ASSERT_TRUE(raced.has_value()) << raced.error().message();
+  ASSERT_TRUE(follow(*raced).has_value());
+  EXPECT_EQ(rated("P#9"), "2 of 5");
+  EXPECT_EQ(rated("P#1"), "50 of 50");
   EXPECT_EQ(findings(), Lines{});
 }
 
