@@ -79,6 +79,7 @@ const std::vector<Command>& command_table() {
       expression_parse_command(),
       verify_command(),
       follow_command(),
+      migrate_command(),
       backup_command(),
       restore_command(),
       check_command(),

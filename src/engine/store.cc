@@ -199,6 +199,25 @@ Result<table::TableRef> EngineStore::resolve(const table::CallContext&,
   return table::TableRef(std::string(table_name), std::move(table));
 }
 
+Result<table::TableRef> EngineStore::resolve_noted(const table::CallContext&,
+                                                   std::string_view table_name,
+                                                   std::string_view note) {
+  std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
+  if (table == nullptr) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  if (table->note == nullptr || *table->note != note) return table::note_was_changed(table_name);
+  const NotedTable* noted = &table->noted;
+  // Shares the whole table.
+  return table::TableRef(std::string(table_name),
+                         std::shared_ptr<const table::ResolvedTable>(std::move(table), noted));
+}
+
+Result<void> EngineStore::check_noted(const table::TableRef& table) {
+  ADJOIN_CHECK(catalog_->find(table));
+  return {};
+}
+
 Result<table::GetItemResult> EngineStore::get_item(const table::CallContext& context,
                                                    const table::GetItemRequest& request) {
   return reader_->get_item(context, request);

@@ -28,6 +28,9 @@ class EngineStore final : public table::TableStore {
   ~EngineStore() override;
 
   Result<table::TableRef> resolve(const table::CallContext&, std::string_view) override;
+  Result<table::TableRef> resolve_noted(const table::CallContext&, std::string_view,
+                                        std::string_view note) override;
+  Result<void> check_noted(const table::TableRef& table) override;
   Result<table::GetItemResult> get_item(const table::CallContext&,
                                         const table::GetItemRequest&) override;
   Result<table::WriteResult> put_item(const table::CallContext&,
@@ -85,9 +88,10 @@ class EngineStore final : public table::TableStore {
   Result<std::uint64_t> ingest(const table::CallContext&, const table::TableRef&,
                                const table::ItemSource&) override;
   Result<std::shared_ptr<const table::ReadView>> read_view(const table::CallContext&) override;
-  Result<std::optional<std::string>> note(const table::CallContext&, std::string_view) override;
-  Result<void> set_note(const table::CallContext&, std::string_view,
-                        const std::optional<std::string>&, std::string) override;
+  Result<std::optional<std::string>> note(const table::CallContext&, std::string_view,
+                                          table::NoteKind kind = table::NoteKind::schema) override;
+  Result<void> set_notes(const table::CallContext&, std::string_view,
+                         std::vector<table::NoteChange> changes) override;
   Result<table::TableSizes> table_sizes(const table::CallContext&, std::string_view) override;
   Result<table::StoreStats> stats() const override;
   table::Capabilities capabilities() const override;

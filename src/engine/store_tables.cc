@@ -93,20 +93,21 @@ Result<table::ListTablesResult> EngineStore::list_tables(const table::CallContex
 }
 
 Result<std::optional<std::string>> EngineStore::note(const table::CallContext&,
-                                                     std::string_view table_name) {
+                                                     std::string_view table_name,
+                                                     table::NoteKind kind) {
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) return table_not_found(table_name);
   Bytes text;
   ADJOIN_TRY(const bool found,
              database_->get(rocksdb::ReadOptions(), layout::Family::meta,
-                            layout::meta_key(layout::MetaKind::note, table->description.id), text));
+                            layout::meta_key(layout::kind_of(kind), table->description.id), text));
   if (!found) return std::optional<std::string>();
   return std::optional<std::string>(std::move(text));
 }
 
-Result<void> EngineStore::set_note(const table::CallContext&, std::string_view table_name,
-                                   const std::optional<std::string>& expected, std::string note) {
-  SetNote set(*catalog_, std::string(table_name), expected, std::move(note));
+Result<void> EngineStore::set_notes(const table::CallContext&, std::string_view table_name,
+                                    std::vector<table::NoteChange> changes) {
+  SetNotes set(*catalog_, std::string(table_name), std::move(changes));
   sequencer_->run(set);
   ADJOIN_CHECK(set.take_reply());
   return {};

@@ -234,6 +234,32 @@ TEST(Store, LoadsAnEmptyTableInBulkAndTellsAReset) {
   EXPECT_EQ(store->ingest({}, "graph", source).error().code(), ErrorCode::resource_in_use);
 }
 
+TEST(Store, KeepsATableGuardedWhileItIsLoadedWhateverNotesAreSet) {
+  TestStore store;
+  store.create_table(graph_table());
+  ASSERT_TRUE(store->set_note({}, "graph", std::nullopt, "one"));
+  std::vector<std::string> answers;
+  int next = 0;
+  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<Item>> {
+    if (++next == 3) return std::optional<Item>();
+    const Result<void> schema = store->set_note({}, "graph", "one", "two");
+    answers.emplace_back(to_string(schema.error().code()));
+    const Result<void> way =
+        store->set_note({}, "graph", std::nullopt, "way", table::NoteKind::migration);
+    answers.emplace_back(way ? "ok" : to_string(way.error().code()));
+    table::PutItemRequest put;
+    put.table = "graph";
+    put.item = {{"PK", "other"}, {"SK", "1"}};
+    answers.emplace_back(to_string(store->put_item({}, put).error().code()));
+    return std::optional<Item>(Item{{"PK", "a"}, {"SK", std::to_string(next)}});
+  });
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  EXPECT_EQ(answers,
+            (std::vector<std::string>{"resource_in_use", "ok", "resource_in_use", "resource_in_use",
+                                      "conditional_check_failed", "resource_in_use"}));
+  EXPECT_TRUE(store->set_note({}, "graph", "one", "two"));
+}
+
 TEST(Store, LeavesATableEmptyWhenABulkLoadFails) {
   TestStore store;
   store.create_table(graph_table());

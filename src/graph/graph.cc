@@ -3,8 +3,10 @@
 #include "base/iso_time.h"
 #include "graph/create_table.h"
 #include "graph/follow.h"
+#include "graph/migration_record.h"
 #include "graph/stream_feed.h"
 #include "graph/token.h"
+#include "graph/transition.h"
 #include "plan/key_value.h"
 
 namespace adjoin::graph {
@@ -19,27 +21,40 @@ Error other_schema(const std::string& table, const schema::Schema& theirs,
                    "): open it without a schema to use its own");
 }
 
-/// The schema that a table carries, or nothing.
-Result<std::optional<schema::Schema>> schema_of(table::TableStore& store, const std::string& name) {
-  ADJOIN_TRY(const std::optional<std::string> note, store.note({}, name));
-  if (!note) return std::optional<schema::Schema>();
-  ADJOIN_TRY(schema::Schema schema, schema::load_schema(*note, "the schema kept with " + name));
-  return std::optional<schema::Schema>(std::move(schema));
-}
-
 struct Described {
   std::string table;
+  std::string note;  ///< the schema as it is kept
   schema::Schema schema;
 };
+
+/// The schema that a table carries, or nothing.
+Result<std::optional<Described>> schema_of(table::TableStore& store, const std::string& name) {
+  ADJOIN_TRY(std::optional<std::string> note, store.note({}, name));
+  if (!note) return std::optional<Described>();
+  ADJOIN_TRY(schema::Schema schema, schema::load_schema(*note, "the schema kept with " + name));
+  return std::optional<Described>({name, *std::move(note), std::move(schema)});
+}
+
+/// The way that the table is on to this schema, or null.
+Result<std::shared_ptr<const Transition>> transition_to(table::TableStore& store,
+                                                        const schema::Schema& schema) {
+  ADJOIN_TRY(const std::optional<std::string> note,
+             store.note({}, schema.table.name, table::NoteKind::migration));
+  if (!note) return std::shared_ptr<const Transition>();
+  ADJOIN_TRY(const MigrationRecord record, parse_migration_record(*note));
+  if (record.to != schema.fingerprint()) return std::shared_ptr<const Transition>();
+  ADJOIN_TRY(schema::Schema before, schema::load_schema(record.before, "the former schema"));
+  return std::make_shared<const Transition>(std::move(before), schema);
+}
 
 Result<std::vector<Described>> described_tables(table::TableStore& store) {
   std::vector<Described> found;
   table::ListTablesRequest request;
   do {
     ADJOIN_TRY(table::ListTablesResult page, store.list_tables({}, request));
-    for (std::string& name : page.table_names) {
-      ADJOIN_TRY(std::optional<schema::Schema> schema, schema_of(store, name));
-      if (schema) found.push_back({std::move(name), *std::move(schema)});
+    for (const std::string& name : page.table_names) {
+      ADJOIN_TRY(std::optional<Described> described, schema_of(store, name));
+      if (described) found.push_back(*std::move(described));
     }
     request.exclusive_start_table_name = page.last_evaluated_table_name;
   } while (request.exclusive_start_table_name);
@@ -75,14 +90,26 @@ Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> sch
       clock_(&clock),
       read_target_{schema_.get(), table_, {}} {}
 
+Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema,
+                                 std::string_view note, const Clock& clock) {
+  ADJOIN_CHECK(check_is_followed(store, schema));
+  auto shared = std::make_shared<const schema::Schema>(std::move(schema));
+  // For as long as the table carries this schema.
+  ADJOIN_TRY(table::TableRef table, store.resolve_noted({}, shared->table.name, note));
+  ADJOIN_TRY(std::shared_ptr<const Transition> transition, transition_to(store, *shared));
+  Graph graph(store, std::move(shared), std::move(table), clock);
+  graph.transition_ = std::move(transition);
+  return graph;
+}
+
 Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   const std::string name = schema.table.name;
   const Result<table::TableDescription> created =
       store.create_table({}, create_table_request(schema));
   if (!created && created.error().code() != ErrorCode::resource_in_use) return created.error();
-  ADJOIN_TRY(const std::optional<schema::Schema> kept, schema_of(store, name));
-  if (kept && kept->fingerprint() != schema.fingerprint()) {
-    return other_schema(name, *kept, schema);
+  ADJOIN_TRY(const std::optional<Described> kept, schema_of(store, name));
+  if (kept && kept->schema.fingerprint() != schema.fingerprint()) {
+    return other_schema(name, kept->schema, schema);
   }
   if (!kept && !created) ADJOIN_CHECK(check_empty(store, name));
   ADJOIN_CHECK(ensure_stream(store, schema));
@@ -96,7 +123,7 @@ Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, con
 Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
                           const Clock& clock) {
   std::string name(table_name);
-  std::optional<schema::Schema> schema;
+  std::optional<Described> described;
   if (name.empty()) {
     ADJOIN_TRY(std::vector<Described> tables, described_tables(store));
     if (tables.empty()) {
@@ -109,30 +136,33 @@ Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
       return Error(ErrorCode::configuration,
                    "the store holds several graphs, name one of the tables: " + names);
     }
-    name = tables.front().table;
-    schema = std::move(tables.front().schema);
+    described = std::move(tables.front());
   } else {
-    ADJOIN_TRY(schema, schema_of(store, name));
-    if (!schema) {
+    ADJOIN_TRY(described, schema_of(store, name));
+    if (!described) {
       return Error(ErrorCode::configuration, "table " + name + " carries no schema");
     }
   }
-  ADJOIN_CHECK(check_is_followed(store, *schema));
-  ADJOIN_TRY(table::TableRef table, store.resolve({}, name));
-  return Graph(store, std::make_shared<const schema::Schema>(*std::move(schema)), std::move(table),
-               clock);
+  return with_schema(store, std::move(described->schema), described->note, clock);
 }
 
 Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   const std::string name = schema.table.name;
-  ADJOIN_TRY(const std::optional<schema::Schema> kept, schema_of(store, name));
+  ADJOIN_TRY(const std::optional<Described> kept, schema_of(store, name));
   if (!kept) return Error(ErrorCode::configuration, "table " + name + " carries no schema");
-  if (kept->fingerprint() != schema.fingerprint()) return other_schema(name, *kept, schema);
-  ADJOIN_CHECK(check_is_followed(store, schema));
-  ADJOIN_TRY(table::TableRef table, store.resolve({}, name));
-  return Graph(store, std::make_shared<const schema::Schema>(std::move(schema)), std::move(table),
-               clock);
+  if (kept->schema.fingerprint() != schema.fingerprint()) {
+    return other_schema(name, kept->schema, schema);
+  }
+  return with_schema(store, std::move(schema), kept->note, clock);
 }
+
+Result<const Transition*> Graph::under_way(const table::CallContext& context) const {
+  if (transition_ == nullptr) return nullptr;
+  ADJOIN_TRY(const bool ended, transition_->has_ended(*store_, context));
+  return ended ? nullptr : transition_.get();
+}
+
+Result<void> Graph::check_current() const { return store_->check_noted(table_); }
 
 plan::Target Graph::target() const {
   return plan::Target{schema_.get(), table_, iso_time(clock_->unix_time()), new_token()};

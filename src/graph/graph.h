@@ -21,6 +21,7 @@
 namespace adjoin::graph {
 
 class TopologyFollower;
+class Transition;
 
 /// A graph in one table of a store. Cheap to copy; thread-safe; the store and the clock must
 /// outlive it. Every write is one transaction (or one item); every read is the requests that
@@ -41,9 +42,17 @@ class Graph {
                             const Clock& clock = system_clock());
   /// Opens for a program that brings its own schema. @errors configuration when the table's
   /// differs.
+  ///
+  /// Either way a table that is being migrated is opened too: writes bring what they touch to the
+  /// schema first, and the few that nobody could judge yet are refused (not_applied), naming what
+  /// they wait for. Once its schema is changed, a graph that was opened before refuses everything
+  /// (configuration).
   static Result<Graph> open(table::TableStore& store, schema::Schema schema,
                             const Clock& clock = system_clock());
 
+  /// Whether the table still carries the schema that it was opened with.
+  /// @errors configuration: it carries another; resource_not_found
+  Result<void> check_current() const;
   const schema::Schema& schema() const noexcept { return *schema_; }
   table::TableStore& store() const noexcept { return *store_; }
   const table::TableRef& table() const noexcept { return table_; }
@@ -139,12 +148,20 @@ class Graph {
   friend class PlanRun;
   Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
         table::TableRef table, const Clock& clock);
+  /// With the schema that the table carries, and the note that says it.
+  static Result<Graph> with_schema(table::TableStore& store, schema::Schema schema,
+                                   std::string_view note, const Clock& clock);
+  /// The way that the table is on to this schema; null: it is on none, or has come to its end.
+  /// @cost a note read while a migration was under way when the graph was opened
+  Result<const Transition*> under_way(const table::CallContext& context) const;
   plan::Target target() const;  ///< for writes: with the time
   const plan::Target& read_target() const noexcept { return read_target_; }
 
   table::TableStore* store_;
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders
   table::TableRef table_;
+  /// Shared by copies of the graph. Null: the table is not being migrated.
+  std::shared_ptr<const Transition> transition_;
   const Clock* clock_;
   /// Shared by copies of the graph. Null: not asked for.
   std::shared_ptr<TopologyFollower> topology_;

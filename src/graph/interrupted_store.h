@@ -80,12 +80,20 @@ class InterruptedStore : public table::TableStore {
                                               const table::ListTablesRequest& request) override {
     return pass([&] { return inner_.list_tables(context, request); });
   }
-  Result<std::optional<std::string>> note(const Context& context, std::string_view name) override {
-    return pass([&] { return inner_.note(context, name); });
+  Result<table::TableRef> resolve_noted(const Context& context, std::string_view name,
+                                        std::string_view note) override {
+    return pass([&] { return inner_.resolve_noted(context, name, note); });
   }
-  Result<void> set_note(const Context& context, std::string_view name,
-                        const std::optional<std::string>& expected, std::string note) override {
-    return pass([&] { return inner_.set_note(context, name, expected, std::move(note)); });
+  Result<void> check_noted(const table::TableRef& table) override {
+    return inner_.check_noted(table);
+  }
+  Result<std::optional<std::string>> note(const Context& context, std::string_view name,
+                                          table::NoteKind kind) override {
+    return pass([&] { return inner_.note(context, name, kind); });
+  }
+  Result<void> set_notes(const Context& context, std::string_view name,
+                         std::vector<table::NoteChange> changes) override {
+    return pass([&] { return inner_.set_notes(context, name, std::move(changes)); });
   }
   Result<table::StoreStats> stats() const override { return inner_.stats(); }
   table::Capabilities capabilities() const override { return inner_.capabilities(); }
@@ -93,6 +101,9 @@ class InterruptedStore : public table::TableStore {
   Result<table::TableDescription> update_table(const Context& context,
                                                const table::UpdateTableRequest& request) override {
     return pass([&] { return inner_.update_table(context, request); });
+  }
+  Result<std::shared_ptr<const table::ReadView>> read_view(const Context& context) override {
+    return inner_.read_view(context);
   }
   Result<table::ListStreamsResult> list_streams(const Context& context,
                                                 const table::ListStreamsRequest& request) override {

@@ -63,6 +63,7 @@ class Loader::Work {
         answers_(std::make_shared<Answers>()) {}
 
   Result<void> add(std::uint64_t tag, plan::WriteOperation operation) {
+    ADJOIN_CHECK(check_may_load());
     if (stopped_ && !options_.skip_bad) {
       return Error(ErrorCode::cancelled, "the load was stopped by an earlier bad record");
     }
@@ -87,6 +88,7 @@ class Loader::Work {
   }
 
   Result<void> add_item(std::uint64_t tag, item::Item item) {
+    ADJOIN_CHECK(check_may_load());
     if (stopped_ && !options_.skip_bad) {
       return Error(ErrorCode::cancelled, "the load was stopped by an earlier bad record");
     }
@@ -115,6 +117,14 @@ class Loader::Work {
       }
     }
     return add_put(tag, std::move(item));
+  }
+
+  /// Records are put without looking, and while items move there may be others in their place.
+  Result<void> check_may_load() const {
+    ADJOIN_TRY(const Transition* const transition, graph_.under_way(context_));
+    if (transition == nullptr) return {};
+    return Error(ErrorCode::not_applied,
+                 "the table is being migrated: load when the migration has ended");
   }
 
   Result<void> flush() {

@@ -36,7 +36,7 @@ table::TransactAction put_action(const plan::Target& target, item::Item item, co
   table::TransactPut put;
   put.table = target.table;
   put.item = std::move(item);
-  put.condition_expression = seen.text();
+  if (!seen.text().empty()) put.condition_expression = seen.text();
   put.placeholders = seen.placeholders();
   return put;
 }
@@ -46,7 +46,7 @@ table::TransactAction delete_action(const plan::Target& target, item::Item key,
   table::TransactDelete remove;
   remove.table = target.table;
   remove.key = std::move(key);
-  remove.condition_expression = seen.text();
+  if (!seen.text().empty()) remove.condition_expression = seen.text();
   remove.placeholders = seen.placeholders();
   return remove;
 }
@@ -66,7 +66,7 @@ table::TransactAction update_action(
   table::TransactUpdate update;
   update.table = target.table;
   update.key = std::move(key);
-  update.condition_expression = seen.text();
+  if (!seen.text().empty()) update.condition_expression = seen.text();
   update.placeholders = seen.placeholders();
   std::string set;
   std::string remove;
@@ -90,7 +90,7 @@ table::TransactAction set_action(const plan::Target& target, item::Item key, Set
   table::TransactUpdate update;
   update.table = target.table;
   update.key = std::move(key);
-  update.condition_expression = seen.text();
+  if (!seen.text().empty()) update.condition_expression = seen.text();
   update.placeholders = seen.placeholders();
   update.placeholders.names.emplace("#u0", attribute);
   update.placeholders.values.emplace(":u0", item::AttributeValue(std::move(elements)));

@@ -235,6 +235,13 @@ Error of_a_part(const Error& error, const RemovedNode& removed) {
 
 Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& options) const {
   RemovedNode removed;
+  ADJOIN_TRY(const Transition* const transition, under_way(options.context));
+  if (transition != nullptr) {
+    return Error(
+        ErrorCode::not_applied,
+        "a node is removed with its edges, and while the table is migrated not all of them "
+        "can be found: nothing was removed, try again when the migration has ended");
+  }
   {
     Meter meter(options, *clock_, removed.spent);
     const Result<void> done = NodeRemoval(*this, target(), std::string(ref), meter, removed).run();

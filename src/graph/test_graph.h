@@ -86,7 +86,7 @@ class TestGraph {
   /// Everything in the table, one item a line in key order of the store.
   std::size_t item_count() {
     table::ScanRequest scan;
-    scan.table = graph_.table();
+    scan.table = graph_.schema().table.name;  // whatever schema it has by now
     std::size_t items = 0;
     do {
       Result<table::ScanResult> page = store_->scan({}, scan);
@@ -98,7 +98,7 @@ class TestGraph {
   }
   std::optional<item::Item> item(const std::string& pk, const std::string& sk) {
     table::GetItemRequest get;
-    get.table = graph_.table();
+    get.table = graph_.schema().table.name;
     get.key.set(graph_.schema().table.pk.name, pk);
     get.key.set(graph_.schema().table.sk.name, sk);
     const Result<table::GetItemResult> result = store_->get_item({}, get);

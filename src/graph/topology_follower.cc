@@ -129,7 +129,6 @@ Result<void> TopologyFollower::refresh(const table::CallContext& context) {
 
 /// Everything up to a moment, which the change records then go on from.
 Result<void> TopologyFollower::build(const table::CallContext& context) {
-  ADJOIN_TRY(table_, store_.resolve(context, table_.name()));
   table::CallContext still = context;
   ADJOIN_TRY(still.read_view, store_.read_view(context));
   topology::Builder builder(shapes(), memory_bytes_max_);
@@ -176,9 +175,10 @@ Result<bool> TopologyFollower::catch_up(const table::CallContext& context) {
     // A full page may have more behind it; another one is all there was.
     more = commits_of(*page) == kCommitsAtOnce;
   }
-  // Another table of that name has changes of its own, which do not tell that this one went.
-  ADJOIN_TRY(const table::TableRef now, store_.resolve(context, table_.name()));
-  return now.resolved() == table_.resolved();
+  // Another table of that name, or another schema, has changes of its own, which do not tell that
+  // this one went.
+  ADJOIN_CHECK(store_.check_noted(table_));
+  return true;
 }
 
 Result<bool> TopologyFollower::apply(const table::ChangesAfterResult& page) {

@@ -8,6 +8,7 @@
 #include "graph/meter.h"
 #include "graph/stream_check.h"
 #include "graph/verify_item.h"
+#include "graph/write_together.h"
 #include "plan/key_value.h"
 
 namespace adjoin::graph {
@@ -15,6 +16,8 @@ namespace {
 
 /// Items compared at once: with their companions they are the most that is held.
 constexpr std::size_t kItemsAtOnce = 32;
+/// How often a repair that loses to other writers is tried.
+constexpr int kTriesMax = 16;
 
 constexpr std::array<std::pair<Finding::Kind, std::string_view>, 14> kKinds = {{
     {Finding::Kind::unknown_item, "unknown-item"},
@@ -37,13 +40,15 @@ constexpr std::array<std::pair<Finding::Kind, std::string_view>, 14> kKinds = {{
 class Verification {
  public:
   Verification(const Graph& graph, const VerifyOptions& options, const FindingSink& found,
-               const VerifyProgress& progress, Meter& meter, VerifySummary& summary,
-               StreamCheck* stream)
+               const VerifyProgress& progress, const VerifyPosition& position,
+               const CallOptions& call, Meter& meter, VerifySummary& summary, StreamCheck* stream)
       : graph_(graph),
         target_{&graph.schema(), graph.table(), {}, {}},
         options_(options),
         found_(found),
         progress_(progress),
+        position_(position),
+        call_(call),
         meter_(meter),
         summary_(summary),
         eventual_{stream, false},
@@ -60,12 +65,17 @@ class Verification {
   Result<void> scan_all() {
     table::ScanRequest scan;
     scan.table = graph_.table();
+    scan.exclusive_start_key = options_.after;
+    if (options_.page_items) scan.limit = *options_.page_items;
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_TRY(table::ScanResult page, graph_.store().scan(meter_.context(), scan));
       ADJOIN_CHECK(check_page(page.items));
       scan.exclusive_start_key = std::move(page.last_evaluated_key);
+      if (position_) {
+        ADJOIN_CHECK(position_(scan.exclusive_start_key ? &*scan.exclusive_start_key : nullptr));
+      }
     } while (scan.exclusive_start_key);
     return {};
   }
@@ -85,50 +95,107 @@ class Verification {
     return {};
   }
 
-  /// Others may have written between the reads: what is wrong is wrong still.
-  Result<void> confirm(const std::vector<item::Item>& items, const std::vector<Finding>& suspects) {
+  /// What others wrote between looking and mending is looked at again.
+  Result<void> confirm(const std::vector<item::Item>& items, std::vector<Finding> suspects) {
+    for (int attempt = 1; !suspects.empty(); ++attempt) {
+      ADJOIN_TRY(suspects, look_again(items, suspects, attempt == kTriesMax));
+    }
+    return {};
+  }
+
+  /// Others may have written between the reads: what is wrong is wrong still, all of it seen in one
+  /// moment where the store can hold one. Answers what others changed while it was mended.
+  Result<std::vector<Finding>> look_again(const std::vector<item::Item>& items,
+                                          const std::vector<Finding>& suspects, bool last) {
+    CallOptions moment = call_;
+    moment.context.cost = nullptr;
+    // What follows the stream is compared with what it is now.
+    const bool holds = !graph_.schema().is_followed() && graph_.store().capabilities().read_view;
+    if (options_.repair && holds) {
+      ADJOIN_TRY(moment.context.read_view, graph_.store().read_view(moment.context));
+    }
+    Spent spent;
+    std::vector<Finding> findings;
+    {
+      Meter meter(moment, system_clock(), spent);
+      ADJOIN_TRY(findings, check_again(items, meter));
+    }
+    summary_.spent.cost.requests += spent.cost.requests;
+    summary_.spent.cost.capacity += spent.cost.capacity;
+    summary_.spent.cost.scanned += spent.cost.scanned;
+    summary_.spent.cost.returned += spent.cost.returned;
+    moment.context.read_view.reset();
+    std::vector<Finding> changed;
+    std::erase_if(findings, [&](const Finding& finding) {
+      return std::none_of(suspects.begin(), suspects.end(), [&](const Finding& suspect) {
+        return suspect.kind == finding.kind && suspect.what == finding.what &&
+               suspect.key == finding.key;
+      });
+    });
+    ADJOIN_CHECK(settle(findings));
+    for (Finding& finding : findings) {
+      if (finding.repair == Finding::Repair::changed && !last) {
+        changed.push_back(std::move(finding));
+      } else {
+        ++summary_.findings;
+        ADJOIN_CHECK(found_(finding));
+      }
+    }
+    return changed;
+  }
+
+  Result<std::vector<Finding>> check_again(const std::vector<item::Item>& items, Meter& meter) {
     std::vector<item::Item> again;
     for (const item::Item& item : items) {
       table::GetItemRequest get;
       get.table = graph_.table();
       get.key = plan::key_of(graph_.schema(), item);
       get.consistent_read = true;
-      ADJOIN_TRY(const table::GetItemResult result, graph_.store().get_item(meter_.context(), get));
+      ADJOIN_TRY(const table::GetItemResult result, graph_.store().get_item(meter.context(), get));
       if (result.item) again.push_back(result.item->decode());
     }
-    ItemVerifier second(graph_, target_, options_, meter_, eventual_);
-    ADJOIN_TRY(std::vector<Finding> findings, second.check(again));
+    return ItemVerifier(graph_, target_, options_, meter, eventual_).check(again);
+  }
+
+  /// Mends what can be mended: what one transaction does, all together.
+  Result<void> settle(std::vector<Finding>& findings) {
+    if (!options_.repair) return {};
+    std::vector<Finding*> together;
+    std::vector<table::TransactWriteItemsRequest> transactions;
     for (Finding& finding : findings) {
-      const bool seen_before =
-          std::any_of(suspects.begin(), suspects.end(), [&](const Finding& suspect) {
-            return suspect.kind == finding.kind && suspect.what == finding.what &&
-                   suspect.key == finding.key;
-          });
-      if (!seen_before) continue;
-      ADJOIN_CHECK(settle(finding));
+      if (finding.repair != Finding::Repair::possible || finding.mend.size() != 1) continue;
+      together.push_back(&finding);
+      transactions.push_back(finding.mend.front());
+    }
+    const std::vector<Result<void>> answers =
+        write_together(graph_.store(), meter_.context(), std::move(transactions));
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      ADJOIN_CHECK(note_repair(answers[i], *together[i]));
+    }
+    for (Finding& finding : findings) {
+      if (finding.repair != Finding::Repair::possible || finding.mend.size() == 1) continue;
+      ADJOIN_CHECK(note_repair(mend(finding), finding));
     }
     return {};
   }
 
-  Result<void> settle(Finding& finding) {
-    if (options_.repair && finding.repair == Finding::Repair::possible) {
-      const Result<void> done = mend(finding);
-      if (done) {
-        finding.repair = Finding::Repair::repaired;
-        ++summary_.repaired;
-      } else if (done.error().code() == ErrorCode::transaction_canceled ||
-                 done.error().code() == ErrorCode::not_applied) {
-        finding.repair = Finding::Repair::changed;
-      } else if (done.error().code() == ErrorCode::validation) {
-        // An item too large to be put, or to stand in a condition.
-        finding.repair = Finding::Repair::none;
-        finding.detail += "; " + std::string(done.error().message());
-      } else {
-        return done.error();
-      }
+  /// What became of a repair. @errors those that end the work
+  Result<void> note_repair(const Result<void>& done, Finding& finding) {
+    if (done) {
+      finding.repair = Finding::Repair::repaired;
+      ++summary_.repaired;
+    } else if (done.error().code() == ErrorCode::transaction_canceled ||
+               done.error().code() == ErrorCode::throttling ||
+               done.error().code() == ErrorCode::not_applied) {
+      finding.repair = Finding::Repair::changed;
+    } else if (done.error().code() == ErrorCode::validation) {
+      // An item too large to be put, or to stand in a condition.
+      finding.repair = Finding::Repair::none;
+      finding.detail += "; " + std::string(done.error().message());
+    } else {
+      return done.error();
     }
-    ++summary_.findings;
-    return found_(finding);
+    return {};
   }
 
   Result<void> mend(const Finding& finding) {
@@ -148,6 +215,8 @@ class Verification {
   const VerifyOptions& options_;
   const FindingSink& found_;
   const VerifyProgress& progress_;
+  const VerifyPosition& position_;
+  const CallOptions& call_;
   Meter& meter_;
   VerifySummary& summary_;
   EventualCheck eventual_;
@@ -193,7 +262,7 @@ Result<Finding::Kind> finding_kind(std::string_view name) {
 
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress,
-                             const CallOptions& call) {
+                             const CallOptions& call, const VerifyPosition& position) {
   VerifySummary summary;
   Follower follower(graph);
   Followed followed;
@@ -207,9 +276,9 @@ Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
     ADJOIN_TRY(summary.unfollowed, stream.unfollowed(meter));
   }
   const bool is_followed = graph.schema().is_followed() && summary.unfollowed.empty();
-  ADJOIN_CHECK(
-      Verification(graph, options, found, progress, meter, summary, is_followed ? &stream : nullptr)
-          .run());
+  Verification verification(graph, options, found, progress, position, call, meter, summary,
+                            is_followed ? &stream : nullptr);
+  ADJOIN_CHECK(verification.run());
   return summary;
 }
 

@@ -62,8 +62,10 @@ std::vector<Finding::Kind> kinds_but(std::initializer_list<Finding::Kind> kinds)
 Result<Finding::Kind> finding_kind(std::string_view name);
 
 struct VerifyOptions {
-  bool repair = false;                 ///< mend what can be mended
-  std::vector<Finding::Kind> without;  ///< kinds that are not looked at
+  bool repair = false;                      ///< mend what can be mended
+  std::vector<Finding::Kind> without;       ///< kinds that are not looked at
+  std::optional<item::Item> after;          ///< begin behind the item with this key
+  std::optional<std::uint32_t> page_items;  ///< items read at once at most; else a megabyte of them
 };
 
 struct VerifySummary {
@@ -83,6 +85,10 @@ using FindingSink = std::function<Result<void>(const Finding&)>;
 /// Items looked at so far.
 using VerifyProgress = std::function<void(std::uint64_t items)>;
 
+/// Told how far the work has come, so that it can go on there: the key of the last item looked at,
+/// null at the end. An error ends the work.
+using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
+
 /// Reads the whole table and compares every item with what the schema and the other items say.
 /// Works on a live store: what looks wrong is read once more before it is reported, and a repair
 /// is transactions conditioned on what was seen. What is eventual is compared when the table's
@@ -91,6 +97,6 @@ using VerifyProgress = std::function<void(std::uint64_t items)>;
 /// the table.
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress = {},
-                             const CallOptions& call = {});
+                             const CallOptions& call = {}, const VerifyPosition& position = {});
 
 }  // namespace adjoin::graph

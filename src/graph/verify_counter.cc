@@ -151,7 +151,10 @@ Result<void> ItemVerifier::check_counter(const std::string& ref, const schema::N
     seen.equals(std::string(schema::kExtremeMark),
                 stored == nullptr ? nullptr : stored->find(schema::kExtremeMark));
   }
-  report_counter(ref, std::move(key), counter.attribute, held, expected, std::move(seen));
+  const item::AttributeValue word{type.name};
+  const bool names_type = stored == nullptr && !target_.schema->table.type_attribute.empty();
+  report_counter(ref, std::move(key), counter.attribute, held, expected, std::move(seen),
+                 names_type ? &word : nullptr);
   return {};
 }
 
@@ -238,9 +241,8 @@ void ItemVerifier::check_leftovers(const Subject& subject) {
 Result<void> ItemVerifier::check_counter_item(const Subject& subject) {
   check_leftovers(subject);
   const std::string& ref = subject.known.ref;
-  if (node_item(ref) != nullptr || absent_.contains(ref)) return {};
-  if (absent_.size() < kAbsentMax) absent_.insert(ref);
-  return check_all_counters(ref, *subject.known.node, nullptr);
+  if (node_item(ref) != nullptr) return {};
+  return check_absent(ref, *subject.known.node);
 }
 
 }  // namespace adjoin::graph

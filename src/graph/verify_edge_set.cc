@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -71,7 +72,6 @@ void change_entries(const plan::Target& target, SetChange verb, const item::Item
                     const schema::NodeEdgeSet& edge_set, const Entries& entries,
                     std::vector<table::TransactWriteItemsRequest>& mend) {
   AsSeen set_kept;
-  set_kept.exists(target.schema->table.pk.name);
   if (!edge_set.overflow_mark.empty()) set_kept.absent(edge_set.overflow_mark);
   for (auto entry = entries.begin(); entry != entries.end();) {
     std::set<std::string> texts;
@@ -89,42 +89,95 @@ void change_entries(const plan::Target& target, SetChange verb, const item::Item
   }
 }
 
+/// What counts on a node without an item is typed too.
+void name_type(const plan::Target& target, const schema::NodeType& type, const item::Item& key,
+               std::vector<table::TransactWriteItemsRequest>& mend) {
+  const std::string& attribute = target.schema->table.type_attribute;
+  if (attribute.empty()) return;
+  const item::AttributeValue name(type.name);
+  mend.emplace_back().actions.push_back(update_action(target, key, {{attribute, &name}}, AsSeen()));
+}
+
+/// Calls `met(row)` for every edge of the lists, until it answers that this was enough.
+template <typename Met>
+Result<void> read_lists_until(const Graph& graph, std::vector<plan::EdgeList> lists, Meter& meter,
+                              Met met) {
+  for (plan::EdgeList& list : lists) {
+    do {
+      ADJOIN_CHECK(meter.check());
+      ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), list.request));
+      for (const item::ItemView row : page.items) {
+        if (met(row)) return {};
+      }
+      list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (list.request.exclusive_start_key);
+  }
+  return {};
+}
+
 }  // namespace
 
-Result<void> ItemVerifier::check_edge_set(const Subject& subject) {
+/// More edges than the set may hold: the node is marked, or told.
+Result<void> ItemVerifier::report_overflow(const std::string& ref, const schema::NodeType& type,
+                                           const item::Item* stored) {
+  const schema::NodeEdgeSet& edge_set = *type.edge_set;
+  Finding finding;
+  finding.kind = Kind::edge_set_drift;
+  finding.what = "node " + ref;
+  finding.detail = "it has more edges than the " + std::to_string(edge_set.max) + " that " +
+                   edge_set.attribute + " may hold";
+  ADJOIN_TRY(finding.key, schema::node_key(*target_.schema, ref));
+  if (edge_set.overflow_mark.empty()) {
+    finding.detail += ": raise `max`, or declare `overflow: query`";
+  } else {
+    if (stored == nullptr) name_type(target_, type, finding.key, finding.mend);
+    const item::AttributeValue yes(true);
+    finding.mend.emplace_back().actions.push_back(update_action(
+        target_, finding.key, {{edge_set.overflow_mark, &yes}, {edge_set.attribute, nullptr}},
+        AsSeen().absent(edge_set.overflow_mark)));
+  }
+  report(std::move(finding));
+  return {};
+}
+
+Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::NodeType& type,
+                                          const item::Item* stored) {
   const schema::Schema& schema = *target_.schema;
-  const schema::NodeType& type = *subject.known.node;
   const schema::NodeEdgeSet& edge_set = *type.edge_set;
   if (!looks_at(Kind::edge_set_drift)) return {};
   // An overflowed node has no set; its mark stays.
   const std::string& mark = edge_set.overflow_mark;
-  if (!mark.empty() && subject.item->contains(mark)) return {};
+  if (stored != nullptr && !mark.empty() && stored->contains(mark)) return {};
+  const item::AttributeValue* held = stored == nullptr ? nullptr : stored->find(edge_set.attribute);
+  const auto* set = held == nullptr ? nullptr : std::get_if<item::StringSet>(&held->value);
+  // A set that was larger before its bound was lowered stays.
+  const std::size_t most =
+      std::max<std::size_t>(edge_set.max, set == nullptr ? 0 : set->elements.size());
   std::map<std::string, EdgeSeen> edges;  // by the identity of their key
   Entries expected;
   for (const schema::EdgeType& edge : schema.edges) {
     const plan::EdgeChoice choice{edge.name, &edge, schema::Direction::forward};
     if (!edge.in_edge_set || !edge.from.allows(type.name)) continue;
-    ADJOIN_TRY(std::vector<plan::EdgeList> lists,
-               plan::edge_lists(target_, type, subject.known.ref, choice, {}));
-    ADJOIN_CHECK(read_lists(
-        graph_, std::move(lists), meter_,
-        [&](item::ItemView row, std::string_view) -> Result<void> {
-          const item::Item stored = row.decode();
-          const schema::Recognised known = schema::recognise(schema, stored);
-          if (known.kind != schema::Recognised::Kind::edge) return {};
-          const Result<schema::EdgeItems> items = plan::expected_edge(schema, known, stored, {});
-          // An edge of which nothing can be made is a finding of its own.
-          if (!items || !items->form->edge_set) return {};
-          item::Item key = plan::key_of(schema, stored);
-          EdgeSeen& seen = edges[plan::key_identity(key)];
-          seen = {std::move(key), as_seen(schema, *items->form->edge_set, stored)};
-          Result<std::string> text = items->form->edge_set->render(items->bindings);
-          if (text) expected.emplace(*std::move(text), &seen);
-          return {};
-        }));
+    ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::edge_lists(target_, type, ref, choice, {}));
+    const auto add = [&](item::ItemView row) {
+      const item::Item stored_edge = row.decode();
+      const schema::Recognised known = schema::recognise(schema, stored_edge);
+      if (known.kind != schema::Recognised::Kind::edge) return;
+      const Result<schema::EdgeItems> items = plan::expected_edge(schema, known, stored_edge, {});
+      // An edge of which nothing can be made is a finding of its own.
+      if (!items || !items->form->edge_set) return;
+      item::Item key = plan::key_of(schema, stored_edge);
+      EdgeSeen& seen = edges[plan::key_identity(key)];
+      seen = {std::move(key), as_seen(schema, *items->form->edge_set, stored_edge)};
+      Result<std::string> text = items->form->edge_set->render(items->bindings);
+      if (text) expected.emplace(*std::move(text), &seen);
+    };
+    ADJOIN_CHECK(read_lists_until(graph_, std::move(lists), meter_, [&](item::ItemView row) {
+      add(row);
+      return expected.size() > most;
+    }));
+    if (expected.size() > most) return report_overflow(ref, type, stored);
   }
-  const item::AttributeValue* held = subject.item->find(edge_set.attribute);
-  const auto* set = held == nullptr ? nullptr : std::get_if<item::StringSet>(&held->value);
   Entries missing = expected;
   Entries extra;
   std::string without;
@@ -132,7 +185,7 @@ Result<void> ItemVerifier::check_edge_set(const Subject& subject) {
     for (const std::string& text : set->elements) {
       if (missing.erase(text) > 0) continue;
       without += " has " + text + " without an edge";
-      std::optional<item::Item> key = edge_of(schema, type, subject.known.ref, text);
+      std::optional<item::Item> key = edge_of(schema, type, ref, text);
       if (!key) {
         extra.emplace(text, nullptr);
         continue;
@@ -146,12 +199,13 @@ Result<void> ItemVerifier::check_edge_set(const Subject& subject) {
   if (missing.empty() && extra.empty() && !is_no_set) return {};
   Finding finding;
   finding.kind = Kind::edge_set_drift;
-  finding.what = "node " + subject.known.ref;
+  finding.what = "node " + ref;
   finding.detail = edge_set.attribute;
   for (const auto& [text, edge] : missing) finding.detail += " lacks " + text;
   finding.detail += without;
   if (is_no_set) finding.detail += " is no set of strings";
-  finding.key = plan::key_of(schema, *subject.item);
+  ADJOIN_TRY(finding.key, schema::node_key(schema, ref));
+  if (stored == nullptr) name_type(target_, type, finding.key, finding.mend);
   if (is_no_set) {
     finding.mend.emplace_back().actions.push_back(
         update_action(target_, finding.key, {{edge_set.attribute, nullptr}},

@@ -183,12 +183,7 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
       report(Kind::orphan_edge, subject, *ref + " has no item",
              plan::key_of(schema, *subject.item));
     }
-    const bool may_pass = absent_.size() >= kAbsentMax && !eventual_.anew;
-    if (node == nullptr && !absent_.contains(*ref) && !may_pass) {
-      if (absent_.size() < kAbsentMax) absent_.insert(*ref);
-      // Whatever counts edges here has lost its count.
-      ADJOIN_CHECK(check_all_counters(*ref, *type, nullptr));
-    }
+    if (node == nullptr) ADJOIN_CHECK(check_absent(*ref, *type));
     if (known.from == known.to) break;
   }
   return {};
@@ -196,6 +191,15 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
 
 bool ItemVerifier::compares(const schema::TakenField& copy) const {
   return copy.by_stream ? eventual_.stream != nullptr : !eventual_.anew;
+}
+
+/// Whatever counts or repeats edges here is lost.
+Result<void> ItemVerifier::check_absent(const std::string& ref, const schema::NodeType& type) {
+  if (type.counters.empty() && !type.edge_set) return {};
+  if (absent_.size() >= kAbsentMax) absent_.clear();
+  if (!absent_.insert(ref).second) return {};
+  ADJOIN_CHECK(check_all_counters(ref, type, nullptr));
+  return type.edge_set ? check_edge_set(ref, type, nullptr) : Result<void>();
 }
 
 Result<void> ItemVerifier::check_copies(const Subject& subject,

@@ -57,6 +57,7 @@ class ItemVerifier {
   Result<void> check_mirror(const Subject& subject);
   Result<void> check_node(const Subject& subject);
   Result<void> check_ends(const Subject& subject);
+  Result<void> check_absent(const std::string& ref, const schema::NodeType& type);
   Result<void> check_mirrored(const Subject& subject, const schema::EdgeItems& expected);
   bool compares(const schema::TakenField& copy) const;
   /// The copies on one of the edge's items, `held`.
@@ -85,7 +86,11 @@ class ItemVerifier {
   void report_counter(const std::string& ref, item::Item key, const std::string& attribute,
                       const item::AttributeValue* held, const item::AttributeValue* expected,
                       AsSeen seen, const item::AttributeValue* type_name = nullptr);
-  Result<void> check_edge_set(const Subject& subject);
+  /// `stored` is the node's item, null when there is none.
+  Result<void> check_edge_set(const std::string& ref, const schema::NodeType& type,
+                              const item::Item* stored);
+  Result<void> report_overflow(const std::string& ref, const schema::NodeType& type,
+                               const item::Item* stored);
   Result<void> check_tree(const Subject& subject);
   Result<void> check_guards(const Subject& subject);
   Result<void> check_guard(const Subject& subject);
@@ -105,7 +110,8 @@ class ItemVerifier {
   std::map<std::string, std::optional<item::Item>, std::less<>> companions_;
   std::vector<item::Item> wanted_;
   std::vector<Finding> findings_;
-  /// Nodes without an item whose counters were looked at already. Bounded.
+  /// Nodes without an item whose counters and edge sets were looked at already: forgotten when they
+  /// are too many, and then told again, unless they were mended.
   static constexpr std::size_t kAbsentMax = 100'000;
   std::set<std::string, std::less<>> absent_;
   std::uint64_t nodes_ = 0;

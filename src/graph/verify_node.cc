@@ -63,7 +63,7 @@ Result<void> ItemVerifier::check_node(const Subject& subject) {
   }
   check_mark(subject);
   ADJOIN_CHECK(check_all_counters(subject.known.ref, type, subject.item));
-  if (type.edge_set) ADJOIN_CHECK(check_edge_set(subject));
+  if (type.edge_set) ADJOIN_CHECK(check_edge_set(subject.known.ref, type, subject.item));
   return check_guards(subject);
 }
 

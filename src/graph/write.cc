@@ -7,9 +7,10 @@ Result<Written> Graph::transact(const std::vector<plan::WriteOperation>& operati
                                 const CallOptions& options) const {
   Spent spent;
   std::optional<Result<Written>> result;
+  ADJOIN_TRY(const Transition* const transition, under_way(options.context));
   {
     Meter meter(options, *clock_, spent);
-    result.emplace(Writer(*store_, target(), meter).run(operations));
+    result.emplace(Writer(*store_, target(), meter, transition).run(operations));
   }
   if (*result) (*result)->spent = std::move(spent);
   return *std::move(result);

@@ -79,6 +79,33 @@ Result<void> Writer::see(const std::vector<item::Item>& keys) {
   return {};
 }
 
+/// What counts on a node may not be there yet.
+Result<void> Writer::check_may_remove(const std::vector<plan::WriteOperation>& operations) const {
+  if (transition_ == nullptr) return {};
+  for (const plan::WriteOperation& operation : operations) {
+    if (!std::holds_alternative<plan::RemoveNode>(operation)) continue;
+    return Error(ErrorCode::not_applied,
+                 plan::describe(operation) +
+                     ": while the table is migrated nobody can tell whether it has edges still: "
+                     "nothing was written, try again when the migration has ended");
+  }
+  return {};
+}
+
+Result<bool> Writer::settle_first(const std::vector<item::Item>& keys) {
+  if (transition_ == nullptr) return false;
+  for (const item::Item& key : keys) {
+    const std::string why = transition_->waits(key);
+    if (why.empty()) continue;
+    return Error(ErrorCode::not_applied,
+                 why +
+                     ", and only when the table is migrated can a write be judged by it: nothing "
+                     "was written, try again when the migration has ended");
+  }
+  ADJOIN_TRY(const std::uint64_t moved, settle(store_, *transition_, target_, keys, meter_));
+  return moved > 0;
+}
+
 Result<void> Writer::see_copies(const std::vector<std::string>& refs) {
   for (const std::string& ref : refs) {
     ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, ref));
@@ -290,6 +317,7 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
   Written written;
   target_.token = new_token();
+  ADJOIN_CHECK(check_may_remove(operations));
   for (int attempt = 0; attempt < kTriesMax;) {
     ADJOIN_CHECK(meter_.check());
     Result<plan::WritePlan> planned = plan::plan_writes(target_, operations, known_);
@@ -301,6 +329,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     }
     ADJOIN_TRY(const plan::WritePlan plan, std::move(planned));
     if (!plan.needs.empty()) {
+      ADJOIN_CHECK(settle_first(plan.needs));
       // Each reading brings the plan nearer to its end, and how many there are is bounded by it.
       ADJOIN_CHECK(see(plan.needs));
       continue;
@@ -315,6 +344,13 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       continue;
     }
     ++attempt;
+    std::vector<item::Item> touched;
+    for (const plan::WrittenItem& item : plan.items) touched.push_back(item.key);
+    ADJOIN_TRY(const bool moved, settle_first(touched));
+    if (moved) {
+      known_.forget();
+      continue;
+    }
     const Result<CommitId> commit = send(plan.request);
     if (commit) {
       written.commit = *commit;

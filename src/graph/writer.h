@@ -6,6 +6,7 @@
 #include "base/result.h"
 #include "graph/graph.h"
 #include "graph/meter.h"
+#include "graph/transition.h"
 #include "plan/write_plan.h"
 
 namespace adjoin::graph {
@@ -16,8 +17,11 @@ namespace adjoin::graph {
 class Writer {
  public:
   /// Borrows all of them.
-  Writer(table::TableStore& store, plan::Target target, Meter& meter)
-      : store_(store), target_(std::move(target)), meter_(meter) {}
+  /// @param transition  not null while the table changes to this schema: what a write touches is
+  /// brought there first
+  Writer(table::TableStore& store, plan::Target target, Meter& meter,
+         const Transition* transition = nullptr)
+      : store_(store), target_(std::move(target)), meter_(meter), transition_(transition) {}
 
   Result<Written> run(const std::vector<plan::WriteOperation>& operations);
 
@@ -25,6 +29,9 @@ class Writer {
   /// What one failed try means for the next one.
   enum class Verdict { again, kept, missing };
 
+  Result<void> check_may_remove(const std::vector<plan::WriteOperation>& operations) const;
+  /// Moves what the keys touch to where the schema has it; true when something was moved.
+  Result<bool> settle_first(const std::vector<item::Item>& keys);
   Result<void> see_copies(const std::vector<std::string>& refs);
   /// Finds the extremes of nodes over their edges, without those that the plan writes.
   Result<void> see_extremes(const plan::WritePlan& plan);
@@ -43,6 +50,7 @@ class Writer {
   table::TableStore& store_;
   plan::Target target_;
   Meter& meter_;
+  const Transition* transition_;
   plan::Knowledge known_;
 };
 

@@ -63,22 +63,6 @@ void compare_tables(Differences& out) {
     out.add(Class::free, "ttl is " + after.ttl_attribute);
 }
 
-bool same_index(const Index& a, const Index& b) {
-  const auto same = [](const std::vector<KeyAttribute>& left,
-                       const std::vector<KeyAttribute>& right) {
-    return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                      [](const KeyAttribute& x, const KeyAttribute& y) {
-                        return x.name == y.name && x.type == y.type;
-                      });
-  };
-  std::vector<std::string> of_a = a.included;
-  std::vector<std::string> of_b = b.included;
-  std::sort(of_a.begin(), of_a.end());
-  std::sort(of_b.begin(), of_b.end());
-  return same(a.pk, b.pk) && same(a.sk, b.sk) && a.projection == b.projection && of_a == of_b &&
-         a.local == b.local;
-}
-
 void compare_indexes(Differences& out) {
   const std::string local = "a local index lives as long as its table: make a new store";
   for (const Index& index : out.before().indexes) {
@@ -199,6 +183,22 @@ void compare_types(Differences& out) {
 }
 
 }  // namespace
+
+bool same_index(const Index& a, const Index& b) {
+  const auto same = [](const std::vector<KeyAttribute>& left,
+                       const std::vector<KeyAttribute>& right) {
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                      [](const KeyAttribute& x, const KeyAttribute& y) {
+                        return x.name == y.name && x.type == y.type;
+                      });
+  };
+  std::vector<std::string> of_a = a.included;
+  std::vector<std::string> of_b = b.included;
+  std::sort(of_a.begin(), of_a.end());
+  std::sort(of_b.begin(), of_b.end());
+  return same(a.pk, b.pk) && same(a.sk, b.sk) && a.projection == b.projection && of_a == of_b &&
+         a.local == b.local;
+}
 
 std::string_view to_string(Difference::Class kind) noexcept {
   switch (kind) {

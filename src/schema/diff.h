@@ -33,6 +33,9 @@ std::string_view to_string(Difference::Class kind) noexcept;
 /// Pure. @cost the number of types and their parts, squared at worst
 std::vector<Difference> diff(const Schema& before, const Schema& after);
 
+/// Whether a store would make the same index of both, whatever their names.
+bool same_index(const Index& a, const Index& b);
+
 /// What a type of an earlier schema is in a later one: null when it is gone.
 const NodeType* heir_of(const NodeType& type, const Schema& after) noexcept;
 const EdgeType* heir_of(const EdgeType& type, const Schema& after) noexcept;

@@ -43,7 +43,17 @@ void compare_keys(Differences& out, const EdgeType& before, const EdgeType& afte
     out.add(Class::refused, "key has no " + field + " any more",
             "edges that differ in it alone would be one: declare another type");
   }
-  if (!same_key) {
+  const auto has_tie = [](const EdgeForm& form) {
+    return form.pk.has_hole("tie") || form.sk.has_hole("tie");
+  };
+  if (!same_key && (std::any_of(before.forms.begin(), before.forms.end(), has_tie) ||
+                    std::any_of(after.forms.begin(), after.forms.end(), has_tie))) {
+    out.add(Class::refused, "edges with {tie} have other keys",
+            "two that it told apart could be one: declare another type");
+  } else if (!same_key && (before.shards || after.shards)) {
+    out.add(Class::refused, "edges in shards have other keys",
+            "declare another type, and load the edges into it");
+  } else if (!same_key) {
     out.add(Class::rekey,
             after.forms.empty() ? "edges have other keys"
                                 : "edges lie at " + after.forms.front().pk.source() + ", " +
@@ -143,6 +153,19 @@ void compare_rules(Differences& out, const EdgeType& before, const EdgeType& aft
     out.add(Class::free, "ttl is " + (after.ttl.empty() ? "gone" : after.ttl));
 }
 
+/// Whether nodes that such edges leave have an edge set with no way out when it is full, and had it
+/// before.
+bool sets_are_bounded(const Differences& out, const EdgeType& edge) {
+  return std::any_of(edge.forms.begin(), edge.forms.end(), [&](const EdgeForm& form) {
+    const NodeType& node = *out.after().node(form.from_type);
+    if (!node.edge_set || !node.edge_set->overflow_mark.empty()) return false;
+    const std::vector<NodeType>& nodes = out.before().nodes;
+    return std::any_of(nodes.begin(), nodes.end(), [&](const NodeType& old) {
+      return old.edge_set && heir_of(old, out.after()) == &node;
+    });
+  });
+}
+
 void compare_forms(Differences& out, const EdgeType& before, const EdgeType& after) {
   // What one form has, the others have with other parts of refs.
   for (const EdgeForm& form : before.forms) {
@@ -157,6 +180,9 @@ void compare_forms(Differences& out, const EdgeType& before, const EdgeType& aft
   if (!same_set && before.in_edge_set == after.in_edge_set) {
     out.add(Class::backfill, "entries in edge sets are made otherwise",
             "a Query and one update, of each node they leave", 2);
+  } else if (after.in_edge_set && !before.in_edge_set && sets_are_bounded(out, after)) {
+    out.add(Class::refused, "is in edge sets without overflow",
+            "nodes may have more edges than these hold: declare overflow: query for them");
   } else if (before.in_edge_set != after.in_edge_set) {
     out.add(Class::backfill, after.in_edge_set ? "is in edge sets" : "is in no edge set any more",
             "a Query and one update, of each node they leave", 2);

@@ -65,6 +65,10 @@ void compare_counters(Differences& out, const NodeType& before, const NodeType& 
                       now->mode == counter.mode ? " counts otherwise"
                       : now->is_eventual()      ? " is eventual now"
                                                 : " is strong now");
+    } else if (counter.is_extreme() || now->is_extreme()) {
+      out.add(Class::refused, "counter " + counter.attribute + " counts otherwise",
+              "what a minimum or maximum was says nothing of what it is to be: declare a counter "
+              "of another name, and drop this one");
     } else {
       recount(counter, " counts otherwise", items_changed(counter, *now));
     }
@@ -82,7 +86,16 @@ void compare_counters(Differences& out, const NodeType& before, const NodeType& 
 void compare_edge_set(Differences& out, const NodeType& before, const NodeType& after) {
   const std::string work = "a Query for each page of its edges, one update";
   if (!before.edge_set && !after.edge_set) return;
-  if (!before.edge_set) {
+  const bool may_be_too_small = after.edge_set && after.edge_set->overflow_mark.empty() &&
+                                (!before.edge_set || !before.edge_set->overflow_mark.empty() ||
+                                 (before.edge_set->attribute != after.edge_set->attribute &&
+                                  before.edge_set->max > after.edge_set->max));
+  if (may_be_too_small) {
+    out.add(Class::refused,
+            "edge set " + after.edge_set->attribute + (before.edge_set ? " has" : " is new, with") +
+                " no overflow",
+            "nodes may have more edges than it holds: declare overflow: query");
+  } else if (!before.edge_set) {
     out.add(Class::backfill, "edge set " + after.edge_set->attribute + " is new", work, 2);
   } else if (!after.edge_set) {
     out.add(Class::drop, "edge set " + before.edge_set->attribute + " is gone",

@@ -78,8 +78,15 @@ TEST(SchemaDiff, NamesEachChangeAndWhatItTakes) {
        "unique: [name], counters: {likes: {of: LIKES}}",
        {"backfill: node User counter likes is new"}},
       {"unique: [name]",
-       "unique: [name], edge-set: {max: 50}",
+       "unique: [name], edge-set: {max: 50, overflow: query}",
        {"backfill: node User edge set edgeSet is new", "backfill: edge LIKES is in edge sets"}},
+      {"unique: [name]",
+       "unique: [name], edge-set: {max: 50}",
+       {"refused: node User edge set edgeSet is new, with no overflow",
+        "backfill: edge LIKES is in edge sets"}},
+      {"on-exists: keep",
+       "on-exists: keep, sk: \"LIKES#{to}{tie}\"",
+       {"refused: edge LIKES edges with {tie} have other keys"}},
       {"on-exists: keep",
        "on-exists: keep, reverse: {index: GSI1}",
        {"backfill: edge LIKES view reverse is new"}},
@@ -188,6 +195,35 @@ TEST(SchemaDiff, RefusesToMoveWhatIsKeptTrueOverToTheStream) {
   EXPECT_EQ(priced(late, now), (Lines{"refused copy who is in the transaction now: 0"}));
   EXPECT_EQ(priced(late, none), (Lines{"drop copy who is gone: 1"}));
   EXPECT_EQ(priced(none, now), (Lines{"backfill copy who is new: 1"}));
+}
+
+TEST(SchemaDiff, RefusesWhatTheEdgesThatAreThereMayNotFitInto) {
+  const auto lines_of = [](const std::string& user_before, const std::string& likes_before,
+                           const std::string& user_after, const std::string& likes_after) {
+    const auto schema = [](const std::string& user, const std::string& likes) {
+      return "graph: 1\ntable: {name: Old}\nnodes: {User: {ref: \"U#{id}\"" + user +
+             "}}\nedges: {LIKES: {from: User, to: User, on-exists: keep, fields: {at: int}" +
+             likes + "}}\n";
+    };
+    return lines(schema(user_before, likes_before), schema(user_after, likes_after));
+  };
+  using Lines = std::vector<std::string>;
+  const std::string out = ", edge-set: false";
+  EXPECT_EQ(lines_of(", edge-set: {max: 9}", out, ", edge-set: {max: 9}", ""),
+            (Lines{"refused: edge LIKES is in edge sets without overflow"}));
+  EXPECT_EQ(lines_of(", edge-set: {max: 9, overflow: query}", out,
+                     ", edge-set: {max: 9, overflow: query}", ""),
+            (Lines{"backfill: edge LIKES is in edge sets"}));
+  EXPECT_EQ(lines_of(", edge-set: {max: 9}", "", ", edge-set: {max: 9, attr: all}", ""),
+            (Lines{"backfill: node User edge set all is kept otherwise"}));
+  EXPECT_EQ(lines_of(", edge-set: {max: 9}", "", ", edge-set: {max: 8, attr: all}", ""),
+            (Lines{"refused: node User edge set all has no overflow"}));
+  EXPECT_EQ(lines_of(", counters: {n: {of: LIKES, min: at}}", "",
+                     ", counters: {n: {of: LIKES, max: at}}", ""),
+            (Lines{"refused: node User counter n counts otherwise"}));
+  EXPECT_EQ(
+      lines_of(", counters: {n: {of: LIKES}}", "", ", counters: {n: {of: LIKES, sum: at}}", ""),
+      (Lines{"backfill: node User counter n counts otherwise"}));
 }
 
 TEST(SchemaDiff, MovesEdgesWhoseKeyHoldsTheirTypesName) {

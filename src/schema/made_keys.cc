@@ -15,23 +15,24 @@ bool is_made_of_others(const std::vector<KeyAttribute>& attributes,
   return false;
 }
 
-bool make(const Schema& schema, const std::vector<IndexEntry>& entries, std::string_view name) {
+}  // namespace
+
+bool is_made_key(const Schema& schema, const std::vector<IndexEntry>& entries,
+                 std::string_view attribute) {
   return std::any_of(entries.begin(), entries.end(), [&](const IndexEntry& entry) {
     const Index* index = schema.index(entry.index);
-    return index != nullptr && (is_made_of_others(index->pk, entry.pk, name) ||
-                                is_made_of_others(index->sk, entry.sk, name));
+    return index != nullptr && (is_made_of_others(index->pk, entry.pk, attribute) ||
+                                is_made_of_others(index->sk, entry.sk, attribute));
   });
 }
 
-}  // namespace
-
 bool is_made_key(const Schema& schema, std::string_view attribute) {
   for (const NodeType& node : schema.nodes) {
-    if (make(schema, node.entries, attribute)) return true;
+    if (is_made_key(schema, node.entries, attribute)) return true;
   }
   for (const EdgeType& edge : schema.edges) {
     for (const EdgeForm& form : edge.forms) {
-      if (make(schema, form.entries, attribute)) return true;
+      if (is_made_key(schema, form.entries, attribute)) return true;
     }
   }
   return false;

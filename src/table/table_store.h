@@ -19,6 +19,7 @@
 #include "table/delete_item.h"
 #include "table/get_item.h"
 #include "table/list_tables.h"
+#include "table/note.h"
 #include "table/put_item.h"
 #include "table/query.h"
 #include "table/scan.h"
@@ -55,6 +56,15 @@ class TableStore {
 
   /// Looks a table up once; pass the answer in requests. @errors resource_not_found
   virtual Result<TableRef> resolve(const CallContext& context, std::string_view table_name) = 0;
+  /// The same for requests that are right only while the table's schema note is `note`. From the
+  /// moment that the note has been set they are refused, writes on their way too, also when it was
+  /// set back to the same text.
+  /// @errors configuration: the note is another by now, here and in every such request
+  virtual Result<TableRef> resolve_noted(const CallContext& context, std::string_view table_name,
+                                         std::string_view note) = 0;
+  /// Whether requests with an answer of resolve_noted are still taken. @errors as they have
+  /// @cost with a table that was not altered: one atomic load
+  virtual Result<void> check_noted(const TableRef& table) = 0;
 
   virtual Result<GetItemResult> get_item(const CallContext&, const GetItemRequest&) = 0;
   virtual Result<WriteResult> put_item(const CallContext&, const PutItemRequest&) = 0;
@@ -113,13 +123,20 @@ class TableStore {
   /// Holds the present moment still for several reads.
   virtual Result<std::shared_ptr<const ReadView>> read_view(const CallContext&);
 
-  /// A small document kept with the table: the schema. Nullopt when none was set.
-  virtual Result<std::optional<std::string>> note(const CallContext&,
-                                                  std::string_view table_name) = 0;
-  /// Replaces the note when the present one equals `expected` (nullopt: none yet).
-  /// @errors conditional_check_failed
-  virtual Result<void> set_note(const CallContext&, std::string_view table_name,
-                                const std::optional<std::string>& expected, std::string note) = 0;
+  /// A small document kept with the table, such as the schema. Nullopt when none was set.
+  virtual Result<std::optional<std::string>> note(const CallContext&, std::string_view table_name,
+                                                  NoteKind kind = NoteKind::schema) = 0;
+  /// Replaces notes, of each kind one at most: all of them when each present one equals what is
+  /// expected, else none. @errors conditional_check_failed; limit_exceeded: longer than a store
+  /// keeps; resource_in_use: the schema of a table that is being loaded
+  virtual Result<void> set_notes(const CallContext&, std::string_view table_name,
+                                 std::vector<NoteChange> changes) = 0;
+  /// set_notes of one.
+  Result<void> set_note(const CallContext& context, std::string_view table_name,
+                        std::optional<std::string> expected, std::optional<std::string> note,
+                        NoteKind kind = NoteKind::schema) {
+    return set_notes(context, table_name, {{kind, std::move(expected), std::move(note)}});
+  }
 
   /// Items and bytes of a table and its indexes. The service brings these up to date every six
   /// hours; a store may be more exact, and here both shipped ones are: every acknowledged write

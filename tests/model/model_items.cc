@@ -33,6 +33,7 @@ table::OwnedItem answer(const item::Item& item,
 Result<table::GetItemResult> ModelStore::get_item(const CallContext& context,
                                                   const table::GetItemRequest& request) {
   const std::lock_guard lock(mutex_);
+  ADJOIN_CHECK(check_note(request.table));
   const Table* table = look_up(state_of(context), request.table.name());
   if (table == nullptr) return table::missing_table(request);
   ADJOIN_TRY(const table::PreparedGet get, table::prepare(request, table->description));
@@ -57,6 +58,7 @@ Result<table::BatchGetItemResult> ModelStore::batch_get_item(
   const std::lock_guard lock(mutex_);
   std::vector<std::pair<const Table*, table::PreparedBatchGet>> parts;
   for (const table::KeysAndAttributes& part : request.tables) {
+    ADJOIN_CHECK(check_note(part.table));
     const Table* table = look_up(state_of(context), part.table.name());
     if (table == nullptr) return table::missing_table(part);
     ADJOIN_TRY(auto batch, table::prepare(part, table->description));
@@ -123,6 +125,7 @@ Result<table::WriteResult> ModelStore::write(const CallContext& context,
 Result<table::WriteResult> ModelStore::put_item(const CallContext& context,
                                                 const table::PutItemRequest& request) {
   const std::lock_guard lock(mutex_);
+  ADJOIN_CHECK(check_note(request.table));
   const Table* table = find(request.table);
   if (table == nullptr) return table::missing_table(request);
   ADJOIN_TRY(const table::PreparedWrite prepared, table::prepare(request, table->description));
@@ -133,6 +136,7 @@ Result<table::WriteResult> ModelStore::put_item(const CallContext& context,
 Result<table::WriteResult> ModelStore::update_item(const CallContext& context,
                                                    const table::UpdateItemRequest& request) {
   const std::lock_guard lock(mutex_);
+  ADJOIN_CHECK(check_note(request.table));
   const Table* table = find(request.table);
   if (table == nullptr) return table::missing_table(request);
   ADJOIN_TRY(const table::PreparedWrite prepared, table::prepare(request, table->description));
@@ -143,6 +147,7 @@ Result<table::WriteResult> ModelStore::update_item(const CallContext& context,
 Result<table::WriteResult> ModelStore::delete_item(const CallContext& context,
                                                    const table::DeleteItemRequest& request) {
   const std::lock_guard lock(mutex_);
+  ADJOIN_CHECK(check_note(request.table));
   const Table* table = find(request.table);
   if (table == nullptr) return table::missing_table(request);
   ADJOIN_TRY(const table::PreparedWrite prepared, table::prepare(request, table->description));
@@ -156,6 +161,7 @@ Result<table::BatchWriteItemResult> ModelStore::batch_write_item(
   const std::lock_guard lock(mutex_);
   std::vector<std::pair<Table*, std::vector<table::PreparedWrite>>> parts;
   for (const table::TableBatch& part : request.tables) {
+    ADJOIN_CHECK(check_note(part.table));
     Table* table = find(part.table);
     if (table == nullptr) return table::missing_table(part);
     ADJOIN_TRY(auto writes, table::prepare(part, table->description));

@@ -155,6 +155,7 @@ Result<table::QueryResult> ModelStore::query(const CallContext& context,
                                              const table::QueryRequest& request) {
   const std::lock_guard lock(mutex_);
   const State& state = state_of(context);
+  ADJOIN_CHECK(check_note(request.table));
   const auto place = state.tables.find(request.table.name());
   if (place == state.tables.end()) return table::missing_table(request);
   const Table& table = place->second;
@@ -166,6 +167,7 @@ Result<table::ScanResult> ModelStore::scan(const CallContext& context,
                                            const table::ScanRequest& request) {
   const std::lock_guard lock(mutex_);
   const State& state = state_of(context);
+  ADJOIN_CHECK(check_note(request.table));
   const auto place = state.tables.find(request.table.name());
   if (place == state.tables.end()) return table::missing_table(request);
   const Table& table = place->second;

@@ -29,7 +29,10 @@ struct Table {
   table::TableDescription description;
   std::map<KeyValues, item::Item, KeyLess> items;
   std::vector<table::Change> changes;
-  std::optional<std::string> note;
+  std::map<table::NoteKind, std::string> notes;
+  /// What requests are bound to: another object each time that the schema's note was set; null:
+  /// there is none.
+  std::shared_ptr<const table::ResolvedTable> noted;
   std::vector<table::Tag> tags;
 };
 

@@ -25,6 +25,9 @@ class ModelStore final : public table::TableStore {
   using CallContext = table::CallContext;
 
   Result<table::TableRef> resolve(const CallContext&, std::string_view table_name) override;
+  Result<table::TableRef> resolve_noted(const CallContext&, std::string_view table_name,
+                                        std::string_view note) override;
+  Result<void> check_noted(const table::TableRef& table) override;
   Result<table::GetItemResult> get_item(const CallContext&, const table::GetItemRequest&) override;
   Result<table::WriteResult> put_item(const CallContext&, const table::PutItemRequest&) override;
   Result<table::WriteResult> update_item(const CallContext&,
@@ -77,9 +80,10 @@ class ModelStore final : public table::TableStore {
   Result<table::ChangesAfterResult> changes_after(const CallContext&,
                                                   const table::ChangesAfterRequest&) override;
   Result<std::shared_ptr<const table::ReadView>> read_view(const CallContext&) override;
-  Result<std::optional<std::string>> note(const CallContext&, std::string_view table_name) override;
-  Result<void> set_note(const CallContext&, std::string_view table_name,
-                        const std::optional<std::string>& expected, std::string note) override;
+  Result<std::optional<std::string>> note(const CallContext&, std::string_view table_name,
+                                          table::NoteKind kind = table::NoteKind::schema) override;
+  Result<void> set_notes(const CallContext&, std::string_view table_name,
+                         std::vector<table::NoteChange> changes) override;
   Result<table::TableSizes> table_sizes(const CallContext&, std::string_view table_name) override;
   Result<table::StoreStats> stats() const override;
   table::Capabilities capabilities() const override;
@@ -88,6 +92,8 @@ class ModelStore final : public table::TableStore {
   /// The state a read of this context sees.
   const State& state_of(const CallContext& context) const;
   Table* find(const table::TableRef& table);
+  /// Refuses a request bound to a note that is another by now.
+  Result<void> check_note(const table::TableRef& table);
   Result<table::ReadableStream> find_stream(std::string_view stream_arn);
   /// Runs a prepared write on its table and, when it succeeds, makes it one commit of its own.
   Result<table::WriteResult> write(const CallContext& context, const table::PreparedWrite& write,

@@ -14,6 +14,8 @@ Error not_found(std::string_view table_name) {
   return Error(ErrorCode::resource_not_found, table::messages::table_not_found(table_name));
 }
 
+struct NotedTable final : table::ResolvedTable {};
+
 struct ModelView final : table::ReadView {
   State state;
   CommitId commit() const override { return state.last_commit; }
@@ -37,6 +39,36 @@ Result<table::TableRef> ModelStore::resolve(const CallContext&, std::string_view
     return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return table::TableRef(table_name);
+}
+
+Result<table::TableRef> ModelStore::resolve_noted(const CallContext&, std::string_view table_name,
+                                                  std::string_view note) {
+  const std::lock_guard lock(mutex_);
+  const Table* table = find(table_name);
+  if (table == nullptr) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  const auto place = table->notes.find(table::NoteKind::schema);
+  if (place == table->notes.end() || place->second != note) {
+    return table::note_was_changed(table_name);
+  }
+  return table::TableRef(std::string(table_name), table->noted);
+}
+
+Result<void> ModelStore::check_note(const table::TableRef& table) {
+  const Table* found = find(table);
+  if (table.resolved() == nullptr || found == nullptr || found->noted.get() == table.resolved()) {
+    return {};
+  }
+  return table::note_was_changed(table.name());
+}
+
+Result<void> ModelStore::check_noted(const table::TableRef& table) {
+  const std::lock_guard lock(mutex_);
+  if (find(table) == nullptr) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  return check_note(table);
 }
 
 Result<table::TableDescription> ModelStore::create_table(const CallContext&,
@@ -188,21 +220,35 @@ Result<std::shared_ptr<const table::ReadView>> ModelStore::read_view(const CallC
   return std::shared_ptr<const table::ReadView>(std::move(view));
 }
 
-Result<std::optional<std::string>> ModelStore::note(const CallContext&,
-                                                    std::string_view table_name) {
+Result<std::optional<std::string>> ModelStore::note(const CallContext&, std::string_view table_name,
+                                                    table::NoteKind kind) {
   const std::lock_guard lock(mutex_);
   const Table* table = find(table_name);
   if (table == nullptr) return not_found(table_name);
-  return table->note;
+  const auto place = table->notes.find(kind);
+  if (place == table->notes.end()) return std::optional<std::string>();
+  return std::optional<std::string>(place->second);
 }
 
-Result<void> ModelStore::set_note(const CallContext&, std::string_view table_name,
-                                  const std::optional<std::string>& expected, std::string note) {
+Result<void> ModelStore::set_notes(const CallContext&, std::string_view table_name,
+                                   std::vector<table::NoteChange> changes) {
   const std::lock_guard lock(mutex_);
   Table* table = find(table_name);
   if (table == nullptr) return not_found(table_name);
-  if (table->note != expected) return table::conditional_check_failed();
-  table->note = std::move(note);
+  for (const table::NoteChange& change : changes) {
+    const auto place = table->notes.find(change.kind);
+    const bool as_expected = change.expected
+                                 ? place != table->notes.end() && place->second == *change.expected
+                                 : place == table->notes.end();
+    if (!as_expected) return table::conditional_check_failed();
+  }
+  for (table::NoteChange& change : changes) {
+    table->notes.erase(change.kind);
+    if (change.kind == table::NoteKind::schema) {
+      table->noted = change.note ? std::make_shared<const NotedTable>() : nullptr;
+    }
+    if (change.note) table->notes[change.kind] = *std::move(change.note);
+  }
   return {};
 }
 

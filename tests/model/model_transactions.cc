@@ -41,6 +41,7 @@ class Meters {
 Result<table::TransactGetItemsResult> ModelStore::transact_get_items(
     const CallContext& context, const table::TransactGetItemsRequest& request) {
   const std::lock_guard lock(mutex_);
+  for (const table::TransactGet& get : request.items) ADJOIN_CHECK(check_note(get.table));
   const State& state = state_of(context);
   const auto find_table = [&](const table::TableRef& ref) -> const table::TableDescription* {
     const auto place = state.tables.find(ref.name());
@@ -94,6 +95,9 @@ Result<table::TransactWriteItemsResult> ModelStore::replay(
 Result<table::TransactWriteItemsResult> ModelStore::transact_write_items(
     const CallContext& context, const table::TransactWriteItemsRequest& request) {
   const std::lock_guard lock(mutex_);
+  for (const table::TransactAction& action : request.actions) {
+    ADJOIN_CHECK(std::visit([&](const auto& one) { return check_note(one.table); }, action));
+  }
   const auto find_table = [&](const table::TableRef& ref) -> const table::TableDescription* {
     const Table* table = find(ref);
     return table == nullptr ? nullptr : &table->description;

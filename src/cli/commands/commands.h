@@ -50,6 +50,7 @@ Command plan_command();
 Command tree_command();
 Command find_command();
 Command verify_command();
+Command migrate_command();
 Command friends_of_friends_command();
 Command related_command();
 Command recommend_command();

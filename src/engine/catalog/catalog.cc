@@ -9,6 +9,7 @@
 #include "engine/layout/record.h"
 #include "item/key_codec.h"
 #include "table/messages.h"
+#include "table/note.h"
 
 namespace adjoin::engine {
 namespace {
@@ -20,13 +21,22 @@ std::uint64_t new_catalog_id() {
 
 }  // namespace
 
-CatalogTable::CatalogTable(const Catalog& of, table::TableDescription what,
+CatalogTable::CatalogTable(const Catalog& of, table::TableDescription what, SchemaNote of_schema,
                            std::vector<FilledIndex> since)
-    : catalog_id(of.id()), catalog(&of), description(std::move(what)), filled(std::move(since)) {}
+    : catalog_id(of.id()),
+      catalog(&of),
+      description(std::move(what)),
+      note(std::move(of_schema)),
+      noted(*this),
+      filled(std::move(since)) {}
 
-Result<void> check_still_there(const CatalogTable& table, const table::IndexDescription* index) {
+Result<void> check_still_there(const CatalogTable& table, bool is_noted,
+                               const table::IndexDescription* index) {
   if (table.live.load(std::memory_order_acquire)) return {};
   ADJOIN_TRY(const TablePin current, table.catalog->current(table));
+  if (is_noted && current->note != table.note) {
+    return table::note_was_changed(table.description.name);
+  }
   if (index == nullptr) return {};
   const table::IndexDescription* now = current->description.find_index(index->name);
   if (now != nullptr && now->id == index->id) return {};
@@ -44,8 +54,13 @@ Result<void> Catalog::load(const Database& database) {
   for (; cursor.valid(); cursor.next()) {
     ADJOIN_TRY(table::TableDescription description, layout::decode_description(cursor.value()));
     std::string name = description.name;
-    tables.emplace(std::move(name),
-                   std::make_shared<const CatalogTable>(*this, std::move(description)));
+    Bytes text;
+    ADJOIN_TRY(const bool has_note,
+               database.get(rocksdb::ReadOptions(), layout::Family::meta,
+                            layout::meta_key(layout::MetaKind::note, description.id), text));
+    SchemaNote note = has_note ? std::make_shared<const std::string>(std::move(text)) : nullptr;
+    tables.emplace(std::move(name), std::make_shared<const CatalogTable>(
+                                        *this, std::move(description), std::move(note)));
   }
   ADJOIN_CHECK(cursor.status());
   Bytes record;
@@ -69,11 +84,26 @@ Result<TablePin> Catalog::find(const table::TableRef& ref) const {
       return TablePin(table);
     }
   }
+  if (resolved != nullptr && typeid(*resolved) == typeid(NotedTable)) {
+    return find_noted(*static_cast<const NotedTable&>(*resolved).table, ref.name());
+  }
   std::shared_ptr<const CatalogTable> table = find_name(ref.name());
   if (table == nullptr) {
     return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
   }
   return TablePin(std::move(table));
+}
+
+Result<TablePin> Catalog::find_noted(const CatalogTable& table, std::string_view name) const {
+  if (table.catalog_id == id_ && table.live.load(std::memory_order_acquire)) {
+    return TablePin(table, true);
+  }
+  std::shared_ptr<const CatalogTable> now = find_name(name);
+  if (now == nullptr) {
+    return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
+  }
+  if (now->note != table.note) return table::note_was_changed(name);
+  return TablePin(std::move(now), true);
 }
 
 Result<TablePin> Catalog::current(const CatalogTable& table) const {
@@ -118,7 +148,13 @@ void Catalog::publish_filled(table::TableDescription table, table::ObjectId inde
   put(std::move(table), FilledIndex{index, commit});
 }
 
-void Catalog::put(table::TableDescription table, std::optional<FilledIndex> filled) {
+void Catalog::publish_note(std::string_view name, SchemaNote note) {
+  const std::shared_ptr<const CatalogTable> table = find_name(name);
+  if (table != nullptr) put(table->description, std::nullopt, std::move(note));
+}
+
+void Catalog::put(table::TableDescription table, std::optional<FilledIndex> filled,
+                  std::optional<SchemaNote> note) {
   CatalogSnapshot next = *snapshot();
   std::shared_ptr<const CatalogTable>& place = next[table.name];
   const std::shared_ptr<const CatalogTable> before = place;
@@ -128,7 +164,9 @@ void Catalog::put(table::TableDescription table, std::optional<FilledIndex> fill
     const auto same = [&](const table::IndexDescription& index) { return index.id == one.index; };
     return std::none_of(table.indexes.begin(), table.indexes.end(), same);
   });
-  place = std::make_shared<const CatalogTable>(*this, std::move(table), std::move(since));
+  if (!note) note = before == nullptr ? nullptr : before->note;
+  place = std::make_shared<const CatalogTable>(*this, std::move(table), *std::move(note),
+                                               std::move(since));
   replace(std::make_shared<const CatalogSnapshot>(std::move(next)));
   // Whoever finds the old one out finds the new one.
   if (before != nullptr) before->live.store(false, std::memory_order_release);

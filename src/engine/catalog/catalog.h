@@ -28,15 +28,30 @@ struct FilledIndex {
   CommitId commit;
 };
 
+struct CatalogTable;
+
+/// A table's schema note. Setting it makes another object, also of the same text: what is bound to
+/// one holds its pointer. Shared by the table's successive CatalogTables.
+using SchemaNote = std::shared_ptr<const std::string>;
+
+/// What `TableRef::resolved` of a request points at that is bound to the schema's note: a part of
+/// the table it was resolved to.
+struct NotedTable final : table::ResolvedTable {
+  explicit NotedTable(const CatalogTable& of) : table(&of) {}
+  const CatalogTable* const table;
+};
+
 /// A table as the engine holds it: what `TableRef::resolved` points at. Immutable but for its
 /// flags; when the table is altered another one takes its place.
 struct CatalogTable final : table::ResolvedTable {
-  CatalogTable(const Catalog& of, table::TableDescription what,
+  CatalogTable(const Catalog& of, table::TableDescription what, SchemaNote of_schema,
                std::vector<FilledIndex> since = {});
 
   const std::uint64_t catalog_id;  ///< of the open store it belongs to
   const Catalog* const catalog;    ///< valid while that store is open
   const table::TableDescription description;
+  const SchemaNote note;  ///< null: none
+  const NotedTable noted;
   const std::vector<FilledIndex> filled;
   /// False once the table was dropped or altered. Changed by the sequencer only.
   mutable std::atomic<bool> live{true};
@@ -46,8 +61,9 @@ struct CatalogTable final : table::ResolvedTable {
 
 /// For readers, once the moment they read at is fixed: a table that is still there now was whole
 /// then; of one that is not, the items may already be gone. The same for the index that is read
-/// (null: none). @errors resource_not_found; validation when the index is gone
-Result<void> check_still_there(const CatalogTable& table,
+/// (null: none), and of what is bound to the schema's note (`is_noted`).
+/// @errors resource_not_found; validation when the index is gone; configuration: another note
+Result<void> check_still_there(const CatalogTable& table, bool is_noted,
                                const table::IndexDescription* index = nullptr);
 
 /// All tables at one moment, by name. Immutable.
@@ -58,17 +74,21 @@ using CatalogSnapshot = std::map<std::string, std::shared_ptr<const CatalogTable
 class TablePin {
  public:
   TablePin() = default;
-  explicit TablePin(const CatalogTable& borrowed) : table_(&borrowed) {}
-  explicit TablePin(std::shared_ptr<const CatalogTable> shared)
-      : table_(shared.get()), shared_(std::move(shared)) {}
+  explicit TablePin(const CatalogTable& borrowed, bool is_noted = false)
+      : table_(&borrowed), is_noted_(is_noted) {}
+  explicit TablePin(std::shared_ptr<const CatalogTable> shared, bool is_noted = false)
+      : table_(shared.get()), shared_(std::move(shared)), is_noted_(is_noted) {}
 
   const CatalogTable& operator*() const noexcept { return *table_; }
   const CatalogTable* operator->() const noexcept { return table_; }
   const CatalogTable* get() const noexcept { return table_; }
+  /// Whether the request is bound to the table's note.
+  bool is_noted() const noexcept { return is_noted_; }
 
  private:
   const CatalogTable* table_ = nullptr;
   std::shared_ptr<const CatalogTable> shared_;  // shared with the catalog, which may drop the table
+  bool is_noted_ = false;
 };
 
 /// Which tables there are. Readers look names up without a lock: each thread keeps the snapshot it
@@ -81,13 +101,16 @@ class Catalog {
   Result<void> load(const Database& database);
 
   /// The table that `ref` names now: its own handle when that is of this store and live, else by
-  /// name. @errors resource_not_found. @cost with a handle: one atomic load
+  /// name. @errors resource_not_found; configuration: the note that the request is bound to is
+  /// another by now. @cost with a handle: one atomic load
   Result<TablePin> find(const table::TableRef& ref) const;
   /// The same for a request's table. @errors those that `table::missing_table` puts first
   template <typename Request>
   Result<TablePin> find_for(const Request& request) const {
     Result<TablePin> table = find(request.table);
-    if (!table) return table::missing_table(request);
+    if (!table && table.error().code() == ErrorCode::resource_not_found) {
+      return table::missing_table(request);
+    }
     return table;
   }
   /// The table as it is now, which may have been altered since `table` was found. Inside the
@@ -107,10 +130,14 @@ class Catalog {
   void publish(table::TableDescription table, table::ObjectId next_object);
   /// The same when `index` was filled by `commit`.
   void publish_filled(table::TableDescription table, table::ObjectId index, CommitId commit);
+  /// The table has another schema note.
+  void publish_note(std::string_view name, SchemaNote note);
   void withdraw(std::string_view name);
 
  private:
-  void put(table::TableDescription table, std::optional<FilledIndex> filled);
+  void put(table::TableDescription table, std::optional<FilledIndex> filled,
+           std::optional<SchemaNote> note = {});
+  Result<TablePin> find_noted(const CatalogTable& table, std::string_view name) const;
   void replace(std::shared_ptr<const CatalogSnapshot> next);
 
   const std::uint64_t id_;

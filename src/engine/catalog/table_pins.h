@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +20,9 @@ class TablePins {
     for (const auto& [name, pin] : pins_) {
       if (name == ref.name()) return pin.get();
     }
-    ADJOIN_TRY(TablePin pin, catalog_->find(ref));
+    Result<TablePin> found = catalog_->find(ref);
+    if (!found && found.error().code() != ErrorCode::resource_not_found) refusal_ = found.error();
+    ADJOIN_TRY(TablePin pin, std::move(found));
     pins_.emplace_back(ref.name(), std::move(pin));
     return pins_.back().second.get();
   }
@@ -27,6 +30,15 @@ class TablePins {
   const table::TableDescription* find_description(const table::TableRef& ref) {
     const Result<const CatalogTable*> table = find(ref);
     return table ? &(*table)->description : nullptr;
+  }
+  /// Why a request bound to a table's note goes no further.
+  const std::optional<Error>& refusal() const noexcept { return refusal_; }
+  /// Whether one of the tables is that of a request bound to its note.
+  bool any_noted() const noexcept {
+    for (const auto& [name, pin] : pins_) {
+      if (pin.is_noted()) return true;
+    }
+    return false;
   }
   /// The table whose description this is; it must have come from here (asserted).
   const CatalogTable& table_of(const table::TableDescription& description) const {
@@ -40,6 +52,7 @@ class TablePins {
  private:
   const Catalog* catalog_;
   std::vector<std::pair<std::string, TablePin>> pins_;
+  std::optional<Error> refusal_;
 };
 
 }  // namespace adjoin::engine

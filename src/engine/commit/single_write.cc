@@ -3,11 +3,13 @@
 #include "engine/commit/collection_sizes.h"
 #include "engine/layout/item_key.h"
 #include "table/messages.h"
+#include "table/note.h"
 
 namespace adjoin::engine {
 
-Result<TablePin> writable(const CatalogTable& table) {
+Result<TablePin> writable(const CatalogTable& table, bool is_noted) {
   ADJOIN_TRY(TablePin now, table.catalog->current(table));
+  if (is_noted && now->note != table.note) return table::note_was_changed(table.description.name);
   if (now->ingesting.load(std::memory_order_acquire)) {
     return Error(ErrorCode::resource_in_use,
                  "table " + table.description.name + " is being loaded; write when that has ended");
@@ -35,7 +37,7 @@ SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, 
 void SingleWrite::evaluate(Group& group) { reply_ = run(group); }
 
 Result<table::WriteResult> SingleWrite::run(Group& group) {
-  ADJOIN_TRY(const TablePin now, writable(*table_));
+  ADJOIN_TRY(const TablePin now, writable(*table_, report_.is_noted));
   if (now.get() != table_) ADJOIN_CHECK(table::rebind(write_, now->description));
   thread_local Bytes scratch;
   ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));

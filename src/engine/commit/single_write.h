@@ -17,7 +17,8 @@ struct WriteReport {
   table::ReturnConsumedCapacity consumed_capacity = table::ReturnConsumedCapacity::none;
   table::ReturnItemCollectionMetrics item_collection_metrics =
       table::ReturnItemCollectionMetrics::none;
-  bool cost = false;  ///< the call has a cost sink
+  bool cost = false;      ///< the call has a cost sink
+  bool is_noted = false;  ///< and whether the write is refused when the table's note has changed
 };
 
 /// A put, update or removal of one item. The table and what `write` borrows from outlive it.
@@ -49,8 +50,9 @@ class SingleWrite final : public Operation {
 };
 
 /// The table as it is now, for a write that was prepared for `table`. Call inside the sequencer.
-/// @errors resource_not_found: dropped since; resource_in_use: being loaded
-Result<TablePin> writable(const CatalogTable& table);
+/// @errors resource_not_found: dropped since; resource_in_use: being loaded; configuration: bound
+///         to a note that has changed since
+Result<TablePin> writable(const CatalogTable& table, bool is_noted = false);
 /// What a write to the item answers when it was asked for the size of its collection.
 std::optional<table::ItemCollectionMetrics> collection_of(const Group& group,
                                                           const table::TableDescription& table,

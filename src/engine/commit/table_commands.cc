@@ -79,8 +79,8 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
         "protection first.");
   }
   group.begin_commit();
-  for (const MetaKind kind : {MetaKind::table, MetaKind::note, MetaKind::watermark, MetaKind::tags,
-                              MetaKind::expiry_backfill}) {
+  for (const MetaKind kind : {MetaKind::table, MetaKind::note, MetaKind::migration,
+                              MetaKind::watermark, MetaKind::tags, MetaKind::expiry_backfill}) {
     group.remove(Family::meta, layout::meta_key(kind, description.id));
   }
   group.put(Family::meta, layout::meta_key(MetaKind::dropped, description.id), {});
@@ -98,25 +98,49 @@ Result<table::TableDescription> DeleteTable::run(Group& group) {
 
 void DeleteTable::publish() { catalog_->withdraw(name_); }
 
-Result<bool> SetNote::run(Group& group) {
-  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(name_);
-  if (table == nullptr) return table_not_found(name_);
-  if (note_.size() > kNoteBytesMax) {
-    return Error(ErrorCode::limit_exceeded, "a table's note has at most " +
-                                                std::to_string(kNoteBytesMax) + " bytes, not " +
-                                                std::to_string(note_.size()));
-  }
-  const Bytes key = layout::meta_key(MetaKind::note, table->description.id);
-  Bytes present;
-  ADJOIN_TRY(const bool found,
-             group.database().get(rocksdb::ReadOptions(), Family::meta, key, present));
-  if (found != expected_.has_value() || (found && present != *expected_)) {
-    return Error(ErrorCode::conditional_check_failed,
-                 "the note of table " + name_ + " was changed meanwhile");
+Result<bool> SetNotes::run(Group& group) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_);
+  if (table == nullptr) return table_not_found(table_);
+  for (const table::NoteChange& change : changes_) {
+    if (change.note && change.note->size() > kNoteBytesMax) {
+      return Error(ErrorCode::limit_exceeded, "a table's note has at most " +
+                                                  std::to_string(kNoteBytesMax) + " bytes, not " +
+                                                  std::to_string(change.note->size()));
+    }
+    // Publishing it would put another table in the place of the one that is marked as loaded.
+    if (change.kind == table::NoteKind::schema &&
+        table->ingesting.load(std::memory_order_acquire)) {
+      return Error(ErrorCode::resource_in_use, table::messages::table_in_use("loaded", table_));
+    }
+    Bytes present;
+    ADJOIN_TRY(const bool found,
+               group.database().get(
+                   rocksdb::ReadOptions(), Family::meta,
+                   layout::meta_key(layout::kind_of(change.kind), table->description.id), present));
+    if (found != change.expected.has_value() || (found && present != *change.expected)) {
+      return Error(ErrorCode::conditional_check_failed,
+                   "the note of table " + table_ + " was changed meanwhile");
+    }
   }
   group.begin_commit();
-  group.put(Family::meta, key, note_);
+  for (const table::NoteChange& change : changes_) {
+    const Bytes key = layout::meta_key(layout::kind_of(change.kind), table->description.id);
+    if (change.note) {
+      group.put(Family::meta, key, *change.note);
+    } else {
+      group.remove(Family::meta, key);
+    }
+  }
   return true;
+}
+
+void SetNotes::publish() {
+  for (table::NoteChange& change : changes_) {
+    if (change.kind != table::NoteKind::schema) continue;
+    catalog_->publish_note(
+        table_,
+        change.note ? std::make_shared<const std::string>(*std::move(change.note)) : nullptr);
+  }
 }
 
 }  // namespace adjoin::engine

@@ -9,6 +9,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/commit/operation.h"
 #include "table/create_table.h"
+#include "table/note.h"
 
 namespace adjoin::engine {
 
@@ -79,23 +80,20 @@ class DeleteTable final : public TableCommand<table::TableDescription> {
 
 /// Replaces the note when it is still the expected one. @errors resource_not_found,
 /// conditional_check_failed, limit_exceeded
-class SetNote final : public TableCommand<bool> {
+class SetNotes final : public TableCommand<bool> {
  public:
-  SetNote(const Catalog& catalog, std::string name, std::optional<std::string> expected,
-          std::string note)
-      : catalog_(&catalog),
-        name_(std::move(name)),
-        expected_(std::move(expected)),
-        note_(std::move(note)) {}
+  SetNotes(Catalog& catalog, std::string table, std::vector<table::NoteChange> changes)
+      : catalog_(&catalog), table_(std::move(table)), changes_(std::move(changes)) {}
 
  protected:
   Result<bool> run(Group& group) override;
+  /// Whoever is bound to the schema's earlier note is refused from here on.
+  void publish() override;
 
  private:
-  const Catalog* catalog_;
-  std::string name_;
-  std::optional<std::string> expected_;
-  std::string note_;
+  Catalog* catalog_;
+  std::string table_;
+  std::vector<table::NoteChange> changes_;
 };
 
 /// A command given as a function; for jobs. What it stages is written, what it fails with answered.

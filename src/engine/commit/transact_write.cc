@@ -21,7 +21,7 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   }
   std::vector<TablePin> tables;
   for (const Action& action : actions_) {
-    ADJOIN_TRY(TablePin now, writable(*action.table));
+    ADJOIN_TRY(TablePin now, writable(*action.table, report_.is_noted));
     tables.push_back(std::move(now));
   }
   std::deque<Evaluation> evaluations;

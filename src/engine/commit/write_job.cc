@@ -29,11 +29,13 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
   request_ = &request;
   ADJOIN_CHECK(table::check_request(request));
   pins_.emplace(catalog);
-  const WriteReport report{request.return_consumed_capacity, request.return_item_collection_metrics,
-                           context.cost != nullptr};
+  WriteReport report{request.return_consumed_capacity, request.return_item_collection_metrics,
+                     context.cost != nullptr};
   for (const table::TableBatch& batch : request.tables) {
     const Result<const CatalogTable*> found = pins_->find(batch.table);
+    if (pins_->refusal()) return *pins_->refusal();
     if (!found) return table::missing_table(batch);
+    report.is_noted = pins_->any_noted();
     const CatalogTable* table = *found;
     ADJOIN_TRY(std::vector<table::PreparedWrite> writes, table::prepare(batch, table->description));
     meters_.emplace_back(table->description);
@@ -89,10 +91,10 @@ Result<table::WriteReply> BatchJob::reply(const table::CallContext& context) {
 Result<void> TransactJob::prepare(const table::CallContext& context, const Catalog& catalog,
                                   const table::TransactWriteItemsRequest& request) {
   pins_.emplace(catalog);
-  ADJOIN_TRY(std::vector<table::PreparedWrite> writes,
-             table::prepare(request, [&](const table::TableRef& ref) {
-               return pins_->find_description(ref);
-             }));
+  Result<std::vector<table::PreparedWrite>> prepared = table::prepare(
+      request, [&](const table::TableRef& ref) { return pins_->find_description(ref); });
+  if (pins_->refusal()) return *pins_->refusal();
+  ADJOIN_TRY(std::vector<table::PreparedWrite> writes, std::move(prepared));
   std::vector<TransactWrite::Action> actions;
   actions.reserve(writes.size());
   for (table::PreparedWrite& write : writes) {
@@ -101,9 +103,10 @@ Result<void> TransactJob::prepare(const table::CallContext& context, const Catal
     layout::append_item_key(write.table->id, write.key, action.key);
     action.write = std::move(write);
   }
-  operation_.emplace(std::move(actions), request,
-                     WriteReport{request.return_consumed_capacity,
-                                 request.return_item_collection_metrics, context.cost != nullptr});
+  operation_.emplace(
+      std::move(actions), request,
+      WriteReport{request.return_consumed_capacity, request.return_item_collection_metrics,
+                  context.cost != nullptr, pins_->any_noted()});
   return {};
 }
 

@@ -37,7 +37,7 @@ class SingleJob final : public WriteJob {
     operation_.emplace(
         *table_, std::move(write),
         WriteReport{request.return_consumed_capacity, request.return_item_collection_metrics,
-                    context.cost != nullptr});
+                    context.cost != nullptr, table_.is_noted()});
     return {};
   }
   Operation& operation() { return *operation_; }

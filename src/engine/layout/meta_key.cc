@@ -6,6 +6,10 @@ namespace adjoin::engine::layout {
 
 Bytes meta_key(MetaKind kind) { return Bytes(1, static_cast<char>(kind)); }
 
+MetaKind kind_of(table::NoteKind kind) noexcept {
+  return kind == table::NoteKind::schema ? MetaKind::note : MetaKind::migration;
+}
+
 Bytes meta_key(MetaKind kind, table::ObjectId object) {
   Bytes key = meta_key(kind);
   append_u32(object.value, key);

@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/strong_id.h"
+#include "table/note.h"
 #include "table/table_description.h"
 
 namespace adjoin::engine::layout {
@@ -23,9 +24,12 @@ enum class MetaKind : std::uint8_t {
   iterator_key = 10,     ///< alone: what shard iterators are signed with, 32 bytes
   expiry_backfill = 11,  ///< + table id: key of the last item whose expiry was noted; empty: none
   sizes = 12,            ///< alone: the commit u64 that the sizes are of; + object id: items, bytes
+  migration = 13,  ///< + table id: how far a change of its schema has come, the caller's bytes
 };
 
 Bytes meta_key(MetaKind kind);
+/// Where a table's note of that kind is.
+MetaKind kind_of(table::NoteKind kind) noexcept;
 Bytes meta_key(MetaKind kind, table::ObjectId object);
 /// The object id of a key of that form. @errors corruption
 Result<table::ObjectId> object_of_meta_key(BytesView key);

@@ -93,7 +93,9 @@ Result<table::BatchGetItemResult> Reader::batch_get_item(
     pin.emplace(*database_);
     snapshot = pin->get();
   }
-  for (const PreparedTable& one : prepared) ADJOIN_CHECK(check_still_there(*one.table));
+  for (const PreparedTable& one : prepared) {
+    ADJOIN_CHECK(check_still_there(*one.table, one.table.is_noted()));
+  }
   Result<table::BatchGetItemResult> result{table::BatchGetItemResult()};
   std::size_t bytes_left = table::kBatchGetBytesMax;
   bool full = false;

@@ -12,7 +12,7 @@ Result<table::ChangesAfterResult> Reader::changes_after(
   ADJOIN_TRY(const TablePin table, catalog_->find(request.table));
   const table::ObjectId id = table->description.id;
   const SnapshotPin pin(*database_);
-  ADJOIN_CHECK(check_still_there(*table));
+  ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
   ADJOIN_TRY(const CommitId mark, watermark(*database_, id, pin.get()));
   if (request.after < mark) {
     return Error(ErrorCode::trimmed_data_access, "changes up to commit " +

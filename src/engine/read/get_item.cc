@@ -20,7 +20,7 @@ Result<table::GetItemResult> Reader::get_item(const table::CallContext& context,
   Result<table::GetItemResult> result{table::GetItemResult()};
   table::OwnedItem& item = result->item.emplace();
   ADJOIN_TRY(const bool found, database_->get(options, layout::Family::items, key, item.bytes()));
-  ADJOIN_CHECK(check_still_there(*table));
+  ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
   if (!found) result->item.reset();
 
   if (request.return_consumed_capacity != table::ReturnConsumedCapacity::none ||

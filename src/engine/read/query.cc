@@ -22,7 +22,7 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
     snapshot = pin->get();
   }
   RangeCursor cursor(database, plan.family(), std::move(plan.range), read.forward, snapshot);
-  ADJOIN_CHECK(check_still_there(*table, read.index));
+  ADJOIN_CHECK(check_still_there(*table, table.is_noted(), read.index));
   return read_page(context, database, plan, cursor, snapshot);
 }
 

@@ -56,9 +56,10 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
     const table::CallContext& context, const table::TransactGetItemsRequest& request) const {
   ADJOIN_CHECK(check_call(context, *database_));
   TablePins pins(*catalog_);
-  ADJOIN_TRY(const std::vector<table::PreparedGet> gets,
-             table::prepare(
-                 request, [&](const table::TableRef& ref) { return pins.find_description(ref); }));
+  Result<std::vector<table::PreparedGet>> prepared = table::prepare(
+      request, [&](const table::TableRef& ref) { return pins.find_description(ref); });
+  if (pins.refusal()) return *pins.refusal();
+  ADJOIN_TRY(const std::vector<table::PreparedGet> gets, std::move(prepared));
   std::vector<const table::TableDescription*> tables;
   std::vector<Bytes> keys(gets.size());
   for (std::size_t i = 0; i < gets.size(); ++i) {
@@ -73,7 +74,7 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
     snapshot = pin->get();
   }
   for (const table::TableDescription* table : tables) {
-    ADJOIN_CHECK(check_still_there(pins.table_of(*table)));
+    ADJOIN_CHECK(check_still_there(pins.table_of(*table), pins.any_noted()));
   }
   ADJOIN_TRY(PointReads reads, read_all(*database_, keys, snapshot));
 

@@ -31,18 +31,15 @@ Result<graph::Graph> Graphs::open(std::string_view table) {
     ADJOIN_TRY(name, only_table());
   }
   if (name.empty()) return graph::Graph::open(store_);  // says what is wrong
-  ADJOIN_TRY(std::optional<std::string> note, store_.note({}, name));
-  if (note) {
+  {
     const std::lock_guard lock(mutex_);
     const auto found = known_.find(name);
-    if (found != known_.end() && found->second->note == *note) return found->second->graph;
+    if (found != known_.end() && found->second.check_current()) return found->second;
   }
   ADJOIN_TRY(graph::Graph graph, graph::Graph::open(store_, name));
-  if (note) {
-    const std::lock_guard lock(mutex_);
-    if (known_.size() >= kKnownMax) known_.clear();
-    known_.insert_or_assign(name, std::make_shared<const Known>(Known{*std::move(note), graph}));
-  }
+  const std::lock_guard lock(mutex_);
+  if (known_.size() >= kKnownMax) known_.clear();
+  known_.insert_or_assign(name, graph);
   return graph;
 }
 

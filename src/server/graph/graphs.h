@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -22,20 +21,16 @@ class Graphs {
   /// The graph in a table; without a name the only one there is.
   /// @errors resource_not_found, not_found; configuration when the table carries no schema, or when
   /// there are several graphs and none is named
-  /// @cost a note read, without a name one for each table; a schema is loaded once
+  /// @cost an atomic load once it is known; without a name a note read for each table
   Result<graph::Graph> open(std::string_view table);
 
  private:
-  struct Known {
-    std::string note;
-    graph::Graph graph;
-  };
   /// The table to ask when none is named; empty: none, or several.
   Result<std::string> only_table();
 
   table::TableStore& store_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<const Known>, std::less<>> known_;
+  std::map<std::string, graph::Graph, std::less<>> known_;
 };
 
 }  // namespace adjoin::server

@@ -1,0 +1,500 @@
+#include "graph/migrate.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <thread>
+
+#include "graph/create_table.h"
+#include "graph/meter.h"
+#include "graph/migration_record.h"
+#include "graph/table_shape.h"
+#include "graph/transition.h"
+#include "plan/expected.h"
+#include "plan/key_value.h"
+
+namespace adjoin::graph {
+namespace {
+
+using Phase = MigrationRecord::Phase;
+using Class = schema::Difference::Class;
+using RecognisedKind = schema::Recognised::Kind;
+constexpr std::chrono::milliseconds kIndexPoll{20};
+/// Items that are moved at once, each in a transaction of its own.
+constexpr std::size_t kItemsAtOnce = 64;
+
+/// What the derive phase leaves to the next one, or to the user.
+const std::vector<Finding::Kind> kNotDerived = {
+    Finding::Kind::orphan_edge, Finding::Kind::wrong_counter, Finding::Kind::edge_set_drift};
+const std::vector<Finding::Kind> kNotCounted = {
+    Finding::Kind::unknown_item,  Finding::Kind::orphan_edge,       Finding::Kind::missing_mirror,
+    Finding::Kind::orphan_mirror, Finding::Kind::wrong_mirror,      Finding::Kind::wrong_key,
+    Finding::Kind::stale_copy,    Finding::Kind::unfinished_copies, Finding::Kind::missing_guard,
+    Finding::Kind::orphan_guard,  Finding::Kind::two_parents,       Finding::Kind::tree_cycle};
+
+/// One table on its way.
+class Migration {
+ public:
+  Migration(table::TableStore& store, const schema::Schema& after, const MigrateOptions& options,
+            const MigrateWatch& watch, const CallOptions& call, MigrateAnswer& answer)
+      : store_(store),
+        after_(after),
+        name_(after.table.name),
+        options_(options),
+        watch_(watch),
+        call_(call),
+        answer_(answer),
+        meter_(call, system_clock(), answer.spent) {}
+
+  Result<void> run() {
+    ADJOIN_TRY(const std::string note, find_out());
+    if (answer_.done) return options_.dry_run ? Result<void>() : forget_abandoned();
+    const Transition transition(*before_, after_);
+    answer_.differences = transition.differences();
+    ADJOIN_CHECK(transition.check());
+    if (!answer_.resumed) ADJOIN_CHECK(check_indexes());
+    if (options_.dry_run) return survey(transition);
+    if (!answer_.resumed) ADJOIN_CHECK(begin(transition, note));
+    ADJOIN_TRY(const Graph graph, Graph::open(store_, after_));
+    if (record_.phase == Phase::move) ADJOIN_CHECK(move_items(transition, graph));
+    if (record_.phase == Phase::derive) {
+      ADJOIN_CHECK(repair(graph, transition, kNotDerived, Phase::count));
+    }
+    if (record_.phase == Phase::count) {
+      ADJOIN_CHECK(repair(graph, transition, kNotCounted, Phase::finish));
+    }
+    ADJOIN_CHECK(drop_indexes([&](const std::string& index) {
+      return (before_->index(index) != nullptr || was_made(index)) &&
+             after_.index(index) == nullptr;
+    }));
+    ADJOIN_CHECK(
+        store_.set_note(call_.context, name_, kept_, std::nullopt, table::NoteKind::migration));
+    answer_.done = true;
+    return {};
+  }
+
+ private:
+  /// What the table carries and how far it is. Answers the schema's note.
+  Result<std::string> find_out() {
+    ADJOIN_TRY(kept_, store_.note(call_.context, name_, table::NoteKind::migration));
+    ADJOIN_TRY(const std::optional<std::string> note, store_.note(call_.context, name_));
+    ADJOIN_TRY(const std::optional<std::string> again,
+               store_.note(call_.context, name_, table::NoteKind::migration));
+    // The schema changes together with the record: of another moment they would say nothing.
+    if (kept_ != again) return somebody_else();
+    if (!note) {
+      return Error(ErrorCode::configuration,
+                   "table " + name_ + " carries no schema: init --adopt gives it one");
+    }
+    ADJOIN_TRY(schema::Schema kept, schema::load_schema(*note, "the schema kept with " + name_));
+    if (kept_) {
+      ADJOIN_TRY(record_, parse_migration_record(*kept_));
+    }
+    const bool under_way = kept_ && record_.to == kept.fingerprint();
+    if (kept.fingerprint() == after_.fingerprint()) {
+      answer_.done = !under_way;
+      if (!under_way) return *note;
+      answer_.resumed = true;
+      ADJOIN_TRY(before_, schema::load_schema(record_.before, "the former schema of " + name_));
+      return *note;
+    }
+    if (under_way) {
+      return Error(ErrorCode::configuration,
+                   "table " + name_ + " is being migrated to another schema (version " +
+                       kept.version + ", fingerprint " + kept.fingerprint() +
+                       "): end that first, by migrate with that schema");
+    }
+    before_ = std::move(kept);
+    return *note;
+  }
+
+  /// An earlier try has made indexes and come no further; the table keeps its schema.
+  Result<void> forget_abandoned() {
+    if (!kept_) return {};
+    ADJOIN_CHECK(wait_for_table());
+    ADJOIN_CHECK(drop_indexes([&](const std::string& index) { return was_made(index); }));
+    return store_.set_note(call_.context, name_, kept_, std::nullopt, table::NoteKind::migration);
+  }
+
+  Result<void> check_drops(const Transition& transition) const {
+    std::string text;
+    for (const schema::Difference& one : transition.differences()) {
+      if (one.kind != Class::drop) continue;
+      text += (text.empty() ? "" : "; ") + one.subject + " " + one.change;
+    }
+    if (text.empty() || options_.drop) return {};
+    return Error(ErrorCode::usage, "this would remove data, nothing was changed: " + text +
+                                       ": say --drop if it may go");
+  }
+
+  /// An index that is new in the schema and there already must be the one that the schema means.
+  Result<void> check_indexes() const {
+    ADJOIN_TRY(const table::TableDescription table, store_.describe_table(call_.context, name_));
+    for (const schema::Index& held : indexes_of(table)) {
+      const schema::Index* is = after_.index(held.name);
+      if (is == nullptr || before_->index(held.name) != nullptr || was_made(held.name)) continue;
+      if (schema::same_index(*is, held)) continue;
+      return Error(ErrorCode::configuration,
+                   "table " + name_ + " has an index " + held.name +
+                       " that no schema declared, with other keys or another projection than this "
+                       "one: remove it, or give yours another name");
+    }
+    return {};
+  }
+
+  /// Indexes of earlier tries that this schema has not, or has with other keys.
+  Result<void> drop_leftovers() {
+    ADJOIN_TRY(const table::TableDescription table, store_.describe_table(call_.context, name_));
+    const std::vector<schema::Index> held = indexes_of(table);
+    return drop_indexes([&](const std::string& name) {
+      if (!was_made(name)) return false;
+      const schema::Index* is = after_.index(name);
+      const auto one = std::find_if(held.begin(), held.end(),
+                                    [&](const schema::Index& index) { return index.name == name; });
+      return is == nullptr || (one != held.end() && !schema::same_index(*is, *one));
+    });
+  }
+
+  bool was_made(const std::string& index) const {
+    return std::find(record_.made.begin(), record_.made.end(), index) != record_.made.end();
+  }
+
+  Result<void> begin(const Transition& transition, const std::string& note) {
+    ADJOIN_CHECK(check_drops(transition));
+    ADJOIN_CHECK(check_free_keys(transition));
+    record_.phase = Phase::indexes;
+    record_.to = after_.fingerprint();
+    record_.after.reset();
+    record_.before = note;
+    // From here on it is this migration's; what an earlier try has made stays named.
+    ADJOIN_CHECK(save());
+    ADJOIN_CHECK(wait_for_table());
+    ADJOIN_CHECK(drop_leftovers());
+    ADJOIN_CHECK(create_indexes());
+    record_.phase = transition.moves_items() ? Phase::move : Phase::derive;
+    // From here on writers with the former schema are refused.
+    return save(table::NoteChange{table::NoteKind::schema, note, after_.canonical_json()});
+  }
+
+  /// Keys of indexes that the later schema makes and the former did not must not be fields of items
+  /// of which it makes none: no such item could keep its own. @cost a Scan, when there are such
+  /// keys
+  Result<void> check_free_keys(const Transition& transition) {
+    std::vector<std::string> keys;
+    for (const schema::Index& index : after_.indexes) {
+      for (const auto* part : {&index.pk, &index.sk}) {
+        for (const schema::KeyAttribute& key : *part) {
+          const bool is_new =
+              plan::is_structural(after_, key.name) && !plan::is_structural(*before_, key.name);
+          if (is_new) keys.push_back(key.name);
+        }
+      }
+    }
+    if (keys.empty()) return {};
+    std::uint64_t items = 0;
+    return walk(
+        name_, {},
+        [&](const item::Item& item) -> Result<void> {
+          if (watch_.progress) watch_.progress(to_string(Phase::indexes), ++items);
+          for (const std::string& key : keys) {
+            if (!item.contains(key) || !transition.takes_away(item, key)) continue;
+            return Error(ErrorCode::unsupported,
+                         "this cannot be migrated, nothing was changed: " + shown(after_, item) +
+                             " has an attribute " + key +
+                             " of its own, which an index of the new schema makes of other fields: "
+                             "give the key of the index another name");
+          }
+          return {};
+        },
+        [](const std::optional<item::Item>&) { return Result<void>(); });
+  }
+
+  Error somebody_else() const {
+    return Error(ErrorCode::conditional_check_failed,
+                 "somebody else migrates table " + name_ + " at this moment");
+  }
+
+  /// Keeps the record and, with it, another note.
+  Result<void> save(std::optional<table::NoteChange> with = std::nullopt) {
+    std::string text = print(record_);
+    std::vector<table::NoteChange> changes{{table::NoteKind::migration, kept_, text}};
+    if (with) changes.push_back(*std::move(with));
+    const Result<void> saved = store_.set_notes(call_.context, name_, std::move(changes));
+    if (!saved && saved.error().code() == ErrorCode::conditional_check_failed) {
+      return somebody_else();
+    }
+    ADJOIN_CHECK(saved);
+    kept_ = std::move(text);
+    return {};
+  }
+
+  Result<void> next_phase(Phase phase) {
+    record_.phase = phase;
+    record_.after.reset();
+    return save();
+  }
+
+  Result<void> create_indexes() {
+    const table::CreateTableRequest whole = create_table_request(after_);
+    for (const table::IndexDefinition& index : whole.global_secondary_indexes) {
+      ADJOIN_TRY(const table::TableDescription table, store_.describe_table(call_.context, name_));
+      if (table.find_index(index.name) != nullptr) continue;
+      if (!was_made(index.name)) record_.made.push_back(index.name);
+      ADJOIN_CHECK(save());
+      table::UpdateTableRequest update;
+      update.table_name = name_;
+      for (const table::AttributeDefinition& one : whole.attribute_definitions) {
+        const bool used =
+            std::any_of(index.key_schema.begin(), index.key_schema.end(),
+                        [&](const table::KeySchemaElement& key) { return key.name == one.name; });
+        if (used) update.attribute_definitions.push_back(one);
+      }
+      update.global_secondary_index_updates.emplace_back(index);
+      ADJOIN_CHECK(store_.update_table(call_.context, update));
+      ADJOIN_CHECK(wait_for_table());
+    }
+    return {};
+  }
+
+  template <typename Goes>
+  Result<void> drop_indexes(Goes goes) {
+    ADJOIN_TRY(const table::TableDescription table, store_.describe_table(call_.context, name_));
+    for (const schema::Index& index : indexes_of(table)) {
+      if (index.local || !goes(index.name)) continue;
+      table::UpdateTableRequest update;
+      update.table_name = name_;
+      update.global_secondary_index_updates.emplace_back(table::DeleteIndex{index.name});
+      ADJOIN_CHECK(store_.update_table(call_.context, update));
+      ADJOIN_CHECK(wait_for_table());
+    }
+    return {};
+  }
+
+  /// Until the store has filled or removed what it was told to.
+  Result<void> wait_for_table() {
+    for (;;) {
+      ADJOIN_CHECK(meter_.check());
+      ADJOIN_TRY(const table::TableDescription table, store_.describe_table(call_.context, name_));
+      const bool ready =
+          table.status == table::ResourceStatus::active &&
+          std::all_of(table.indexes.begin(), table.indexes.end(),
+                      [](const table::IndexDescription& index) {
+                        return index.status == table::ResourceStatus::active && !index.backfilling;
+                      });
+      if (ready) return {};
+      std::this_thread::sleep_for(kIndexPoll);
+    }
+  }
+
+  /// Calls `each(item)` for every item behind a key, `page(key)` behind each page.
+  template <typename Each, typename Page>
+  Result<void> walk(const table::TableRef& table, std::optional<item::Item> behind, Each each,
+                    Page page_done) {
+    table::ScanRequest scan;
+    scan.table = table;
+    scan.exclusive_start_key = std::move(behind);
+    if (options_.page_items) scan.limit = *options_.page_items;
+    do {
+      ADJOIN_CHECK(meter_.check());
+      ADJOIN_TRY(table::ScanResult page, store_.scan(meter_.context(), scan));
+      for (const item::ItemView item : page.items) ADJOIN_CHECK(each(item.decode()));
+      scan.exclusive_start_key = std::move(page.last_evaluated_key);
+      ADJOIN_CHECK(page_done(scan.exclusive_start_key));
+    } while (scan.exclusive_start_key);
+    return {};
+  }
+
+  Result<void> move_items(const Transition& transition, const Graph& graph) {
+    const plan::Target target{&graph.schema(), graph.table(), {}, {}};
+    std::uint64_t items = 0;
+    std::vector<item::Item> waiting;
+    const auto flush = [&]() -> Result<void> {
+      ADJOIN_TRY(const std::uint64_t moved,
+                 change_items(store_, transition, target, std::exchange(waiting, {}), meter_));
+      answer_.moved += moved;
+      return {};
+    };
+    const Result<void> walked = walk(
+        graph.table(), record_.after,
+        [&](item::Item item) -> Result<void> {
+          if (watch_.progress) watch_.progress(to_string(Phase::move), ++items);
+          waiting.push_back(std::move(item));
+          return waiting.size() < kItemsAtOnce ? Result<void>() : flush();
+        },
+        [&](const std::optional<item::Item>& key) -> Result<void> {
+          ADJOIN_CHECK(flush());
+          if (!key) return {};
+          record_.after = key;
+          return save();
+        });
+    ADJOIN_CHECK(walked);
+    return next_phase(Phase::derive);
+  }
+
+  static std::string shown(const schema::Schema& schema, const item::Item& item) {
+    std::string text = "item";
+    for (const auto& [name, value] : plan::key_of(schema, item)) {
+      text += " " + name + "=" + schema::key_text(value).value_or("?");
+    }
+    return text;
+  }
+
+  /// Tells what nothing could mend. Of an item that no schema ever declared there is nothing to
+  /// tell; one that the former declared has not moved, for a reason that it is told with.
+  Result<void> leave(Finding finding, const Transition& transition, const plan::Target& target) {
+    if (finding.kind == Finding::Kind::unknown_item) {
+      table::GetItemRequest get;
+      get.table = target.table;
+      get.key = finding.key;
+      get.consistent_read = true;
+      ADJOIN_TRY(const table::GetItemResult found, store_.get_item(meter_.context(), get));
+      if (!found.item) return {};
+      const item::Item item = found.item->decode();
+      if (schema::recognise(*before_, item).kind == RecognisedKind::unknown) return {};
+      const auto changes = transition.changes(target, item);
+      if (!changes) {
+        finding.detail =
+            "it does not fit the new schema: " + std::string(changes.error().message());
+      } else if (!changes->empty()) {
+        finding.detail =
+            "another item lies where the new schema has it: remove that one, then put this one "
+            "anew";
+      }
+    }
+    ++answer_.left;
+    return watch_.found ? watch_.found(finding) : Result<void>();
+  }
+
+  /// What the later schema derives is made, and what it does not is mended.
+  Result<void> repair(const Graph& graph, const Transition& transition,
+                      const std::vector<Finding::Kind>& without, Phase next) {
+    const plan::Target target{&graph.schema(), graph.table(), {}, {}};
+    VerifyOptions options;
+    options.repair = true;
+    options.without = without;
+    options.after = record_.after;
+    options.page_items = options_.page_items;
+    const std::string_view word = to_string(record_.phase);
+    Result<VerifySummary> summary = verify(
+        graph, options,
+        [&](const Finding& finding) -> Result<void> {
+          if (finding.repair == Finding::Repair::repaired) {
+            ++answer_.mended;
+            return {};
+          }
+          return leave(finding, transition, target);
+        },
+        [&](std::uint64_t items) {
+          if (watch_.progress) watch_.progress(word, items);
+        },
+        part_of(call_),
+        [&](const item::Item* key) -> Result<void> {
+          if (key == nullptr) return {};
+          record_.after = *key;
+          return save();
+        });
+    ADJOIN_CHECK(summary);
+    table::Cost& cost = answer_.spent.cost;
+    cost.requests += summary->spent.cost.requests;
+    cost.capacity += summary->spent.cost.capacity;
+    cost.scanned += summary->spent.cost.scanned;
+    cost.returned += summary->spent.cost.returned;
+    return next_phase(next);
+  }
+
+  /// A part's cost is counted here, once.
+  static CallOptions part_of(const CallOptions& call) {
+    CallOptions part = call;
+    part.context.cost = nullptr;
+    return part;
+  }
+
+  Result<void> survey(const Transition& transition) {
+    const plan::Target target{&after_, name_, {}, {}};
+    std::map<std::string, MigrateCount> counts;
+    std::uint64_t items = 0;
+    ADJOIN_CHECK(walk(
+        name_, {},
+        [&](const item::Item& item) -> Result<void> {
+          if (watch_.progress) watch_.progress("reading", ++items);
+          const schema::Recognised known = schema::recognise(*before_, item);
+          MigrateCount& count = counts[std::string(known.type_name())];
+          ++count.items;
+          return look_at(transition.changes(target, item), item, count);
+        },
+        [](const std::optional<item::Item>&) { return Result<void>(); }));
+    for (auto& [type, count] : counts) {
+      count.type = type;
+      answer_.counts.push_back(std::move(count));
+    }
+    return {};
+  }
+
+  Result<void> look_at(const Result<std::vector<table::TransactAction>>& changes,
+                       const item::Item& item, MigrateCount& count) {
+    if (!changes) {
+      ++count.unfit;
+      return {};
+    }
+    if (!changes->empty()) {
+      const bool update = std::holds_alternative<table::TransactUpdate>(changes->front());
+      const auto* put =
+          changes->size() < 2 ? nullptr : std::get_if<table::TransactPut>(&(*changes)[1]);
+      if (put != nullptr) {
+        ADJOIN_TRY(const bool taken, is_taken(put->item));
+        ++(taken ? count.unfit : count.moved);
+      } else {
+        ++(update ? count.written : count.removed);
+      }
+      if (!update) return {};
+    }
+    const schema::Recognised now = schema::recognise(after_, item);
+    bool fits = true;
+    std::vector<std::string> wrong;
+    if (now.kind == RecognisedKind::node) {
+      const auto expected = plan::expected_node(after_, now, item);
+      fits = expected.has_value();
+      if (fits) wrong = plan::wrong_attributes(after_, now.node->stored_parts, *expected, item);
+    } else if (now.kind == RecognisedKind::edge) {
+      const auto expected = plan::expected_edge(after_, now, item, {});
+      fits = expected.has_value();
+      if (fits)
+        wrong = plan::wrong_attributes(after_, plan::taken_parts(*now.edge), expected->edge, item);
+    }
+    if (!fits) ++count.unfit;
+    if (!wrong.empty() && changes->empty()) ++count.written;
+    return {};
+  }
+
+  Result<bool> is_taken(const item::Item& later) {
+    table::GetItemRequest get;
+    get.table = name_;
+    get.key = plan::key_of(after_, later);
+    ADJOIN_TRY(const table::GetItemResult found, store_.get_item(meter_.context(), get));
+    return found.item.has_value();
+  }
+
+  table::TableStore& store_;
+  const schema::Schema& after_;
+  const std::string name_;
+  const MigrateOptions& options_;
+  const MigrateWatch& watch_;
+  const CallOptions& call_;
+  MigrateAnswer& answer_;
+  Meter meter_;
+  std::optional<schema::Schema> before_;
+  std::optional<std::string> kept_;  ///< the record as it is kept
+  MigrationRecord record_;
+};
+
+}  // namespace
+
+Result<MigrateAnswer> migrate(table::TableStore& store, const schema::Schema& after,
+                              const MigrateOptions& options, const MigrateWatch& watch,
+                              const CallOptions& call) {
+  MigrateAnswer answer;
+  ADJOIN_CHECK(Migration(store, after, options, watch, call, answer).run());
+  return answer;
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/meter.h"
+#include "item/attribute_value.h"
+#include "plan/plan.h"
+#include "schema/diff.h"
+#include "schema/item_keys.h"
+#include "schema/schema.h"
+#include "table/table_store.h"
+
+namespace adjoin::graph {
+
+/// From one schema to the next: what an item of the earlier one becomes in the later one, and
+/// where an item of the later one may still lie. Thread-safe; borrows the later schema.
+class Transition {
+ public:
+  Transition(schema::Schema before, const schema::Schema& after);
+
+  const schema::Schema& before() const noexcept { return before_; }
+  const schema::Schema& after() const noexcept { return after_; }
+  const std::vector<schema::Difference>& differences() const noexcept { return differences_; }
+  /// Whether items move, change attributes that only they can tell, or go, so that all of them have
+  /// to be looked at for that.
+  bool moves_items() const noexcept { return moves_items_; }
+  /// @errors unsupported, naming every difference that no migration does, and keys of which nobody
+  ///         could tell whether they are an item's former or its later one
+  Result<void> check() const;
+  /// Whether the table is on this way no more; once that is so no store is asked again.
+  Result<bool> has_ended(table::TableStore& store, const table::CallContext& context) const;
+
+  /// The actions that make of an item what it is later: none when it stays. The item's own is the
+  /// first, that at its later key, if it moves, the second.
+  /// @errors validation when its later keys cannot be made
+  Result<std::vector<table::TransactAction>> changes(const plan::Target& target,
+                                                     const item::Item& stored) const;
+  /// Whether the attribute is the user's own and would not be so later.
+  bool takes_away(const item::Item& stored, const std::string& attribute) const;
+  /// Where the item that is to have this key may lie until it is moved, or not yet be what it is to
+  /// be; nullopt: nowhere else.
+  std::optional<item::Item> former_key(const item::Item& key) const;
+  /// Why items with this key cannot be written until all is done; empty: they can.
+  std::string waits(const item::Item& key) const;
+
+ private:
+  using Actions = std::vector<table::TransactAction>;
+  using Changes = std::vector<std::pair<std::string, std::optional<item::AttributeValue>>>;
+
+  std::vector<std::string> overlaps() const;
+  void note_waiting();
+  bool gains_mark(const schema::NodeType& before, const schema::NodeType& after) const;
+
+  /// What such an item is later; unknown: nothing.
+  schema::Recognised later_of(const schema::Recognised& was) const;
+  Result<Actions> change_node(const plan::Target&, const schema::Recognised&,
+                              const item::Item&) const;
+  Result<Actions> change_edge(const plan::Target&, const schema::Recognised&,
+                              const item::Item&) const;
+  Result<Actions> change_mirror(const plan::Target&, const schema::Recognised&,
+                                const item::Item&) const;
+  Result<Actions> change_guard(const plan::Target&, const schema::Recognised&,
+                               const item::Item&) const;
+  Result<Actions> change_counter(const plan::Target&, const schema::Recognised&,
+                                 const item::Item&) const;
+  Actions remove(const plan::Target&, const item::Item& stored) const;
+  Actions move(const plan::Target&, const item::Item& stored, item::Item later) const;
+  /// One update of an item that stays where it is; no action without changes.
+  Actions amend(const plan::Target&, const item::Item& stored, const Changes& changes) const;
+  /// What the earlier schema made on the item and the later one neither makes nor declares is taken
+  /// off; the type's name is written where no repair would do it.
+  Changes differences_of(const schema::Recognised& was, const schema::Recognised& is,
+                         const item::Item& stored) const;
+
+  schema::Schema before_;
+  const schema::Schema& after_;
+  std::string to_;  ///< its fingerprint
+  std::vector<schema::Difference> differences_;
+  bool moves_items_ = false;
+  std::map<std::string, std::string, std::less<>> waiting_;  ///< type name: why
+  mutable std::atomic<bool> ended_{false};
+};
+
+/// The type that `type` of the later schema was; null: none.
+const schema::NodeType* predecessor_of(const schema::Schema& before, const schema::NodeType& type,
+                                       const schema::Schema& after) noexcept;
+const schema::EdgeType* predecessor_of(const schema::Schema& before, const schema::EdgeType& type,
+                                       const schema::Schema& after) noexcept;
+
+/// What became of one item.
+enum class ItemChange : std::uint8_t {
+  none,     ///< it stays as it is, or is gone
+  done,     ///< it is what it is to be
+  blocked,  ///< another item lies at its later key: it stays
+};
+
+/// Moves what lies at former keys of these keys, if it is there. Others may do the same.
+/// Answers how many items were moved. @errors not_applied: lost to others again and again
+Result<std::uint64_t> settle(table::TableStore& store, const Transition& transition,
+                             const plan::Target& target, const std::vector<item::Item>& keys,
+                             Meter& meter);
+
+/// Makes of one item what it is later.
+/// @errors as Transition::changes; not_applied: others changed it again and again
+Result<ItemChange> change_item(table::TableStore& store, const Transition& transition,
+                               const plan::Target& target, item::Item stored, Meter& meter);
+
+/// The same of several at once; answers how many were changed. One of which nothing can be made, or
+/// whose later place is taken, stays as it is. @errors as change_item, without validation
+Result<std::uint64_t> change_items(table::TableStore& store, const Transition& transition,
+                                   const plan::Target& target, std::vector<item::Item> items,
+                                   Meter& meter);
+
+}  // namespace adjoin::graph
