@@ -80,6 +80,7 @@ const std::vector<Command>& command_table() {
       verify_command(),
       follow_command(),
       migrate_command(),
+      reshard_command(),
       backup_command(),
       restore_command(),
       check_command(),

@@ -68,11 +68,18 @@ Result<ItemRows> Graph::nodes_by(const plan::NodesBy& operation, const CallOptio
 
 Result<ItemRows> Graph::series(const plan::ReadSeries& operation,
                                const CallOptions& options) const {
-  ADJOIN_TRY(std::vector<plan::ItemList> lists, plan::series_lists(read_target(), operation));
+  ADJOIN_TRY(plan::SeriesLists lists, plan::series_lists(read_target(), operation));
   ItemRows rows;
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
-  ADJOIN_CHECK(reader.read(std::move(lists), operation.page, operation.of, rows));
+  if (!lists.growth) {
+    ADJOIN_CHECK(reader.read(std::move(lists.lists), operation.page, operation.of, rows));
+    return rows;
+  }
+  const ItemReader::Further further{
+      *lists.growth, plan::query_count(read_target(), *lists.growth),
+      [&](std::uint32_t shard) { return plan::series_list(read_target(), operation, shard); }};
+  ADJOIN_CHECK(reader.read(std::move(lists.lists), operation.page, operation.of, rows, &further));
   return rows;
 }
 

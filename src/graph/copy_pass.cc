@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "graph/shard_counts.h"
 #include "plan/key_value.h"
 #include "schema/item_keys.h"
 
@@ -41,7 +42,8 @@ template <typename Take>
 Result<bool> CopyPass::each_target(const std::string& ref, const Take& take) {
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::copy_lists(target_, ref));
   std::string made;
-  for (plan::EdgeList& list : lists) {
+  bool all = true;
+  const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     if (!list.request.index_name) list.request.consistent_read = true;
     do {
       ADJOIN_CHECK(meter_.check());
@@ -52,14 +54,16 @@ Result<bool> CopyPass::each_target(const std::string& ref, const Take& take) {
         ADJOIN_TRY(std::vector<plan::CopyTarget> targets,
                    plan::copy_targets(*target_.schema, list, ref, std::string(other), row));
         for (plan::CopyTarget& target : targets) {
-          ADJOIN_TRY(const bool more, take(std::move(target)));
-          if (!more) return false;
+          ADJOIN_TRY(all, take(std::move(target)));
+          if (!all) return false;
         }
       }
       list.request.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (list.request.exclusive_start_key);
-  }
-  return true;
+    return true;
+  };
+  ADJOIN_CHECK(each_list(store_, target_, meter_, std::move(lists), read));
+  return all;
 }
 
 Result<plan::KnownCopies> CopyPass::list(const std::string& ref) {

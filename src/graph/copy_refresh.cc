@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "graph/read_lists.h"
+#include "graph/shard_counts.h"
 #include "plan/copies.h"
 #include "plan/key_value.h"
 #include "plan/stream_copies.h"
@@ -128,21 +128,29 @@ Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item
 }
 
 Result<void> CopyRefresh::edges_of(const std::string& ref) {
-  ADJOIN_TRY(const std::vector<plan::EdgeList> lists,
+  ADJOIN_TRY(std::vector<plan::EdgeList> lists,
              plan::copy_lists(target_, ref, plan::CopyTime::stream));
   std::vector<item::Item> keys;
-  for (plan::EdgeList list : lists) {
+  std::string made;
+  const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     if (!list.request.index_name) list.request.consistent_read = true;
-    ADJOIN_CHECK(read_lists(
-        graph_, {list}, meter_, [&](item::ItemView row, std::string_view other) -> Result<void> {
-          ADJOIN_TRY(std::vector<plan::CopyTarget> targets,
-                     plan::copy_targets(*target_.schema, list, ref, std::string(other), row,
-                                        plan::CopyTime::stream));
-          for (plan::CopyTarget& target : targets) keys.push_back(std::move(target.key));
-          if (keys.size() < kItemsAtOnce) return {};
-          return items(std::exchange(keys, {}));
-        }));
-  }
+    do {
+      ADJOIN_CHECK(meter_.check());
+      ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
+      for (const item::ItemView row : page.items) {
+        const std::string_view other = list.rows.other_end(row, made);
+        if (other.empty()) continue;
+        ADJOIN_TRY(std::vector<plan::CopyTarget> targets,
+                   plan::copy_targets(*target_.schema, list, ref, std::string(other), row,
+                                      plan::CopyTime::stream));
+        for (plan::CopyTarget& target : targets) keys.push_back(std::move(target.key));
+        if (keys.size() >= kItemsAtOnce) ADJOIN_CHECK(items(std::exchange(keys, {})));
+      }
+      list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (list.request.exclusive_start_key);
+    return true;
+  };
+  ADJOIN_CHECK(each_list(graph_.store(), target_, meter_, std::move(lists), read));
   return items(keys);
 }
 

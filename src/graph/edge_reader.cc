@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "graph/merged_lists.h"
 #include "graph/query_identity.h"
+#include "plan/growth.h"
 #include "plan/key_value.h"
 
 namespace adjoin::graph {
@@ -17,6 +17,24 @@ std::string_view sort_text(const schema::Schema& schema, const plan::EdgeList& l
   const schema::KeyAttribute* attribute = &schema.table.sk;
   if (list.request.index_name) attribute = &schema.index(*list.request.index_name)->sk.front();
   return plan::key_text(row, *attribute, scratch);
+}
+
+bool is_same(const schema::TableNaming& table, item::ItemView a, item::ItemView b) {
+  std::string made_a;
+  std::string made_b;
+  const auto same = [&](const schema::KeyAttribute& attribute) {
+    return plan::key_text(a, attribute, made_a) == plan::key_text(b, attribute, made_b);
+  };
+  return same(table.sk) && same(table.pk);
+}
+
+bool is_at(const schema::TableNaming& table, item::ItemView row, const item::Item& key) {
+  for (const std::string& name : {table.sk.name, table.pk.name}) {
+    const auto value = row.find(name);
+    const item::AttributeValue* at = key.find(name);
+    if (!value || at == nullptr || !(value->decode() == *at)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -58,8 +76,14 @@ void EdgeReader::add_row(const std::shared_ptr<const schema::Schema>& schema, co
 
 Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const {
   ADJOIN_TRY(plan::Cursor place, plan::decode_cursor(cursor, identity()));
-  if (place.list >= lists_.size()) return validation_error("this cursor belongs to another query");
-  return Start{place.list, std::move(place.key)};
+  const std::uint32_t shard = place.list & 0xffffU;
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    if (lists_[i].number != place.list - shard) continue;
+    const auto [begin, end] = shards_around(i);
+    const std::size_t most = lists_[begin].growth ? lists_[begin].growth->max : end - begin;
+    if (shard < most) return Start{i, shard, std::move(place.key)};
+  }
+  return validation_error("this cursor belongs to another query");
 }
 
 item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row) const {
@@ -79,8 +103,8 @@ item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row)
 }
 
 std::string EdgeReader::cursor_of(std::size_t row, const EdgePage& page) const {
-  const std::uint32_t list = list_of_row_[row];
-  const plan::Cursor cursor{list, start_key(lists_[list], page.rows_[row].item)};
+  const plan::EdgeList& list = *list_of_row_[row];
+  const plan::Cursor cursor{list.number, start_key(list, page.rows_[row].item)};
   return plan::encode_cursor(cursor, identity());
 }
 
@@ -97,41 +121,70 @@ std::pair<std::size_t, std::size_t> EdgeReader::shards_around(std::size_t list) 
 }
 
 void EdgeReader::add_merged(const plan::EdgeList& list, item::ItemView row, EdgePage& page) {
+  // An edge that moves to another shard between the reading of two is met in both, side by side.
+  if (!list_of_row_.empty() && list_of_row_.back()->number >> 16U == list.number >> 16U &&
+      is_same(graph_.schema().table, page.rows_.back().item, row)) {
+    return;
+  }
   std::string made;
   std::string_view node = list.rows.other_end(row, made);
   if (node.empty()) return;
   if (node.data() == made.data()) node = page.texts_.emplace_back(std::move(made));
   page.rows_.push_back(
       {node, list.choice.edge->name, list.choice.edge, list.choice.direction, row});
+  list_of_row_.push_back(&list);
+}
+
+plan::ItemList EdgeReader::merged_list(const plan::EdgeList& list, bool backwards) const {
+  plan::ItemList merged{list.request, list.excluded};
+  merged.request.scan_index_forward = operation_.page.descending == backwards;
+  return merged;
+}
+
+Result<void> EdgeReader::grow(Shards& shards, std::uint32_t count, bool backwards) {
+  const plan::EdgeList& first = *shards.lists.front();
+  while (shards.lists.size() < count) {
+    const auto shard = static_cast<std::uint32_t>(shards.lists.size());
+    ADJOIN_TRY(plan::EdgeList list, plan::list_in_shard(graph_.read_target(), first, shard));
+    shards.lists.push_back(&further_.emplace_back(std::move(list)));
+    shards.merged.add(merged_list(*shards.lists.back(), backwards));
+  }
+  return {};
 }
 
 Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const Start& start,
                                      std::size_t wanted, bool backwards, EdgePage& page) {
-  std::vector<plan::ItemList> shards;
-  for (std::size_t i = begin; i < end; ++i) {
-    shards.push_back({lists_[i].request, lists_[i].excluded});
-    shards.back().request.scan_index_forward = operation_.page.descending == backwards;
+  std::vector<plan::ItemList> lists;
+  for (std::size_t i = begin; i < end; ++i) lists.push_back(merged_list(lists_[i], backwards));
+  Shards shards{{}, MergedLists(graph_.schema(), std::move(lists), false)};
+  for (std::size_t i = begin; i < end; ++i) shards.lists.push_back(&lists_[i]);
+  const plan::Growth* growth = lists_[begin].growth.get();
+  if (growth != nullptr) {
+    shards.merged.ask(plan::query_count(graph_.read_target(), *growth));
+    ADJOIN_CHECK(grow(shards, start.key ? start.shard + 1 : 0, backwards));
   }
-  const bool filtered = shards.front().request.filter_expression.has_value();
-  MergedLists merged(graph_.schema(), std::move(shards), false);
-  if (start.key) {
-    ADJOIN_CHECK(merged.start_behind({static_cast<std::uint32_t>(start.list - begin), *start.key}));
-  }
-  while (!merged.is_at_end()) {
+  if (start.key) ADJOIN_CHECK(shards.merged.start_behind({start.shard, *start.key}));
+  while (!shards.merged.is_at_end()) {
     std::size_t limit = wanted == 0 ? 0 : wanted + 1 - page.rows_.size();
-    if (limit != 0 && filtered) limit = std::max(limit, kFilteredLimitMin);
-    ADJOIN_TRY(const bool read, merged.read_pages(graph_.store(), meter_, limit, page.pages_));
+    if (limit != 0 && lists_[begin].request.filter_expression) {
+      limit = std::max(limit, kFilteredLimitMin);
+    }
+    ADJOIN_TRY(const bool read,
+               shards.merged.read_pages(graph_.store(), meter_, limit, page.pages_));
     if (!read) return true;
-    while (merged.has_row() && (wanted == 0 || page.rows_.size() <= wanted)) {
-      const MergedLists::Row row = merged.take();
-      add_merged(lists_[begin + row.list], row.item, page);
-      list_of_row_.resize(page.rows_.size(), static_cast<std::uint32_t>(begin + row.list));
+    if (const auto& count = shards.merged.asked(); growth != nullptr && count) {
+      ADJOIN_CHECK(grow(shards, growth->count_in(&*count), backwards));
+    }
+    while (shards.merged.has_row() && (wanted == 0 || page.rows_.size() <= wanted)) {
+      const MergedLists::Row row = shards.merged.take();
+      if (start.key && is_at(graph_.schema().table, row.item, *start.key)) continue;
+      add_merged(*shards.lists[row.list], row.item, page);
     }
     if (wanted != 0 && page.rows_.size() > wanted) return true;
-    if (wanted == 0 && !page.rows_.empty() && !merged.is_at_end()) return true;
-    if (std::optional<plan::Cursor> place = merged.place_reached()) {
-      place->list += static_cast<std::uint32_t>(begin);
-      resume_ = plan::encode_cursor(*place, identity());
+    if (wanted == 0 && !page.rows_.empty() && !shards.merged.is_at_end()) return true;
+    if (const std::optional<plan::Cursor> place = shards.merged.place_reached()) {
+      const plan::Cursor reached{shards.lists[place->list]->number, place->key};
+      resume_ = plan::encode_cursor(reached, identity());
     }
   }
   return false;
@@ -139,18 +192,17 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
 
 Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, EdgePage& page) {
   std::size_t at = start.list;
-  std::optional<item::Item> from = std::move(start.key);
   while (true) {
     const auto [begin, end] = shards_around(at);
-    if (end - begin > 1) {
-      ADJOIN_TRY(const bool more,
-                 fill_shards(begin, end, {at, std::move(from)}, wanted, backwards, page));
+    if (end - begin > 1 || lists_[begin].growth) {
+      ADJOIN_TRY(const bool more, fill_shards(begin, end, start, wanted, backwards, page));
       if (more || (backwards ? begin == 0 : end == lists_.size())) return more;
-      from.reset();
+      start.key.reset();
       at = backwards ? begin - 1 : end;
       continue;
     }
     plan::EdgeList& list = lists_[at];
+    std::optional<item::Item>& from = start.key;
     table::QueryRequest& request = list.request;
     request.scan_index_forward = operation_.page.descending == backwards;
     request.exclusive_start_key = std::move(from);
@@ -164,12 +216,12 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
     if (!meter_.may_send()) return true;
     ADJOIN_TRY(table::QueryResult result, graph_.store().query(meter_.context(), request));
     add_rows(page.schema_, list, std::move(result.items), page);
-    list_of_row_.resize(page.rows_.size(), static_cast<std::uint32_t>(at));
+    list_of_row_.resize(page.rows_.size(), &list);
     from = std::move(result.last_evaluated_key);
     if (wanted != 0 && page.rows_.size() > wanted) return true;
     if (wanted == 0 && from && !page.rows_.empty()) return true;
     if (from) {
-      const plan::Cursor place{static_cast<std::uint32_t>(at), *from};
+      const plan::Cursor place{list.number, *from};
       resume_ = plan::encode_cursor(place, identity());
       continue;
     }

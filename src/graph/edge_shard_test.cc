@@ -20,7 +20,7 @@ nodes:
   Post: {ref: "P#{id}", fields: {name: string}, counters: {likes: {of: ~LIKES}}}
 edges:
   FOLLOWS: {from: User, to: {type: User, as: followers}, on-exists: replace, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: source, default: 4, max: 4}, fields: {weight: int}, copy: {who: to.name}}
-  LIKES: {from: User, to: Post, on-exists: keep, reverse: {index: GSI1, pk: "{to}{shard}", sk: "LIKES#{at:ms}#{from}"}, shards: {by: random, default: 3, max: 8}, fields: {at: ms!, note: string}}
+  LIKES: {from: User, to: Post, on-exists: keep, reverse: {index: GSI1, pk: "{to}{shard}", sk: "LIKES#{at:ms}#{from}"}, shards: {by: random, default: 3, max: 3}, fields: {at: ms!, note: string}}
   SAW: {from: User, to: Post, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: random, default: 3, max: 3}}
   VISIT: {from: User, to: Post, pk: "{from}#V{shard}", on-exists: replace, reverse: {item: {pk: "{to}#V{shard}", sk: "VISITED#{from}"}}, shards: {by: source, default: 5, max: 5}, fields: {n: int}}
   FRIEND: {from: User, to: User, pk: "{from}#F{shard}", reverse: same, self-loops: refuse, on-exists: keep, shards: {by: source, default: 3, max: 3}}

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "graph/shard_counts.h"
+#include "plan/growth.h"
+
 namespace adjoin::graph {
 namespace {
 
@@ -64,6 +67,27 @@ Result<void> Frontier::run(std::vector<Open>& open,
   return {};
 }
 
+Result<void> Frontier::add_further(std::vector<Open>& open) {
+  std::vector<std::size_t> growing;
+  std::vector<const plan::Growth*> growths;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    if (!open[i].list.growth) continue;
+    growing.push_back(i);
+    growths.push_back(open[i].list.growth.get());
+  }
+  if (growths.empty()) return {};
+  ADJOIN_TRY(const std::vector<std::uint32_t> counts,
+             shard_counts(graph_.store(), target_, meter_, growths));
+  for (std::size_t n = 0; n < growing.size(); ++n) {
+    for (std::uint32_t shard = growths[n]->initial; shard < counts[n]; ++shard) {
+      ADJOIN_TRY(plan::EdgeList further,
+                 plan::list_in_shard(target_, open[growing[n]].list, shard));
+      open.push_back({open[growing[n]].from, 0, std::move(further)});
+    }
+  }
+  return {};
+}
+
 Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
                               const std::function<void(NodeNumber, NodeNumber)>& met) {
   std::vector<Open> open;
@@ -78,11 +102,13 @@ Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
       for (plan::EdgeList& list : lists) open.push_back({number, 0, std::move(list)});
     }
     if (open.size() >= kQueriesMax) {
+      ADJOIN_CHECK(add_further(open));
       ADJOIN_CHECK(run(open, met));
       open.clear();
       if (meter_.is_stopped()) return {};
     }
   }
+  ADJOIN_CHECK(add_further(open));
   return run(open, met);
 }
 

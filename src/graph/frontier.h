@@ -52,6 +52,8 @@ class Frontier {
     std::size_t met = 0;
     plan::EdgeList list;
   };
+  /// Adds the further shards of nodes that have grown: one request for every 100 nodes.
+  Result<void> add_further(std::vector<Open>& open);
   Result<void> run(std::vector<Open>& open,
                    const std::function<void(NodeNumber from, NodeNumber to)>& met);
 

@@ -8,6 +8,7 @@
 #include "graph/token.h"
 #include "graph/transition.h"
 #include "plan/key_value.h"
+#include "plan/shard_memory.h"
 
 namespace adjoin::graph {
 namespace {
@@ -88,7 +89,7 @@ Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> sch
       schema_(std::move(schema)),
       table_(std::move(table)),
       clock_(&clock),
-      read_target_{schema_.get(), table_, {}} {}
+      read_target_{schema_.get(), table_, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {}
 
 Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema,
                                  std::string_view note, const Clock& clock) {
@@ -165,7 +166,8 @@ Result<const Transition*> Graph::under_way(const table::CallContext& context) co
 Result<void> Graph::check_current() const { return store_->check_noted(table_); }
 
 plan::Target Graph::target() const {
-  return plan::Target{schema_.get(), table_, iso_time(clock_->unix_time()), new_token()};
+  return plan::Target{schema_.get(), table_, iso_time(clock_->unix_time()), new_token(),
+                      read_target_.shards};
 }
 
 bool Graph::is_structural(std::string_view attribute) const noexcept {

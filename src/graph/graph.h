@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "graph/answer.h"
 #include "graph/plan_answer.h"
+#include "graph/reshard.h"
 #include "graph/topology_answer.h"
 #include "graph/topology_options.h"
 #include "plan/declared.h"
@@ -73,6 +74,13 @@ class Graph {
   /// Removes a node and every edge of it that can be found, in transactions that each leave
   /// mirrors, indexes and counters true. Ended early it is finished by running it again.
   Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;
+  /// Gives a node more shards of a type that has `max` above `default`, and spreads the edges that
+  /// are there over them, each by one conditional update, while others read and write. Ended early
+  /// it is finished by running it again. @errors validation: fewer than there are, more than `max`,
+  /// a type without such shards; not_found: no such node. Nothing is changed then.
+  /// @cost a Query for each 100 edges, a BatchGetItem for those that move, an UpdateItem each
+  Result<Resharded> reshard(const Reshard&, const ReshardProgress& = {},
+                            const CallOptions& = {}) const;
   /// All of the operations or none, as one TransactWriteItems. Writes to one item are merged.
   /// @errors validation for more than 100 items, before anything is sent
   Result<Written> transact(const std::vector<plan::WriteOperation>&, const CallOptions& = {}) const;
@@ -146,6 +154,7 @@ class Graph {
   friend class EdgeReader;
   friend class Frontier;
   friend class PlanRun;
+  friend class Resharding;
   Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
         table::TableRef table, const Clock& clock);
   /// With the schema that the table carries, and the note that says it.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "graph/merged_lists.h"
 #include "plan/cursor.h"
 #include "schema/item_keys.h"
 
@@ -18,6 +17,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
     case Kind::guard:
     case Kind::counter:
     case Kind::position:
+    case Kind::shards:
     case Kind::unknown: break;
     case Kind::node:
       row.kind = ItemRow::Kind::node;
@@ -54,8 +54,17 @@ std::string ItemReader::cursor_of(const Lists& lists, std::size_t list, item::It
   return plan::encode_cursor(cursor, query_);
 }
 
+Result<void> ItemReader::grow(const Further& further, std::uint32_t count, MergedLists& merged) {
+  while (merged.lists().size() < count) {
+    const auto shard = static_cast<std::uint32_t>(merged.lists().size());
+    ADJOIN_TRY(plan::ItemList list, further.list(shard));
+    merged.add(std::move(list));
+  }
+  return {};
+}
+
 Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::string_view owner,
-                              ItemRows& rows) {
+                              ItemRows& rows, const Further* further) {
   if (!paging.after.empty() && !paging.before.empty()) {
     return validation_error("give `after` or `before`, not both");
   }
@@ -63,8 +72,12 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
   const bool backwards = !paging.before.empty();
   const std::string& cursor = backwards ? paging.before : paging.after;
   MergedLists merged(schema_, std::move(lists), backwards);
+  if (further != nullptr) merged.ask(further->ask);
   if (!cursor.empty()) {
     ADJOIN_TRY(const plan::Cursor place, plan::decode_cursor(cursor, query_));
+    if (further != nullptr && place.list < further->growth.max) {
+      ADJOIN_CHECK(grow(*further, place.list + 1, merged));
+    }
     ADJOIN_CHECK(merged.start_behind(place));
   }
   const std::size_t wanted = std::min(paging.first.value_or(0), plan::kRowsMax);
@@ -77,6 +90,9 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
     if (!read) {
       cut = true;
       break;
+    }
+    if (const auto& count = merged.asked(); further != nullptr && count) {
+      ADJOIN_CHECK(grow(*further, further->growth.count_in(&*count), merged));
     }
     while (merged.has_row() && (wanted == 0 || rows.size() <= wanted)) {
       const MergedLists::Row row = merged.take();

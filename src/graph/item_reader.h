@@ -1,11 +1,14 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
 #include "graph/graph.h"
+#include "graph/merged_lists.h"
 #include "graph/meter.h"
+#include "plan/growth.h"
 #include "plan/item_list.h"
 #include "plan/operation.h"
 
@@ -20,10 +23,16 @@ class ItemReader {
       : schema_(schema), store_(store), query_(std::move(query)), meter_(meter) {}
 
   using Lists = std::vector<plan::ItemList>;
+  /// The further shards of a node that can have more than these lists.
+  struct Further {
+    const plan::Growth& growth;
+    table::QueryRequest ask;
+    std::function<Result<plan::ItemList>(std::uint32_t shard)> list;
+  };
 
   /// `owner` is the ref whose partition this is: an edge's other end is the one it is not.
-  Result<void> read(Lists lists, const plan::Paging& paging, std::string_view owner,
-                    ItemRows& rows);
+  Result<void> read(Lists lists, const plan::Paging& paging, std::string_view owner, ItemRows& rows,
+                    const Further* further = nullptr);
 
   /// Drops all rows but nodes of this type.
   static void keep_nodes(std::string_view type, ItemRows& rows);
@@ -32,6 +41,8 @@ class ItemReader {
                    ItemRows& rows);
 
  private:
+  /// Adds further shards until there are so many.
+  static Result<void> grow(const Further& further, std::uint32_t count, MergedLists& merged);
   ItemRow row_of(item::ItemView item, std::string_view owner) const;
   std::string cursor_of(const Lists& lists, std::size_t list, item::ItemView item) const;
 

@@ -1,5 +1,6 @@
 #include "graph/list_extreme.h"
 
+#include "graph/shard_counts.h"
 #include "plan/counters.h"
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
@@ -18,7 +19,7 @@ Result<std::optional<item::AttributeValue>> list_extreme(
       plan::edge_lists(target, *node, needed.ref, {edge->name, edge, counter.direction}, {}));
   std::optional<item::AttributeValue> best;
   std::string made;
-  for (plan::EdgeList& list : lists) {
+  const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     list.request.consistent_read = !list.request.index_name;
     do {
       ADJOIN_CHECK(meter.check());
@@ -42,7 +43,9 @@ Result<std::optional<item::AttributeValue>> list_extreme(
       }
       list.request.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (list.request.exclusive_start_key);
-  }
+    return true;
+  };
+  ADJOIN_CHECK(each_list(store, target, meter, std::move(lists), read));
   return best;
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "graph/load_batch.h"
+#include "graph/shard_counts.h"
 #include "graph/token.h"
 #include "plan/key_value.h"
 #include "schema/item_keys.h"
@@ -77,7 +78,7 @@ class Loader::Work {
       planner_.reset();
     }
     target_.token = new_token();  // what is spread by chance is spread record by record
-    Result<plan::WritePlan> plan = plan::plan_writes(target_, {operation}, {});
+    Result<plan::WritePlan> plan = plan_knowing_shards({operation});
     if (!plan) return refuse(tag, plan.error());
     if (is_plain_put(*plan)) {
       ++added_;
@@ -151,6 +152,26 @@ class Loader::Work {
   void start_planner() {
     target_.token = new_token();
     planner_ = std::make_unique<plan::WritePlanner>(target_, nothing_known_);
+  }
+
+  /// plan_writes, after reading the counts of shards that it asks for, which the graph then
+  /// remembers.
+  Result<plan::WritePlan> plan_knowing_shards(
+      const std::vector<plan::WriteOperation>& operations) const {
+    Result<plan::WritePlan> plan = plan::plan_writes(target_, operations, {});
+    if (!plan || plan->needs_shards.empty()) return plan;
+    plan::Knowledge known;
+    std::vector<const plan::Growth*> wanted;
+    for (const plan::Growth& growth : plan->needs_shards) wanted.push_back(&growth);
+    const CallOptions options;
+    Spent spent;
+    Meter meter(options, *graph_.clock_, spent);
+    ADJOIN_TRY(const std::vector<std::uint32_t> counts,
+               shard_counts(graph_.store(), target_, meter, wanted));
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      known.shards[plan::key_identity(wanted[i]->key)] = counts[i];
+    }
+    return plan::plan_writes(target_, operations, known);
   }
 
   Result<void> add_to_group(std::uint64_t tag, plan::WriteOperation operation) {
@@ -231,7 +252,7 @@ class Loader::Work {
     operations.reserve(records.size());
     for (const LoadRecord& record : records) operations.push_back(record.operation);
     target_.token = new_token();
-    Result<plan::WritePlan> plan = plan::plan_writes(target_, operations, {});
+    Result<plan::WritePlan> plan = plan_knowing_shards(operations);
     if (!plan || !plan->is_ready()) {
       if (records.size() == 1) {
         alone_.push_back(std::move(records.front()));

@@ -1,5 +1,6 @@
 #include "graph/edge_reader.h"
 #include "graph/graph.h"
+#include "graph/shard_counts.h"
 #include "plan/read_plan.h"
 #include "schema/item_keys.h"
 #include "table/limits.h"
@@ -155,7 +156,7 @@ Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
 }
 
 Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::CountPlan plan, plan::count_plan(read_target(), operation));
+  ADJOIN_TRY(plan::CountPlan plan, plan::count_plan(read_target(), operation));
   CountAnswer answer;
   Meter meter(options, *clock_, answer.spent);
   if (plan.counter) {
@@ -174,10 +175,12 @@ Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions
     ADJOIN_TRY(answer.count, add_shards(*this, *plan.shards, plan.attribute, meter));
     return answer;
   }
-  for (const plan::EdgeList& list : plan.lists) {
+  const auto read = [&](const plan::EdgeList& list) -> Result<bool> {
     ADJOIN_TRY(const std::int64_t count, count_list(*this, list, meter));
     answer.count += count;
-  }
+    return !meter.is_stopped();
+  };
+  ADJOIN_CHECK(each_list(*store_, read_target_, meter, std::move(plan.lists), read));
   return answer;
 }
 

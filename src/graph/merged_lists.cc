@@ -54,6 +54,7 @@ MergedLists::MergedLists(const schema::Schema& schema, std::vector<plan::ItemLis
     : lists_(std::move(lists)),
       places_(lists_.size()),
       answered_(lists_.size()),
+      backwards_(backwards),
       pk_name_(schema.table.pk.name) {
   ADJOIN_ASSERT(!lists_.empty());
   for (plan::ItemList& list : lists_) {
@@ -68,36 +69,49 @@ MergedLists::MergedLists(const schema::Schema& schema, std::vector<plan::ItemLis
   }
 }
 
+void MergedLists::add(plan::ItemList list) {
+  if (backwards_) list.request.scan_index_forward = !list.request.scan_index_forward;
+  lists_.push_back(std::move(list));
+  places_.emplace_back();
+  answered_.emplace_back();
+  if (start_) start_beside(lists_.size() - 1);
+}
+
 Result<void> MergedLists::start_behind(const plan::Cursor& cursor) {
   if (cursor.list >= lists_.size()) {
     return validation_error("the cursor is of more shards than there are: begin anew");
   }
   lists_[cursor.list].request.exclusive_start_key = cursor.key;
-  if (lists_.size() == 1) return {};
   const item::AttributeValue* place = cursor.key.find(sort_name_);
   if (place == nullptr || place->as_string() == nullptr) {
+    if (lists_.size() == 1 && !question_) return {};
     return validation_error("the cursor is damaged: begin anew");
   }
+  start_ = cursor;
   for (std::size_t i = 0; i < lists_.size(); ++i) {
-    if (i == cursor.list) continue;
-    plan::ItemList& list = lists_[i];
-    // Of equal keys those of the lists before this one were answered already.
-    if (ascending_ == (i > cursor.list)) {
-      start_at(sort_name_, *place->as_string(), ascending_, list);
-      continue;
-    }
-    if (of_index_) {
-      // No place behind all items with this sort key can be named: they are read and left out.
-      start_at(sort_name_, *place->as_string(), ascending_, list);
-      answered_[i] = *place->as_string();
-      continue;
-    }
-    item::Item key;
-    key.set(pk_name_, list.request.key_condition->terms.front().value);
-    key.set(sort_name_, *place);
-    list.request.exclusive_start_key = std::move(key);
+    if (i != cursor.list) start_beside(i);
   }
   return {};
+}
+
+void MergedLists::start_beside(std::size_t i) {
+  plan::ItemList& list = lists_[i];
+  const item::AttributeValue& place = *start_->key.find(sort_name_);
+  // Of equal keys those of the lists before this one were answered already.
+  if (ascending_ == (i > start_->list)) {
+    start_at(sort_name_, *place.as_string(), ascending_, list);
+    return;
+  }
+  if (of_index_) {
+    // No place behind all items with this sort key can be named: they are read and left out.
+    start_at(sort_name_, *place.as_string(), ascending_, list);
+    answered_[i] = *place.as_string();
+    return;
+  }
+  item::Item key;
+  key.set(pk_name_, list.request.key_condition->terms.front().value);
+  key.set(sort_name_, place);
+  list.request.exclusive_start_key = std::move(key);
 }
 
 Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std::size_t limit,
@@ -107,14 +121,20 @@ Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std
     if (!places_[i].finished && !places_[i].has_row()) open.push_back(i);
   }
   ADJOIN_CHECK(meter.check());
-  if (!meter.may_send(static_cast<std::int64_t>(open.size()))) return false;
+  const bool asks = question_.has_value();
+  if (!meter.may_send(static_cast<std::int64_t>(open.size() + (asks ? 1 : 0)))) return false;
   std::vector<table::QueryRequest> requests;
-  requests.reserve(open.size());
+  requests.reserve(open.size() + 1);
   for (const std::size_t i : open) {
     if (limit != 0) lists_[i].request.limit = static_cast<std::int64_t>(limit);
     requests.push_back(lists_[i].request);
   }
+  if (asks) requests.push_back(*std::exchange(question_, std::nullopt));
   ADJOIN_TRY(std::vector<table::QueryResult> results, store.query_many(meter.context(), requests));
+  if (asks) {
+    answer_ = std::move(results.back().items);
+    if (!answer_.empty()) asked_ = answer_[0];
+  }
   for (std::size_t n = 0; n < open.size(); ++n) {
     Place& place = places_[open[n]];
     table::QueryResult& result = results[n];

@@ -30,6 +30,14 @@ class MergedLists {
   /// the table itself or of one index, and its one sort key is a string.
   MergedLists(const schema::Schema& schema, std::vector<plan::ItemList> lists, bool backwards);
 
+  /// Sends this Query with the lists' first ones, in the same round; its answer is `asked`.
+  void ask(table::QueryRequest request) { question_ = std::move(request); }
+  /// The item that was asked for, once it was read; null when there is none.
+  const std::optional<item::ItemView>& asked() const noexcept { return asked_; }
+  /// One list more, behind the others in the order of equal keys. It begins where they began, and
+  /// no row is known before it is read.
+  void add(plan::ItemList list);
+
   /// Begins behind a row of an earlier answer. @errors validation: no list of this number
   Result<void> start_behind(const plan::Cursor& cursor);
 
@@ -76,11 +84,18 @@ class MergedLists {
     return ascending_ ? order < 0 || (order == 0 && i < j) : order > 0 || (order == 0 && i > j);
   }
   void skip_excluded(std::size_t list);
+  /// Has list `i` begin behind the row of another.
+  void start_beside(std::size_t i);
 
   std::vector<plan::ItemList> lists_;
   std::vector<Place> places_;
   /// Per list: rows with this sort text were answered before. Empty: none.
   std::vector<std::string> answered_;
+  std::optional<plan::Cursor> start_;
+  std::optional<table::QueryRequest> question_;
+  table::ItemPage answer_;
+  std::optional<item::ItemView> asked_;
+  bool backwards_ = false;
   bool of_index_ = false;
   std::string pk_name_;
   std::string sort_name_;  ///< empty: the lists have no sort key

@@ -2,6 +2,7 @@
 
 #include "graph/graph.h"
 #include "graph/meter.h"
+#include "graph/shard_counts.h"
 #include "graph/topology_reads.h"
 #include "plan/walk_plan.h"
 
@@ -106,6 +107,9 @@ Result<MutualAnswer> Graph::mutual(const plan::Mutual& operation,
   ADJOIN_TRY(const bool answered, read_topology(topology_.get(), plan.a_follows, plan.b_follows,
                                                 operation, meter, answer));
   if (answered) return answer;
+  // Which of the sides is one list in the order of refs is known with the counts.
+  ADJOIN_CHECK(add_further_shards(*store_, read_target_, meter, plan.a));
+  ADJOIN_CHECK(add_further_shards(*store_, read_target_, meter, plan.b));
   Side a(std::move(plan.a));
   Side b(std::move(plan.b));
   while (true) {

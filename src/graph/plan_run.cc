@@ -14,26 +14,6 @@
 #include "table/limits.h"
 
 namespace adjoin::graph {
-namespace {
-
-constexpr std::size_t kQueriesMax = 64;
-/// A smaller number of rows is asked of the store as a limit.
-constexpr std::size_t kLimitMax = 10'000;
-
-PlanRow edge_row(const plan::EdgeChoice& choice, const std::string& near, std::string far,
-                 item::Item item) {
-  PlanRow row;
-  const bool forward = choice.direction == schema::Direction::forward;
-  row.type = choice.name;
-  row.from = forward ? near : far;
-  row.to = forward ? far : near;
-  row.node = std::move(far);
-  row.item = std::move(item);
-  return row;
-}
-
-}  // namespace
-
 bool fits(const PlanRow& row, const plan::FieldValues& where) {
   for (const auto& [name, choices] : where) {
     const item::AttributeValue* value = row.item.find(name);
@@ -147,109 +127,6 @@ Result<PlanRun::Rows> PlanRun::fetch(const std::vector<std::string>& refs,
   return found;
 }
 
-Result<void> PlanRun::follow_shards(const plan::FollowEdges& follow, const plan::EdgeChoice& choice,
-                                    plan::Neighbors read, Rows& rows) {
-  if (!meter_.may_send()) return {};
-  const std::size_t wanted = std::min(wanted_of(follow), plan::kRowsMax - 1);
-  // One more than a bound on the fan-out tells whether it cuts anything.
-  read.page.first = wanted + (follow.read.page.first ? 0 : 1);
-  ADJOIN_TRY(const EdgePage page, graph_.neighbors(read, rest()));
-  spend(page.spent);
-  std::size_t taken = 0;
-  for (const EdgeRow& row : page) {
-    if (taken++ == wanted) {
-      meter_.sample();
-      break;
-    }
-    rows.push_back(edge_row(choice, read.node, std::string(row.node), row.item.decode()));
-  }
-  return {};
-}
-
-Result<void> PlanRun::open_lists(const plan::FollowEdges& follow,
-                                 const std::vector<plan::EdgeChoice>& choices,
-                                 const std::string& ref, std::vector<OpenList>& lists, Rows& rows) {
-  const Result<const schema::NodeType*> type = graph_.schema().node_of(ref);
-  if (!type) return {};
-  plan::Neighbors read = follow.read;
-  read.node = ref;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (!plan::can_have(choices[i], **type)) continue;
-    read.types = {follow.read.types[i]};
-    ADJOIN_TRY(std::vector<plan::EdgeList> found, plan::neighbor_lists(graph_.read_target(), read));
-    if (found.size() > 1 && found[1].shard == 1) {
-      ADJOIN_CHECK(follow_shards(follow, choices[i], read, rows));
-      continue;
-    }
-    for (plan::EdgeList& list : found) lists.push_back({ref, 0, std::move(list)});
-  }
-  return {};
-}
-
-Result<bool> PlanRun::take_edges(const plan::FollowEdges& follow, OpenList& one,
-                                 table::QueryResult page, Rows& rows) {
-  const std::size_t wanted = wanted_of(follow);
-  std::string made;
-  bool full = false;
-  for (const item::ItemView view : page.items) {
-    const std::string_view other = one.list.rows.other_end(view, made);
-    if (other.empty()) continue;
-    full = one.taken == wanted;
-    if (full) break;
-    ++one.taken;
-    rows.push_back(edge_row(one.list.choice, one.node, std::string(other), view.decode()));
-  }
-  if (full || (one.taken == wanted && page.last_evaluated_key)) {
-    if (!follow.read.page.first) meter_.sample();
-    return false;
-  }
-  one.list.request.exclusive_start_key = std::move(page.last_evaluated_key);
-  return one.list.request.exclusive_start_key.has_value();
-}
-
-std::size_t PlanRun::wanted_of(const plan::FollowEdges& follow) const {
-  return std::min(follow.read.page.first.value_or(SIZE_MAX), meter_.budget().fan_out);
-}
-
-Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
-  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
-             plan::choose_edges(graph_.schema(), follow.read.types));
-  const std::vector<std::string> nodes = nodes_of(follow.nodes);
-  const std::size_t wanted = wanted_of(follow);
-  std::vector<OpenList> waiting;
-  std::vector<OpenList> unfinished;
-  Rows rows;
-  for (std::size_t next = 0;;) {
-    // No more lists than one round asks: a budget ends the work before others are made.
-    while (next < nodes.size() && waiting.size() < kQueriesMax) {
-      ADJOIN_CHECK(open_lists(follow, choices, nodes[next++], waiting, rows));
-    }
-    if (waiting.empty()) waiting.swap(unfinished);
-    if (waiting.empty()) break;
-    ADJOIN_CHECK(meter_.check());
-    const std::size_t now = static_cast<std::size_t>(
-        meter_.fitting(static_cast<std::int64_t>(std::min(waiting.size(), kQueriesMax))));
-    if (now == 0) break;
-    std::vector<table::QueryRequest> requests;
-    for (std::size_t i = 0; i < now; ++i) {
-      table::QueryRequest& request = waiting[i].list.request;
-      // One more than a bound on the fan-out tells whether it cuts anything.
-      const std::size_t room = wanted - waiting[i].taken + (follow.read.page.first ? 0 : 1);
-      if (wanted < kLimitMax) request.limit = static_cast<std::int64_t>(room);
-      requests.push_back(request);
-    }
-    ADJOIN_TRY(std::vector<table::QueryResult> pages,
-               graph_.store().query_many(meter_.context(), requests));
-    for (std::size_t i = 0; i < now; ++i) {
-      ADJOIN_TRY(const bool more, take_edges(follow, waiting[i], std::move(pages[i]), rows));
-      if (more) unfinished.push_back(std::move(waiting[i]));
-    }
-    waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(now));
-    if (!meter_.may_hold(rows.size())) break;
-  }
-  return rows;
-}
-
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
   ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
              plan::choose_edges(graph_.schema(), expand.types));
@@ -302,7 +179,7 @@ Result<PlanRun::Rows> PlanRun::unpacked(const PlanRow& node, const schema::EdgeT
   const plan::EdgeChoice choice{edge.name, &edge, schema::Direction::forward};
   for (plan::UnpackedEdge& one :
        plan::unpack_edges(schema, edge, node.node, node.item.find(attribute))) {
-    rows.push_back(edge_row(choice, node.node, std::move(one.to), std::move(one.fields)));
+    rows.push_back(followed_row(choice, node.node, std::move(one.to), std::move(one.fields)));
   }
   return rows;
 }

@@ -90,6 +90,8 @@ class PlanRun {
   /// Whether another row may hang.
   Result<bool> may_hang(const PlanRow& row);
 
+  static PlanRow followed_row(const plan::EdgeChoice& choice, const std::string& near,
+                              std::string far, item::Item item);
   /// One node's edges of one type, being read.
   struct OpenList {
     std::string node;
@@ -103,6 +105,9 @@ class PlanRun {
   Result<void> follow_shards(const plan::FollowEdges& follow, const plan::EdgeChoice& choice,
                              plan::Neighbors read, Rows& rows);
   /// Takes the rows of a page. False: nothing more of this list is wanted.
+  /// Of nodes whose edges are in one shard unless they have grown: takes those that have.
+  Result<void> follow_grown(const plan::FollowEdges& follow, std::vector<OpenList>& lists,
+                            Rows& rows);
   Result<bool> take_edges(const plan::FollowEdges& follow, OpenList& one, table::QueryResult page,
                           Rows& rows);
   /// Edges of one type from one node.

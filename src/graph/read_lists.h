@@ -7,16 +7,17 @@
 #include "base/result.h"
 #include "graph/graph.h"
 #include "graph/meter.h"
+#include "graph/shard_counts.h"
 #include "plan/edge_list.h"
 
 namespace adjoin::graph {
 
-/// Calls `met(row, other)` for every edge of the lists.
+/// Calls `met(row, other)` for every edge of the lists, in further shards too.
 template <typename Met>
-Result<void> read_lists(const Graph& graph, std::vector<plan::EdgeList> lists, Meter& meter,
-                        Met met) {
+Result<void> read_lists(const Graph& graph, const plan::Target& target,
+                        std::vector<plan::EdgeList> lists, Meter& meter, Met met) {
   std::string made;
-  for (plan::EdgeList& list : lists) {
+  const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     do {
       ADJOIN_CHECK(meter.check());
       ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), list.request));
@@ -26,8 +27,9 @@ Result<void> read_lists(const Graph& graph, std::vector<plan::EdgeList> lists, M
       }
       list.request.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (list.request.exclusive_start_key);
-  }
-  return {};
+    return true;
+  };
+  return each_list(graph.store(), target, meter, std::move(lists), read);
 }
 
 }  // namespace adjoin::graph

@@ -28,8 +28,14 @@ TEST(Neighbors, BackwardsAreOneQueryAndAPointCheckOneGet) {
   graph.add("ACTOR#a", "FOLLOWS", "ACTOR#b");
   const Result<EdgePage> page = graph->neighbors(followers("ACTOR#b", 20));
   ASSERT_TRUE(page.has_value());
-  EXPECT_EQ(page->spent.cost.requests, 1);
+  EXPECT_EQ(page->spent.cost.requests, 2) << "and her count of shards, in the same round";
   EXPECT_TRUE(page->next.empty());
+  TestGraph packages(load_example("debian"));
+  packages.add("PKG#dpkg", "DEPENDS", "PKG#tar");
+  plan::Neighbors dependents;
+  dependents.node = "PKG#tar";
+  dependents.types = {"dependents"};
+  EXPECT_EQ(packages->neighbors(dependents)->spent.cost.requests, 1) << "without shards";
   const Result<Found> edge = graph->get_edge({{"ACTOR#b", "~FOLLOWS", "ACTOR#a", {}}, {}});
   ASSERT_TRUE(edge.has_value());
   EXPECT_TRUE(edge->item.has_value());

@@ -2,6 +2,7 @@
 
 #include "graph/graph.h"
 #include "graph/meter.h"
+#include "graph/shard_counts.h"
 #include "graph/writer.h"
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
@@ -84,24 +85,27 @@ class NodeRemoval {
   Result<void> remove_edges(const schema::NodeType& node, const plan::EdgeChoice& choice) {
     ADJOIN_TRY(std::vector<plan::EdgeList> lists,
                plan::edge_lists(target_, node, ref_, choice, {}));
-    for (plan::EdgeList& list : lists) {
-      list.request.limit = static_cast<std::int64_t>(kEdgesAtOnce);
-      while (true) {
-        ADJOIN_CHECK(meter_.check());
-        if (!meter_.may_send()) return {};
-        ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
-        std::vector<plan::WriteOperation> operations;
-        std::string made;
-        for (const item::ItemView row : page.items) {
-          const std::string_view other = list.rows.other_end(row, made);
-          if (!other.empty()) operations.push_back(removal(choice, row, std::string(other)));
-        }
-        ADJOIN_CHECK(remove_all(operations));
-        if (!page.last_evaluated_key) break;
-        list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+    const auto remove = [&](plan::EdgeList& list) { return remove_list(choice, list); };
+    return each_list(graph_.store(), target_, meter_, std::move(lists), remove);
+  }
+
+  /// False when the budget has ended.
+  Result<bool> remove_list(const plan::EdgeChoice& choice, plan::EdgeList& list) {
+    list.request.limit = static_cast<std::int64_t>(kEdgesAtOnce);
+    do {
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return false;
+      ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
+      std::vector<plan::WriteOperation> operations;
+      std::string made;
+      for (const item::ItemView row : page.items) {
+        const std::string_view other = list.rows.other_end(row, made);
+        if (!other.empty()) operations.push_back(removal(choice, row, std::string(other)));
       }
-    }
-    return {};
+      ADJOIN_CHECK(remove_all(operations));
+      list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (list.request.exclusive_start_key);
+    return true;
   }
 
   /// Edges that require the node may have come until its item went, and none can come since.
@@ -156,13 +160,17 @@ class NodeRemoval {
   Result<void> remove_series(const schema::NodeType& node) {
     for (const schema::Series& series : target_.schema->series) {
       if (series.of != node.name) continue;
-      ADJOIN_TRY(std::vector<plan::ItemList> lists,
-                 plan::series_lists(target_, {ref_, series.name, {}, {}, {}}));
-      for (plan::ItemList& list : lists) {
+      const plan::ReadSeries all{ref_, series.name, {}, {}, {}};
+      ADJOIN_TRY(const plan::SeriesLists lists, plan::series_lists(target_, all));
+      auto count = static_cast<std::uint32_t>(lists.lists.size());
+      for (std::uint32_t shard = 0; shard < count; ++shard) {
+        ADJOIN_TRY(plan::ItemList list, plan::series_list(target_, all, shard));
         ADJOIN_CHECK(remove_items(list.request, [&](const schema::Recognised& known) {
           return known.series == &series && known.ref == ref_;
         }));
         if (meter_.is_cut()) return {};
+        if (!lists.growth || shard + 1 < count) continue;
+        ADJOIN_TRY(count, shard_count(graph_.store(), target_, meter_, *lists.growth));
       }
     }
     return {};

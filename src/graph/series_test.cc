@@ -16,7 +16,7 @@ nodes:
   User: {ref: "USER#{id}"}
 series:
   Price: {of: Product, sk: "PRICE#{at:iso}", fields: {price: number}}
-  Activity: {of: User, pk: "{of}#SHARD{shard}", sk: "ACT#{at:ms}{tie}", shards: {by: random, default: 4, max: 16}, fields: {n: int}}
+  Activity: {of: User, pk: "{of}#SHARD{shard}", sk: "ACT#{at:ms}{tie}", shards: {by: random, default: 4, max: 4}, fields: {n: int}}
   Visit: {of: User, pk: "{of}{shard}", sk: "VISIT#{at:ms}{tie}", shards: {by: source, default: 3, max: 3}}
   Tick: {of: User, pk: "{of}#T{shard}", sk: "TICK#{at:ms}{tie}", shards: {by: time, default: 2, max: 2}}
 )";

@@ -100,19 +100,20 @@ void name_type(const plan::Target& target, const schema::NodeType& type, const i
 
 /// Calls `met(row)` for every edge of the lists, until it answers that this was enough.
 template <typename Met>
-Result<void> read_lists_until(const Graph& graph, std::vector<plan::EdgeList> lists, Meter& meter,
-                              Met met) {
-  for (plan::EdgeList& list : lists) {
+Result<void> read_lists_until(const Graph& graph, const plan::Target& target,
+                              std::vector<plan::EdgeList> lists, Meter& meter, Met met) {
+  const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     do {
       ADJOIN_CHECK(meter.check());
       ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), list.request));
       for (const item::ItemView row : page.items) {
-        if (met(row)) return {};
+        if (met(row)) return false;
       }
       list.request.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (list.request.exclusive_start_key);
-  }
-  return {};
+    return true;
+  };
+  return each_list(graph.store(), target, meter, std::move(lists), read);
 }
 
 }  // namespace
@@ -172,10 +173,11 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
       Result<std::string> text = items->form->edge_set->render(items->bindings);
       if (text) expected.emplace(*std::move(text), &seen);
     };
-    ADJOIN_CHECK(read_lists_until(graph_, std::move(lists), meter_, [&](item::ItemView row) {
-      add(row);
-      return expected.size() > most;
-    }));
+    ADJOIN_CHECK(
+        read_lists_until(graph_, target_, std::move(lists), meter_, [&](item::ItemView row) {
+          add(row);
+          return expected.size() > most;
+        }));
     if (expected.size() > most) return report_overflow(ref, type, stored);
   }
   Entries missing = expected;

@@ -31,6 +31,7 @@ std::string name_of(const schema::Recognised& known, const item::Item& key) {
     case RecognisedKind::series: return "series item of " + known.ref;
     case RecognisedKind::counter: return "counters of " + known.ref;
     case RecognisedKind::position: return "position in the stream";
+    case RecognisedKind::shards: return "shards of " + known.ref;
     case RecognisedKind::guard:
       return (known.edge != nullptr ? "parent of " + known.to
                                     : "unique value of a " + known.node->name);
@@ -107,6 +108,7 @@ void ItemVerifier::prepare(const item::Item& item) {
   subject.known = schema::recognise(schema, item);
   const schema::Recognised& known = subject.known;
   want_guards(known, item);
+  want_shards(known);
   if (known.kind == RecognisedKind::counter) {
     Result<schema::Key> key = schema::node_key(schema, known.ref);
     if (key) want(*std::move(key));
@@ -274,6 +276,7 @@ Result<void> ItemVerifier::check_edge(const Subject& subject) {
     report(Kind::wrong_key, subject, "not as the schema makes them: " + joined(wrong), key,
            {update_action(target_, key, changes, AsSeen().equals(*subject.item))});
   }
+  ADJOIN_CHECK(check_shard(subject));
   ADJOIN_CHECK(check_ends(subject));
   ADJOIN_CHECK(check_guards(subject));
   // A node that is not there has nothing to copy.
@@ -356,6 +359,7 @@ Result<void> ItemVerifier::check_one(const Subject& subject) {
     case RecognisedKind::mirror: return check_mirror(subject);
     case RecognisedKind::guard: return check_guard(subject);
     case RecognisedKind::counter: return check_counter_item(subject);
+    case RecognisedKind::shards: check_shard_count(subject); return {};
     case RecognisedKind::node: ++nodes_; return check_node(subject);
     default: return {};
   }

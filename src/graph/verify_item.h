@@ -46,6 +46,7 @@ class ItemVerifier {
     std::string problem;                    ///< why nothing could be derived
   };
   void prepare(const item::Item& item);
+  void want_shards(const schema::Recognised& known);
   void want_guards(const schema::Recognised& known, const item::Item& item);
   void want(item::Item key);
   Result<void> fetch();
@@ -92,6 +93,11 @@ class ItemVerifier {
   Result<void> report_overflow(const std::string& ref, const schema::NodeType& type,
                                const item::Item* stored);
   Result<void> check_tree(const Subject& subject);
+  /// That readers ask for the shard in which the edge stands.
+  Result<void> check_shard(const Subject& subject);
+  /// Whether edges of these lists are being moved to other shards.
+  Result<bool> are_spread_now(const std::vector<plan::EdgeList>& lists);
+  void check_shard_count(const Subject& subject);
   Result<void> check_guards(const Subject& subject);
   Result<void> check_guard(const Subject& subject);
 

@@ -17,7 +17,9 @@ class Pairs {
   /// Remembers pairs only where two edges can join the same nodes.
   explicit Pairs(const std::vector<plan::EdgeChoice>& choices) : remembers_(choices.size() > 1) {
     for (const plan::EdgeChoice& choice : choices) {
-      remembers_ = remembers_ || (choice.edge != nullptr && !choice.edge->key_fields.empty());
+      if (choice.edge == nullptr) continue;
+      // An edge that is given another shard meanwhile may be met in both.
+      remembers_ = remembers_ || !choice.edge->key_fields.empty() || choice.edge->shards;
     }
   }
   bool add(NodeNumber from, NodeNumber to) {

@@ -2,6 +2,7 @@
 
 #include "graph/copy_pass.h"
 #include "graph/list_extreme.h"
+#include "graph/shard_counts.h"
 #include "graph/token.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
@@ -88,6 +89,22 @@ Result<void> Writer::check_may_remove(const std::vector<plan::WriteOperation>& o
                  plan::describe(operation) +
                      ": while the table is migrated nobody can tell whether it has edges still: "
                      "nothing was written, try again when the migration has ended");
+  }
+  return {};
+}
+
+Result<void> Writer::see_shards(const std::vector<plan::Growth>& growths) {
+  std::vector<const plan::Growth*> wanted;
+  for (const plan::Growth& growth : growths) wanted.push_back(&growth);
+  if (wanted.size() == 1) {
+    ADJOIN_TRY(known_.shards[plan::key_identity(growths.front().key)],
+               shard_count(store_, target_, meter_, growths.front()));
+    return {};
+  }
+  ADJOIN_TRY(const std::vector<std::uint32_t> counts,
+             shard_counts(store_, target_, meter_, wanted));
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    known_.shards[plan::key_identity(growths[i].key)] = counts[i];
   }
   return {};
 }
@@ -328,6 +345,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       continue;
     }
     ADJOIN_TRY(const plan::WritePlan plan, std::move(planned));
+    if (!plan.needs_shards.empty()) ADJOIN_CHECK(see_shards(plan.needs_shards));
     if (!plan.needs.empty()) {
       ADJOIN_CHECK(settle_first(plan.needs));
       // Each reading brings the plan nearer to its end, and how many there are is bounded by it.
@@ -343,6 +361,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       ADJOIN_CHECK(see_extremes(plan));
       continue;
     }
+    if (!plan.needs_shards.empty()) continue;
     ++attempt;
     std::vector<item::Item> touched;
     for (const plan::WrittenItem& item : plan.items) touched.push_back(item.key);

@@ -33,6 +33,7 @@ class Writer {
   /// Moves what the keys touch to where the schema has it; true when something was moved.
   Result<bool> settle_first(const std::vector<item::Item>& keys);
   Result<void> see_copies(const std::vector<std::string>& refs);
+  Result<void> see_shards(const std::vector<plan::Growth>& growths);
   /// Finds the extremes of nodes over their edges, without those that the plan writes.
   Result<void> see_extremes(const plan::WritePlan& plan);
   Result<void> see(const std::vector<item::Item>& keys);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plan/growth.h"
 #include "plan/key_range.h"
 #include "plan/key_space.h"
 #include "plan/key_value.h"
@@ -111,10 +112,13 @@ struct Group {
   std::uint32_t shard = 0;
 };
 
-/// The partitions that the edges of this way are spread over.
+bool is_spread(const schema::EdgeType& edge, const Access& access) {
+  return edge.shards && access.list_pk != nullptr && access.list_pk->has_hole("shard");
+}
+
+/// The partitions that the edges of this way are spread over, at a node that has not grown.
 std::uint32_t shard_count(const schema::EdgeType& edge, const Access& access) {
-  const bool spread = edge.shards && access.list_pk != nullptr && access.list_pk->has_hole("shard");
-  return spread ? edge.shards->initial : 1;
+  return is_spread(edge, access) ? edge.shards->initial : 1;
 }
 
 Result<Group> make_group(const Access& access, const ReadEnd& end, std::uint32_t shard) {
@@ -223,6 +227,7 @@ Result<void> add_open_list(const Target& target, std::string_view ref, const Edg
                                                {}});
   list.rows = RowReader::open(schema, front.size());
   list.by_ref = true;
+  list.number = lists.empty() ? 0 : ((lists.back().number >> 16U) + 1) << 16U;
   lists.push_back(std::move(list));
   return {};
 }
@@ -231,6 +236,21 @@ struct ListedNode {
   const schema::NodeType& type;
   std::string_view ref;
 };
+
+/// On the list of shard 0: how the others are found.
+Result<void> add_growth(const schema::Schema& schema, const ListedNode& node, const Group& group,
+                        EdgeList& list) {
+  const Access& access = group.members.front();
+  const schema::EdgeType& edge = *list.choice.edge;
+  if (group.shard != 0 || !is_spread(edge, access) || !edge.shards->can_grow()) return {};
+  ADJOIN_TRY(Growth growth, growth_of(schema, edge, node.ref));
+  growth.node_type = &node.type;
+  growth.pk = access.list_pk;
+  growth.node_is_from = access.node_is_from;
+  growth.front = group.front;
+  list.growth = std::make_shared<const Growth>(std::move(growth));
+  return {};
+}
 
 Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeChoice& choice,
                        const EdgeListOptions& options, std::vector<EdgeList>& lists) {
@@ -255,10 +275,14 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
   lists.reserve(lists.size() + groups.size());
   for (const Group& group : groups) {
     const ReadEnd& end = group.members.front().node_is_from ? as_from : as_to;
+    const std::uint32_t before = lists.empty() ? 0 : (lists.back().number >> 16U) + 1;
+    const std::uint32_t merged = group.shard == 0 ? before : lists.back().number >> 16U;
     EdgeList& list = lists.emplace_back();
     list.choice = choice;
     list.shard = group.shard;
+    list.number = merged << 16U | group.shard;
     ADJOIN_CHECK(fill_list(target, group, end, options, list));
+    ADJOIN_CHECK(add_growth(*target.schema, node, group, list));
   }
   return {};
 }

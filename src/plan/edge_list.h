@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ Result<EdgeChoice> choose_edge(const schema::Schema& schema, std::string_view na
 Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
                                              const std::vector<std::string>& names);
 
+struct Growth;
+
 /// One Query that lists edges at a node, in key order, and how to read its rows.
 struct EdgeList {
   EdgeChoice choice;
@@ -36,6 +39,12 @@ struct EdgeList {
   /// Of edges in shards. Lists in a row of shards 0, 1, … are one list in the order of their sort
   /// key.
   std::uint32_t shard = 0;
+  /// On the list of shard 0 where the node can have more shards than these lists: who reads them
+  /// asks for its count, and goes on with list_in_shard (growth.h). Null: these are all.
+  std::shared_ptr<const Growth> growth;
+  /// Of this list in cursors: the place among lists that are no shards of one another, times
+  /// 65,536, and the shard.
+  std::uint32_t number = 0;
   /// Rows whose sort text equals this are beyond an exclusive bound. Rare; usually empty.
   std::string excluded;
 };
@@ -55,7 +64,7 @@ std::vector<std::string> reached_types(const EdgeChoice& choice);
 bool can_have(const EdgeChoice& choice, const schema::NodeType& node);
 
 /// The lists that together hold every edge of `choice` at the node with this ref, which is of type
-/// `node`; one for most schemas.
+/// `node`, but for those in further shards, which `growth` tells of; one for most schemas.
 /// @errors validation: the node is of a type that has no such edges, no such view, a range without
 /// an
 ///         ordered key; unsupported when only a Scan would find them, naming the missing reverse.

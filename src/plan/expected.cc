@@ -31,7 +31,8 @@ std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge) {
   if (edge.edge == nullptr || !edge.edge->shards || edge.form == nullptr) return std::nullopt;
   if (edge.form->pk.has_hole("shard")) return std::nullopt;
   const std::string* text = edge.bindings.find("shard");
-  const std::uint32_t count = edge.edge->shards->initial;
+  // How many of them the node has is not looked at here.
+  const std::uint32_t count = edge.edge->shards->max;
   // The kind of {shard} is at most five digits.
   if (text == nullptr || text->empty()) return std::nullopt;
   const auto shard = static_cast<std::uint32_t>(std::stoul(*text));
@@ -53,6 +54,7 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
   input.from_fields = ends.from;
   input.to_fields = ends.to;
   input.shard = stored_shard(edge);
+  if (input.shard && ends.shards != 0) input.shard = *input.shard % ends.shards;
   return schema::derive_edge(schema, *edge.edge, input);
 }
 

@@ -16,8 +16,9 @@ namespace adjoin::plan {
 struct EndItems {
   const item::AttributeMap* from = nullptr;
   const item::AttributeMap* to = nullptr;
+  std::uint32_t shards = 0;  ///< that the node has whose edges they are; 0: not looked at
 };
-/// The shard that the index keys of a stored edge name, if readers ask for it; nothing where the
+/// The shard that the index keys of a stored edge name, if any node can have it; nothing where the
 /// ends alone say it.
 std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge);
 

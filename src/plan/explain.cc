@@ -1,7 +1,10 @@
 #include <set>
 
 #include "plan/copies.h"
+#include "plan/explain_lists.h"
 #include "plan/find_plan.h"
+#include "plan/growth.h"
+#include "plan/key_value.h"
 #include "plan/plan.h"
 #include "plan/price.h"
 #include "plan/read_plan.h"
@@ -14,9 +17,11 @@
 namespace adjoin::plan {
 namespace {
 
-std::string purpose_of(const EdgeList& list, std::string_view node) {
-  const bool forward = list.choice.direction == schema::Direction::forward;
-  return "edges " + list.choice.name + (forward ? " from " : " to ") + std::string(node);
+PurposeOf purposes(std::string before, std::string_view node) {
+  return [=, ref = std::string(node)](const EdgeList& list) {
+    const bool forward = list.choice.direction == schema::Direction::forward;
+    return before + "edges " + list.choice.name + (forward ? " from " : " to ") + ref;
+  };
 }
 
 Step::Repeat page_repeat(const table::QueryRequest& query) {
@@ -50,10 +55,10 @@ struct ReadExplainer {
       if (neighbors.page.first) {
         list.request.limit = static_cast<std::int64_t>(*neighbors.page.first);
       }
-      const std::string purpose = purpose_of(list, neighbors.node);
-      const Step::Repeat repeat = page_repeat(list.request);
-      plan.steps.push_back({purpose, std::move(list.request), repeat});
     }
+    const Step::Repeat repeat = neighbors.page.first ? Step::Repeat::once : Step::Repeat::per_page;
+    ADJOIN_CHECK(
+        explain_lists(target, lists, purposes("", neighbors.node), repeat, CountBy::query, plan));
     return plan;
   }
   Result<Plan> operator()(const Collection& collection) const {
@@ -76,10 +81,8 @@ struct ReadExplainer {
       plan.steps.push_back({"shards of counter " + counting.attribute + " of " + count.node,
                             *std::move(counting.shards), Step::Repeat::once});
     }
-    for (EdgeList& list : counting.lists) {
-      const std::string purpose = "count of " + purpose_of(list, count.node);
-      plan.steps.push_back({purpose, std::move(list.request), Step::Repeat::per_page});
-    }
+    ADJOIN_CHECK(explain_lists(target, counting.lists, purposes("count of ", count.node),
+                               Step::Repeat::per_page, CountBy::get, plan));
     return plan;
   }
   Result<Plan> operator()(const Between& between) const {
@@ -118,8 +121,11 @@ struct ReadExplainer {
   Result<Plan> operator()(const Mutual& mutual) const {
     ADJOIN_TRY(MutualPlan sides, mutual_plan(target, mutual));
     Plan plan;
-    add_lists(sides.a, mutual.a, Step::Repeat::per_page, plan);
-    add_lists(sides.b, mutual.b.empty() ? mutual.a : mutual.b, Step::Repeat::per_page, plan);
+    const std::string& other = mutual.b.empty() ? mutual.a : mutual.b;
+    const Step::Repeat repeat = Step::Repeat::per_page;
+    ADJOIN_CHECK(
+        explain_lists(target, sides.a, purposes("", mutual.a), repeat, CountBy::batch, plan));
+    ADJOIN_CHECK(explain_lists(target, sides.b, purposes("", other), repeat, CountBy::batch, plan));
     return plan;
   }
   Result<Plan> operator()(const Walk& walk) const {
@@ -153,23 +159,25 @@ struct ReadExplainer {
   }
 
   Result<Plan> operator()(const ReadSeries& series) const {
-    ADJOIN_TRY(std::vector<ItemList> lists, series_lists(target, series));
+    ADJOIN_TRY(SeriesLists lists, series_lists(target, series));
     Plan plan;
-    for (ItemList& list : lists) {
-      const std::string purpose = "series " + series.series + " of " + series.of;
+    const std::string purpose = "series " + series.series + " of " + series.of;
+    const auto add = [&](ItemList list, const std::string& which, std::uint32_t times) {
       if (series.page.first) list.request.limit = static_cast<std::int64_t>(*series.page.first);
       const Step::Repeat repeat = page_repeat(list.request);
-      plan.steps.push_back({purpose, std::move(list.request), repeat});
+      plan.steps.push_back({purpose + which, std::move(list.request), repeat, times});
+    };
+    if (lists.growth) {
+      plan.steps.push_back({"how many shards " + series.of + " has of " + series.series,
+                            query_count(target, *lists.growth), Step::Repeat::once});
     }
+    for (ItemList& list : lists.lists) add(std::move(list), "", 1);
+    if (!lists.growth) return plan;
+    const std::uint32_t further = lists.growth->max - lists.growth->initial;
+    ADJOIN_TRY(ItemList list, series_list(target, series, lists.growth->initial));
+    add(std::move(list),
+        ", in each of at most " + std::to_string(further) + " shards more if it has them", further);
     return plan;
-  }
-
-  static void add_lists(std::vector<EdgeList>& lists, std::string_view node, Step::Repeat repeat,
-                        Plan& plan) {
-    for (EdgeList& list : lists) {
-      const std::string purpose = purpose_of(list, node);
-      plan.steps.push_back({purpose, std::move(list.request), repeat});
-    }
   }
 
   /// Adds the Queries of one round, and answers a node of each type that it leads to.
@@ -182,7 +190,7 @@ struct ReadExplainer {
       for (const EdgeChoice& choice : choices) {
         if (!can_have(choice, *node)) continue;
         ADJOIN_TRY(std::vector<EdgeList> lists, edge_lists(target, *node, ref, choice, {}));
-        add_lists(lists, ref, repeat, plan);
+        ADJOIN_CHECK(explain_lists(target, lists, purposes("", ref), repeat, CountBy::batch, plan));
         for (const std::string& type : reached_types(choice)) {
           ADJOIN_TRY(std::string sample, sample_ref(*target.schema, type, "reached"));
           reached.insert(std::move(sample));
@@ -200,11 +208,8 @@ struct ReadExplainer {
     neighbors.node = node;
     neighbors.types = types;
     ADJOIN_TRY(std::vector<EdgeList> lists, neighbor_lists(target, neighbors));
-    for (EdgeList& list : lists) {
-      const std::string purpose = purpose_of(list, node);
-      plan.steps.push_back({purpose, std::move(list.request), Step::Repeat::per_frontier});
-    }
-    return {};
+    return explain_lists(target, lists, purposes("", node), Step::Repeat::per_frontier,
+                         CountBy::batch, plan);
   }
 
   static Result<Plan> one_query(std::string purpose, table::QueryRequest query,
@@ -232,6 +237,18 @@ Result<Plan> explain(const Target& target, const WriteOperation& operation) {
 Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& transaction) {
   ADJOIN_TRY(WritePlan write, plan_writes(target, transaction, {}));
   Plan plan;
+  if (!write.needs_shards.empty()) {
+    // What follows is the same for every count.
+    Knowledge known;
+    for (const Growth& growth : write.needs_shards) {
+      const std::string purpose = "how many shards " + growth.node + " has of " + growth.type;
+      table::GetItemRequest get = get_count(target, growth);
+      get.consistent_read = true;
+      plan.steps.push_back({purpose, std::move(get), Step::Repeat::once});
+      known.shards[key_identity(growth.key)] = growth.initial;
+    }
+    ADJOIN_TRY(write, plan_writes(target, transaction, known));
+  }
   for (item::Item& key : write.needs) {
     table::GetItemRequest get;
     get.table = target.table;
@@ -242,12 +259,12 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
   }
   for (const std::string& ref : write.needs_edges) {
     ADJOIN_TRY(std::vector<EdgeList> lists, copy_lists(target, ref));
-    for (EdgeList& list : lists) {
-      plan.steps.push_back({"list the edges with copies of " + ref + " before writing",
-                            std::move(list.request), Step::Repeat::per_page});
-    }
+    const auto purpose = [&](const EdgeList&) {
+      return "list the edges with copies of " + ref + " before writing";
+    };
+    ADJOIN_CHECK(explain_lists(target, lists, purpose, Step::Repeat::per_page, CountBy::get, plan));
   }
-  if (plan.steps.empty()) {
+  if (write.is_ready()) {
     const std::string purpose = transaction.size() == 1
                                     ? describe(transaction.front())
                                     : std::to_string(transaction.size()) + " operations";

@@ -2,6 +2,7 @@
 
 #include "plan/declared.h"
 #include "plan/edge_list.h"
+#include "plan/explain_lists.h"
 #include "plan/price.h"
 #include "plan/read_plan.h"
 #include "plan/sample_ref.h"
@@ -106,9 +107,12 @@ struct StepExplainer {
           if (read.page.first) {
             list.request.limit = static_cast<std::int64_t>(*read.page.first);
           }
-          plan.steps.push_back({purpose("edges " + choice.name + " at " + ref),
-                                std::move(list.request), Step::Repeat::per_frontier});
         }
+        const auto words = [&](const EdgeList&) {
+          return purpose("edges " + choice.name + " at " + ref);
+        };
+        ADJOIN_CHECK(
+            explain_lists(target, lists, words, Step::Repeat::per_frontier, CountBy::batch, plan));
       }
     }
     return {};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +33,7 @@ struct Step {
   std::string purpose;  ///< "edges FOLLOWS to ACTOR#bob"
   Request request;
   Repeat repeat = Repeat::once;
+  std::uint32_t times = 1;  ///< at most: one like this for each further shard of a node
 };
 
 /// What an operation becomes: requests as values, which print, are priced, and run on any store.
@@ -42,12 +44,16 @@ struct Plan {
   std::string to_text() const;
 };
 
+class ShardMemory;
+
 /// Where requests go. `table` may be resolved or only a name; `now` fills the stamps.
 struct Target {
   const schema::Schema* schema = nullptr;
   table::TableRef table;
   std::string now;    ///< ISO time of the stamps; may be empty
   std::string token;  ///< unlike that of every other write; marks what this one leaves to finish
+  /// Shared by all writes of a graph. Null: nothing is remembered.
+  std::shared_ptr<ShardMemory> shards = {};
 };
 
 /// The plan of an operation without looking at any data. A write that has to see items first is

@@ -110,8 +110,8 @@ void set_price(const schema::Schema& schema, Plan& plan) {
       price.read_half_units =
           static_cast<std::int64_t>(table::kBatchGetKeysMax) * read_of(item::kItemBytesMax, false);
     }
-    plan.worst.requests += price.requests;
-    plan.worst.read_half_units += price.read_half_units;
+    plan.worst.requests += price.requests * step.times;
+    plan.worst.read_half_units += price.read_half_units * step.times;
     plan.worst.write_half_units += price.write_half_units;
     plan.worst.per_page = plan.worst.per_page || step.repeat == Step::Repeat::per_page;
     plan.worst.per_level = plan.worst.per_level || step.repeat == Step::Repeat::per_frontier;

@@ -13,7 +13,7 @@ Result<Plan> prove_one(const schema::Schema& schema, const std::string& name, Pr
     const auto* read = std::get_if<ReadOperation>(&step.action);
     if (read == nullptr || !std::holds_alternative<Count>(*read)) continue;
     ADJOIN_TRY(const Plan counting, explain(target, *read));
-    if (std::holds_alternative<table::QueryRequest>(counting.steps.front().request)) {
+    if (std::holds_alternative<table::QueryRequest>(counting.steps.back().request)) {
       proof.warnings.push_back("an unbounded count: declare a counter to make it one GetItem");
     }
   }
@@ -53,6 +53,7 @@ std::string Proof::to_text() const {
   text += plan.worst.to_string() + "\n";
   for (const Step& step : plan.steps) {
     text += "  " + plan::to_text(step.request);
+    if (step.times > 1) text += "  (in " + std::to_string(step.times) + " shards if it has them)";
     if (step.repeat == Step::Repeat::per_page) text += "  (page by page)";
     if (step.repeat == Step::Repeat::per_frontier) text += "  (for every node reached)";
     if (step.repeat == Step::Repeat::per_hundred) text += "  (100 nodes at a time)";

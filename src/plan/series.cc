@@ -43,9 +43,8 @@ void fill_times(const Series& series, const std::string& now, item::AttributeMap
 
 /// By source: from what the item says. By time: the next one each second. Else by chance.
 std::uint32_t choose_shard(const Series& series, const item::AttributeMap& fields,
-                           const Target& target) {
-  if (series.shard_count() == 1) return 0;
-  const std::uint32_t count = series.shard_count();
+                           const Target& target, std::uint32_t count) {
+  if (count == 1) return 0;
   if (series.shards->by == Shards::By::source) {
     schema::Bindings bindings;
     schema::bind_fields(fields, bindings);
@@ -93,7 +92,16 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries&
   input.created =
       take_stamp(build.schema().table.created_attribute, build.target.now, input.fields);
   fill_times(*series, build.target.now, input.fields);
-  input.shard = choose_shard(*series, input.fields, build.target);
+  std::optional<std::uint32_t> shards = series->shard_count();
+  if (series->shards_pk) {
+    ADJOIN_TRY(Growth growth, growth_of(build.schema(), *series, add.of));
+    shards = build.shards(std::move(growth));
+    if (!shards) {
+      build.outcomes.push_back(WriteOutcome::created);
+      return {};
+    }
+  }
+  input.shard = choose_shard(*series, input.fields, build.target, *shards);
   // The tie is empty unless the key is taken, in the table or by this very transaction.
   if (build.known.existing.count(index) != 0) input.tie = build.target.token;
   ADJOIN_TRY(item::Item item, schema::derive_series(build.schema(), *series, input));
@@ -109,35 +117,47 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries&
   return write.put(std::move(item));
 }
 
-Result<std::vector<ItemList>> series_lists(const Target& target, const ReadSeries& operation) {
+Result<ItemList> series_list(const Target& target, const ReadSeries& operation,
+                             std::uint32_t shard) {
   const schema::Schema& schema = *target.schema;
   ADJOIN_TRY(const Series* series, find_series(schema, operation.series, operation.of));
   ADJOIN_TRY(const schema::ParsedRef owner, schema.parse_ref(operation.of));
   schema::Bindings bindings;
   for (const auto& [name, text] : owner.parts) bindings.set("of." + name, text);
+  bindings.set("shard", std::to_string(shard));
   const KeySpace space = KeySpace::of_table(schema);
-  if (series->shard_count() > 1 && schema.table.sk.type != schema::KeyType::S) {
+  EdgeListOptions options;
+  options.range = operation.range ? &*operation.range : nullptr;
+  Result<ItemList> list{ItemList()};
+  list->request.table = target.table;
+  ADJOIN_TRY(const std::string pk, series->pk.render(bindings));
+  ADJOIN_TRY(list->request.key_condition, partition_condition(space, {pk}));
+  SortRange range;
+  range.sort = &series->sk;
+  range.bindings = &bindings;
+  ADJOIN_TRY(range.front, series->sk.render_prefix(bindings));
+  ADJOIN_TRY(list->excluded,
+             add_sort_condition(space, range, options, *list->request.key_condition));
+  list->request.scan_index_forward = !operation.page.descending;
+  ADJOIN_CHECK(select(target, operation.selection, list->request));
+  return list;
+}
+
+Result<SeriesLists> series_lists(const Target& target, const ReadSeries& operation) {
+  const schema::Schema& schema = *target.schema;
+  ADJOIN_TRY(const Series* series, find_series(schema, operation.series, operation.of));
+  SeriesLists lists;
+  if (series->shards_pk) {
+    ADJOIN_TRY(lists.growth, growth_of(schema, *series, operation.of));
+  }
+  if ((series->shard_count() > 1 || lists.growth) && schema.table.sk.type != schema::KeyType::S) {
     return Error(ErrorCode::unsupported, "series " + series->name +
                                              " in shards over the sort key " +
                                              schema.table.sk.name + ", which is not a string");
   }
-  EdgeListOptions options;
-  options.range = operation.range ? &*operation.range : nullptr;
-  Result<std::vector<ItemList>> lists{std::vector<ItemList>()};
   for (std::uint32_t shard = 0; shard < series->shard_count(); ++shard) {
-    ItemList& list = lists->emplace_back();
-    list.request.table = target.table;
-    bindings.set("shard", std::to_string(shard));
-    ADJOIN_TRY(const std::string pk, series->pk.render(bindings));
-    ADJOIN_TRY(list.request.key_condition, partition_condition(space, {pk}));
-    SortRange range;
-    range.sort = &series->sk;
-    range.bindings = &bindings;
-    ADJOIN_TRY(range.front, series->sk.render_prefix(bindings));
-    ADJOIN_TRY(list.excluded,
-               add_sort_condition(space, range, options, *list.request.key_condition));
-    list.request.scan_index_forward = !operation.page.descending;
-    ADJOIN_CHECK(select(target, operation.selection, list.request));
+    ADJOIN_TRY(ItemList list, series_list(target, operation, shard));
+    lists.lists.push_back(std::move(list));
   }
   return lists;
 }

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "plan/growth.h"
 #include "plan/item_list.h"
 #include "plan/operation.h"
 #include "plan/plan.h"
@@ -18,8 +21,16 @@ namespace adjoin::plan {
 Result<const schema::Series*> find_series(const schema::Schema& schema, std::string_view name,
                                           std::string_view of);
 
-/// The lists that together hold the series, one for each shard, in the order of shards.
+/// The lists that together hold the series of a node that has not grown, one for each shard, in the
+/// order of shards.
+struct SeriesLists {
+  std::vector<ItemList> lists;
+  std::optional<Growth> growth;  ///< where the node can have more shards
+};
 /// @errors validation: unknown series, a node of another type, a range without an ordered key.
-Result<std::vector<ItemList>> series_lists(const Target& target, const ReadSeries& operation);
+Result<SeriesLists> series_lists(const Target& target, const ReadSeries& operation);
+/// The list of one shard, of those that a node has grown by too. @errors as series_lists
+Result<ItemList> series_list(const Target& target, const ReadSeries& operation,
+                             std::uint32_t shard);
 
 }  // namespace adjoin::plan

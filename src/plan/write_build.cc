@@ -3,6 +3,7 @@
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "plan/shard_memory.h"
 
 namespace adjoin::plan {
 namespace {
@@ -34,6 +35,18 @@ const std::optional<item::Item>* WriteBuild::seen(const item::Item& key) {
   if (found != known.seen.end()) return &found->second;
   needs.push_back(key);
   return nullptr;
+}
+
+std::optional<std::uint32_t> WriteBuild::shards(Growth growth) {
+  const std::string identity = key_identity(growth.key);
+  if (const auto found = known.shards.find(identity); found != known.shards.end()) {
+    return found->second;
+  }
+  if (target.shards != nullptr) {
+    if (const auto remembered = target.shards->find(identity)) return remembered;
+  }
+  needs_shards.push_back(std::move(growth));
+  return std::nullopt;
 }
 
 Result<void> require_ends(WriteBuild& build) {

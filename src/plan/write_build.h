@@ -66,6 +66,7 @@ struct WriteBuild {
   std::vector<item::Item> needs;
   std::vector<std::string> needs_edges;
   std::vector<NeededExtreme> needs_extremes;
+  std::vector<Growth> needs_shards;
   std::vector<CopyRound> rounds;
   std::vector<CopySpread> spreads;
   std::vector<WriteOutcome> outcomes;
@@ -87,11 +88,13 @@ struct WriteBuild {
   const schema::Schema& schema() const noexcept { return *target.schema; }
 
   bool is_whole() const noexcept {
-    return needs.empty() && needs_edges.empty() && needs_extremes.empty();
+    return needs.empty() && needs_edges.empty() && needs_extremes.empty() && needs_shards.empty();
   }
 
   /// The item as it was read, or null after noting that it has to be.
   const std::optional<item::Item>* seen(const item::Item& key);
+  /// The node's shards, or nothing after noting that they have to be read.
+  std::optional<std::uint32_t> shards(Growth growth);
 };
 
 // One per operation; `index` is its place in the transaction.

@@ -24,16 +24,28 @@ schema::EdgeInput input_of(const WriteBuild& build, const NamedEdge& edge,
   return input;
 }
 
-/// The shard of a new edge where its ends do not say it. By time: the next one each second.
-std::optional<std::uint32_t> choose_shard(const WriteBuild& build, const schema::EdgeType& edge,
-                                          std::size_t index) {
-  if (!edge.shards || edge.shards->by == schema::Shards::By::source) return std::nullopt;
-  const std::uint32_t count = edge.shards->initial;
-  if (edge.shards->by == schema::Shards::By::random) {
-    return schema::shard_of(build.target.token + std::to_string(index), count);
+/// The shard of a new edge, of so many. By time: the next one each second.
+std::uint32_t choose_shard(const WriteBuild& build, const NamedEdge& edge, std::size_t index,
+                           std::uint32_t count) {
+  switch (edge.edge->shards->by) {
+    case schema::Shards::By::random:
+      return schema::shard_of(build.target.token + std::to_string(index), count);
+    case schema::Shards::By::time: {
+      const auto ms = schema::time_ms(schema::TimeForm::iso, build.target.now);
+      return static_cast<std::uint32_t>(static_cast<std::uint64_t>(ms.value_or(0) / 1000) % count);
+    }
+    case schema::Shards::By::source: break;
   }
-  const auto ms = schema::time_ms(schema::TimeForm::iso, build.target.now);
-  return static_cast<std::uint32_t>(static_cast<std::uint64_t>(ms.value_or(0) / 1000) % count);
+  return schema::source_shard(edge.from, edge.to, count);
+}
+
+/// The shards that edges of the node have; nothing when they have to be read first.
+Result<std::optional<std::uint32_t>> shards_for(WriteBuild& build, const NamedEdge& edge) {
+  const schema::Shards& shards = *edge.edge->shards;
+  if (!shards.can_grow()) return std::optional<std::uint32_t>(shards.initial);
+  const bool from = shards.end == schema::Direction::forward;
+  ADJOIN_TRY(Growth growth, growth_of(build.schema(), *edge.edge, from ? edge.from : edge.to));
+  return build.shards(std::move(growth));
 }
 
 /// An edge of an undeclared type: its key, its type's name, its fields.
@@ -283,14 +295,18 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
     return {};
   }
   ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
-  if (!sources.known) {
+  std::optional<std::uint32_t> shards = 1;
+  if (edge.edge->shards) {
+    ADJOIN_TRY(shards, shards_for(build, edge));
+  }
+  if (!sources.known || !shards) {
     build.outcomes.push_back(WriteOutcome::created);
     return {};
   }
   schema::EdgeInput input = input_of(build, edge, add.fields);
   input.from_fields = sources.from;
   input.to_fields = sources.to;
-  input.shard = choose_shard(build, *edge.edge, index);
+  if (edge.edge->shards) input.shard = choose_shard(build, edge, index, *shards);
   ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
   if (build.known.existing.count(index) != 0) {
     const item::AttributeMap fields = edge_fields(build, edge, items.edge);

@@ -65,6 +65,7 @@ Result<WritePlan> WritePlanner::finish() {
   plan.needs = std::move(build.needs);
   plan.needs_edges = std::move(build.needs_edges);
   plan.needs_extremes = std::move(build.needs_extremes);
+  plan.needs_shards = std::move(build.needs_shards);
   plan.changed_edges = std::move(build.changed_edges);
   plan.rounds = std::move(build.rounds);
   plan.outcomes = std::move(build.outcomes);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "plan/growth.h"
 #include "plan/operation.h"
 #include "plan/plan.h"
 #include "plan/write_set.h"
@@ -78,6 +79,8 @@ struct Knowledge {
   std::set<std::size_t> missing;
   /// Nodes, by key identity, that can hold no further entry in their edge set.
   std::set<std::string, std::less<>> overflowing;
+  /// Counts of shards, by the identity of the key of their item. They stay true: they only grow.
+  std::map<std::string, std::uint32_t, std::less<>> shards;
 
   /// What was read may be so no more.
   void forget() {
@@ -104,6 +107,7 @@ struct WritePlan {
   std::vector<item::Item> needs;         ///< not empty: read these, then plan again with them
   std::vector<std::string> needs_edges;  ///< nodes; not empty: list their copies, then plan again
   std::vector<NeededExtreme> needs_extremes;  ///< not empty: list them, then plan again
+  std::vector<Growth> needs_shards;           ///< not empty: read these counts, then plan again
   /// Identities of keys of items that a listing of extremes leaves out.
   std::set<std::string, std::less<>> changed_edges;
   std::vector<CopyRound> rounds;  ///< for after the write
@@ -112,7 +116,7 @@ struct WritePlan {
   std::vector<WriteOutcome> outcomes;  ///< per operation, if the request succeeds
 
   bool is_ready() const noexcept {
-    return needs.empty() && needs_edges.empty() && needs_extremes.empty();
+    return needs.empty() && needs_edges.empty() && needs_extremes.empty() && needs_shards.empty();
   }
 };
 

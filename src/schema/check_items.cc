@@ -22,6 +22,14 @@ struct Placement {
   bool mirror = false;
 };
 
+/// The first form with a type at the end that shards spread: the counts are those of all of them.
+bool is_first_of_shards(const EdgeType& edge, const EdgeForm& form) {
+  const bool from = edge.shards->end == Direction::forward;
+  const auto type = [from](const EdgeForm& one) { return from ? one.from_type : one.to_type; };
+  return &form == &*std::find_if(edge.forms.begin(), edge.forms.end(),
+                                 [&](const EdgeForm& one) { return type(one) == type(form); });
+}
+
 /// The first form that leads to a type: its guard is that of all of them.
 const EdgeForm& first_to(const EdgeType& edge, const std::string& type) {
   return *std::find_if(edge.forms.begin(), edge.forms.end(),
@@ -49,6 +57,10 @@ std::vector<Placement> placements(const Schema& schema) {
         all.push_back(
             {"the guards of tree " + edge.name, edge.place, &*form.parent_pk, &*form.parent_sk});
       }
+      if (form.shards_pk && is_first_of_shards(edge, form)) {
+        all.push_back({"the shards of edge type " + edge.name, edge.place, &*form.shards_pk,
+                       &*form.shards_sk});
+      }
       if (edge.reverse == ReverseKind::item && form.mirror_pk && form.mirror_sk) {
         all.push_back({"the mirror of edge type " + edge.name, edge.place, &*form.mirror_pk,
                        &*form.mirror_sk, nullptr, &edge, true});
@@ -60,6 +72,10 @@ std::vector<Placement> placements(const Schema& schema) {
   }
   for (const Series& series : schema.series) {
     all.push_back({"series " + series.name, series.place, &series.pk, &series.sk});
+    if (series.shards_pk) {
+      all.push_back({"the shards of series " + series.name, series.place, &*series.shards_pk,
+                     &*series.shards_sk});
+    }
   }
   return all;
 }

@@ -1,3 +1,6 @@
+#include <set>
+#include <tuple>
+
 #include "schema/load_context.h"
 
 namespace adjoin::schema {
@@ -18,9 +21,20 @@ bool is_in(const std::vector<Template>& keys) {
   return false;
 }
 
+/// Adds the ends whose parts stand in a partition key with {shard}; false when anything else does.
+bool add_ends(const Template& key, std::set<Direction>& ends) {
+  for (const Segment& segment : key.segments()) {
+    if (!segment.is_hole() || segment.hole == "shard") continue;
+    const std::string_view hole = segment.hole;
+    if (!hole.starts_with("from.") && !hole.starts_with("to.")) return false;
+    ends.insert(hole.starts_with("from.") ? Direction::forward : Direction::reverse);
+  }
+  return true;
+}
+
 class ShardCheck {
  public:
-  ShardCheck(LoadContext& context, const EdgeType& edge) : context_(context), edge_(edge) {}
+  ShardCheck(LoadContext& context, EdgeType& edge) : context_(context), edge_(edge) {}
 
   void run() {
     const TableNaming& table = context_.schema.table;
@@ -48,6 +62,7 @@ class ShardCheck {
           "'shards' spreads nothing; write {shard} behind the node in pk, or in the pk of "
           "'reverse' or of a view");
     }
+    if (edge_.shards->can_grow() && !refused_) let_grow();
   }
 
  private:
@@ -60,19 +75,70 @@ class ShardCheck {
     if (!sorted) {
       refuse("{shard} in pk needs a sort key of type S, in whose order the shards are read");
     }
+    if (edge_.shards->can_grow()) {
+      refuse(
+          "with {shard} in its own key an edge would move when its node gets more shards; write "
+          "'default' as large as 'max' for all nodes, or {shard} in the pk of an index alone");
+    }
+  }
+
+  /// Counts are kept for the nodes of one end.
+  void let_grow() {
+    std::set<Direction> ends;
+    for (const EdgeForm& form : edge_.forms) {
+      for (const IndexEntry& entry : form.entries) {
+        for (const Template& key : entry.pk) {
+          if (!key.has_hole("shard") || add_ends(key, ends)) continue;
+          refuse("'max' above 'default' needs a pk of the node and {shard} alone in index " +
+                 entry.index + "; write 'default' as large as 'max', or take the field out");
+          return;
+        }
+      }
+    }
+    if (ends.size() != 1 || edge_.reverse == ReverseKind::same) {
+      refuse(
+          "'max' above 'default' needs {shard} in keys of one end alone, whose nodes have the "
+          "counts; write 'default' as large as 'max'");
+      return;
+    }
+    edge_.shards->end = *ends.begin();
+    for (EdgeForm& form : edge_.forms) {
+      const bool from = edge_.shards->end == Direction::forward;
+      const NodeType& node = *context_.schema.node(from ? form.from_type : form.to_type);
+      std::tie(form.shards_pk, form.shards_sk) =
+          make_shards_key(context_, edge_.place, "edge type " + edge_.name, edge_.name, node);
+    }
   }
   void refuse(const std::string& what) {
     context_.error(edge_.place, "edge type " + edge_.name + ": " + what);
+    refused_ = true;
   }
 
   LoadContext& context_;
-  const EdgeType& edge_;
+  EdgeType& edge_;
+  bool refused_ = false;
 };
 
 }  // namespace
 
-void check_shards(LoadContext& context, const EdgeType& edge) {
+void finish_shards(LoadContext& context, EdgeType& edge) {
   if (edge.shards) ShardCheck(context, edge).run();
+}
+
+void finish_shards(LoadContext& context, Series& series) {
+  if (!series.shards || !series.shards->can_grow()) return;
+  const std::string what = "series " + series.name;
+  if (series.shards->by == Shards::By::source) {
+    context.error(series.place,
+                  what +
+                      ": by source the shard of an item follows from its fields, and items would "
+                      "be looked for elsewhere when their node gets more shards; write 'default' "
+                      "as large as 'max', or by: random or time");
+    return;
+  }
+  if (!series.pk.has_hole("shard")) return;
+  std::tie(series.shards_pk, series.shards_sk) =
+      make_shards_key(context, series.place, what, series.name, *context.schema.node(series.of));
 }
 
 }  // namespace adjoin::schema

@@ -104,9 +104,14 @@ Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const Edge
 }  // namespace
 
 std::uint32_t source_shard(const EdgeType& type, std::string_view from, std::string_view to) {
-  if (!type.shards || type.shards->by != Shards::By::source || type.shards->initial == 1) return 0;
+  if (!type.shards || type.shards->by != Shards::By::source) return 0;
+  return source_shard(from, to, type.shards->initial);
+}
+
+std::uint32_t source_shard(std::string_view from, std::string_view to, std::uint32_t shards) {
+  if (shards == 1) return 0;
   if (to < from) std::swap(from, to);
-  return shard_of(std::string(from) + ' ' + std::string(to), type.shards->initial);
+  return shard_of(std::string(from) + ' ' + std::string(to), shards);
 }
 
 Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input) {

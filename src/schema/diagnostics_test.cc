@@ -360,6 +360,37 @@ const Case kCases[] = {
      "edges: {R: {from: User, to: User, pk: \"{from}{shard}\", sk: \"R#{to}{shard}\", shards: "
      "{default: 2, max: 2}}}\n",
      "6:9: error: edge type R: {shard} spreads partitions; write it into pk, not into sk"},
+    {"ShardsThatGrowInTheEdgesOwnKey",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, pk: \"{from}{shard}\", shards: {default: 2, max: 4}}}\n",
+     "6:9: error: edge type R: with {shard} in its own key an edge would move when its node gets "
+     "more shards; write 'default' as large as 'max' for all nodes, or {shard} in the pk of an "
+     "index alone"},
+    {"ShardsThatGrowAtBothEnds",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: GSI1, pk: \"{to}{shard}\"}, views: {v: "
+     "{index: GSI1, pk: \"V#{from}{shard}\", sk: \"{to}\"}}, shards: {max: 4}}}\n",
+     "6:9: error: edge type R: 'max' above 'default' needs {shard} in keys of one end alone, whose "
+     "nodes have the counts; write 'default' as large as 'max'"},
+    {"ShardsThatGrowBehindAField",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, fields: {k: int}, views: {v: {index: GSI1, pk: "
+     "\"{to}#{k}{shard}\", sk: \"{from}\"}}, shards: {max: 4}}}\n",
+     "6:9: error: edge type R: 'max' above 'default' needs a pk of the node and {shard} alone in "
+     "index GSI1; write 'default' as large as 'max', or take the field out"},
+    {"ShardsOfASeriesBySourceThatGrow",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "series: {S: {of: User, pk: \"{of}{shard}\", sk: \"S#{at:ms}\", shards: {by: source, max: "
+     "4}}}\n",
+     "6:10: error: series S: by source the shard of an item follows from its fields, and items "
+     "would be looked for elsewhere when their node gets more shards; write 'default' as large as "
+     "'max', or by: random or time"},
+    {"NodeAtTheCountsOfShards",
+     "nodes: {User: {ref: \"USER#{id}\"}, Other: {ref: \"SHARDS#R#USER#{id}\", sk: SHARDS}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: GSI1, pk: \"{to}{shard}\"}, shards: "
+     "{max: 4}}}\n",
+     "6:9: error: node type Other and the shards of edge type R could name the same item, "
+     "(SHARDS#R#USER#a, SHARDS); give one of them its own prefix in sk"},
     {"CounterInTooManyShards",
      "nodes: {User: {ref: \"USER#{id}\", counters: {n: {of: R, shards: 65}}}}\n"
      "edges: {R: {from: User, to: User, on-exists: keep}}\n",

@@ -109,6 +109,14 @@ void compare_series(Differences& out) {
     if (now->shard_count() < series.shard_count())
       out.add(Class::refused, "has fewer shards", "readers would miss items: " + instead);
     if (now->shard_count() > series.shard_count()) out.add(Class::free, "has more shards");
+    const std::uint32_t most = series.shards_pk ? series.shards->max : series.shard_count();
+    const std::uint32_t most_now = now->shards_pk ? now->shards->max : now->shard_count();
+    if (most_now != most && now->shard_count() == series.shard_count()) {
+      out.add(
+          most_now < most ? Class::refused : Class::free,
+          "a node has at most " + std::to_string(most_now) + " shards",
+          most_now < most ? "readers would miss items of nodes that have more: " + instead : "");
+    }
     compare_fields(out, series.fields, ExtraFields::keep, now->fields, ExtraFields::keep);
   }
   for (const Series& series : out.after().series) {

@@ -123,8 +123,14 @@ void compare_shards(Differences& out, const EdgeType& before, const EdgeType& af
                               before.shards->initial != after.shards->initial)) {
     out.add(Class::refused, "edges go to other shards", instead);
   } else if (after.shards && before.shards->max != after.shards->max) {
-    out.add(after.shards->max > before.shards->max ? Class::free : Class::refused,
-            "shards are at most " + std::to_string(after.shards->max), instead);
+    const bool more = after.shards->max > before.shards->max;
+    out.add(more ? Class::free : Class::refused,
+            "a node has at most " + std::to_string(after.shards->max) + " shards",
+            more ? "" : "readers would miss edges of nodes that have more: " + instead);
+  }
+  if (before.shards && before.shards->can_grow() && before.name != after.name) {
+    out.add(Class::refused, "counts of shards have the type's new name",
+            "nodes that have grown would lose theirs: keep the name");
   }
 }
 

@@ -226,6 +226,36 @@ TEST(SchemaDiff, RefusesWhatTheEdgesThatAreThereMayNotFitInto) {
       (Lines{"backfill: node User counter n counts otherwise"}));
 }
 
+TEST(SchemaDiff, LetsShardsGrowAndRefusesToHideThem) {
+  const auto with = [](const std::string& name, const std::string& shards) {
+    std::string text(kBefore);
+    text.replace(text.find("  NEAR:"), 0,
+                 "  " + name +
+                     ": {from: User, to: Tag, reverse: {index: GSI1, pk: \"{to}{shard}\", "
+                     "sk: \"HAS#{from}\"}, sk: \"HAS#{to}\", shards: {" +
+                     shards + "}}\n");
+    return text.replace(text.find("  Log:"), 0,
+                        "  Act: {of: User, pk: \"{of}#A{shard}\", sk: \"ACT#{at:ms}{tie}\", "
+                        "shards: {by: random, " +
+                            shards + "}}\n");
+  };
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(lines(with("HAS", "default: 2, max: 2"), with("HAS", "default: 2, max: 8")),
+            (Lines{"free: edge HAS a node has at most 8 shards",
+                   "free: series Act a node has at most 8 shards"}));
+  EXPECT_EQ(lines(with("HAS", "default: 2, max: 8"), with("HAS", "default: 2, max: 4")),
+            (Lines{"refused: edge HAS a node has at most 4 shards",
+                   "refused: series Act a node has at most 4 shards"}));
+  EXPECT_EQ(
+      lines(with("HAS", "default: 2, max: 8"), with("HAS", "default: 3, max: 8")),
+      (Lines{"refused: edge HAS edges go to other shards", "free: series Act has more shards"}));
+  std::string renamed = with("GOT", "max: 8");
+  renamed.replace(renamed.find("  GOT: {"), 8, "  GOT: {was: HAS, ");
+  EXPECT_EQ(lines(with("HAS", "max: 8"), renamed),
+            (Lines{"backfill: edge GOT was HAS",
+                   "refused: edge GOT counts of shards have the type's new name"}));
+}
+
 TEST(SchemaDiff, MovesEdgesWhoseKeyHoldsTheirTypesName) {
   std::string after(kBefore);
   after.replace(after.find("LIKES:"), 6, "LOVES:");

@@ -66,4 +66,25 @@ Key position_key(const Schema& schema) {
   return *std::move(key);
 }
 
+Result<Key> shards_key(const Schema& schema, const EdgeType& edge, std::string_view ref) {
+  ADJOIN_TRY(const NodeType* type, schema.node_of(ref));
+  ADJOIN_ASSERT(edge.shards && edge.shards->can_grow());
+  const bool from = edge.shards->end == Direction::forward;
+  for (const EdgeForm& form : edge.forms) {
+    if ((from ? form.from_type : form.to_type) != type->name) continue;
+    Bindings bindings;
+    ADJOIN_CHECK(bind_ref(*type, "of", ref, bindings));
+    return make_key(schema.table, *form.shards_pk, *form.shards_sk, bindings);
+  }
+  return validation_error("'" + std::string(ref) + "' (" + type->name + ") is at no end of edges " +
+                          edge.name + " that is in shards");
+}
+
+Result<Key> shards_key(const Schema& schema, const Series& series, std::string_view ref) {
+  ADJOIN_ASSERT(series.shards_pk && series.shards_sk);
+  Bindings bindings;
+  ADJOIN_CHECK(bind_ref(*schema.node(series.of), "of", ref, bindings));
+  return make_key(schema.table, *series.shards_pk, *series.shards_sk, bindings);
+}
+
 }  // namespace adjoin::schema

@@ -22,6 +22,11 @@ inline constexpr std::string_view kUniqueWord = "UNIQUE";
 inline constexpr std::string_view kParentWord = "PARENT";
 /// The same of an item that has a node's counters in one shard.
 inline constexpr std::string_view kCounterWord = "COUNTER";
+/// The same of an item that has a node's count of shards, and its attributes: the count, and while
+/// edges are being spread the count before.
+inline constexpr std::string_view kShardsWord = "SHARDS";
+inline constexpr std::string_view kShardCount = "shards";
+inline constexpr std::string_view kSpreadFrom = "spreadFrom";
 /// The key, twice, of the item that says how far the table's stream was followed.
 inline constexpr std::string_view kPositionWord = "FOLLOWED";
 
@@ -50,5 +55,11 @@ Result<Key> counter_key(const Schema& schema, const NodeType& type, std::string_
 /// The key of the item that says how far the table's stream was followed; the schema is one whose
 /// table's stream is.
 Key position_key(const Schema& schema);
+
+/// The key of the item that says how many shards of edges, or of a series, the node has. They can
+/// grow, and the node is at the end that they spread. @errors validation: a ref of another type, or
+/// too long for a key
+Result<Key> shards_key(const Schema& schema, const EdgeType& edge, std::string_view ref);
+Result<Key> shards_key(const Schema& schema, const Series& series, std::string_view ref);
 
 }  // namespace adjoin::schema

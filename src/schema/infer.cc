@@ -88,6 +88,9 @@ bool is_kept_item(const TableNaming& table, const item::Item& item) {
            });
   }
   if (*pk == kPositionWord && *sk == kPositionWord) return true;
+  if (*sk == kShardsWord) {
+    return item.contains(kShardCount) && parts_behind(*pk, kShardsWord).size() > 1;
+  }
   const item::AttributeValue* holder = item.find(kGuardHolder);
   if (holder == nullptr || holder->as_string() == nullptr) return false;
   if (*sk == kUniqueWord) return parts_behind(*pk, kUniqueWord).size() > 2;

@@ -43,6 +43,8 @@ Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const
 /// The shard that the ends of an edge name, the same from either end: 0 unless its type is in
 /// shards by source.
 std::uint32_t source_shard(const EdgeType& type, std::string_view from, std::string_view to);
+/// The same of so many shards, whatever its type says.
+std::uint32_t source_shard(std::string_view from, std::string_view to, std::uint32_t shards);
 
 /// What an edge is written from.
 struct EdgeInput {
@@ -112,6 +114,7 @@ struct Recognised {
     guard,      ///< of a unique value (`node` is its type) or a parent (`edge`, `to`); guard.h
     counter,    ///< one shard of the counters of a node (`node`, `ref`); guard.h
     position,   ///< how far the table's stream was followed; guard.h
+    shards,     ///< a node's count of shards (`edge` or `series`, and `ref`); guard.h
     open_edge,  ///< under `open-types`: an edge of an undeclared type, `open_type` names it
   };
   Kind kind = Kind::unknown;
@@ -119,7 +122,7 @@ struct Recognised {
   const EdgeType* edge = nullptr;
   const EdgeForm* form = nullptr;
   const Series* series = nullptr;
-  std::string ref;   ///< of a node, or the owner of a series item
+  std::string ref;   ///< of a node, or the owner of a series item, of counters or shards
   std::string from;  ///< of an edge or mirror: the edge's own from, whichever item this is
   std::string to;
   std::string open_type;

@@ -80,6 +80,8 @@ Loaded load(std::string_view text) {
   } else if (root) {
     load_root(context, *root);
     for (EdgeType& edge : context.schema.edges) finish_edge(context, edge);
+    for (EdgeType& edge : context.schema.edges) finish_shards(context, edge);
+    for (Series& series : context.schema.series) finish_shards(context, series);
     for (NodeType& node : context.schema.nodes) {
       if (!context.schema.table.version_attribute.empty()) node.unkept = "version";
     }
@@ -89,7 +91,6 @@ Loaded load(std::string_view text) {
     for (const EdgeType& edge : context.schema.edges) {
       check_edge(context, edge);
       check_edge_rules(context, edge);
-      check_shards(context, edge);
     }
     check_edge_sets(context);
     for (const Series& series : context.schema.series) check_series(context, series);

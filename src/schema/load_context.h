@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "schema/schema.h"
@@ -62,6 +63,11 @@ void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge)
 void load_counter_key(LoadContext& context, NodeType& node);
 /// The key of the item that says how far the stream was followed, if a type asks for it.
 void load_position_key(LoadContext& context);
+/// pk and sk of the items with the counts of shards that nodes have of `name`, a type of edge or
+/// series that can grow. `what` names it in errors.
+std::pair<Template, Template> make_shards_key(LoadContext& context, Place place,
+                                              const std::string& what, const std::string& name,
+                                              const NodeType& node);
 ExtraFields load_extra_fields(LoadContext& context, const Tree& map);
 std::optional<Shards> load_shards(LoadContext& context, const Tree& map);
 /// `ttl: field` or `ttl: {field, repair: stream}`; sets `repaired`.
@@ -101,12 +107,15 @@ std::optional<IndexEntry> load_index_entry(LoadContext& context, const HoleScope
                                            const std::string& default_pk,
                                            const std::string& default_sk);
 
+/// Where {shard} may stand, and what keeps the counts of nodes whose shards grow.
+void finish_shards(LoadContext& context, EdgeType& edge);
+void finish_shards(LoadContext& context, Series& series);
+
 // Checks over the whole schema.
 void check_items_apart(LoadContext& context);
 void check_node(LoadContext& context, const NodeType& node);
 void check_edge(LoadContext& context, const EdgeType& edge);
 void check_edge_rules(LoadContext& context, const EdgeType& edge);  ///< on-exists and ttl
-void check_shards(LoadContext& context, const EdgeType& edge);      ///< where {shard} may stand
 void check_edge_sets(LoadContext& context);  ///< entries of all types that share a node's set
 void check_series(LoadContext& context, const Series& series);
 void check_access_pattern(LoadContext& context, const AccessPattern& pattern);

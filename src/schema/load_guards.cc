@@ -123,6 +123,25 @@ void load_position_key(LoadContext& context) {
   check_text_keys(context, followed->first, followed->second);
 }
 
+std::pair<Template, Template> make_shards_key(LoadContext& context, Place place,
+                                              const std::string& what, const std::string& name,
+                                              const NodeType& node) {
+  const TableNaming& table = context.schema.table;
+  const std::string word(kShardsWord);
+  const std::string front = word + table.separator + name + table.separator;
+  std::vector<Segment> segments{literal(front)};
+  append_ref(node, "of.", segments);
+  check_text_keys(context, place, what + ": a count of shards for each node");
+  for (const std::string_view own : {kShardCount, kSpreadFrom}) {
+    if (table.pk.name != own && table.sk.name != own) continue;
+    context.error(place, what + " keeps counts of shards in items with an attribute '" +
+                             std::string(own) +
+                             "', and a key of this table has that name; rename the key");
+  }
+  return {Template(front + "{of}", std::move(segments), table.separator),
+          Template(word, {literal(word)}, table.separator)};
+}
+
 void load_unique(LoadContext& context, const Tree& map, NodeType& node) {
   const std::string& separator = context.schema.table.separator;
   for (const std::string& name : context.texts(map, "unique")) {

@@ -129,6 +129,33 @@ bool recognise_position(const Schema& schema, std::string_view pk, std::string_v
   return true;
 }
 
+bool recognise_shards(const Schema& schema, std::string_view pk, std::string_view sk,
+                      Recognised& is) {
+  for (const EdgeType& edge : schema.edges) {
+    for (const EdgeForm& form : edge.forms) {
+      if (!form.shards_pk || !match_key(*form.shards_pk, *form.shards_sk, pk, sk, is.bindings)) {
+        continue;
+      }
+      const bool from = edge.shards->end == Direction::forward;
+      is.kind = Kind::shards;
+      is.edge = &edge;
+      is.ref = ref_of(*schema.node(from ? form.from_type : form.to_type), "of.", is.bindings);
+      return true;
+    }
+  }
+  for (const Series& series : schema.series) {
+    if (!series.shards_pk ||
+        !match_key(*series.shards_pk, *series.shards_sk, pk, sk, is.bindings)) {
+      continue;
+    }
+    is.kind = Kind::shards;
+    is.series = &series;
+    is.ref = ref_of(*schema.node(series.of), "of.", is.bindings);
+    return true;
+  }
+  return false;
+}
+
 /// Under open-types: a node's partition, and a sort key `TYPE` separator rest.
 bool recognise_open(const Schema& schema, std::string_view pk, std::string_view sk,
                     Recognised& is) {
@@ -192,6 +219,7 @@ std::string_view Recognised::type_name() const noexcept {
     case Kind::guard: return edge != nullptr ? kParentWord : kUniqueWord;
     case Kind::counter: return kCounterWord;
     case Kind::position: return kPositionWord;
+    case Kind::shards: return kShardsWord;
     case Kind::open_edge: return open_type;
   }
   return {};
@@ -201,7 +229,8 @@ Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_
   Recognised is;
   if (recognise_node(schema, pk, sk, is) || recognise_edge(schema, pk, sk, is) ||
       recognise_series(schema, pk, sk, is) || recognise_guard(schema, pk, sk, is) ||
-      recognise_counter(schema, pk, sk, is) || recognise_position(schema, pk, sk, is)) {
+      recognise_counter(schema, pk, sk, is) || recognise_position(schema, pk, sk, is) ||
+      recognise_shards(schema, pk, sk, is)) {
     return is;
   }
   is = Recognised();

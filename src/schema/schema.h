@@ -146,6 +146,9 @@ struct EdgeForm {
   /// Of a tree: key of the guard that holds the `to` node's parent (guard.h). Holes: "to.PART".
   std::optional<Template> parent_pk;
   std::optional<Template> parent_sk;
+  /// Of shards that grow: key of the item with a node's count of them (guard.h). Holes: "of.PART".
+  std::optional<Template> shards_pk;
+  std::optional<Template> shards_sk;
 };
 
 /// What marks a node whose copies may be stale: the token of the write that changed it last.
@@ -173,8 +176,12 @@ struct Rank {
 struct Shards {
   enum class By : std::uint8_t { source, random, time };
   By by = By::source;
-  std::uint32_t initial = 1;  ///< `default`
-  std::uint32_t max = 1;
+  std::uint32_t initial = 1;           ///< `default`
+  std::uint32_t max = 1;               ///< most that one node has
+  Direction end = Direction::forward;  ///< whose nodes they spread, when they grow
+
+  /// Whether a node can have more than others (guard.h: shards_key).
+  bool can_grow() const noexcept { return max > initial; }
 };
 
 /// A kind of edge.
@@ -224,11 +231,13 @@ struct Series {
   Template pk;     ///< holes: "of.PART", shard
   Template sk;     ///< holes: fields, tie
   std::optional<Shards> shards;
+  std::optional<Template> shards_pk;  ///< of shards that grow, as EdgeForm::shards_pk
+  std::optional<Template> shards_sk;
   std::vector<Field> fields;
   std::string ttl;
   Place place;
 
-  /// Partitions that items are spread over.
+  /// Partitions that items of a node that has not grown are spread over.
   std::uint32_t shard_count() const noexcept { return shards ? shards->initial : 1; }
   /// Whether two items of the same moment can stand side by side.
   bool has_tie() const noexcept { return sk.has_hole("tie"); }

@@ -51,6 +51,7 @@ Command tree_command();
 Command find_command();
 Command verify_command();
 Command migrate_command();
+Command reshard_command();
 Command friends_of_friends_command();
 Command related_command();
 Command recommend_command();

@@ -1,0 +1,94 @@
+#include "plan/growth.h"
+
+#include <algorithm>
+
+#include "plan/key_space.h"
+#include "plan/read_end.h"
+#include "schema/guard.h"
+
+namespace adjoin::plan {
+namespace {
+
+std::uint32_t bounded(const Growth& growth, const item::Number& count) {
+  std::int64_t number = 0;
+  if (!count.to_int64(number)) return growth.initial;
+  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(number, growth.initial, growth.max));
+}
+
+}  // namespace
+
+std::uint32_t Growth::count_in(const item::ItemView* item) const {
+  if (item == nullptr) return initial;
+  const auto count = item->find(schema::kShardCount);
+  return count && count->type() == item::Type::N ? bounded(*this, count->as_number()) : initial;
+}
+
+std::uint32_t Growth::count_in(const item::Item* item) const {
+  const item::AttributeValue* count = item == nullptr ? nullptr : item->find(schema::kShardCount);
+  const item::Number* number = count == nullptr ? nullptr : count->as_number();
+  return number == nullptr ? initial : bounded(*this, *number);
+}
+
+Result<Growth> growth_of(const schema::Schema& schema, const schema::EdgeType& edge,
+                         std::string_view node) {
+  Growth growth;
+  growth.node = node;
+  growth.type = edge.name;
+  growth.initial = edge.shards->initial;
+  growth.max = edge.shards->max;
+  ADJOIN_TRY(growth.key, schema::shards_key(schema, edge, node));
+  return growth;
+}
+
+Result<Growth> growth_of(const schema::Schema& schema, const schema::Series& series,
+                         std::string_view node) {
+  Growth growth;
+  growth.node = node;
+  growth.type = series.name;
+  growth.initial = series.shards->initial;
+  growth.max = series.shards->max;
+  ADJOIN_TRY(growth.key, schema::shards_key(schema, series, node));
+  return growth;
+}
+
+table::GetItemRequest get_count(const Target& target, const Growth& growth) {
+  table::GetItemRequest get;
+  get.table = target.table;
+  get.key = growth.key;
+  return get;
+}
+
+table::QueryRequest query_count(const Target& target, const Growth& growth) {
+  table::QueryRequest query;
+  query.table = target.table;
+  query.limit = 1;
+  const schema::TableNaming& table = target.schema->table;
+  // Both keys are texts, or the schema had been refused.
+  expression::KeyCondition condition;
+  for (const std::string& name : {table.pk.name, table.sk.name}) {
+    condition.terms.push_back({name, expression::KeyOperator::eq, *growth.key.find(name), {}});
+  }
+  query.key_condition = std::move(condition);
+  return query;
+}
+
+Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std::uint32_t shard) {
+  const Growth& growth = *first.growth;
+  EdgeList list = first;
+  list.growth.reset();
+  list.shard = shard;
+  list.number = first.number + shard;
+  list.request.exclusive_start_key.reset();
+  const ReadEnd end(*growth.node_type, growth.node, growth.node_is_from);
+  ADJOIN_TRY(std::string pk, end.text(*growth.pk, shard));
+  const std::string index = list.request.index_name.value_or("");
+  if (list.rows.is_exclusive() &&
+      shares_range(*target.schema, index, {pk}, growth.front, list.choice.edge)) {
+    list.rows.set_exclusive(false);
+    list.request.select = table::Select::unspecified;
+  }
+  list.request.key_condition->terms.front().value = item::AttributeValue(std::move(pk));
+  return list;
+}
+
+}  // namespace adjoin::plan
