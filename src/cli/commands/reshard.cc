@@ -80,8 +80,9 @@ Command reshard_command() {
           "together; one that others write meanwhile is left to them (\"changed\"). Items of a "
           "series stay where they are. The number never falls.\n\n"
           "While it runs every edge is found by its ends, and listed. An edge that moves at the "
-          "very moment in which a page is read may be missing from that page; counts by reading, "
-          "verify and the removal of a node miss none. Ended early (an interrupt, a crash) "
+          "very moment in which a page is read may be missing from that page, and a count by "
+          "reading may count it twice; verify and the removal of a node miss none. Ended early (an "
+          "interrupt, a crash) "
           "it is finished by the same command.",
       .examples = {{"adjoin reshard ACTOR#bob followers --shards 8", "bob has become famous"}},
       .run = run};
