@@ -75,10 +75,6 @@ class NodeRemoval {
         removed_.types_not_reached.push_back(edge.name);
       }
     }
-    // Types that cannot be written refuse first, before anything is removed.
-    std::stable_partition(choices_.begin(), choices_.end(), [](const plan::EdgeChoice& choice) {
-      return choice.edge->unkept_block().has_value();
-    });
     return {};
   }
 

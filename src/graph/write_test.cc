@@ -49,14 +49,6 @@ TEST(AddEdge, MakesTypedNodesOfItsEnds) {
   EXPECT_EQ(*graph.item("ACTOR#b", "PROFILE")->find("edgeType"), item::AttributeValue("Actor"));
 }
 
-TEST(AddEdge, RefusesWhatIsNotKeptYetByName) {
-  TestGraph graph(
-      load_text("graph: 1\ntable: {name: Tab, version: version}\nnodes: {N: {ref: \"N#{id}\"}}\n"
-                "edges: {R: {from: N, to: N}}\n"));
-  EXPECT_NE(graph.add("N#a", "R", "N#b").find("`version`"), std::string::npos);
-  EXPECT_EQ(graph.item_count(), 0U);
-}
-
 TEST(AddEdge, NamesTheEndOfTheWrongType) {
   TestGraph graph(load_example("social"));
   const std::string text = graph.add("USER#a", "HAS_TAG", "TAG#t");

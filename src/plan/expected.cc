@@ -51,6 +51,7 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
   }
   input.created = stamp(stored, schema.table.created_attribute);
   input.updated = stamp(stored, schema.table.updated_attribute);
+  input.version = version_of(schema, stored);
   input.from_fields = ends.from;
   input.to_fields = ends.to;
   input.shard = stored_shard(edge);

@@ -79,7 +79,16 @@ bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noe
   const schema::TableNaming& table = schema.table;
   return is_structural(schema, attribute) ||
          (!table.created_attribute.empty() && attribute == table.created_attribute) ||
-         (!table.updated_attribute.empty() && attribute == table.updated_attribute);
+         (!table.updated_attribute.empty() && attribute == table.updated_attribute) ||
+         (!table.version_attribute.empty() && attribute == table.version_attribute);
+}
+
+std::int64_t version_of(const schema::Schema& schema, const item::Item& item) {
+  const std::string& name = schema.table.version_attribute;
+  const item::AttributeValue* held = name.empty() ? nullptr : item.find(name);
+  std::int64_t version = 0;
+  if (held == nullptr || held->as_number() == nullptr) return 0;
+  return held->as_number()->to_int64(version) ? version : 0;
 }
 
 item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& item) {

@@ -32,6 +32,8 @@ bool is_structural(const schema::Schema& schema, std::string_view attribute) noe
 /// is_structural, or one of the stamps.
 bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noexcept;
 
+/// How often the node or edge at this item was written; 0: the table keeps no version, or not yet.
+std::int64_t version_of(const schema::Schema& schema, const item::Item& item);
 /// What the user gave to an item: everything that `is_kept_by_us` does not claim.
 item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& item);
 

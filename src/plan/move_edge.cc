@@ -21,6 +21,10 @@ Result<void> plan_parts(WriteBuild& build, std::size_t index, const NamedEdge& e
   for (const auto& [name, value] : add.fields) {
     write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
   }
+  if (const std::string& version = build.schema().table.version_attribute; !version.empty()) {
+    write.expect_value(version, (*seen)->find(version), {Expectation::Kind::unchanged, index});
+    add.fields.set(version, item::AttributeValue::number(version_of(build.schema(), **seen) + 1));
+  }
   const std::size_t outcomes = build.outcomes.size();
   ADJOIN_CHECK(plan_write(build, index, RemoveEdge{{old_parent, edge.type, edge.to, {}}}));
   ADJOIN_CHECK(plan_write(build, index, add));
@@ -37,7 +41,6 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const MoveEdge& mo
                             " are no tree: only there has a node one "
                             "parent, under which it can be moved");
   }
-  ADJOIN_CHECK(check_is_kept(*edge.edge));
   ADJOIN_TRY(const item::Item key, schema::parent_key(build.schema(), *edge.edge, edge.to));
   const std::optional<item::Item>* guard = build.seen(key);
   if (guard == nullptr) {

@@ -28,6 +28,7 @@ std::vector<std::string> node_marks(const schema::Schema& schema, const schema::
     if (std::find(marks.begin(), marks.end(), name) == marks.end()) marks.push_back(name);
   };
   add(schema.table.created_attribute);
+  add(schema.table.version_attribute);
   add(own_mark(node));
   for (const std::string& part : node.stored_parts) add(part);
   for (const schema::Field& field : node.fields) add(field.name);
@@ -36,7 +37,8 @@ std::vector<std::string> node_marks(const schema::Schema& schema, const schema::
 
 bool needs_own_mark(const schema::Schema& schema, const schema::NodeType& node) {
   const bool is_shared = !node.counters.empty() || node.edge_set;
-  return is_shared && schema.table.created_attribute.empty() && node.stored_parts.empty();
+  return is_shared && schema.table.created_attribute.empty() &&
+         schema.table.version_attribute.empty() && node.stored_parts.empty();
 }
 
 bool has_mark(const item::AttributeMap& item, const std::vector<std::string>& marks) {

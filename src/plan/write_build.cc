@@ -102,20 +102,6 @@ Result<NamedEdge> name_edge(const Target& target, const EdgeId& id) {
   return name_edge(target, id.from, id.type, id.to, id.fields);
 }
 
-Result<void> check_is_kept(const schema::EdgeType& edge) {
-  if (!edge.unkept_block()) return {};
-  return Error(ErrorCode::unsupported, "edges " + edge.name + " declare `" + *edge.unkept_block() +
-                                           "`, which this version does not keep true yet: they can "
-                                           "be read, not written");
-}
-
-Result<void> check_is_kept(const schema::NodeType& node) {
-  if (!node.unkept_block()) return {};
-  return Error(ErrorCode::unsupported, "nodes " + node.name + " declare `" + *node.unkept_block() +
-                                           "`, which this version does not keep true yet: they can "
-                                           "be read, not written");
-}
-
 std::string take_stamp(const std::string& attribute, const std::string& now,
                        item::AttributeMap& fields) {
   if (attribute.empty()) return {};
@@ -124,6 +110,14 @@ std::string take_stamp(const std::string& attribute, const std::string& now,
   std::string stamp = *given->as_string();
   fields.erase(attribute);
   return stamp;
+}
+
+std::int64_t take_version(const schema::Schema& schema, item::AttributeMap& fields) {
+  const std::string& name = schema.table.version_attribute;
+  if (name.empty()) return 0;
+  const std::int64_t given = version_of(schema, fields);
+  if (given != 0) fields.erase(name);
+  return given == 0 ? 1 : given;
 }
 
 bool mirror_key_needs_fields(const schema::EdgeForm& form) {

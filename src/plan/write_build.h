@@ -141,14 +141,14 @@ Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::st
                             std::string_view to, const item::AttributeMap& fields);
 Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
 
-/// @errors unsupported naming the block that writes of this type do not keep true yet.
-Result<void> check_is_kept(const schema::EdgeType& edge);
-Result<void> check_is_kept(const schema::NodeType& node);
-
 /// A stamp that the user gives as a field ("CreatedAt", when data is loaded) is taken out of the
 /// fields; else it is `now`.
 std::string take_stamp(const std::string& attribute, const std::string& now,
                        item::AttributeMap& fields);
+
+/// The version that the user gives as a field (when data is loaded) is taken out of the fields;
+/// else it is the first, or 0 in a table that keeps none.
+std::int64_t take_version(const schema::Schema& schema, item::AttributeMap& fields);
 
 /// What the user gave to an edge, from its item: what the ends themselves tell is left out.
 item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,

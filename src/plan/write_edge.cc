@@ -20,6 +20,7 @@ schema::EdgeInput input_of(const WriteBuild& build, const NamedEdge& edge,
   input.to = edge.to;
   input.created = take_stamp(build.schema().table.created_attribute, build.target.now, fields);
   input.updated = take_stamp(build.schema().table.updated_attribute, build.target.now, fields);
+  input.version = take_version(build.schema(), fields);
   input.fields = std::move(fields);
   return input;
 }
@@ -46,6 +47,17 @@ Result<std::optional<std::uint32_t>> shards_for(WriteBuild& build, const NamedEd
   const bool from = shards.end == schema::Direction::forward;
   ADJOIN_TRY(Growth growth, growth_of(build.schema(), *edge.edge, from ? edge.from : edge.to));
   return build.shards(std::move(growth));
+}
+
+/// The version of an edge that is added: the next one when it replaces another.
+std::int64_t next_version(WriteBuild& build, std::size_t index, const NamedEdge& edge,
+                          const AddEdge& add, std::int64_t first) {
+  const std::string& version = build.schema().table.version_attribute;
+  if (version.empty() || add.fields.contains(version) || build.known.existing.count(index) == 0) {
+    return first;
+  }
+  const std::optional<item::Item>* seen = build.seen(edge.key);
+  return seen == nullptr || !*seen ? first : version_of(build.schema(), **seen) + 1;
 }
 
 /// An edge of an undeclared type: its key, its type's name, its fields.
@@ -93,7 +105,9 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
     ADJOIN_CHECK(remove_from_edge_sets(build, edge, fields));
     ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
   }
-  if (old_entry_unknown || has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form)) {
+  const std::string& version = build.schema().table.version_attribute;
+  if (old_entry_unknown || has_sums(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
+      !version.empty()) {
     const std::optional<item::Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (!*seen) {
@@ -107,6 +121,9 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
     } else {
       const item::AttributeMap old = edge_fields(build, edge, **seen);
       expect_fields(write, edge, old, index);
+      if (!version.empty()) {
+        write.expect_value(version, (*seen)->find(version), {Expectation::Kind::unchanged, index});
+      }
       write.expect_exists({Expectation::Kind::unchanged, index});
       ADJOIN_CHECK(count_edge(build, index, edge, old, -1));
       ADJOIN_CHECK(count_edge(build, index, edge, fields, +1));
@@ -135,6 +152,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
 Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                          schema::EdgeItems items) {
   const bool asks = edge.edge->on_exists != OnExists::replace ||
+                    !build.schema().table.version_attribute.empty() ||
                     has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
                     is_in_edge_set(build.schema(), edge) || edge.edge->tree;
   const item::AttributeMap fields = edge_fields(build, edge, items.edge);
@@ -235,6 +253,8 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   for (const std::string& name : update.remove) fields.erase(name);
   schema::EdgeInput input = input_of(build, edge, fields);
   input.shard = stored_shard(schema::recognise(build.schema(), seen));
+  const std::string& version = build.schema().table.version_attribute;
+  input.version = version.empty() ? 0 : version_of(build.schema(), seen) + 1;
   if (mirror_key_needs_fields(*edge.form)) {
     // The mirror may be put anew, with its copies.
     ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
@@ -244,9 +264,13 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   }
   ADJOIN_TRY(schema::EdgeItems after, derive_edge(build.schema(), *edge.edge, input));
   input.fields = old;
+  input.version = version_of(build.schema(), seen);
   ADJOIN_TRY(const schema::EdgeItems before, derive_edge(build.schema(), *edge.edge, input));
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write_difference(write, before.edge, after.edge, edge.key));
+  if (!version.empty()) {
+    write.expect_value(version, seen.find(version), {Expectation::Kind::unchanged, index});
+  }
   for (const auto& [name, value] : fields) {
     if (!old.contains(name) || touches_derived(build, edge, name)) {
       write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
@@ -288,7 +312,6 @@ item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
 Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, add.from, add.type, add.to, add.fields));
   if (edge.edge == nullptr) return add_open_edge(build, edge, add.fields);
-  ADJOIN_CHECK(check_is_kept(*edge.edge));
   if (build.known.existing.count(index) != 0 && edge.edge->on_exists == OnExists::keep) {
     build.set.at(edge.key).expect_exists({Expectation::Kind::edge_present, index});
     build.outcomes.push_back(WriteOutcome::existed);
@@ -307,6 +330,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   input.from_fields = sources.from;
   input.to_fields = sources.to;
   if (edge.edge->shards) input.shard = choose_shard(build, edge, index, *shards);
+  input.version = next_version(build, index, edge, add, input.version);
   ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
   if (build.known.existing.count(index) != 0) {
     const item::AttributeMap fields = edge_fields(build, edge, items.edge);
@@ -320,7 +344,6 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, remove.edge));
-  if (edge.edge != nullptr) ADJOIN_CHECK(check_is_kept(*edge.edge));
   build.outcomes.push_back(WriteOutcome::removed);
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.remove());
@@ -343,7 +366,6 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& update) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, update.edge));
-  if (edge.edge != nullptr) ADJOIN_CHECK(check_is_kept(*edge.edge));
   ADJOIN_CHECK(check_changes(build, edge, update));
   build.outcomes.push_back(WriteOutcome::updated);
   bool derived = false;
@@ -372,6 +394,9 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& 
   } else {
     for (const auto& [name, value] : update.set) ADJOIN_CHECK(write.set(name, value));
     for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
+    if (edge.edge != nullptr && !table.version_attribute.empty()) {
+      ADJOIN_CHECK(write.add(table.version_attribute, item::Number::from_int(1)));
+    }
   }
   if (!table.updated_attribute.empty() && !build.target.now.empty()) {
     ADJOIN_CHECK(write.set(table.updated_attribute, build.target.now));

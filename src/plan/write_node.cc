@@ -9,9 +9,20 @@
 namespace adjoin::plan {
 namespace {
 
-/// A node that others write to as well (its counters) is never put whole.
-bool is_shared(const schema::NodeType& node) {
-  return !node.counters.empty() || node.edge_set.has_value();
+/// A node that others write to as well (its counters), or whose writes are counted, is never put
+/// whole.
+bool is_shared(const schema::Schema& schema, const schema::NodeType& node) {
+  return !node.counters.empty() || node.edge_set.has_value() ||
+         !schema.table.version_attribute.empty();
+}
+
+/// One more write of the node, unless the user says how many there were.
+Result<void> count_write(const schema::Schema& schema, const item::AttributeMap& given,
+                         ItemWrite& write) {
+  const std::string& version = schema.table.version_attribute;
+  if (version.empty()) return {};
+  if (given.contains(version)) return write.set(version, *given.find(version));
+  return write.add(version, item::Number::from_int(1));
 }
 
 bool is_counter(const schema::NodeType& node, std::string_view attribute) {
@@ -36,6 +47,7 @@ schema::NodeInput input_of(const WriteBuild& build, const std::string& ref,
   input.ref = ref;
   input.created = take_stamp(build.schema().table.created_attribute, build.target.now, fields);
   input.updated = take_stamp(build.schema().table.updated_attribute, build.target.now, fields);
+  take_version(build.schema(), fields);
   input.fields = std::move(fields);
   return input;
 }
@@ -176,9 +188,14 @@ Result<void> check_changes(const WriteBuild& build, const schema::NodeType& node
     if (field != nullptr && field->required) {
       return validation_error("field \"" + name + "\" of nodes " + node.name + " is required");
     }
-    if (is_structural(build.schema(), name) || is_kept(build.schema(), node, name)) {
+    if (is_structural(build.schema(), name) || is_kept(build.schema(), node, name) ||
+        name == build.schema().table.version_attribute) {
       return validation_error("\"" + name + "\" is kept by the graph and cannot be removed");
     }
+  }
+  const std::string& version = build.schema().table.version_attribute;
+  if (!version.empty() && (update.set.contains(version) || update.add.contains(version))) {
+    return validation_error("\"" + version + "\" counts the writes of a node and cannot be set");
   }
   for (const std::string& part : node.stored_parts) {
     if (update.set.contains(part) || update.add.contains(part)) {
@@ -206,7 +223,8 @@ item::AttributeMap fields_of(const WriteBuild& build, const schema::NodeType& no
     if (!is_kept(build.schema(), node, name)) fields.set(name, value);
   }
   for (const std::string& part : node.stored_parts) fields.erase(part);
-  if (is_shared(node) && node.field(own_mark(node)) == nullptr) fields.erase(own_mark(node));
+  if (is_shared(build.schema(), node) && node.field(own_mark(node)) == nullptr)
+    fields.erase(own_mark(node));
   return fields;
 }
 
@@ -263,12 +281,13 @@ Result<void> update_copies(WriteBuild& build, std::size_t index, const schema::N
 Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put) {
   ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(put.ref));
   const schema::NodeType& node = *parsed.type;
-  ADJOIN_CHECK(check_is_kept(node));
   ADJOIN_CHECK(check_names(build, node, put.fields));
   ADJOIN_TRY(item::Item item,
              derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
   const std::vector<std::string> marks = node_marks(build.schema(), node);
-  if (!has_mark(item, marks)) item.set(own_mark(node), *parsed.parts.find(own_mark(node)));
+  const bool is_versioned = !build.schema().table.version_attribute.empty();
+  if (!is_versioned && !has_mark(item, marks))
+    item.set(own_mark(node), *parsed.parts.find(own_mark(node)));
   const item::Item key = key_of(build.schema(), item);
   build.put_nodes.insert(key_identity(key));
   ADJOIN_TRY(const bool spread, put_copies(build, index, node, put, item));
@@ -290,8 +309,9 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
     const item::AttributeMap* before = seen == nullptr ? nullptr : *seen ? &**seen : &none;
     ADJOIN_CHECK(change_guards(build, index, node, put.ref, before, &item, write));
   }
-  if (is_shared(node)) {
+  if (is_shared(build.schema(), node)) {
     ADJOIN_CHECK(put_as_update(build, node, item, put, write));
+    ADJOIN_CHECK(count_write(build.schema(), put.fields, write));
   } else {
     ADJOIN_CHECK(write.put(std::move(item)));
   }
@@ -304,7 +324,6 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
   UpdateNode update = asked;
   const schema::NodeType* node = nullptr;
   ADJOIN_TRY(const item::Item key, key_by_ref(build, update.ref, &node));
-  ADJOIN_CHECK(check_is_kept(*node));
   ADJOIN_CHECK(check_changes(build, *node, update));
   build.outcomes.push_back(WriteOutcome::updated);
   ItemWrite& write = build.set.at(key);
@@ -341,6 +360,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
     for (const std::string& name : update.remove) ADJOIN_CHECK(write.unset(name));
   }
   ADJOIN_CHECK(update_copies(build, index, *node, update, write));
+  ADJOIN_CHECK(count_write(build.schema(), {}, write));
   const std::string& updated = build.schema().table.updated_attribute;
   if (!updated.empty() && !build.target.now.empty() && !update.set.contains(updated)) {
     ADJOIN_CHECK(write.set(updated, build.target.now));

@@ -142,7 +142,7 @@ class WritePlanner {
 };
 
 /// Compiles operations into one request. Pure. @errors validation (wrong refs, types, fields; more
-/// than 100 items), unsupported (a declared block that is not kept true yet, by name).
+/// than 100 items).
 Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
                               const Knowledge& known);
 

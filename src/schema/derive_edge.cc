@@ -74,6 +74,11 @@ Bindings with_ends_swapped(const Bindings& bindings) {
   return swapped;
 }
 
+void add_version(const TableNaming& table, std::int64_t version, item::Item& item) {
+  if (table.version_attribute.empty() || version == 0) return;
+  item.set(table.version_attribute, item::AttributeValue::number(version));
+}
+
 /// The mirrored item, or nothing when it would be the edge's own.
 Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const EdgeType& type,
                                                 const EdgeInput& input, const EdgeItems& made,
@@ -91,6 +96,7 @@ Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const Edge
   write_taken(schema, form, type.mirror_copies, false, input, made.bindings, mirror);
   add_stamps(schema.table, symmetric ? type.name : type.mirror_type_name, input.created,
              input.updated, mirror, nullptr);
+  add_version(schema.table, input.version, mirror);
   if (symmetric) {
     const EdgeForm* turned = type.form(form.to_type, form.from_type);
     ADJOIN_TRY(const item::AttributeMap index,
@@ -128,6 +134,7 @@ Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const 
   write_taken(schema, *made.form, type.set, false, input, made.bindings, made.edge);
   write_taken(schema, *made.form, type.copies, false, input, made.bindings, made.edge);
   add_stamps(schema.table, type.name, input.created, input.updated, made.edge, &made.bindings);
+  add_version(schema.table, input.version, made.edge);
   auto index = index_attributes(schema, made.form->entries, made.bindings);
   if (!index) return validation_error(type.name + ": " + index.error().message());
   auto key = make_key(schema.table, made.form->pk, made.form->sk, made.bindings);

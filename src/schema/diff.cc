@@ -50,6 +50,7 @@ void compare_tables(Differences& out) {
   };
   stamp("created", before.created_attribute, after.created_attribute);
   stamp("updated", before.updated_attribute, after.updated_attribute);
+  stamp("version", before.version_attribute, after.version_attribute);
   if (before.type_attribute != after.type_attribute) {
     if (after.type_attribute.empty()) {
       out.add(Class::drop, "type " + before.type_attribute + " is gone", "one update removes it",
@@ -58,7 +59,6 @@ void compare_tables(Differences& out) {
       out.add(Class::backfill, "type is " + after.type_attribute, "one update", 1);
     }
   }
-  fixed("version", before.version_attribute, after.version_attribute);
   if (before.ttl_attribute != after.ttl_attribute)
     out.add(Class::free, "ttl is " + after.ttl_attribute);
 }

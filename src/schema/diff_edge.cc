@@ -204,9 +204,6 @@ void compare_edges(Differences& out, const EdgeType& before, const EdgeType& aft
     out.add(written ? Class::backfill : Class::free, "was " + before.name,
             written ? "one update of its type" : "", written ? 1 : 0);
   }
-  if (after.unkept && after.unkept != before.unkept) {
-    out.add(Class::refused, *after.unkept + " is new", "writes of it are not kept true yet");
-  }
   compare_ends(out, before, after);
   compare_keys(out, before, after);
   compare_reverse(out, before, after);

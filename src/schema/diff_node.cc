@@ -175,9 +175,6 @@ void compare_nodes(Differences& out, const NodeType& before, const NodeType& aft
     out.add(written ? Class::backfill : Class::free, "was " + before.name,
             written ? "one update of its type" : "", written ? 1 : 0);
   }
-  if (after.unkept && after.unkept != before.unkept) {
-    out.add(Class::refused, *after.unkept + " is new", "writes of it are not kept true yet");
-  }
   compare_place(out, before, after);
   compare_fields(out, before.fields, before.extra_fields, after.fields, after.extra_fields);
   compare_entries(out, "entry", before.entries, after.entries);

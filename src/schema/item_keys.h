@@ -59,6 +59,7 @@ struct EdgeInput {
   /// The ends' own fields, for the copies of them; null: not read, copies are left as given.
   const item::AttributeMap* from_fields = nullptr;
   const item::AttributeMap* to_fields = nullptr;
+  std::int64_t version = 0;  ///< 0: none is kept
 };
 
 /// The items of one edge. The mirror is there for `reverse: item` and `same`, unless it is the very

@@ -57,18 +57,6 @@ TEST(Ends, AreNamesEverywhereAndTildeTurnsThemRound) {
             "followers");
 }
 
-TEST(UnkeptBlocks, AreNamed) {
-  const Schema goals = example("goals");
-  EXPECT_EQ(goals.edge("GOALMEMBERSHIP")->unkept_block(), std::nullopt);
-  EXPECT_EQ(goals.edge("SUBGOAL")->unkept_block(), std::nullopt);
-  EXPECT_EQ(goals.edge("GOALSUBSCRIBER")->unkept_block(), std::nullopt);
-  const Schema shop = example("shop");
-  EXPECT_EQ(shop.edge("ProductReview")->unkept_block(), std::nullopt);
-  EXPECT_EQ(shop.edge("CustomerOrder")->unkept_block(), std::nullopt);
-  EXPECT_EQ(example("social").edge("FOLLOWS")->unkept_block(), std::nullopt);
-  EXPECT_EQ(example("follow-graph").edge("FOLLOWS")->unkept_block(), std::nullopt);
-}
-
 // Trap 1: ids that contain the separator are told apart by their declared pattern.
 TEST(Traps, SeparatorInsideIdsIsDecodedByKind) {
   const Schema schema = example("goals");

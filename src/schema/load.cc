@@ -33,14 +33,7 @@ void load_root(LoadContext& context, const Tree& root) {
   load_access_patterns(context, root);
 }
 
-/// The first block of an edge type that writes do not keep yet.
-std::optional<std::string> unkept_of(const Schema& schema) {
-  if (!schema.table.version_attribute.empty()) return "version";
-  return std::nullopt;
-}
-
 void finish_edge(LoadContext& context, EdgeType& edge) {
-  edge.unkept = unkept_of(context.schema);
   // A self-loop at (ref, ref) would be the node's own item.
   for (const EdgeForm& form : edge.forms) {
     const NodeType* node = context.schema.node(form.from_type);
@@ -82,9 +75,6 @@ Loaded load(std::string_view text) {
     for (EdgeType& edge : context.schema.edges) finish_edge(context, edge);
     for (EdgeType& edge : context.schema.edges) finish_shards(context, edge);
     for (Series& series : context.schema.series) finish_shards(context, series);
-    for (NodeType& node : context.schema.nodes) {
-      if (!context.schema.table.version_attribute.empty()) node.unkept = "version";
-    }
     context.schema.source = *root;
     if (!has_errors(context.out)) check_items_apart(context);
     for (const NodeType& node : context.schema.nodes) check_node(context, node);

@@ -100,7 +100,6 @@ struct NodeType {
   /// Id parts that are attributes of the item too: all but one that is called plainly `id`, and
   /// that one when a field declares it.
   std::vector<std::string> stored_parts;
-  std::optional<std::string> unkept;
   Place place;
 
   /// True when (pk, sk) follow from the ref alone, so that the node is one GetItem away.
@@ -111,8 +110,6 @@ struct NodeType {
   bool has_eventual_counters() const noexcept;
   const Field* field(std::string_view field_name) const noexcept;
   const IndexEntry* entry(std::string_view entry_name) const noexcept;
-  /// The first declared block that writes do not keep true yet; a write is refused naming it.
-  const std::optional<std::string>& unkept_block() const noexcept { return unkept; }
 };
 
 /// One end of an edge type.
@@ -211,7 +208,6 @@ struct EdgeType {
   std::string ttl;
   bool ttl_repaired = false;  ///< `repair: stream`: expiry mends mirrors and counts
   std::vector<std::string> was;
-  std::optional<std::string> unkept;
   Place place;
 
   const EdgeForm* form(std::string_view from_type, std::string_view to_type) const noexcept;
@@ -219,9 +215,6 @@ struct EdgeType {
   bool has_view(std::string_view view) const noexcept;
   /// Whether the edges at a `to` node can be listed without a Scan.
   bool is_reversible() const noexcept { return reverse != ReverseKind::none; }
-  /// The first declared block that writes do not keep true yet ("edge-set", "copy", "shards",
-  /// "tree", …); a write is refused naming it. Nullopt when the type can be written.
-  const std::optional<std::string>& unkept_block() const noexcept { return unkept; }
 };
 
 /// Items owned by a node that are not edges.
