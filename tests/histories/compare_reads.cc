@@ -53,6 +53,7 @@ class Comparison {
       everything(*type, ref);
     }
     declared();
+    copies();
     amounts();
     return std::move(complaints_);
   }
@@ -390,6 +391,24 @@ class Comparison {
          static_cast<std::int64_t>(
              plain_.to(ref_of(schema_, *schema_.node("Item"), 1), *schema_.edge("LIKES")).size()),
          "declared " + name);
+  }
+
+  /// What an edge copies is what its node says.
+  void copies() {
+    for (const PlainEdge& edge : plain_.edges()) {
+      for (const schema::TakenField& taken : edge.type->copies) {
+        if (taken.is_id_part) continue;
+        const std::string& ref =
+            taken.end == schema::Direction::forward ? edge.from : edge.to;
+        const auto node = plain_.nodes().find(ref);
+        const item::AttributeValue* wanted =
+            node == plain_.nodes().end() ? nullptr : node->second.find(taken.field);
+        const item::AttributeValue* held = edge.item.find(taken.attribute);
+        same({held == nullptr ? "nothing" : schema::key_text(*held).value_or("?")},
+             {wanted == nullptr ? "nothing" : schema::key_text(*wanted).value_or("?")},
+             "the copy of " + edge.from + " " + edge.type->name + " " + edge.to);
+      }
+    }
   }
 
   void amounts() {

@@ -19,6 +19,7 @@
 
 #include "base/random.h"
 #include "engine/open.h"
+#include "graph/follow.h"
 #include "graph/verify.h"
 #include "tests/crash/power_loss_file_system.h"
 #include "tests/histories/compare_reads.h"
@@ -139,6 +140,9 @@ class History {
       if (!removed) return {"removing " + node + " again: " + removed.error().message()};
       coverage_.count("remove a node, finished by running it again");
     }
+    const auto followed = graph::follow(*graph);
+    if (!followed) return {"following: " + followed.error().message()};
+    if (followed->changes != 0) coverage_.count("changes followed");
     // A power cut may leave copies to be finished: that is written on their node.
     append(complaints, findings(*graph, true));
     if (complaints.empty()) append(complaints, findings(*graph, false));

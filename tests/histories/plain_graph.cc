@@ -88,6 +88,7 @@ void PlainGraph::add(const schema::Recognised& known, item::Item item, Coverage&
         counted_.emplace(known.ref, std::move(item));
         return;
       }
+      if (item.contains("ver")) coverage.count("item: version");
       if (known.node->owner) coverage.count("item: node in its owner's partition");
       // Of amounts that are only added to no write alone says what they are.
       if (known.node->field("stock") == nullptr)
@@ -96,7 +97,7 @@ void PlainGraph::add(const schema::Recognised& known, item::Item item, Coverage&
       nodes_.emplace(known.ref, std::move(item));
       return;
     }
-    case Kind::edge: return add_edge(known, std::move(item));
+    case Kind::edge: return add_edge(known, std::move(item), coverage);
     case Kind::series:
       ++series_[{known.series->name, known.ref}];
       states_[series_thing(known.series->name, known.ref, item)] =
@@ -108,16 +109,22 @@ void PlainGraph::add(const schema::Recognised& known, item::Item item, Coverage&
       return coverage.count(known.node != nullptr ? "item: guard of a value"
                                                   : "item: guard of a parent");
     case Kind::counter: return coverage.count("item: counters in a shard");
+    case Kind::position: return coverage.count("item: position in the stream");
+    case Kind::shards: return coverage.count("item: count of a node's shards");
     default: return;
   }
 }
 
-void PlainGraph::add_edge(const schema::Recognised& known, item::Item item) {
+void PlainGraph::add_edge(const schema::Recognised& known, item::Item item, Coverage& coverage) {
   const schema::EdgeType& type = *known.edge;
   // Both items of a symmetric edge are edges; one stands for both.
   if (is_symmetric(type) && known.to < known.from) return;
   states_[edge_thing(type, known.from, known.to, item)] =
       type.tree ? known.from : state_of(type.fields, item);
+  for (const schema::TakenField& taken : type.copies) {
+    if (item.contains(taken.attribute))
+      coverage.count(taken.by_stream ? "item: streamed copy" : "item: copy");
+  }
   const std::size_t at = edges_.size();
   from_[{known.from, &type}].push_back(at);
   to_[{known.to, &type}].push_back(at);

@@ -68,7 +68,7 @@ class PlainGraph {
  private:
   using Ends = std::map<std::pair<std::string, const schema::EdgeType*>, std::vector<std::size_t>>;
   void add(const schema::Recognised& known, item::Item item, Coverage& coverage);
-  void add_edge(const schema::Recognised& known, item::Item item);
+  void add_edge(const schema::Recognised& known, item::Item item, Coverage& coverage);
   std::vector<const PlainEdge*> at(const Ends& ends, const std::string& node,
                                    const schema::EdgeType& type) const;
 

@@ -60,10 +60,28 @@ access-patterns:
   onSale: {params: {}, get: {nodes: Item, by: onSale}}
 )";
 
+/// What is brought up to date by the stream, hot nodes that get more shards, and versions.
+constexpr std::string_view kWall = R"(
+graph: 1
+table: {name: wall, pk: PK, sk: SK, type: kind, version: ver}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  Page: {ref: "P#{id}", fields: {v: int, title: string}, counters: {likes: {of: fans, mode: eventual}, weight: {of: fans, sum: w, mode: eventual}, cited: {of: citedBy}}}
+  User: {ref: "U#{id}", fields: {v: int, name: string}, counters: {liked: {of: LIKES}}}
+edges:
+  LIKES: {from: User, to: {type: Page, as: fans}, on-exists: replace, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: random, default: 1, max: 6}, fields: {v: int, w: int!}, copy: {by: {of: from.name, when: stream}}}
+  CITES: {from: Page, to: {type: Page, as: citedBy}, on-exists: keep, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: source, default: 1, max: 4}, fields: {v: int}}
+  FOLLOWS: {from: User, to: User, on-exists: replace, reverse: {item: {sk: "FOLLOWER#{from}"}}, fields: {v: int, note: string}}
+series:
+  Visit: {of: Page, pk: "{of}#V{shard}", sk: "VISIT#{at:ms}{tie}", shards: {by: time, default: 1, max: 4}, fields: {v: int, at: ms!}}
+access-patterns:
+  fans: {params: {page: Page}, get: {edges: LIKES, to: $page}}
+)";
+
 }  // namespace
 
 const std::vector<HistorySchema>& history_schemas() {
-  static const std::vector<HistorySchema> kAll = {{"teams", kTeams}, {"market", kMarket}};
+  static const std::vector<HistorySchema> kAll = {{"teams", kTeams}, {"market", kMarket}, {"wall", kWall}};
   return kAll;
 }
 

@@ -6,6 +6,7 @@ const std::vector<std::string>& what_must_happen() {
   static const std::vector<std::string> kAll = {
       "history of teams",
       "history of market",
+      "history of wall",
       "power cut",
       "power lost while a write was under way",
       // What is in the table.
@@ -19,6 +20,13 @@ const std::vector<std::string>& what_must_happen() {
       "item: node in its owner's partition",
       "item: series",
       "item: series in shards",
+      "item: count of a node's shards",
+      "item: position in the stream",
+      "item: version",
+      "item: copy",
+      "item: streamed copy",
+      "changes followed",
+      "reshard",
       "counter",
       "counter in shards",
       "counter of a sum",

@@ -250,9 +250,28 @@ bool Writer::remove_node() {
   return true;
 }
 
+bool Writer::reshard() {
+  std::vector<graph::Reshard> hot;
+  const std::uint32_t shards = 2 + static_cast<std::uint32_t>(random_.below(4));
+  for (const schema::EdgeType& type : graph_.schema().edges) {
+    if (type.shards && type.shards->max > type.shards->initial)
+      hot.push_back({any_ref(type.to.types.front()), "~" + type.name, shards});
+  }
+  for (const schema::Series& type : graph_.schema().series) {
+    if (type.shards && type.shards->max > type.shards->initial)
+      hot.push_back({any_ref(type.of), type.name, shards});
+  }
+  if (hot.empty()) return transact();
+  const auto done = graph_.reshard(hot[random_.below(hot.size())]);
+  if (!done) return failed(done.error(), "reshard", {});
+  shared_.coverage.count("reshard");
+  return true;
+}
+
 bool Writer::write() {
   const std::uint64_t dice = random_.below(40);
   if (dice == 0) return remove_node();
+  if (dice == 39) return reshard();
   if (dice < 3) return transfer();
   if (dice < 9) return transact();
   return send({any_operation()}, {});

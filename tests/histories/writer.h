@@ -62,6 +62,7 @@ class Writer {
   bool transact();
   bool transfer();
   bool remove_node();
+  bool reshard();
   /// Sends the operations and notes what came of them.
   bool send(const std::vector<Planned>& planned, Write write);
   bool failed(const Error& error, const std::string& word, Write write);
