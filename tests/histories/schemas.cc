@@ -81,7 +81,8 @@ access-patterns:
 }  // namespace
 
 const std::vector<HistorySchema>& history_schemas() {
-  static const std::vector<HistorySchema> kAll = {{"teams", kTeams}, {"market", kMarket}, {"wall", kWall}};
+  static const std::vector<HistorySchema> kAll = {
+      {"teams", kTeams}, {"market", kMarket}, {"wall", kWall}};
   return kAll;
 }
 
