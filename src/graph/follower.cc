@@ -84,7 +84,13 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
     if (!is_recounting()) return did;
     if (!options_.recount) return changes_are_lost();
     did.recounted = true;
-    ADJOIN_CHECK(recount(*this, meter, did));
+    const Result<void> counted = recount(*this, meter, did);
+    // Another one that began anew has moved the position from under it.
+    if (!counted && counted.error().code() == ErrorCode::trimmed_data_access) {
+      forget();
+      continue;
+    }
+    ADJOIN_CHECK(counted);
   }
   return others_are_faster();
 }
