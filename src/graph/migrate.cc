@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <thread>
 
 #include "graph/create_table.h"
+#include "graph/each_item.h"
 #include "graph/meter.h"
+#include "graph/migrate_survey.h"
 #include "graph/migration_record.h"
 #include "graph/table_shape.h"
 #include "graph/transition.h"
@@ -22,6 +23,9 @@ using RecognisedKind = schema::Recognised::Kind;
 constexpr std::chrono::milliseconds kIndexPoll{20};
 /// Items that are moved at once, each in a transaction of its own.
 constexpr std::size_t kItemsAtOnce = 64;
+/// How often a page is gone over whose items others change meanwhile, and what is waited before.
+constexpr int kPageTriesMax = 8;
+constexpr std::chrono::milliseconds kPagePause{5};
 
 /// What the derive phase leaves to the next one, or to the user.
 const std::vector<Finding::Kind> kNotDerived = {
@@ -53,7 +57,13 @@ class Migration {
     answer_.differences = transition.differences();
     ADJOIN_CHECK(transition.check());
     if (!answer_.resumed) ADJOIN_CHECK(check_indexes());
-    if (options_.dry_run) return survey(transition);
+    if (options_.dry_run) {
+      const auto progress = [&](std::uint64_t items) {
+        if (watch_.progress) watch_.progress("reading", items);
+      };
+      ADJOIN_TRY(answer_.counts, survey(store_, transition, options_.page_items, progress, meter_));
+      return {};
+    }
     if (!answer_.resumed) ADJOIN_CHECK(begin(transition, note));
     ADJOIN_TRY(const Graph graph, Graph::open(store_, after_));
     if (record_.phase == Phase::move) ADJOIN_CHECK(move_items(transition, graph));
@@ -171,6 +181,7 @@ class Migration {
     ADJOIN_CHECK(wait_for_table());
     ADJOIN_CHECK(drop_leftovers());
     ADJOIN_CHECK(create_indexes());
+    ADJOIN_CHECK(ensure_stream(store_, after_));
     record_.phase = transition.moves_items() ? Phase::move : Phase::derive;
     // From here on writers with the former schema are refused.
     return save(table::NoteChange{table::NoteKind::schema, note, after_.canonical_json()});
@@ -286,7 +297,6 @@ class Migration {
     }
   }
 
-  /// Calls `each(item)` for every item behind a key, `page(key)` behind each page.
   template <typename Each, typename Page>
   Result<void> walk(const table::TableRef& table, std::optional<item::Item> behind, Each each,
                     Page page_done) {
@@ -294,14 +304,7 @@ class Migration {
     scan.table = table;
     scan.exclusive_start_key = std::move(behind);
     if (options_.page_items) scan.limit = *options_.page_items;
-    do {
-      ADJOIN_CHECK(meter_.check());
-      ADJOIN_TRY(table::ScanResult page, store_.scan(meter_.context(), scan));
-      for (const item::ItemView item : page.items) ADJOIN_CHECK(each(item.decode()));
-      scan.exclusive_start_key = std::move(page.last_evaluated_key);
-      ADJOIN_CHECK(page_done(scan.exclusive_start_key));
-    } while (scan.exclusive_start_key);
-    return {};
+    return each_item(store_, meter_, std::move(scan), each, page_done);
   }
 
   Result<void> move_items(const Transition& transition, const Graph& graph) {
@@ -365,113 +368,84 @@ class Migration {
     return watch_.found ? watch_.found(finding) : Result<void>();
   }
 
-  /// What the later schema derives is made, and what it does not is mended.
+  /// What the later schema derives is made, and what it does not is mended. A page of which others
+  /// changed something again and again is gone over anew, some times.
   Result<void> repair(const Graph& graph, const Transition& transition,
                       const std::vector<Finding::Kind>& without, Phase next) {
+    for (int attempt = 1;;) {
+      const std::optional<item::Item> began = record_.after;
+      const Result<VerifySummary> summary = repair_pages(graph, transition, without);
+      if (summary && summary->spent.cut_by.empty()) return next_phase(next);
+      if (summary) return Error(ErrorCode::not_applied, "ended early by " + summary->spent.cut_by);
+      attempt = record_.after == began ? attempt + 1 : 1;
+      if (summary.error().code() != ErrorCode::not_applied || attempt > kPageTriesMax) {
+        return summary.error();
+      }
+      std::this_thread::sleep_for(kPagePause * attempt);
+    }
+  }
+
+  Result<VerifySummary> repair_pages(const Graph& graph, const Transition& transition,
+                                     const std::vector<Finding::Kind>& without) {
     const plan::Target target{&graph.schema(), graph.table(), {}, {}};
     VerifyOptions options;
     options.repair = true;
+    options.migrates = true;
     options.without = without;
     options.after = record_.after;
     options.page_items = options_.page_items;
     const std::string_view word = to_string(record_.phase);
-    Result<VerifySummary> summary = verify(
-        graph, options,
-        [&](const Finding& finding) -> Result<void> {
-          if (finding.repair == Finding::Repair::repaired) {
-            ++answer_.mended;
-            return {};
-          }
-          return leave(finding, transition, target);
-        },
-        [&](std::uint64_t items) {
-          if (watch_.progress) watch_.progress(word, items);
-        },
-        part_of(call_),
-        [&](const item::Item* key) -> Result<void> {
-          if (key == nullptr) return {};
-          record_.after = *key;
-          return save();
-        });
-    ADJOIN_CHECK(summary);
+    std::vector<Finding> page;
+    ADJOIN_TRY(VerifySummary summary,
+               verify(
+                   graph, options,
+                   [&](const Finding& finding) -> Result<void> {
+                     if (finding.repair == Finding::Repair::changed) return changes_again(finding);
+                     page.push_back(finding);
+                     return {};
+                   },
+                   [&](std::uint64_t items) {
+                     if (watch_.progress) watch_.progress(word, items);
+                   },
+                   part_of(call_),
+                   [&](const item::Item* key) -> Result<void> {
+                     for (Finding& finding : std::exchange(page, {})) {
+                       ADJOIN_CHECK(note(std::move(finding), transition, target));
+                     }
+                     if (key == nullptr) return {};
+                     record_.after = *key;
+                     return save();
+                   }));
     table::Cost& cost = answer_.spent.cost;
-    cost.requests += summary->spent.cost.requests;
-    cost.capacity += summary->spent.cost.capacity;
-    cost.scanned += summary->spent.cost.scanned;
-    cost.returned += summary->spent.cost.returned;
-    return next_phase(next);
+    cost.requests += summary.spent.cost.requests;
+    cost.capacity += summary.spent.cost.capacity;
+    cost.scanned += summary.spent.cost.scanned;
+    cost.returned += summary.spent.cost.returned;
+    return summary;
   }
 
-  /// A part's cost is counted here, once.
+  static Error changes_again(const Finding& finding) {
+    return Error(ErrorCode::not_applied, finding.what + ": " + finding.detail +
+                                             ": others change it again and again, so that it "
+                                             "could not be mended");
+  }
+
+  /// What became of one of a page that is done.
+  Result<void> note(Finding finding, const Transition& transition, const plan::Target& target) {
+    if (finding.repair != Finding::Repair::repaired) {
+      return leave(std::move(finding), transition, target);
+    }
+    ++answer_.mended;
+    return {};
+  }
+
+  /// A part's cost is counted here, once. No budget ends it: what is left out would be missing.
   static CallOptions part_of(const CallOptions& call) {
     CallOptions part = call;
     part.context.cost = nullptr;
+    part.budget = {};
+    part.budget.requests = INT64_MAX;
     return part;
-  }
-
-  Result<void> survey(const Transition& transition) {
-    const plan::Target target{&after_, name_, {}, {}};
-    std::map<std::string, MigrateCount> counts;
-    std::uint64_t items = 0;
-    ADJOIN_CHECK(walk(
-        name_, {},
-        [&](const item::Item& item) -> Result<void> {
-          if (watch_.progress) watch_.progress("reading", ++items);
-          const schema::Recognised known = schema::recognise(*before_, item);
-          MigrateCount& count = counts[std::string(known.type_name())];
-          ++count.items;
-          return look_at(transition.changes(target, item), item, count);
-        },
-        [](const std::optional<item::Item>&) { return Result<void>(); }));
-    for (auto& [type, count] : counts) {
-      count.type = type;
-      answer_.counts.push_back(std::move(count));
-    }
-    return {};
-  }
-
-  Result<void> look_at(const Result<std::vector<table::TransactAction>>& changes,
-                       const item::Item& item, MigrateCount& count) {
-    if (!changes) {
-      ++count.unfit;
-      return {};
-    }
-    if (!changes->empty()) {
-      const bool update = std::holds_alternative<table::TransactUpdate>(changes->front());
-      const auto* put =
-          changes->size() < 2 ? nullptr : std::get_if<table::TransactPut>(&(*changes)[1]);
-      if (put != nullptr) {
-        ADJOIN_TRY(const bool taken, is_taken(put->item));
-        ++(taken ? count.unfit : count.moved);
-      } else {
-        ++(update ? count.written : count.removed);
-      }
-      if (!update) return {};
-    }
-    const schema::Recognised now = schema::recognise(after_, item);
-    bool fits = true;
-    std::vector<std::string> wrong;
-    if (now.kind == RecognisedKind::node) {
-      const auto expected = plan::expected_node(after_, now, item);
-      fits = expected.has_value();
-      if (fits) wrong = plan::wrong_attributes(after_, now.node->stored_parts, *expected, item);
-    } else if (now.kind == RecognisedKind::edge) {
-      const auto expected = plan::expected_edge(after_, now, item, {});
-      fits = expected.has_value();
-      if (fits)
-        wrong = plan::wrong_attributes(after_, plan::taken_parts(*now.edge), expected->edge, item);
-    }
-    if (!fits) ++count.unfit;
-    if (!wrong.empty() && changes->empty()) ++count.written;
-    return {};
-  }
-
-  Result<bool> is_taken(const item::Item& later) {
-    table::GetItemRequest get;
-    get.table = name_;
-    get.key = plan::key_of(after_, later);
-    ADJOIN_TRY(const table::GetItemResult found, store_.get_item(meter_.context(), get));
-    return found.item.has_value();
   }
 
   table::TableStore& store_;

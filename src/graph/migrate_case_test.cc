@@ -3,6 +3,7 @@
 // that were opened before or half way, and another migration at the same time.
 #include <thread>
 
+#include "graph/interrupted_store.h"
 #include "graph/migrate.h"
 #include "graph/migration_record.h"
 #include "graph/test_graph.h"
@@ -289,6 +290,79 @@ TEST(MigrateCounts, ANodeStaysANodeWhenCountersComeAndGo) {
   EXPECT_FALSE(graph.item("U#3", "U#3").has_value()) << "nothing counts on it any more";
 }
 
+TEST(MigrateCounts, WhateverTheBudgetIs) {
+  TestGraph graph(load_text(schema_text("", "", ", on-exists: keep")));
+  for (int i = 0; i < 40; ++i) graph.add("U#" + std::to_string(i), "LIKES", "U#1");
+  CallOptions call;
+  call.budget.requests = 5;
+  call.budget.read_half_units = 5;
+  const std::string later =
+      schema_text("", ", counters: {likes: {of: LIKES}}", ", on-exists: keep");
+  EXPECT_TRUE(migrate(graph.store(), load_text(later), {}, {}, call)->done);
+  EXPECT_EQ(findings_of(graph.store()), "") << "what is left out would be missing for ever";
+  EXPECT_EQ(*graph.item("U#39", "U#39")->find("likes"), item::AttributeValue::number(1));
+}
+
+/// Somebody adds an edge of U#1 whenever its edges are read.
+class BusyStore final : public InterruptedStore {
+ public:
+  explicit BusyStore(table::TableStore& inner) : InterruptedStore(inner), inner_(inner) {}
+  Result<table::QueryResult> query(const Context& context,
+                                   const table::QueryRequest& request) override {
+    for (const auto& term : request.key_condition->terms) {
+      if (!is_busy || !(term.value == item::AttributeValue("U#1"))) continue;
+      const Graph now = Graph::open(inner_, "People").value();
+      const std::string other = "U#" + std::to_string(10 + ++likes);
+      EXPECT_EQ(failure(now.add_edge({"U#1", "LIKES", other, {}})), "ok");
+    }
+    return InterruptedStore::query(context, request);
+  }
+  bool is_busy = true;
+  int likes = 3;
+
+ private:
+  table::TableStore& inner_;
+};
+
+TEST(MigrateCounts, EndsWithNoCounterThatOthersChangeFasterThanItIsCounted) {
+  TestGraph graph(load_text(schema_text("", "", ", on-exists: keep")));
+  for (int i = 1; i <= 3; ++i) graph.add("U#1", "LIKES", "U#" + std::to_string(10 + i));
+  const schema::Schema later =
+      load_text(schema_text("", ", counters: {likes: {of: LIKES}}", ", on-exists: keep"));
+  BusyStore store(graph.store());
+  MigrateOptions options;
+  options.page_items = 1;
+  const Result<MigrateAnswer> busy = migrate(store, later, options);
+  ASSERT_FALSE(busy.has_value());
+  EXPECT_EQ(busy.error().code(), ErrorCode::not_applied);
+  EXPECT_NE(busy.error().message().find("node U#1: likes is"), std::string::npos)
+      << busy.error().message();
+  store.is_busy = false;
+  const MigrateAnswer answer = migrate(store, later, {}).value();
+  EXPECT_TRUE(answer.resumed && answer.done);
+  EXPECT_EQ(answer.left, 0U);
+  EXPECT_EQ(*graph.item("U#1", "U#1")->find("likes"), item::AttributeValue::number(store.likes));
+  EXPECT_EQ(findings_of(graph.store()), "");
+}
+
+TEST(MigrateCounts, BeginsTheStreamThatNewTypesFollow) {
+  const std::string before = schema_text("", "", ", on-exists: keep");
+  TestGraph graph(load_text(before));
+  graph.add("U#1", "LIKES", "U#2");
+  std::string later = before;
+  later.insert(later.find("edges:"),
+               "  Tag: {ref: \"T#{id}\", counters: {uses: {of: ~HAS, mode: eventual}}}\n");
+  later += "  HAS: {from: User, to: Tag, on-exists: keep, reverse: {index: GSI1}}\n";
+  EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
+  const Graph after = Graph::open(graph.store(), "People").value();
+  EXPECT_EQ(failure(after.add_edge({"U#1", "HAS", "T#1", {}})), "ok");
+  VerifyOptions options;
+  options.repair = true;
+  EXPECT_TRUE(verify(after, options, [](const Finding&) { return Result<void>(); }).has_value());
+  EXPECT_EQ(after.count({"T#1", "~HAS", false, ""})->count, 1);
+  EXPECT_EQ(findings_of(graph.store()), "");
+}
+
 // ---- Who is there meanwhile
 
 TEST(MigrateReaders, AGraphThatWasOpenedBeforeIsRefusedFromItsTopologyToo) {
@@ -325,6 +399,29 @@ TEST(MigrateReaders, AGraphThatWasOpenedHalfWayLearnsOfTheEnd) {
   Loader loader(half);
   EXPECT_TRUE(loader.add_node(1, {"U#99", {{"name", "Zed"}}, false}).has_value());
   EXPECT_TRUE(loader.flush().has_value());
+}
+
+TEST(MigrateReaders, VerifyMendsNothingThatIsOnItsWay) {
+  const std::string counted = ", counters: {likes: {of: LIKES}}";
+  const std::string later = schema_text("", ", sk: SELF" + counted, ", on-exists: keep");
+  TestGraph graph(load_text(schema_text("", ", sk: ME" + counted, ", on-exists: keep")));
+  for (int i = 0; i < 9; ++i) {
+    graph.put("U#" + std::to_string(i));
+    graph.add("U#" + std::to_string(i), "LIKES", "U#1");
+  }
+  migrate_half_way(graph.store(), later, "move", 5);
+  const Graph half = Graph::open(graph.store(), "People").value();
+  const std::size_t items = graph.item_count();
+  const FindingSink none = [](const Finding&) { return Result<void>(); };
+  VerifyOptions options;
+  EXPECT_TRUE(verify(half, options, none)->is_migrating);
+  options.repair = true;
+  EXPECT_EQ(verify(half, options, none).error().code(), ErrorCode::not_applied);
+  EXPECT_EQ(graph.item_count(), items) << "nothing was put";
+  EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
+  EXPECT_TRUE(verify(half, options, none).has_value());
+  EXPECT_FALSE(verify(half, {}, none)->is_migrating);
+  EXPECT_EQ(graph.item_count(), items);
 }
 
 TEST(MigrateReaders, OfTwoMigrationsAtOnceOneWinsAndTheTableIsWhole) {

@@ -72,4 +72,15 @@ Result<MigrationRecord> parse_migration_record(std::string_view text) {
   return record;
 }
 
+Result<bool> is_migrating_to(table::TableStore& store, const table::CallContext& context,
+                             const schema::Schema& schema) {
+  table::CallContext now = context;
+  now.read_view.reset();
+  ADJOIN_TRY(const std::optional<std::string> note,
+             store.note(now, schema.table.name, table::NoteKind::migration));
+  if (!note) return false;
+  ADJOIN_TRY(const MigrationRecord record, parse_migration_record(*note));
+  return record.to == schema.fingerprint();
+}
+
 }  // namespace adjoin::graph

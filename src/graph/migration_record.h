@@ -8,6 +8,8 @@
 
 #include "base/result.h"
 #include "item/attribute_value.h"
+#include "schema/schema.h"
+#include "table/table_store.h"
 
 namespace adjoin::graph {
 
@@ -32,5 +34,8 @@ std::string_view to_string(MigrationRecord::Phase phase) noexcept;
 std::string print(const MigrationRecord& record);
 /// @errors corruption
 Result<MigrationRecord> parse_migration_record(std::string_view text);
+/// Whether the schema's table is on its way to that schema. @cost a note read
+Result<bool> is_migrating_to(table::TableStore& store, const table::CallContext& context,
+                             const schema::Schema& schema);
 
 }  // namespace adjoin::graph

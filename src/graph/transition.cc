@@ -151,10 +151,7 @@ const schema::EdgeType* predecessor_of(const schema::Schema& before, const schem
 }
 
 Transition::Transition(schema::Schema before, const schema::Schema& after)
-    : before_(std::move(before)),
-      after_(after),
-      to_(after.fingerprint()),
-      differences_(schema::diff(before_, after_)) {
+    : before_(std::move(before)), after_(after), differences_(schema::diff(before_, after_)) {
   for (const schema::Difference& one : differences_) {
     const bool renames = one.change.compare(0, 4, "was ") == 0;
     if (one.kind == Class::rekey || one.kind == Class::drop || renames) moves_items_ = true;
@@ -245,14 +242,8 @@ Result<void> Transition::check() const {
 Result<bool> Transition::has_ended(table::TableStore& store,
                                    const table::CallContext& context) const {
   if (ended_.load(std::memory_order_relaxed)) return true;
-  table::CallContext uncounted = context;
-  uncounted.read_view.reset();
-  ADJOIN_TRY(const std::optional<std::string> note,
-             store.note(uncounted, after_.table.name, table::NoteKind::migration));
-  if (note) {
-    ADJOIN_TRY(const MigrationRecord record, parse_migration_record(*note));
-    if (record.to == to_) return false;
-  }
+  ADJOIN_TRY(const bool is_on_its_way, is_migrating_to(store, context, after_));
+  if (is_on_its_way) return false;
   ended_.store(true, std::memory_order_relaxed);
   return true;
 }

@@ -82,7 +82,6 @@ class Transition {
 
   schema::Schema before_;
   const schema::Schema& after_;
-  std::string to_;  ///< its fingerprint
   std::vector<schema::Difference> differences_;
   bool moves_items_ = false;
   std::map<std::string, std::string, std::less<>> waiting_;  ///< type name: why

@@ -6,6 +6,7 @@
 #include "graph/copy_pass.h"
 #include "graph/follower.h"
 #include "graph/meter.h"
+#include "graph/migration_record.h"
 #include "graph/stream_check.h"
 #include "graph/verify_item.h"
 #include "graph/write_together.h"
@@ -36,6 +37,19 @@ constexpr std::array<std::pair<Finding::Kind, std::string_view>, 14> kKinds = {{
     {Finding::Kind::tree_cycle, "tree-cycle"},
 }};
 
+/// Why a transaction can be made at no time; empty: it can.
+std::string why_never(const Error& error) {
+  if (error.code() == ErrorCode::validation) return std::string(error.message());
+  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  if (details == nullptr) return {};
+  for (const table::CancellationReason& reason : details->reasons) {
+    if (reason.code == "ValidationError" || reason.code == "ItemCollectionSizeLimitExceeded") {
+      return reason.message;
+    }
+  }
+  return {};
+}
+
 /// Goes through one table.
 class Verification {
  public:
@@ -51,7 +65,7 @@ class Verification {
         call_(call),
         meter_(meter),
         summary_(summary),
-        eventual_{stream, false},
+        eventual_{stream},
         verifier_(graph, target_, options, meter, eventual_) {}
 
   Result<void> run() {
@@ -109,16 +123,16 @@ class Verification {
                                           const std::vector<Finding>& suspects, bool last) {
     CallOptions moment = call_;
     moment.context.cost = nullptr;
-    // What follows the stream is compared with what it is now.
-    const bool holds = !graph_.schema().is_followed() && graph_.store().capabilities().read_view;
-    if (options_.repair && holds) {
+    CallOptions now = moment;
+    if (options_.repair && graph_.store().capabilities().read_view) {
       ADJOIN_TRY(moment.context.read_view, graph_.store().read_view(moment.context));
     }
     Spent spent;
     std::vector<Finding> findings;
     {
       Meter meter(moment, system_clock(), spent);
-      ADJOIN_TRY(findings, check_again(items, meter));
+      Meter live(now, system_clock(), spent);
+      ADJOIN_TRY(findings, check_again(items, meter, live));
     }
     summary_.spent.cost.requests += spent.cost.requests;
     summary_.spent.cost.capacity += spent.cost.capacity;
@@ -126,11 +140,13 @@ class Verification {
     summary_.spent.cost.returned += spent.cost.returned;
     moment.context.read_view.reset();
     std::vector<Finding> changed;
+    // What others made of it is another finding; a migration looks here once only.
     std::erase_if(findings, [&](const Finding& finding) {
-      return std::none_of(suspects.begin(), suspects.end(), [&](const Finding& suspect) {
-        return suspect.kind == finding.kind && suspect.what == finding.what &&
-               suspect.key == finding.key;
-      });
+      return !options_.migrates &&
+             std::none_of(suspects.begin(), suspects.end(), [&](const Finding& suspect) {
+               return suspect.kind == finding.kind && suspect.what == finding.what &&
+                      suspect.key == finding.key;
+             });
     });
     ADJOIN_CHECK(settle(findings));
     for (Finding& finding : findings) {
@@ -144,7 +160,9 @@ class Verification {
     return changed;
   }
 
-  Result<std::vector<Finding>> check_again(const std::vector<item::Item>& items, Meter& meter) {
+  /// @param live  for what follows the stream, which is compared with what it is now
+  Result<std::vector<Finding>> check_again(const std::vector<item::Item>& items, Meter& meter,
+                                           Meter& live) {
     std::vector<item::Item> again;
     for (const item::Item& item : items) {
       table::GetItemRequest get;
@@ -154,7 +172,9 @@ class Verification {
       ADJOIN_TRY(const table::GetItemResult result, graph_.store().get_item(meter.context(), get));
       if (result.item) again.push_back(result.item->decode());
     }
-    return ItemVerifier(graph_, target_, options_, meter, eventual_).check(again);
+    EventualCheck eventual = eventual_;
+    if (meter.context().read_view != nullptr) eventual.live = &live;
+    return ItemVerifier(graph_, target_, options_, meter, eventual).check(again);
   }
 
   /// Mends what can be mended: what one transaction does, all together.
@@ -181,17 +201,18 @@ class Verification {
 
   /// What became of a repair. @errors those that end the work
   Result<void> note_repair(const Result<void>& done, Finding& finding) {
+    const std::string never = done ? std::string() : why_never(done.error());
     if (done) {
       finding.repair = Finding::Repair::repaired;
       ++summary_.repaired;
+    } else if (!never.empty()) {
+      // An item too large to be put, or to stand in a condition.
+      finding.repair = Finding::Repair::none;
+      finding.detail += "; " + never;
     } else if (done.error().code() == ErrorCode::transaction_canceled ||
                done.error().code() == ErrorCode::throttling ||
                done.error().code() == ErrorCode::not_applied) {
       finding.repair = Finding::Repair::changed;
-    } else if (done.error().code() == ErrorCode::validation) {
-      // An item too large to be put, or to stand in a condition.
-      finding.repair = Finding::Repair::none;
-      finding.detail += "; " + std::string(done.error().message());
     } else {
       return done.error();
     }
@@ -264,6 +285,14 @@ Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress,
                              const CallOptions& call, const VerifyPosition& position) {
   VerifySummary summary;
+  if (!options.migrates) {
+    ADJOIN_TRY(summary.is_migrating, is_migrating_to(graph.store(), call.context, graph.schema()));
+    if (summary.is_migrating && options.repair) {
+      return Error(ErrorCode::not_applied, "table " + graph.schema().table.name +
+                                               " is being migrated, and nothing was repaired: "
+                                               "end that first, by migrate with its schema");
+    }
+  }
   Follower follower(graph);
   Followed followed;
   if (graph.schema().is_followed() && options.repair) {

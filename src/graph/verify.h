@@ -64,6 +64,7 @@ Result<Finding::Kind> finding_kind(std::string_view name);
 struct VerifyOptions {
   bool repair = false;                      ///< mend what can be mended
   std::vector<Finding::Kind> without;       ///< kinds that are not looked at
+  bool migrates = false;                    ///< as a part of the migration that is under way
   std::optional<item::Item> after;          ///< begin behind the item with this key
   std::optional<std::uint32_t> page_items;  ///< items read at once at most; else a megabyte of them
 };
@@ -77,6 +78,8 @@ struct VerifySummary {
   /// Why what follows the table's stream was not compared: "12 changes are not followed yet".
   /// Empty: it was, or the schema has nothing of that kind.
   std::string unfollowed;
+  /// The table is being migrated: what is not there yet was told too.
+  bool is_migrating = false;
   Spent spent;
 };
 
@@ -92,7 +95,10 @@ using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
 /// Reads the whole table and compares every item with what the schema and the other items say.
 /// Works on a live store: what looks wrong is read once more before it is reported, and a repair
 /// is transactions conditioned on what was seen. What is eventual is compared when the table's
-/// stream was followed to its end; with `repair` it is followed first. @cost a Scan, the companions
+/// stream was followed to its end; with `repair` it is followed first.
+/// @errors not_applied, with `repair`: the table is being migrated, and what looks wrong may be on
+///         its way
+/// @cost a Scan, the companions
 /// of each edge by BatchGetItem, a Query for each counter and edge set. Memory does not grow with
 /// the table.
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,

@@ -220,7 +220,7 @@ Result<void> ItemVerifier::check_copies(const Subject& subject,
     if (!copy.by_stream && node != nullptr && node->contains(schema::kCopyMark)) continue;
     if (copy.by_stream && !eventual_.anew) {
       // What was written meanwhile need not be followed yet.
-      ADJOIN_TRY(const std::string why, eventual_.stream->unfollowed(meter_));
+      ADJOIN_TRY(const std::string why, eventual_.stream->unfollowed(live()));
       if (!why.empty()) continue;
     }
     ADJOIN_TRY(item::Item node_key, schema::node_key(schema, ref));

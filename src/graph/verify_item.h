@@ -23,6 +23,7 @@ namespace adjoin::graph {
 struct EventualCheck {
   StreamCheck* stream = nullptr;  ///< null: they are not
   bool anew = false;              ///< they alone are, and none is taken to be right by looks
+  Meter* live = nullptr;          ///< reads what is now, where the others read a view; null: all do
 };
 
 /// Compares a few items with their companions. Borrows all.
@@ -61,6 +62,7 @@ class ItemVerifier {
   Result<void> check_absent(const std::string& ref, const schema::NodeType& type);
   Result<void> check_mirrored(const Subject& subject, const schema::EdgeItems& expected);
   bool compares(const schema::TakenField& copy) const;
+  Meter& live() const { return eventual_.live == nullptr ? meter_ : *eventual_.live; }
   /// The copies on one of the edge's items, `held`.
   Result<void> check_copies(const Subject& subject, const std::vector<schema::TakenField>& copies,
                             const item::Item& expected, const item::Item& held);
@@ -72,7 +74,7 @@ class ItemVerifier {
                              const item::Item* stored, const schema::Counter& counter);
   /// What the edges say. Nothing: no edge has the field.
   Result<std::optional<item::AttributeValue>> recount(std::vector<plan::EdgeList> lists,
-                                                      const schema::Counter& counter);
+                                                      const schema::Counter& counter, Meter& meter);
   Result<void> check_eventual(const std::string& ref, const schema::NodeType& type,
                               const item::Item* stored, const schema::Counter& counter);
   /// The same of a counter in shards, each of which has the edges to its own nodes.

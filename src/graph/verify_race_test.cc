@@ -153,5 +153,53 @@ edges: {RATES: {from: User, to: Product, on-exists: keep, reverse: {item: {sk: "
   EXPECT_TRUE(findings(*graph).empty());
 }
 
+/// An edge is there whenever edges are read, and not when anything else is read or written.
+class Flickering final : public InterruptedStore {
+ public:
+  explicit Flickering(TestGraph& graph) : InterruptedStore(graph.store()), graph_(graph) {
+    before_read = [this] { graph_.add("U#1", "RATES", "P#1"); };
+  }
+  Result<table::GetItemResult> get_item(const Context& context,
+                                        const table::GetItemRequest& request) override {
+    graph_.remove("U#1", "RATES", "P#1");
+    return InterruptedStore::get_item(context, request);
+  }
+  Result<table::TransactWriteItemsResult> transact_write_items(
+      const Context& context, const table::TransactWriteItemsRequest& request) override {
+    graph_.remove("U#1", "RATES", "P#1");
+    return InterruptedStore::transact_write_items(context, request);
+  }
+
+ private:
+  TestGraph& graph_;
+};
+
+TEST(RepairMeanwhile, CountsNoEdgeThatComesAndGoesWhetherOtherCountersAreEventualOrNot) {
+  for (const char* others : {"", ", views: {of: ~SEES, mode: eventual}"}) {
+    SCOPED_TRACE(others);
+    TestGraph graph(load_text(R"(
+graph: 1
+table: {name: shop}
+nodes:
+  Product: {ref: "P#{id}", counters: {ratings: {of: ~RATES})" +
+                              std::string(others) + R"(}}
+  User: {ref: "U#{id}", stored: false}
+edges:
+  RATES: {from: User, to: Product, on-exists: keep, reverse: {item: {sk: "BY#{from}"}}}
+  SEES: {from: User, to: Product, on-exists: keep, reverse: {item: {sk: "SEEN#{from}"}}}
+)"));
+    graph.put("P#1");
+    graph.add("U#1", "RATES", "P#1");
+    graph.remove("U#1", "RATES", "P#1");
+    Flickering store(graph);
+    Result<Graph> flickering = Graph::open(store, "shop");
+    ASSERT_TRUE(flickering.has_value()) << flickering.error().message();
+    findings(*flickering, true);
+    graph.remove("U#1", "RATES", "P#1");
+    EXPECT_EQ(graph.count("P#1", "~RATES"), 0);
+    EXPECT_TRUE(findings(*graph).empty());
+  }
+}
+
 }  // namespace
 }  // namespace adjoin::graph

@@ -61,6 +61,10 @@ Result<int> run(const Invocation& invocation, Terminal& terminal) {
     terminal.err << "what follows the stream was not compared: " << summary.unfollowed
                  << " (adjoin follow --once)\n";
   }
+  if (summary.is_migrating) {
+    terminal.err << "the table is being migrated: what is not there yet was counted as a finding; "
+                    "look again when `adjoin migrate` has ended\n";
+  }
   const bool all_well = summary.findings == summary.repaired && summary.spent.cut_by.empty();
   return all_well ? kExitOk : kExitNotFound;
 }

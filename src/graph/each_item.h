@@ -1,0 +1,26 @@
+#pragma once
+
+#include <utility>
+
+#include "base/result.h"
+#include "graph/meter.h"
+#include "table/table_store.h"
+
+namespace adjoin::graph {
+
+/// Calls `each(item)` for every item that the Scan finds, `page_done(key)` behind each page, with
+/// the key of its last item, or without one at the end. An error of either ends it.
+template <typename Each, typename Page>
+Result<void> each_item(table::TableStore& store, Meter& meter, table::ScanRequest scan, Each& each,
+                       Page& page_done) {
+  do {
+    ADJOIN_CHECK(meter.check());
+    ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
+    for (const item::ItemView item : page.items) ADJOIN_CHECK(each(item.decode()));
+    scan.exclusive_start_key = std::move(page.last_evaluated_key);
+    ADJOIN_CHECK(page_done(scan.exclusive_start_key));
+  } while (scan.exclusive_start_key);
+  return {};
+}
+
+}  // namespace adjoin::graph
