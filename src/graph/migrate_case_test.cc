@@ -107,6 +107,43 @@ TEST(MigrateAttributes, KeepsWhatTheLaterSchemaDeclaresAsAField) {
   EXPECT_EQ(findings_of(graph.store()), "");
 }
 
+TEST(MigrateAttributes, KeepsThemOnAnEdgeThatMovesToo) {
+  TestGraph graph(
+      load_text(schema_text("", ", fields: {name: string}",
+                            ", reverse: {index: GSI1}, copy: {who: to.name}, fields: {at: int}")));
+  graph.put("U#2", {{"name", "Bob"}});
+  graph.add("U#1", "LIKES", "U#2", number_field("at", 7));
+  const Ended ended = migrate_to(
+      graph.store(),
+      schema_text("", ", fields: {name: string}",
+                  ", sk: \"LIKED#{to}\", reverse: {index: GSI1}, fields: {at: int, who: string}"));
+  EXPECT_TRUE(ended.left.empty());
+  const auto item = graph.item("U#1", "LIKED#U#2");
+  ASSERT_TRUE(item.has_value());
+  ASSERT_TRUE(item->contains("who")) << "a field from now on";
+  EXPECT_EQ(*item->find("who"), item::AttributeValue("Bob"));
+  EXPECT_EQ(*item->find("at"), item::AttributeValue::number(7));
+}
+
+TEST(MigrateAttributes, LeavesWhatAnotherProgramKeepsWhereEdgesWereCounted) {
+  TestGraph graph(
+      load_text(schema_text("", ", counters: {likes: {of: LIKES}}", ", on-exists: keep")));
+  graph.add("U#1", "LIKES", "U#2");
+  graph.add("U#3", "LIKES", "U#2");
+  table::UpdateItemRequest update;
+  update.table = "People";
+  update.key = {{"PK", "U#1"}, {"SK", "U#1"}};
+  update.update_expression = "SET nick = :n";
+  update.placeholders.values.emplace(":n", "Annie");
+  ASSERT_TRUE(graph.store().update_item({}, update).has_value());
+  EXPECT_TRUE(migrate_to(graph.store(), schema_text("", "", ", on-exists: keep")).left.empty());
+  const auto item = graph.item("U#1", "U#1");
+  ASSERT_TRUE(item.has_value()) << "it is not ours to remove";
+  EXPECT_EQ(*item->find("nick"), item::AttributeValue("Annie"));
+  EXPECT_FALSE(item->contains("likes"));
+  EXPECT_FALSE(graph.item("U#3", "U#3").has_value()) << "it only counted";
+}
+
 TEST(MigrateAttributes, LeavesAFieldThatAnIndexSortsByWhenTheIndexComesAndGoes) {
   const std::string user = ", fields: {name: string, mail: string}";
   const std::string plain = schema_text("", user, "");

@@ -177,19 +177,19 @@ bool Transition::gains_mark(const schema::NodeType& before, const schema::NodeTy
 
 void Transition::note_waiting() {
   for (const schema::NodeType& node : after_.nodes) {
+    // Of a type that is new to the schema there may be items all the same.
     const schema::NodeType* was = predecessor(before_.nodes, node, after_);
-    if (was == nullptr) continue;
     for (const schema::UniqueField& unique : node.unique) {
-      const bool known = std::any_of(was->unique.begin(), was->unique.end(),
-                                     [&](const auto& old) { return old.field == unique.field; });
+      const bool known =
+          was != nullptr && std::any_of(was->unique.begin(), was->unique.end(),
+                                        [&](const auto& old) { return old.field == unique.field; });
       if (!known) waiting_[node.name] = "unique " + unique.field + " is new";
     }
   }
   for (const schema::EdgeType& edge : after_.edges) {
     const schema::EdgeType* was = predecessor(before_.edges, edge, after_);
-    if (was == nullptr) continue;
-    if (edge.tree && !was->tree) waiting_[edge.name] = "tree is new";
-    if (edge.limit && !was_counted(before_, after_, *was, edge)) {
+    if (edge.tree && (was == nullptr || !was->tree)) waiting_[edge.name] = "tree is new";
+    if (edge.limit && (was == nullptr || !was_counted(before_, after_, *was, edge))) {
       waiting_[edge.name] = "the counter of its limit is new";
     }
   }

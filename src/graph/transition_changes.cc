@@ -48,6 +48,16 @@ bool counts_alone(const schema::NodeType& heir, const item::Item& stored) {
   });
 }
 
+/// Whether nobody but the schema put anything into the item.
+bool holds_only_made(const schema::Schema& schema, const schema::Recognised& known,
+                     const item::Item& stored) {
+  const std::vector<std::string> made = made_attributes(schema, known);
+  return std::all_of(stored.begin(), stored.end(), [&](const auto& one) {
+    return one.first == schema.table.pk.name || one.first == schema.table.sk.name ||
+           std::find(made.begin(), made.end(), one.first) != made.end();
+  });
+}
+
 }  // namespace
 
 schema::Recognised Transition::later_of(const schema::Recognised& was) const {
@@ -130,8 +140,11 @@ Result<Actions> Transition::change_node(const plan::Target& target, const schema
   const std::vector<std::string> marks = plan::node_marks(after_, *heir);
   const bool is_node =
       marks_before.empty() ? !counts_alone(*heir, stored) : plan::has_mark(stored, marks_before);
-  // What was there to count edges on goes when none are counted.
-  if (!is_node && marks.empty()) return remove(target, stored);
+  // What was there to count edges on goes when none are counted, unless a program that knows no
+  // marks keeps something of its own in it.
+  if (!is_node && marks.empty() && holds_only_made(before_, known, stored)) {
+    return remove(target, stored);
+  }
   Changes changes = differences_of(known, now, stored);
   item::Item later = stored;
   make(changes, later);
@@ -182,7 +195,9 @@ Result<Actions> Transition::change_edge(const plan::Target& target, const schema
   ADJOIN_TRY(const schema::EdgeKeys later_keys, schema::edge_keys(after_, *heir, input));
   if (later_keys.edge == key) return amend(target, stored, differences_of(known, now, stored));
   item::Item kept = stored;
-  for (const std::string& name : made_attributes(before_, known)) kept.erase(name);
+  for (const std::string& name : made_attributes(before_, known)) {
+    if (heir->field(name) == nullptr) kept.erase(name);
+  }
   ADJOIN_TRY(schema::EdgeItems later, plan::expected_edge(after_, now, kept, {}));
   for (const schema::TakenField& copy : heir->copies) {
     const item::AttributeValue* held = stored.find(copy.attribute);
@@ -366,9 +381,11 @@ Result<std::uint64_t> settle(table::TableStore& store, const Transition& transit
     if (!former) continue;
     ADJOIN_TRY(std::optional<item::Item> stored, read(store, target, *former, meter));
     if (!stored) continue;
-    ADJOIN_TRY(const ItemChange changed,
-               change_item(store, transition, target, *std::move(stored), meter));
-    if (changed == ItemChange::done) ++moved;
+    const Result<ItemChange> changed =
+        change_item(store, transition, target, *std::move(stored), meter);
+    // One that does not fit stays where it is, and is no reason against a write that does.
+    if (!changed && changed.error().code() != ErrorCode::validation) return changed.error();
+    if (changed && *changed == ItemChange::done) ++moved;
   }
   return moved;
 }

@@ -15,6 +15,18 @@ std::uint32_t bounded(const Growth& growth, const item::Number& count) {
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(number, growth.initial, growth.max));
 }
 
+template <typename Type>
+Result<Growth> growth_of_type(const schema::Schema& schema, const Type& type,
+                              std::string_view node) {
+  Growth growth;
+  growth.node = node;
+  growth.type = type.name;
+  growth.initial = type.shards->initial;
+  growth.max = type.shards->max;
+  ADJOIN_TRY(growth.key, schema::shards_key(schema, type, node));
+  return growth;
+}
+
 }  // namespace
 
 std::uint32_t Growth::count_in(const item::ItemView* item) const {
@@ -31,24 +43,12 @@ std::uint32_t Growth::count_in(const item::Item* item) const {
 
 Result<Growth> growth_of(const schema::Schema& schema, const schema::EdgeType& edge,
                          std::string_view node) {
-  Growth growth;
-  growth.node = node;
-  growth.type = edge.name;
-  growth.initial = edge.shards->initial;
-  growth.max = edge.shards->max;
-  ADJOIN_TRY(growth.key, schema::shards_key(schema, edge, node));
-  return growth;
+  return growth_of_type(schema, edge, node);
 }
 
 Result<Growth> growth_of(const schema::Schema& schema, const schema::Series& series,
                          std::string_view node) {
-  Growth growth;
-  growth.node = node;
-  growth.type = series.name;
-  growth.initial = series.shards->initial;
-  growth.max = series.shards->max;
-  ADJOIN_TRY(growth.key, schema::shards_key(schema, series, node));
-  return growth;
+  return growth_of_type(schema, series, node);
 }
 
 table::GetItemRequest get_count(const Target& target, const Growth& growth) {

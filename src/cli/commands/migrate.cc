@@ -65,6 +65,11 @@ void print_end(const graph::MigrateAnswer& answer, const std::string& file,
                << grouped(answer.mended) << " made anew, " << grouped(answer.left)
                << " left as they are; " << table << " has the schema " << schema.fingerprint()
                << "\n";
+  if (answer.resumed) {
+    terminal.err
+        << "what an earlier run left as it is was named by that run; `adjoin verify` names "
+           "it too\n";
+  }
   if (answer.left > 0) {
     terminal.err << "what was left is named above: put it right, then `adjoin verify --repair`\n";
   }
