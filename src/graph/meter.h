@@ -1,8 +1,10 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/result.h"
@@ -21,6 +23,10 @@ class Meter {
   /// Passes this to the store: it counts into the answer.
   const table::CallContext& context() const noexcept { return context_; }
   const Budget& budget() const noexcept { return budget_; }
+  /// From now on the store reads in this moment; null: what is there when it is asked.
+  void read_in(std::shared_ptr<const table::ReadView> view) {
+    context_.read_view = std::move(view);
+  }
 
   /// What is left of it, for an operation that is a part of this one.
   Budget left() const;

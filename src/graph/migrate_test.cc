@@ -462,14 +462,23 @@ void run_case(const Case& one, bool with_writers, std::uint64_t seed) {
   EXPECT_EQ(store->describe_table({}, "People")->indexes.size(), after.indexes.size());
 }
 
+/// Sanitizers, under which a case takes ten times as long, look at every third.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::size_t kCaseStep = 3;
+#elif defined(__has_feature)
+constexpr std::size_t kCaseStep =
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ? 3 : 1;
+#else
+constexpr std::size_t kCaseStep = 1;
+#endif
+
 TEST(Migrate, LeavesTheTableAsIfItAlwaysHadTheSchemaHoweverOftenItIsCutShort) {
-  std::uint64_t seed = 1;
-  for (const Case& one : cases()) run_case(one, false, seed++);
+  for (std::size_t i = 0; i < cases().size(); i += kCaseStep) run_case(cases()[i], false, i + 1);
 }
 
 TEST(Migrate, LosesAndDoublesNothingThatIsWrittenMeanwhile) {
-  std::uint64_t seed = 100;
-  for (const Case& one : cases()) run_case(one, true, seed++);
+  for (std::size_t i = 1; i < cases().size(); i += kCaseStep) run_case(cases()[i], true, i + 100);
+  if (kCaseStep == 1) run_case(cases().front(), true, 100);
 }
 
 TEST(MigrationRecord, IsPrintedAsItsFormatSaysAndReadBack) {

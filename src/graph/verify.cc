@@ -18,7 +18,7 @@ namespace {
 /// Items compared at once: with their companions they are the most that is held.
 constexpr std::size_t kItemsAtOnce = 32;
 /// How often a repair that loses to other writers is tried.
-constexpr int kTriesMax = 16;
+constexpr int kRepairTriesMax = 16;
 
 constexpr std::array<std::pair<Finding::Kind, std::string_view>, 14> kKinds = {{
     {Finding::Kind::unknown_item, "unknown-item"},
@@ -64,9 +64,12 @@ class Verification {
         position_(position),
         call_(call),
         meter_(meter),
+        uncounted_(without_cost(call)),
+        live_(uncounted_, system_clock(), summary.spent),
         summary_(summary),
         eventual_{stream},
-        verifier_(graph, target_, options, meter, eventual_) {}
+        verifier_(graph, target_, options, meter,
+                  {stream, false, holds_moments() ? &live_ : nullptr}) {}
 
   Result<void> run() {
     const Result<void> done = scan_all();
@@ -76,6 +79,13 @@ class Verification {
   }
 
  private:
+  static CallOptions without_cost(CallOptions call) {
+    call.context.cost = nullptr;
+    return call;
+  }
+
+  bool holds_moments() const { return options_.repair && graph_.store().capabilities().read_view; }
+
   Result<void> scan_all() {
     table::ScanRequest scan;
     scan.table = graph_.table();
@@ -84,8 +94,11 @@ class Verification {
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
+      ADJOIN_CHECK(hold_moment());
       ADJOIN_TRY(table::ScanResult page, graph_.store().scan(meter_.context(), scan));
-      ADJOIN_CHECK(check_page(page.items));
+      ADJOIN_TRY(const std::vector<Suspects> suspects, check_page(page.items));
+      meter_.read_in(nullptr);
+      for (const Suspects& some : suspects) ADJOIN_CHECK(confirm(some.items, some.findings));
       scan.exclusive_start_key = std::move(page.last_evaluated_key);
       if (position_) {
         ADJOIN_CHECK(position_(scan.exclusive_start_key ? &*scan.exclusive_start_key : nullptr));
@@ -94,25 +107,41 @@ class Verification {
     return {};
   }
 
-  Result<void> check_page(const table::ItemPage& page) {
+  /// Items of which something looks wrong, with what else was looked at together with them.
+  struct Suspects {
+    std::vector<item::Item> items;
+    std::vector<Finding> findings;
+  };
+
+  /// What is to be put right must not look right: a page and all that it is compared with are of
+  /// one moment, where the store can hold one.
+  Result<void> hold_moment() {
+    if (!holds_moments()) return {};
+    ADJOIN_TRY(std::shared_ptr<const table::ReadView> view,
+               graph_.store().read_view(meter_.context()));
+    meter_.read_in(std::move(view));
+    return {};
+  }
+
+  Result<std::vector<Suspects>> check_page(const table::ItemPage& page) {
+    std::vector<Suspects> all;
     for (std::size_t begin = 0; begin < page.size(); begin += kItemsAtOnce) {
       const std::size_t end = std::min(page.size(), begin + kItemsAtOnce);
       std::vector<item::Item> items;
       items.reserve(end - begin);
       for (std::size_t i = begin; i < end; ++i) items.push_back(page[i].decode());
-      ADJOIN_TRY(const std::vector<Finding> suspects, verifier_.check(items));
+      ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
       summary_.items += items.size();
       if (progress_) progress_(summary_.items);
-      if (suspects.empty()) continue;
-      ADJOIN_CHECK(confirm(items, suspects));
+      if (!findings.empty()) all.push_back({std::move(items), std::move(findings)});
     }
-    return {};
+    return all;
   }
 
   /// What others wrote between looking and mending is looked at again.
   Result<void> confirm(const std::vector<item::Item>& items, std::vector<Finding> suspects) {
     for (int attempt = 1; !suspects.empty(); ++attempt) {
-      ADJOIN_TRY(suspects, look_again(items, suspects, attempt == kTriesMax));
+      ADJOIN_TRY(suspects, look_again(items, suspects, attempt == kRepairTriesMax));
     }
     return {};
   }
@@ -121,17 +150,15 @@ class Verification {
   /// moment where the store can hold one. Answers what others changed while it was mended.
   Result<std::vector<Finding>> look_again(const std::vector<item::Item>& items,
                                           const std::vector<Finding>& suspects, bool last) {
-    CallOptions moment = call_;
-    moment.context.cost = nullptr;
-    CallOptions now = moment;
-    if (options_.repair && graph_.store().capabilities().read_view) {
+    CallOptions moment = uncounted_;
+    if (holds_moments()) {
       ADJOIN_TRY(moment.context.read_view, graph_.store().read_view(moment.context));
     }
     Spent spent;
     std::vector<Finding> findings;
     {
       Meter meter(moment, system_clock(), spent);
-      Meter live(now, system_clock(), spent);
+      Meter live(uncounted_, system_clock(), spent);
       ADJOIN_TRY(findings, check_again(items, meter, live));
     }
     summary_.spent.cost.requests += spent.cost.requests;
@@ -239,6 +266,8 @@ class Verification {
   const VerifyPosition& position_;
   const CallOptions& call_;
   Meter& meter_;
+  const CallOptions uncounted_;
+  Meter live_;  ///< counts into the same
   VerifySummary& summary_;
   EventualCheck eventual_;
   ItemVerifier verifier_;

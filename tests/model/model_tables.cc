@@ -216,7 +216,13 @@ Result<table::ChangesAfterResult> ModelStore::changes_after(
 Result<std::shared_ptr<const table::ReadView>> ModelStore::read_view(const CallContext&) {
   const std::lock_guard lock(mutex_);
   auto view = std::make_shared<ModelView>();
-  view->state = state_;
+  // Whoever reads in a moment asks neither for changes nor for tokens, which only grow.
+  view->state.last_commit = state_.last_commit;
+  for (auto& [name, table] : state_.tables) {
+    std::vector<table::Change> changes = std::exchange(table.changes, {});
+    view->state.tables.emplace(name, table);
+    table.changes = std::move(changes);
+  }
   return std::shared_ptr<const table::ReadView>(std::move(view));
 }
 
