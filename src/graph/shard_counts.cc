@@ -33,8 +33,8 @@ Result<void> read_items(table::TableStore& store, const plan::Target& target, Me
   return {};
 }
 
-void remember(const plan::Target& target, std::string identity, std::uint32_t count) {
-  if (target.shards != nullptr) target.shards->keep(std::move(identity), count);
+void remember(const plan::Target& target, const std::string& identity, std::uint32_t count) {
+  if (target.shards != nullptr) target.shards->keep(identity, count);
 }
 
 }  // namespace

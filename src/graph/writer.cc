@@ -1,11 +1,18 @@
 #include "graph/writer.h"
 
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "base/random.h"
 #include "graph/copy_pass.h"
 #include "graph/list_extreme.h"
 #include "graph/shard_counts.h"
 #include "graph/token.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "plan/shard_memory.h"
 #include "schema/guard.h"
 #include "table/messages.h"
 
@@ -16,7 +23,7 @@ using plan::Expectation;
 using plan::WriteOutcome;
 
 /// How often a write that loses to others is tried again.
-constexpr int kTriesMax = 32;
+constexpr int kWriteTriesMax = 32;
 
 std::optional<item::Item> decode(const std::optional<table::OwnedItem>& item) {
   if (!item) return std::nullopt;
@@ -61,6 +68,15 @@ bool says_item_too_large(std::string_view message) {
          message == table::messages::kUpdatedItemTooLarge;
 }
 
+/// Whoever lost a few times waits a little, each for another time, so that not all try at once.
+void wait_after_loss(int attempt, Random& random) {
+  constexpr int kTriesAtOnce = 3;
+  constexpr int kDoublingsMax = 5;
+  if (attempt <= kTriesAtOnce) return;
+  const int doublings = std::min(attempt - kTriesAtOnce, kDoublingsMax);
+  std::this_thread::sleep_for(std::chrono::microseconds(random.below(1'000ULL << doublings)));
+}
+
 Error lost_too_often() {
   return Error(ErrorCode::not_applied,
                "others changed the same items again and again: nothing was written, try again");
@@ -95,16 +111,24 @@ Result<void> Writer::check_may_remove(const std::vector<plan::WriteOperation>& o
 
 Result<void> Writer::see_shards(const std::vector<plan::Growth>& growths) {
   std::vector<const plan::Growth*> wanted;
-  for (const plan::Growth& growth : growths) wanted.push_back(&growth);
+  for (const plan::Growth& growth : growths) {
+    const std::string identity = plan::key_identity(growth.key);
+    if (target_.shards != nullptr && !target_.shards->is_asked_for(identity)) {
+      known_.shards[identity] = growth.initial;
+    } else {
+      wanted.push_back(&growth);
+    }
+  }
+  if (wanted.empty()) return {};
   if (wanted.size() == 1) {
-    ADJOIN_TRY(known_.shards[plan::key_identity(growths.front().key)],
-               shard_count(store_, target_, meter_, growths.front()));
+    ADJOIN_TRY(known_.shards[plan::key_identity(wanted.front()->key)],
+               shard_count(store_, target_, meter_, *wanted.front()));
     return {};
   }
   ADJOIN_TRY(const std::vector<std::uint32_t> counts,
              shard_counts(store_, target_, meter_, wanted));
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    known_.shards[plan::key_identity(growths[i].key)] = counts[i];
+    known_.shards[plan::key_identity(wanted[i]->key)] = counts[i];
   }
   return {};
 }
@@ -334,13 +358,14 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
   Written written;
   target_.token = new_token();
+  Random random(std::hash<std::string>()(target_.token));
   ADJOIN_CHECK(check_may_remove(operations));
-  for (int attempt = 0; attempt < kTriesMax;) {
+  for (int attempt = 0; attempt < kWriteTriesMax;) {
     ADJOIN_CHECK(meter_.check());
     Result<plan::WritePlan> planned = plan::plan_writes(target_, operations, known_);
     // Items that were read at two moments can contradict one another: they are read anew.
     const bool torn = !planned && planned.error().code() == ErrorCode::corruption;
-    if (torn && ++attempt < kTriesMax) {
+    if (torn && ++attempt < kWriteTriesMax) {
       known_.forget();
       continue;
     }
@@ -357,7 +382,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       continue;
     }
     if (!plan.needs_extremes.empty()) {
-      if (++attempt == kTriesMax) break;
+      if (++attempt == kWriteTriesMax) break;
       ADJOIN_CHECK(see_extremes(plan));
       continue;
     }
@@ -383,7 +408,10 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       return written;
     }
     ADJOIN_TRY(const Verdict verdict, judge(commit.error(), plan, operations));
-    if (verdict == Verdict::again) continue;
+    if (verdict == Verdict::again) {
+      wait_after_loss(attempt, random);
+      continue;
+    }
     written.outcome = verdict == Verdict::kept ? WriteOutcome::existed : WriteOutcome::missing;
     written.each = {written.outcome};
     return written;

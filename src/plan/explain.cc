@@ -237,16 +237,12 @@ Result<Plan> explain(const Target& target, const WriteOperation& operation) {
 Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& transaction) {
   ADJOIN_TRY(WritePlan write, plan_writes(target, transaction, {}));
   Plan plan;
-  if (!write.needs_shards.empty()) {
-    // What follows is the same for every count.
-    Knowledge known;
-    for (const Growth& growth : write.needs_shards) {
-      const std::string purpose = "how many shards " + growth.node + " has of " + growth.type;
-      table::GetItemRequest get = get_count(target, growth);
-      get.consistent_read = true;
-      plan.steps.push_back({purpose, std::move(get), Step::Repeat::once});
-      known.shards[key_identity(growth.key)] = growth.initial;
-    }
+  // The write is the same for every count of shards, and seldom asks for it.
+  Knowledge known;
+  for (const Growth& growth : write.needs_shards) {
+    known.shards[key_identity(growth.key)] = growth.initial;
+  }
+  if (!known.shards.empty()) {
     ADJOIN_TRY(write, plan_writes(target, transaction, known));
   }
   for (item::Item& key : write.needs) {
