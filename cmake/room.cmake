@@ -1,13 +1,23 @@
 # adjoin_room(NAME SOURCES … [USES room…] [LIBRARIES lib…] [TESTS …])
 #
 # One folder under src/ is one static library, adjoin_NAME, and one test binary, NAME_test, made of
-# the *_test.cc files beside the code. USES names rooms and is public, LIBRARIES stays private.
+# the *_test.cc files beside the code. With ADJOIN_UNITY sixteen sources are compiled as one. USES names rooms and is public, LIBRARIES stays private.
 function(adjoin_room NAME)
   cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
   add_library(adjoin_${NAME} STATIC ${ROOM_SOURCES})
   target_include_directories(adjoin_${NAME} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   list(TRANSFORM ROOM_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   target_link_libraries(adjoin_${NAME} PUBLIC ${used} PRIVATE adjoin_options ${ROOM_LIBRARIES})
+  if(ADJOIN_FUZZ)
+    target_compile_options(adjoin_${NAME} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+  if(ADJOIN_UNITY)
+    set_target_properties(adjoin_${NAME} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      # A source that another one includes is taken for a header, whose names are not its own.
+      target_compile_options(adjoin_${NAME} PRIVATE -Wno-subobject-linkage)
+    endif()
+  endif()
   if(ADJOIN_TESTS AND ROOM_TESTS)
     adjoin_test(${NAME}_test SOURCES ${ROOM_TESTS} USES ${NAME} LIBRARIES ${ROOM_LIBRARIES})
   endif()

@@ -46,7 +46,7 @@ std::map<std::string_view, std::set<std::string_view>> choices_of(
   return choices;
 }
 
-std::string quoted(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
@@ -66,7 +66,7 @@ std::string bash_script(const std::vector<Command>& table) {
       "  case $prev in\n";
   for (const auto& [option, choices] : choices_of(table)) {
     out += "    " + std::string(option) +
-           ") choices=" + quoted(joined({choices.begin(), choices.end()})) + " ;;\n";
+           ") choices=" + shell_quoted(joined({choices.begin(), choices.end()})) + " ;;\n";
   }
   out +=
       "  esac\n"
@@ -75,20 +75,20 @@ std::string bash_script(const std::vector<Command>& table) {
       "  case \"${words[0]} ${words[1]}\" in\n";
   for (const Command& command : table) {
     const bool two = command.name.find(' ') != std::string_view::npos;
-    out += "    " + quoted(command.name) + (two ? "" : "\\ *");
-    if (!command.alias.empty()) out += "|" + quoted(command.alias) + "\\ *";
-    out += ") options=" + quoted(joined(option_names(command))) + " ;;\n";
+    out += "    " + shell_quoted(command.name) + (two ? "" : "\\ *");
+    if (!command.alias.empty()) out += "|" + shell_quoted(command.alias) + "\\ *";
+    out += ") options=" + shell_quoted(joined(option_names(command))) + " ;;\n";
   }
   out +=
       "  esac\n"
       "  if [ \"${#words[@]}\" -eq 0 ]; then\n    choices=";
   std::vector<std::string_view> firsts;
   for (const auto& [first, seconds] : words_of(table)) firsts.push_back(first);
-  out += quoted(joined(firsts) + " --help --version") +
+  out += shell_quoted(joined(firsts) + " --help --version") +
          "\n  elif [ \"${#words[@]}\" -eq 1 ]; then\n    case ${words[0]} in\n";
   for (const auto& [first, seconds] : words_of(table)) {
     if (!seconds.empty()) {
-      out += "      " + std::string(first) + ") choices=" + quoted(joined(seconds)) + " ;;\n";
+      out += "      " + std::string(first) + ") choices=" + shell_quoted(joined(seconds)) + " ;;\n";
     }
   }
   out +=
@@ -113,12 +113,12 @@ std::string zsh_script(const std::vector<Command>& table) {
     if (!seen.insert(first).second) continue;
     const bool two = first.size() != command.name.size();
     out += "    " +
-           quoted(std::string(first) + ":" +
-                  (two ? std::string(first) + " commands" : std::string(command.summary))) +
+           shell_quoted(std::string(first) + ":" +
+                        (two ? std::string(first) + " commands" : std::string(command.summary))) +
            "\n";
     if (!command.alias.empty()) {
-      out +=
-          "    " + quoted(std::string(command.alias) + ":" + std::string(command.summary)) + "\n";
+      out += "    " +
+             shell_quoted(std::string(command.alias) + ":" + std::string(command.summary)) + "\n";
     }
   }
   out +=
@@ -138,8 +138,8 @@ std::string zsh_script(const std::vector<Command>& table) {
   out += "    esac\n  fi\n  case \"$words[2] $words[3]\" in\n";
   for (const Command& command : table) {
     const bool two = command.name.find(' ') != std::string_view::npos;
-    out += "    " + quoted(command.name) + (two ? "" : "\\ *");
-    if (!command.alias.empty()) out += "|" + quoted(command.alias) + "\\ *";
+    out += "    " + shell_quoted(command.name) + (two ? "" : "\\ *");
+    if (!command.alias.empty()) out += "|" + shell_quoted(command.alias) + "\\ *";
     out += ") [[ $PREFIX == -* ]] && compadd -- " + joined(option_names(command)) + " ;;\n";
   }
   out += "  esac\n  [[ $PREFIX == -* ]] || _files\n}\ncompdef _adjoin adjoin\n";
@@ -150,8 +150,8 @@ std::string fish_script(const std::vector<Command>& table) {
   std::string out = "# fish completion for adjoin; load it with: adjoin completion fish | source\n";
   std::set<std::string_view> seen;
   const auto first_word = [&](std::string_view word, std::string_view help) {
-    out += "complete -c adjoin -n __fish_use_subcommand -a " + quoted(word) + " -d " +
-           quoted(help) + "\n";
+    out += "complete -c adjoin -n __fish_use_subcommand -a " + shell_quoted(word) + " -d " +
+           shell_quoted(help) + "\n";
   };
   for (const Command& command : table) {
     const std::size_t blank = command.name.find(' ');
@@ -165,22 +165,22 @@ std::string fish_script(const std::vector<Command>& table) {
                             (command.alias.empty() ? "" : " " + std::string(command.alias));
     if (two) {
       const std::string second(command.name.substr(blank + 1));
-      out += "complete -c adjoin -n " + quoted(condition) + " -a " + quoted(second) + " -d " +
-             quoted(command.summary) + "\n";
+      out += "complete -c adjoin -n " + shell_quoted(condition) + " -a " + shell_quoted(second) +
+             " -d " + shell_quoted(command.summary) + "\n";
       condition += "; and __fish_seen_subcommand_from " + second;
     }
     for (const Option& option : command.options) {
-      out += "complete -c adjoin -n " + quoted(condition) + " -l " +
+      out += "complete -c adjoin -n " + shell_quoted(condition) + " -l " +
              std::string(option.name.substr(2)) + (option.value.empty() ? "" : " -r");
-      if (!option.choices.empty()) out += " -f -a " + quoted(joined(option.choices));
-      out += " -d " + quoted(option.help) + "\n";
+      if (!option.choices.empty()) out += " -f -a " + shell_quoted(joined(option.choices));
+      out += " -d " + shell_quoted(option.help) + "\n";
     }
   }
   for (const Option& option : global_options()) {
     out += "complete -c adjoin -l " + std::string(option.name.substr(2)) +
            (option.value.empty() ? "" : " -r");
-    if (!option.choices.empty()) out += " -f -a " + quoted(joined(option.choices));
-    out += " -d " + quoted(option.help) + "\n";
+    if (!option.choices.empty()) out += " -f -a " + shell_quoted(joined(option.choices));
+    out += " -d " + shell_quoted(option.help) + "\n";
   }
   return out;
 }

@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + visible(text) + "'"; }
+std::string in_quotes(std::string_view text) { return "'" + visible(text) + "'"; }
 
 std::string hint(std::string_view word, const std::vector<std::string_view>& candidates,
                  std::string_view otherwise) {
@@ -38,8 +38,8 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word) 
     for (std::string_view name : of_group) list += (list.empty() ? "" : ", ") + std::string(name);
     return Error(ErrorCode::usage, "'" + std::string(word) + "' needs a second word: " + list);
   }
-  return Error(ErrorCode::usage,
-               "unknown command " + quoted(word) + hint(word, firsts, "adjoin --help lists them"));
+  return Error(ErrorCode::usage, "unknown command " + in_quotes(word) +
+                                     hint(word, firsts, "adjoin --help lists them"));
 }
 
 const Option* find_option(const Command* command, std::string_view name) {
@@ -62,7 +62,7 @@ Error unknown_option(const Command* command, std::string_view name) {
     for (const Option& option : command->options) names.push_back(option.name);
   }
   const std::string_view meant = nearest(name, names);
-  std::string message = "unknown option " + quoted(name);
+  std::string message = "unknown option " + in_quotes(name);
   if (!meant.empty()) message += "; did you mean '" + std::string(meant) + "'?";
   return usage_error(meant.empty() ? command : nullptr, std::move(message));
 }
@@ -122,7 +122,7 @@ Result<void> keep_options(const SplitWords& split_words, Invocation& invocation)
       for (std::string_view choice : option.choices) {
         list += (list.empty() ? "" : ", ") + std::string(choice);
       }
-      return usage_error(nullptr, std::string(name) + " " + quoted(value) + ": one of " + list);
+      return usage_error(nullptr, std::string(name) + " " + in_quotes(value) + ": one of " + list);
     }
     auto& values = invocation.options[std::string(name)];
     if (!option.value.empty() && !option.repeats && !values.empty()) {
@@ -150,7 +150,7 @@ Result<void> check_arguments(const Invocation& invocation) {
   }
   if (!unbounded && invocation.arguments.size() > command.arguments.size()) {
     return usage_error(&command, "adjoin " + std::string(command.name) + ": " +
-                                     quoted(invocation.arguments[command.arguments.size()]) +
+                                     in_quotes(invocation.arguments[command.arguments.size()]) +
                                      " is one argument too many");
   }
   return {};
@@ -238,7 +238,7 @@ Result<std::optional<std::int64_t>> Invocation::integer(std::string_view option,
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
   if (error != std::errc() || end != text->data() + text->size() || number < minimum) {
-    return Error(ErrorCode::usage, std::string(option) + " " + quoted(*text) +
+    return Error(ErrorCode::usage, std::string(option) + " " + in_quotes(*text) +
                                        ": a whole number of at least " + std::to_string(minimum) +
                                        " is expected");
   }

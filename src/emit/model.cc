@@ -5,26 +5,26 @@
 namespace adjoin::emit {
 namespace {
 
-using Kind = Shape::Kind;
+using ShapeKind = Shape::Kind;
 
 Shape shape_of(const schema::Field& field) {
   using schema::FieldType;
   switch (field.type) {
     case FieldType::string:
     case FieldType::date:
-    case FieldType::datetime: return {Kind::text, {}};
-    case FieldType::number: return {Kind::number, {}};
+    case FieldType::datetime: return {ShapeKind::text, {}};
+    case FieldType::number: return {ShapeKind::number, {}};
     case FieldType::integer:
     case FieldType::epoch:
-    case FieldType::ms: return {Kind::integer, {}};
-    case FieldType::boolean: return {Kind::boolean, {}};
-    case FieldType::bytes: return {Kind::bytes, {}};
-    case FieldType::enumeration: return {Kind::choice, field.values};
-    case FieldType::list: return {Kind::list, {}};
-    case FieldType::map: return {Kind::map, {}};
-    case FieldType::string_set: return {Kind::text_set, {}};
-    case FieldType::number_set: return {Kind::number_set, {}};
-    case FieldType::ref: return {Kind::ref, {field.ref_type}};
+    case FieldType::ms: return {ShapeKind::integer, {}};
+    case FieldType::boolean: return {ShapeKind::boolean, {}};
+    case FieldType::bytes: return {ShapeKind::bytes, {}};
+    case FieldType::enumeration: return {ShapeKind::choice, field.values};
+    case FieldType::list: return {ShapeKind::list, {}};
+    case FieldType::map: return {ShapeKind::map, {}};
+    case FieldType::string_set: return {ShapeKind::text_set, {}};
+    case FieldType::number_set: return {ShapeKind::number_set, {}};
+    case FieldType::ref: return {ShapeKind::ref, {field.ref_type}};
   }
   return {};
 }
@@ -63,8 +63,10 @@ std::vector<Property> properties_of(const schema::Schema& schema,
   for (const schema::Field& field : fields) add(made, property_of(field));
   const std::string& created = schema.table.created_attribute;
   const std::string& updated = schema.table.updated_attribute;
-  add(made, {created, {Kind::text, {}}, false, "When it was first written; now, if not given."});
-  add(made, {updated, {Kind::text, {}}, false, "When it was last written; now, if not given."});
+  add(made,
+      {created, {ShapeKind::text, {}}, false, "When it was first written; now, if not given."});
+  add(made,
+      {updated, {ShapeKind::text, {}}, false, "When it was last written; now, if not given."});
   return made;
 }
 
@@ -83,18 +85,18 @@ std::string counter_note(const schema::Counter& counter) {
 }
 
 Shape counter_shape(const schema::Schema& schema, const schema::Counter& counter) {
-  if (counter.kind == schema::Counter::Kind::count) return {Kind::integer, {}};
-  if (!counter.is_extreme()) return {Kind::number, {}};
+  if (counter.kind == schema::Counter::Kind::count) return {ShapeKind::integer, {}};
+  if (!counter.is_extreme()) return {ShapeKind::number, {}};
   for (const schema::Field& field : schema.edge(counter.edge)->fields) {
     if (field.name == counter.field) return shape_of(field);
   }
-  return {Kind::scalar, {}};
+  return {ShapeKind::scalar, {}};
 }
 
 NodeModel node_model(const schema::Schema& schema, const schema::NodeType& type) {
   NodeModel made{&type, properties_of(schema, type.fields), {}, false};
   for (const std::string& part : type.stored_parts) {
-    add(made.kept, {part, {Kind::text, {}}, false, "The part of the ref."}, made.fields);
+    add(made.kept, {part, {ShapeKind::text, {}}, false, "The part of the ref."}, made.fields);
   }
   for (const schema::Counter& counter : type.counters) {
     if (counter.is_sharded()) continue;  // it does not stand on the node
@@ -103,17 +105,18 @@ NodeModel node_model(const schema::Schema& schema, const schema::NodeType& type)
         made.fields);
   }
   if (type.edge_set) {
-    add(made.kept, {type.edge_set->attribute, {Kind::text_set, {}}, false, "Its edges, repeated."},
+    add(made.kept,
+        {type.edge_set->attribute, {ShapeKind::text_set, {}}, false, "Its edges, repeated."},
         made.fields);
     add(made.kept,
         {type.edge_set->overflow_mark,
-         {Kind::boolean, {}},
+         {ShapeKind::boolean, {}},
          false,
          "Its edges are too many for the set."},
         made.fields);
   }
   add(made.kept,
-      {schema.table.version_attribute, {Kind::integer, {}}, false, "Counts the writes of it."},
+      {schema.table.version_attribute, {ShapeKind::integer, {}}, false, "Counts the writes of it."},
       made.fields);
   made.may_be_bare = !type.counters.empty() || type.edge_set.has_value();
   return made;
@@ -124,7 +127,7 @@ Property copied_property(const schema::Schema& schema, const schema::EdgeType& e
                          const schema::TakenField& taken) {
   const schema::End& end = taken.end == schema::Direction::forward ? edge.from : edge.to;
   Property made{taken.attribute,
-                {Kind::text, {}},
+                {ShapeKind::text, {}},
                 false,
                 "Copied: " + taken.field + " of the " +
                     (taken.end == schema::Direction::forward ? "from" : "to") + " node."};

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace adjoin::emit {
 namespace {
 
 // Names of a schema are ASCII; the locale has no say.
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word(char c) { return is_upper(c) || is_lower(c) || is_digit(c); }
 char upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }

@@ -55,9 +55,9 @@ bool is_attribute(const std::string& name) {
          std::find(kKeywords.begin(), kKeywords.end(), name) == kKeywords.end();
 }
 
-class Writer {
+class PythonWriter {
  public:
-  explicit Writer(const Model& model) : model_(model), names_(reserved()) {
+  explicit PythonWriter(const Model& model) : model_(model), names_(reserved()) {
     for (const NodeModel& node : model.nodes) {
       node_names_.push_back(
           names_.take(type_name(node.type->name), "Node", {"", "Ref", "Fields", "Attributes"}));
@@ -440,7 +440,7 @@ class Graph:
 
 std::string python(const schema::Schema& schema) {
   const Model model = make_model(schema);
-  return Writer(model).write();
+  return PythonWriter(model).write();
 }
 
 }  // namespace adjoin::emit

@@ -54,9 +54,10 @@ std::string comment(std::string text, std::string_view indent) {
   return std::string(indent) + "/** " + text + " */\n";
 }
 
-class Writer {
+class TypeScriptWriter {
  public:
-  explicit Writer(const Model& model) : model_(model), types_(kReserved), values_(kWords) {
+  explicit TypeScriptWriter(const Model& model)
+      : model_(model), types_(kReserved), values_(kWords) {
     for (const NodeModel& node : model.nodes) {
       node_names_.push_back(
           types_.take(type_name(node.type->name), "Node", {"", "Ref", "Fields", "Attributes"}));
@@ -394,7 +395,7 @@ class Writer {
 
 std::string typescript(const schema::Schema& schema) {
   const Model model = make_model(schema);
-  return Writer(model).write();
+  return TypeScriptWriter(model).write();
 }
 
 }  // namespace adjoin::emit

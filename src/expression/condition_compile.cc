@@ -76,7 +76,7 @@ bool is_type_name(std::string_view name) {
 }
 
 /// An operand as far as the text tells: a constant, a size (a number), or a path (anything).
-struct Operand {
+struct CompiledOperand {
   std::uint32_t node = 0;
   const item::AttributeValue* constant = nullptr;
   bool is_path = false;
@@ -131,29 +131,29 @@ class Compiler {
     }
   }
 
-  Result<std::vector<Operand>> operands_of(const Node& node) {
-    std::vector<Operand> operands;
+  Result<std::vector<CompiledOperand>> operands_of(const Node& node) {
+    std::vector<CompiledOperand> operands;
     operands.reserve(3);
     for (std::uint32_t c = node.first_child; c != kNoNode; c = node_at(c).next_sibling) {
-      ADJOIN_TRY(const Operand operand, this->operand(c));
+      ADJOIN_TRY(const CompiledOperand operand, this->operand(c));
       operands.push_back(operand);
     }
     return operands;
   }
 
-  std::uint32_t emit_over(Op op, const std::vector<Operand>& operands) {
+  std::uint32_t emit_over(Op op, const std::vector<CompiledOperand>& operands) {
     const auto first = static_cast<std::uint32_t>(out_.children.size());
-    for (const Operand& operand : operands) out_.children.push_back(operand.node);
+    for (const CompiledOperand& operand : operands) out_.children.push_back(operand.node);
     return emit(op, first, static_cast<std::uint32_t>(operands.size()));
   }
 
   Result<std::uint32_t> comparison(const Node& node) {
-    ADJOIN_TRY(const std::vector<Operand> operands, operands_of(node));
+    ADJOIN_TRY(const std::vector<CompiledOperand> operands, operands_of(node));
     ADJOIN_CHECK(check_distinct(symbol(node.kind), operands));
     const bool is_ordering =
         node.kind != NodeKind::eq && node.kind != NodeKind::ne && node.kind != NodeKind::in;
     if (is_ordering) {
-      for (const Operand& operand : operands) {
+      for (const CompiledOperand& operand : operands) {
         if (operand.has_type() && !is_ordered_type(operand.type())) {
           return messages::operand_type(resolver_.kind(), symbol(node.kind), operand.type());
         }
@@ -163,7 +163,7 @@ class Compiler {
     return emit_over(condition_op(node.kind), operands);
   }
 
-  Result<void> check_bounds(const Operand& lower, const Operand& upper) {
+  Result<void> check_bounds(const CompiledOperand& lower, const CompiledOperand& upper) {
     if (lower.constant == nullptr || upper.constant == nullptr) return {};
     if (lower.type() != upper.type()) {
       return messages::between_types(resolver_.kind(), *lower.constant, *upper.constant);
@@ -181,12 +181,12 @@ class Compiler {
     return messages::between_order(resolver_.kind(), *lower.constant, *upper.constant);
   }
 
-  item::ValueView literal(const Operand& operand) const {
+  item::ValueView literal(const CompiledOperand& operand) const {
     const Condition::Node& node = out_.nodes[operand.node];
     return item::ValueView(BytesView(out_.literals).substr(node.first, node.count));
   }
 
-  Result<void> check_distinct(std::string_view name, const std::vector<Operand>& operands) {
+  Result<void> check_distinct(std::string_view name, const std::vector<CompiledOperand>& operands) {
     if (!operands[0].is_path) return {};
     const Path& first = out_.paths[out_.nodes[operands[0].node].first];
     for (std::size_t i = 1; i < operands.size(); ++i) {
@@ -200,13 +200,13 @@ class Compiler {
   Result<std::uint32_t> function(const Node& node) {
     Op op = Op::exists;
     if (!function_op(node.text, op)) return messages::function_misused(resolver_.kind(), node.text);
-    ADJOIN_TRY(const std::vector<Operand> operands, operands_of(node));
+    ADJOIN_TRY(const std::vector<CompiledOperand> operands, operands_of(node));
     if ((op == Op::exists || op == Op::not_exists || op == Op::type_is) && !operands[0].is_path) {
       return messages::needs_path(resolver_.kind(), node.text);
     }
     ADJOIN_CHECK(check_distinct(node.text, operands));
     if (op == Op::begins_with) {
-      for (const Operand& operand : operands) {
+      for (const CompiledOperand& operand : operands) {
         if (operand.has_type() && operand.type() != item::Type::S &&
             operand.type() != item::Type::B) {
           return messages::operand_type(resolver_.kind(), node.text, operand.type());
@@ -217,7 +217,7 @@ class Compiler {
     return emit_over(op, operands);
   }
 
-  Result<void> check_type_name(const Operand& operand, std::string_view function) {
+  Result<void> check_type_name(const CompiledOperand& operand, std::string_view function) {
     if (operand.is_path) return messages::function_misused(resolver_.kind(), function);
     if (operand.type() != item::Type::S) {
       return messages::operand_type(resolver_.kind(), function, operand.type());
@@ -227,9 +227,9 @@ class Compiler {
     return {};
   }
 
-  Result<Operand> operand(std::uint32_t index) {
+  Result<CompiledOperand> operand(std::uint32_t index) {
     const Node& node = node_at(index);
-    Operand operand;
+    CompiledOperand operand;
     if (node.kind == NodeKind::path) {
       ADJOIN_TRY(Path path, resolver_.path(node));
       out_.paths.push_back(std::move(path));
@@ -243,7 +243,7 @@ class Compiler {
       return operand;
     }
     if (node.text != "size") return messages::function_misused(resolver_.kind(), node.text);
-    ADJOIN_TRY(const std::vector<Operand> operands, operands_of(node));
+    ADJOIN_TRY(const std::vector<CompiledOperand> operands, operands_of(node));
     if (operands[0].has_type() && !is_size_type(operands[0].type())) {
       return messages::operand_type(resolver_.kind(), node.text, operands[0].type());
     }

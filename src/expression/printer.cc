@@ -8,7 +8,7 @@
 namespace adjoin::expression {
 namespace {
 
-std::string_view symbol(NodeKind kind) {
+std::string_view symbol_of(NodeKind kind) {
   switch (kind) {
     case NodeKind::eq: return " = ";
     case NodeKind::ne: return " <> ";
@@ -99,11 +99,11 @@ class Printer {
       case NodeKind::remove_clause:
       case NodeKind::add_clause:
       case NodeKind::delete_clause:
-        out += symbol(node.kind);
+        out += symbol_of(node.kind);
         print_children(node, node.first_child, ", ");
         return;
       case NodeKind::update: return print_children(node, node.first_child, " ");
-      default: return print_children(node, node.first_child, symbol(node.kind));
+      default: return print_children(node, node.first_child, symbol_of(node.kind));
     }
   }
 

@@ -18,7 +18,7 @@ namespace {
 /// Items at once: each with two nodes makes three actions.
 constexpr std::size_t kItemsAtOnce = 24;
 /// How often items that others change meanwhile are read anew.
-constexpr int kTriesMax = 100;
+constexpr int kRefreshTriesMax = 100;
 
 using Items = std::map<std::string, item::Item, std::less<>>;
 
@@ -59,7 +59,7 @@ Result<void> CopyRefresh::items(const std::vector<item::Item>& keys) {
                                  keys.begin() + static_cast<std::ptrdiff_t>(end));
     bool done = false;
     for (int tries = 0; !done; ++tries) {
-      if (tries == kTriesMax) {
+      if (tries == kRefreshTriesMax) {
         return Error(ErrorCode::not_applied,
                      "edges with copies changed again and again: try again");
       }
@@ -114,7 +114,7 @@ Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item
   if (written.size() > 1) {
     for (const item::Item& key : written) {
       std::vector<item::Item> one{key};
-      for (int tries = 0; tries < kTriesMax; ++tries) {
+      for (int tries = 0; tries < kRefreshTriesMax; ++tries) {
         ADJOIN_TRY(const bool done, some_items(one));
         if (done) break;
       }

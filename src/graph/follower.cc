@@ -18,7 +18,7 @@ constexpr std::size_t kPassedOverMax = 1000;
 /// A position with older ones behind it is moved, lest they be trimmed.
 constexpr std::chrono::hours kRestMax{1};
 /// How often a transaction that loses to others is tried again.
-constexpr int kTriesMax = 100;
+constexpr int kMoveTriesMax = 100;
 /// How often records are read once more for the removal of a node that should be there.
 constexpr int kMissesMax = 4;
 /// How long a change of one's own takes to come to its stream, at most.
@@ -69,7 +69,7 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
   Followed did;
   if (!graph_.schema().is_followed()) return did;
   Meter meter(call, system_clock(), did.spent);
-  for (int tries = 0; tries < kTriesMax; ++tries) {
+  for (int tries = 0; tries < kMoveTriesMax; ++tries) {
     const Result<void> ran = run(meter, did, progress);
     if (!ran && ran.error().code() == ErrorCode::trimmed_data_access && options_.recount) {
       forget();
@@ -97,7 +97,7 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
 
 Result<void> Follower::run(Meter& meter, Followed& did, const FollowProgress& progress) {
   const std::chrono::milliseconds began = system_clock().unix_time();
-  for (int tries = 0; tries < kTriesMax;) {
+  for (int tries = 0; tries < kMoveTriesMax;) {
     ADJOIN_CHECK(meter.check());
     if (!position_) ADJOIN_CHECK(find_position(meter));
     Result<std::vector<table::StreamRecord>> records =
@@ -235,7 +235,7 @@ Result<void> Follower::refresh_copies(Meter& meter, const FollowBatch& batch, Fo
 
 Result<bool> Follower::write(Meter& meter, const FollowBatch& batch, Followed& did) {
   std::set<std::string, std::less<>> refused;
-  for (int tries = 0; tries < kTriesMax; ++tries) {
+  for (int tries = 0; tries < kMoveTriesMax; ++tries) {
     ADJOIN_CHECK(meter.check());
     const std::vector<const NodeSum*> sums = batch.sums(refused);
     if (sums.empty() && batch.changes() == 0) {

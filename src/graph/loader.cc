@@ -21,7 +21,7 @@ namespace {
 
 /// Records of one transaction: each writes at most four items, and ends are often shared.
 constexpr std::size_t kTransactionRecords = 25;
-constexpr int kTriesMax = 100;
+constexpr int kLoadTriesMax = 100;
 /// Records kept for the careful way before all that is under way is waited for.
 constexpr std::size_t kAloneMax = 1000;
 
@@ -350,7 +350,7 @@ class Loader::Work {
       if (!done[i]) rest.push_back(std::move(batch.records[i]));
     }
     const int tries = progress ? 0 : batch.tries + 1;
-    if (tries > kTriesMax) {
+    if (tries > kLoadTriesMax) {
       for (const LoadRecord& record : rest) note_failure(record.tag, error);
       return error;
     }

@@ -11,9 +11,9 @@ namespace {
 
 /// The other ends of one node's edges in ascending order. Lists whose keys have that order are
 /// handed on page by page; others are read whole first.
-class Side {
+class EndList {
  public:
-  explicit Side(std::vector<plan::EdgeList> lists)
+  explicit EndList(std::vector<plan::EdgeList> lists)
       : lists_(std::move(lists)), streams_(lists_.size() == 1 && lists_.front().by_ref) {}
 
   /// Whether a page has to be read before the next ref is known.
@@ -69,10 +69,10 @@ class Side {
 };
 
 /// Reads the next page of each side that needs one, both in one call.
-Result<void> read_pages(const Graph& graph, Side& a, Side& b, Meter& meter) {
+Result<void> read_pages(const Graph& graph, EndList& a, EndList& b, Meter& meter) {
   while (a.needs_page() || b.needs_page()) {
-    std::vector<Side*> sides;
-    for (Side* side : {&a, &b}) {
+    std::vector<EndList*> sides;
+    for (EndList* side : {&a, &b}) {
       if (side->needs_page()) sides.push_back(side);
     }
     ADJOIN_CHECK(meter.check());
@@ -84,7 +84,7 @@ Result<void> read_pages(const Graph& graph, Side& a, Side& b, Meter& meter) {
     }
     std::vector<table::QueryRequest> requests;
     requests.reserve(sides.size());
-    for (const Side* side : sides) requests.push_back(side->request());
+    for (const EndList* side : sides) requests.push_back(side->request());
     ADJOIN_TRY(std::vector<table::QueryResult> pages,
                graph.store().query_many(meter.context(), requests));
     for (std::size_t i = 0; i < sides.size(); ++i) sides[i]->take(std::move(pages[i]));
@@ -110,8 +110,8 @@ Result<MutualAnswer> Graph::mutual(const plan::Mutual& operation,
   // Which of the sides is one list in the order of refs is known with the counts.
   ADJOIN_CHECK(add_further_shards(*store_, read_target_, meter, plan.a));
   ADJOIN_CHECK(add_further_shards(*store_, read_target_, meter, plan.b));
-  Side a(std::move(plan.a));
-  Side b(std::move(plan.b));
+  EndList a(std::move(plan.a));
+  EndList b(std::move(plan.b));
   while (true) {
     ADJOIN_CHECK(read_pages(*this, a, b, meter));
     if (a.is_at_end() || b.is_at_end()) return answer;

@@ -11,10 +11,10 @@ namespace {
 
 /// A breadth-first search from one end, by whole levels. Remembers for every node all of its
 /// neighbours one level nearer to the start, so that ties can be broken afterwards.
-class Side {
+class LevelSearch {
  public:
-  Side(const Graph& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes, Meter& meter,
-       NodeNumber start)
+  LevelSearch(const Graph& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
+              Meter& meter, NodeNumber start)
       : frontier_(graph, std::move(choices), nodes, meter), level_{start} {
     depth_of_[start] = 0;
   }
@@ -50,7 +50,7 @@ class Side {
 
 /// Every shortest path goes through a node of `meeting`; of all of them the one whose sequence of
 /// refs is smallest. Steps from `a` to a meeting node are turned round first.
-std::vector<NodeNumber> smallest_path(const Side& a, const Side& b,
+std::vector<NodeNumber> smallest_path(const LevelSearch& a, const LevelSearch& b,
                                       const std::vector<NodeNumber>& meeting, NodeNumber start,
                                       const NodeNumbers& nodes) {
   std::unordered_map<NodeNumber, std::vector<NodeNumber>> onward;
@@ -90,15 +90,15 @@ std::optional<std::vector<plan::EdgeChoice>> all_turned_round(
 }
 
 /// Grows the smaller side level by level until both meet. Empty when they never do.
-Result<std::vector<NodeNumber>> meet(Side& a, Side& b, bool both_ways, Meter& meter) {
+Result<std::vector<NodeNumber>> meet(LevelSearch& a, LevelSearch& b, bool both_ways, Meter& meter) {
   while (!a.level().empty() && (!both_ways || !b.level().empty())) {
     if (a.depth() + b.depth() >= meter.budget().hops) {
       meter.cut("hops");
       break;
     }
     const bool grow_a = !both_ways || a.level().size() <= b.level().size();
-    Side& grown = grow_a ? a : b;
-    const Side& other = grow_a ? b : a;
+    LevelSearch& grown = grow_a ? a : b;
+    const LevelSearch& other = grow_a ? b : a;
     ADJOIN_CHECK(grown.grow());
     std::vector<NodeNumber> meeting;
     for (const NodeNumber node : grown.level()) {
@@ -116,8 +116,8 @@ Result<void> read_table(const Graph& graph, std::vector<plan::EdgeChoice> choice
   const NodeNumber from = nodes.number(operation.from);
   const NodeNumber to = nodes.number(operation.to);
   const auto backwards = all_turned_round(choices);
-  Side a(graph, std::move(choices), nodes, meter, from);
-  Side b(graph, backwards.value_or(std::vector<plan::EdgeChoice>()), nodes, meter, to);
+  LevelSearch a(graph, std::move(choices), nodes, meter, from);
+  LevelSearch b(graph, backwards.value_or(std::vector<plan::EdgeChoice>()), nodes, meter, to);
   ADJOIN_TRY(const std::vector<NodeNumber> meeting, meet(a, b, backwards.has_value(), meter));
   if (meeting.empty()) return {};
   for (const NodeNumber node : smallest_path(a, b, meeting, from, nodes)) {

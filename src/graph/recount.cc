@@ -14,7 +14,7 @@ namespace {
 /// Items compared at once.
 constexpr std::size_t kItemsAtOnce = 32;
 /// How often a counter that others change is counted once more.
-constexpr int kTriesMax = 100;
+constexpr int kRecountTriesMax = 100;
 
 class Recount {
  public:
@@ -50,7 +50,7 @@ class Recount {
 
  private:
   Result<void> make_right(ItemVerifier& verifier, const std::vector<item::Item>& items) {
-    for (int tries = 0; tries < kTriesMax; ++tries) {
+    for (int tries = 0; tries < kRecountTriesMax; ++tries) {
       ADJOIN_TRY(const std::vector<Finding> findings, verifier.check(items));
       bool all = true;
       for (const Finding& finding : findings) {

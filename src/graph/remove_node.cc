@@ -14,7 +14,7 @@ namespace adjoin::graph {
 namespace {
 
 /// Edges removed in one transaction: an edge writes at most its item, its mirror and two ends.
-constexpr std::size_t kEdgesAtOnce = 24;
+constexpr std::size_t kEdgesRemovedAtOnce = 24;
 /// How often the whole is gone through when others add edges meanwhile.
 constexpr int kRoundsMax = 4;
 
@@ -87,7 +87,7 @@ class NodeRemoval {
 
   /// False when the budget has ended.
   Result<bool> remove_list(const plan::EdgeChoice& choice, plan::EdgeList& list) {
-    list.request.limit = static_cast<std::int64_t>(kEdgesAtOnce);
+    list.request.limit = static_cast<std::int64_t>(kEdgesRemovedAtOnce);
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return false;

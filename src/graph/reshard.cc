@@ -19,9 +19,9 @@ namespace adjoin::graph {
 namespace {
 
 /// Edges of one page: their items are one BatchGetItem, their updates are under way together.
-constexpr std::int64_t kEdgesAtOnce = 100;
+constexpr std::int64_t kEdgesMovedAtOnce = 100;
 /// How often the count is tried to be set when others set it at the same time.
-constexpr int kTriesMax = 32;
+constexpr int kCountTriesMax = 32;
 
 /// Updates under way together, until the last is answered.
 class Updates {
@@ -146,7 +146,7 @@ class Resharding {
 
   /// Writes the count and, for edges, from which one they are to be spread.
   Result<void> set_count() {
-    for (int attempt = 0; attempt < kTriesMax; ++attempt) {
+    for (int attempt = 0; attempt < kCountTriesMax; ++attempt) {
       ADJOIN_CHECK(meter_.check());
       table::GetItemRequest get = plan::get_count(target_, growth_);
       get.consistent_read = true;
@@ -211,7 +211,7 @@ class Resharding {
   }
 
   Result<void> spread_list(plan::EdgeList& list) {
-    list.request.limit = kEdgesAtOnce;
+    list.request.limit = kEdgesMovedAtOnce;
     std::string made;
     do {
       ADJOIN_CHECK(meter_.check());

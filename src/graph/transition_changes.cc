@@ -293,7 +293,7 @@ Result<Actions> Transition::changes(const plan::Target& target, const item::Item
 
 namespace {
 
-constexpr int kTriesMax = 32;
+constexpr int kChangeTriesMax = 32;
 
 Result<std::optional<item::Item>> read(table::TableStore& store, const plan::Target& target,
                                        const item::Item& key, Meter& meter) {
@@ -327,7 +327,7 @@ Result<bool> found_no_room(const Error& error) {
 Result<ItemChange> change_item(table::TableStore& store, const Transition& transition,
                                const plan::Target& target, item::Item stored, Meter& meter) {
   const item::Item key = plan::key_of(transition.before(), stored);
-  for (int attempt = 0; attempt < kTriesMax; ++attempt) {
+  for (int attempt = 0; attempt < kChangeTriesMax; ++attempt) {
     ADJOIN_CHECK(meter.check());
     table::TransactWriteItemsRequest request;
     ADJOIN_TRY(request.actions, transition.changes(target, stored));

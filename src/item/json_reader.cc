@@ -4,13 +4,12 @@
 
 #include <vector>
 
+#include "base/ascii.h"
 #include "item/json_run.h"
 
 namespace adjoin::item {
 
 namespace {
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 void append_utf8(std::uint32_t code_point, std::string& out) {
   const auto tail = [&](unsigned shift) {

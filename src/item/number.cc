@@ -5,6 +5,7 @@
 #include <bit>
 #include <limits>
 
+#include "base/ascii.h"
 #include "base/assert.h"
 
 namespace adjoin::item {
@@ -60,8 +61,6 @@ int write_digits(Coefficient value, char* out) noexcept {
   }
   return count;
 }
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 Error not_numeric(std::string_view text) {
   std::string message(kNotNumeric);

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace adjoin::partiql {
 namespace {
 
 bool is_blank(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 bool starts_word(char c) noexcept {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
 }

@@ -79,7 +79,7 @@ void append_value(const item::AttributeValue& value, std::string& out) {
   std::visit(ValuePrinter{out}, value.value);
 }
 
-std::string_view function_name(Kind kind) {
+std::string_view function_word(Kind kind) {
   switch (kind) {
     case Kind::size: return "size";
     case Kind::if_not_exists: return "if_not_exists";
@@ -139,7 +139,7 @@ void append(const Expression& expression, std::string& out) {
   }
   const std::string_view between = infix(expression.kind);
   if (!between.empty()) return append_joined(expression, 0, between, out);
-  out.append(function_name(expression.kind)).append("(");
+  out.append(function_word(expression.kind)).append("(");
   append_joined(expression, 0, ", ", out);
   out += ')';
 }

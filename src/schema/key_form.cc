@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+
 namespace adjoin::schema {
 
 namespace {
@@ -16,7 +18,6 @@ constexpr std::array<std::string_view, 9> kSortWords{
     "profile", "metadata", "meta", "info", "details", "config", "settings", "root", "data"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Begins with a letter, goes on with letters, digits, '_', '-' and '.'.
 bool is_word(std::string_view text) {

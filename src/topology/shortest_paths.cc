@@ -17,9 +17,9 @@ struct Side {
 };
 
 /// All shortest paths: the level where the sides meet has to be whole.
-class Search {
+class ShortestSearch {
  public:
-  Search(const View& view, std::span<const Follow> follows, SearchSpace& space)
+  ShortestSearch(const View& view, std::span<const Follow> follows, SearchSpace& space)
       : view_(view),
         on_path_(space.on_path),
         a_{view.lanes(follows), space.from_start, {}, 0},
@@ -166,7 +166,7 @@ ShortestPaths shortest_paths(const View& view, std::span<const Follow> follows, 
   if (limits.paths_max == 1) {
     return smallest_path(view, follows, start, end, limits, space, stop);
   }
-  return Search(view, follows, space).run(start, end, limits, stop);
+  return ShortestSearch(view, follows, space).run(start, end, limits, stop);
 }
 
 }  // namespace adjoin::topology

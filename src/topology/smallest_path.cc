@@ -10,9 +10,9 @@ namespace {
 
 constexpr NodeId kNobody = UINT32_MAX;
 
-class Search {
+class SmallestSearch {
  public:
-  Search(const View& view, std::span<const Follow> follows, SearchSpace& space)
+  SmallestSearch(const View& view, std::span<const Follow> follows, SearchSpace& space)
       : view_(view),
         on_(view.lanes(follows)),
         back_(view.lanes_back(follows)),
@@ -185,7 +185,7 @@ class Search {
 ShortestPaths smallest_path(const View& view, std::span<const Follow> follows, NodeId start,
                             NodeId end, const PathLimits& limits, SearchSpace& space,
                             const StopCheck& stop) {
-  return Search(view, follows, space).run(start, end, limits, stop);
+  return SmallestSearch(view, follows, space).run(start, end, limits, stop);
 }
 
 }  // namespace adjoin::topology

@@ -20,7 +20,7 @@ Error invalid(std::string message) {
   return Error(ErrorCode::invalid_signature, std::move(message));
 }
 
-Error mismatch() { return invalid(std::string(messages::kSignatureMismatch)); }
+Error signature_mismatch() { return invalid(std::string(messages::kSignatureMismatch)); }
 
 Result<void> check_scope(const Authorization& said, const SignaturePolicy& policy) {
   if (said.date != said.time_text.substr(0, 8)) {
@@ -82,7 +82,7 @@ Result<std::vector<HeaderField>> signed_fields(const Authorization& said,
       continue;
     }
     HeaderField& field = fields[static_cast<std::size_t>(name - said.header_names.begin())];
-    if (!field.name.empty()) return mismatch();  // twice
+    if (!field.name.empty()) return signature_mismatch();  // twice
     field = {*name, header.value};
   }
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -103,7 +103,8 @@ Result<std::vector<HeaderField>> signed_fields(const Authorization& said,
 Result<void> check_declared_payload(std::span<const HeaderField> fields,
                                     const Sha256Digest& payload) {
   for (const HeaderField& field : fields) {
-    if (field.name == "x-amz-content-sha256" && field.value != to_hex(payload)) return mismatch();
+    if (field.name == "x-amz-content-sha256" && field.value != to_hex(payload))
+      return signature_mismatch();
   }
   return {};
 }
@@ -133,7 +134,7 @@ Result<std::string> SignatureVerifier::verify(const SignableRequest& request,
   if (known.empty()) {
     return Error(ErrorCode::unrecognized_client, std::string(messages::kInvalidToken));
   }
-  if (!is_right) return mismatch();
+  if (!is_right) return signature_mismatch();
   return std::string(said.key_id);
 }
 

@@ -26,7 +26,7 @@ Result<engine::BackupSummary> make_backup(const Invocation& invocation, Terminal
   return engine::backup(*store, to, progress);
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_backup(const Invocation& invocation, Terminal& terminal) {
   std::error_code failed;
   const std::string to =
       std::filesystem::absolute(std::string(invocation.argument(0)), failed).string();
@@ -63,7 +63,7 @@ Command backup_command() {
       .examples = {{"adjoin --store graph backup backups/monday", "a folder of its own each time"},
                    {"adjoin --store graph backup /mnt/other/graph-$(date +%F)",
                     "copied to another disk"}},
-      .run = run};
+      .run = run_backup};
 }
 
 }  // namespace adjoin::cli

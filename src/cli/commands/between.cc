@@ -10,7 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_between(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::Between operation;
@@ -47,7 +47,7 @@ Command between_command() {
       .summary = "list every relation between two nodes, whichever of them is the key",
       .details = "Each row is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}.",
       .examples = {{"adjoin between USER#alice USER#bob", "friends, follows, likes: all of them"}},
-      .run = run};
+      .run = run_between};
 }
 
 }  // namespace adjoin::cli

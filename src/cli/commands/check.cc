@@ -33,7 +33,7 @@ Row row_of(const engine::Finding& finding) {
   return row;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_check(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const auto store, open_store(invocation));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   ADJOIN_TRY(const engine::CheckSummary summary, engine::check(
@@ -71,7 +71,7 @@ Command check_command() {
           "after a crash, become exact. Memory does not grow with the store.\n\n"
           "To check a store that a server has open, check a restored backup of it.",
       .examples = {{"adjoin --store graph check", "no line and exit code 0: all is well"}},
-      .run = run};
+      .run = run_check};
 }
 
 }  // namespace adjoin::cli

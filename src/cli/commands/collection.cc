@@ -11,7 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_collection(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::Collection operation;
@@ -38,7 +38,7 @@ Command collection_command() {
           "Each row is {\"kind\":node|edge|mirror|series|unknown,\"type\":…,\"node\":ref,"
           "\"attributes\":{…}}; the node of an edge is its other end.",
       .examples = {{"adjoin collection PRODUCT#ABC123", "a product, its reviews and categories"}},
-      .run = run};
+      .run = run_collection};
 }
 
 }  // namespace adjoin::cli

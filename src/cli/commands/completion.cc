@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_completion(const Invocation& invocation, Terminal& terminal) {
   const std::string script = completion_script(command_table(), invocation.argument(0));
   if (script.empty()) {
     return Error(ErrorCode::usage, "'" + visible(invocation.argument(0)) +
@@ -28,7 +28,7 @@ Command completion_command() {
                  .summary = "print a completion script for a shell",
                  .details = "",
                  .examples = {{"source <(adjoin completion bash)", "for the present shell"}},
-                 .run = run};
+                 .run = run_completion};
 }
 
 }  // namespace adjoin::cli

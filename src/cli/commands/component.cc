@@ -56,7 +56,7 @@ Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types
   return kExitOk;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_component(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const std::vector<std::string> types,
              edge_types(opened.graph, invocation.argument(0), false));
@@ -94,7 +94,7 @@ Command component_command() {
           "answered level by level from the table, and a whole graph is refused.",
       .examples = {{"adjoin component FOLLOWS", "into how many parts the graph falls"},
                    {"adjoin component FOLLOWS ACTOR#alice --list", "everyone in alice's part"}},
-      .run = run};
+      .run = run_component};
 }
 
 }  // namespace adjoin::cli

@@ -10,7 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
@@ -56,7 +56,7 @@ Command count_command() {
       .summary = "count a node's edges: one GetItem with a declared counter, else by Query",
       .details = "The answer is {\"count\":n}.",
       .examples = {{"adjoin count ACTOR#bob FOLLOWS --reverse", "how many follow bob"}},
-      .run = run};
+      .run = run_count};
 }
 
 }  // namespace adjoin::cli

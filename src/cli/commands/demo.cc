@@ -59,7 +59,7 @@ Result<void> fill(const graph::Graph& graph) {
   return {};
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_demo(const Invocation& invocation, Terminal& terminal) {
   Invocation chosen = invocation;
   if (!chosen.has("--store")) {
     // Never into a store that somebody uses: the demo has a folder of its own.
@@ -99,7 +99,7 @@ Command demo_command() {
           "nothing. A larger one, this machine's Debian packages, is made by `make demo` in "
           "Adjoin's sources.",
       .examples = {{"adjoin demo", "five people who follow each other"}},
-      .run = run};
+      .run = run_demo};
 }
 
 }  // namespace adjoin::cli

@@ -10,7 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_dump(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   const bool plain = invocation.value("--format").value_or("dynamodb-json") == "jsonl";
   table::CallContext context;
@@ -56,7 +56,7 @@ Command dump_command() {
       .summary = "write every item of the table to standard output, one a line",
       .details = "What dump writes, load reads: adjoin load --format dynamodb-json FILE.",
       .examples = {{"adjoin dump > graph.jsonl", "lines of {\"Item\":{…}} in DynamoDB JSON"}},
-      .run = run};
+      .run = run_dump};
 }
 
 }  // namespace adjoin::cli

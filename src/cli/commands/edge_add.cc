@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_edge_add(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(plan::EdgeId id, edge_id(graph, invocation.argument(0), invocation.argument(1),
@@ -37,7 +37,7 @@ Command edge_add_command() {
           "put for a type that never asks.",
       .examples = {{"adjoin edge add ACTOR#alice FOLLOWS ACTOR#bob", "alice follows bob"},
                    {"adjoin edge add ORDER#1 OrderItem PRODUCT#A quantity=2", "with a field"}},
-      .run = run};
+      .run = run_edge_add};
 }
 
 }  // namespace adjoin::cli

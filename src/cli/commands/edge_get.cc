@@ -9,7 +9,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_edge_get(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::GetEdge operation;
@@ -43,7 +43,7 @@ Command edge_get_command() {
           "The answer is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}; the "
           "exit code is 1 when there is no such edge.",
       .examples = {{"adjoin edge get ACTOR#alice FOLLOWS ACTOR#bob", "does alice follow bob?"}},
-      .run = run};
+      .run = run_edge_get};
 }
 
 }  // namespace adjoin::cli

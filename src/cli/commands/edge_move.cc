@@ -7,7 +7,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_edge_move(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const plan::EdgeId id, edge_id(graph, invocation.argument(0), invocation.argument(1),
@@ -34,7 +34,7 @@ Command edge_move_command() {
           "the node itself or below it is an error.",
       .examples = {{"adjoin edge move CATEGORY#toys CategoryChild CATEGORY#games",
                     "games, and what is in them, go under toys"}},
-      .run = run};
+      .run = run_edge_move};
 }
 
 }  // namespace adjoin::cli

@@ -7,7 +7,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_edge_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::RemoveEdge operation;
@@ -30,7 +30,7 @@ Command edge_remove_command() {
       .summary = "remove an edge in both directions, with its set entry and counts",
       .details = "The answer is {\"outcome\":\"removed\"}, or \"missing\" and the exit code 1.",
       .examples = {{"adjoin edge remove ACTOR#alice FOLLOWS ACTOR#bob", "alice unfollows bob"}},
-      .run = run};
+      .run = run_edge_remove};
 }
 
 }  // namespace adjoin::cli

@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_edge_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::UpdateEdge operation;
@@ -44,7 +44,7 @@ Command edge_update_command() {
       .summary = "change some fields of an edge; its mirror and index keys follow",
       .details = "An edge that is not there is an error.",
       .examples = {{"adjoin edge update GOAL-G1 MEMBER USER-U1 role=LEAD", "a new role"}},
-      .run = run};
+      .run = run_edge_update};
 }
 
 }  // namespace adjoin::cli

@@ -27,7 +27,7 @@ Result<void> read_rows(const std::string& path, std::vector<expression::Row>& ro
   }
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_expression_build(const Invocation& invocation, Terminal& terminal) {
   static constexpr std::pair<std::string_view, Kind> kOptions[] = {
       {"--key-condition", Kind::key_condition},
       {"--condition", Kind::condition},
@@ -89,7 +89,7 @@ Command expression_build_command() {
             "take three from the stock, if there are three"},
            {"adjoin expression build --key-condition 'PK = USER#1' --filter 'total between 10 99'",
             "a Query"}},
-      .run = run};
+      .run = run_expression_build};
 }
 
 }  // namespace adjoin::cli

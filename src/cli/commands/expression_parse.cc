@@ -7,7 +7,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_expression_parse(const Invocation& invocation, Terminal& terminal) {
   constexpr std::size_t kRequestBytesMax = 16 * 1024 * 1024;
   ADJOIN_TRY(const std::string json,
              read_whole_file(std::string(invocation.argument(0)), kRequestBytesMax));
@@ -36,7 +36,7 @@ Command expression_parse_command() {
           "says more than rows can (nested AND and OR) is refused, saying so.",
       .examples = {{"adjoin expression build --filter 'a > 1' | adjoin expression parse -",
                     "there and back"}},
-      .run = run};
+      .run = run_expression_parse};
 }
 
 }  // namespace adjoin::cli

@@ -10,7 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_find(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::Find operation;
@@ -44,7 +44,7 @@ Command find_command() {
                      "Scan would find them the answer is an error that names the "
                      "index to declare. Rows are those of `nodes`.",
                  .examples = {{"adjoin find Order customerId=u1", "a customer's orders"}},
-                 .run = run};
+                 .run = run_find};
 }
 
 }  // namespace adjoin::cli

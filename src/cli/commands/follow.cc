@@ -44,7 +44,7 @@ Result<int> follow_on(graph::Follower& follower, AnswerWriter& writer, Terminal&
   return kExitOk;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_follow(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   if (!opened.graph.schema().is_followed()) {
     return Error(ErrorCode::unsupported,
@@ -81,7 +81,7 @@ Command follow_command() {
           "live that long, and then every counter is counted anew and every copy compared "
           "(recounted).",
       .examples = {{"adjoin follow --once", "all is right when it ends"}},
-      .run = run};
+      .run = run_follow};
 }
 
 }  // namespace adjoin::cli

@@ -44,7 +44,7 @@ Result<int> adopt(const Invocation& invocation, Terminal& terminal, const schema
   return kExitOk;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_init(const Invocation& invocation, Terminal& terminal) {
   const auto file = invocation.value("--schema");
   if (!file) {
     return Error(ErrorCode::usage,
@@ -95,7 +95,7 @@ Command init_command() {
                     "a store in the folder graph"},
                    {"adjoin init --schema shop.yaml --adopt --dry-run",
                     "what of a table's items would not fit"}},
-      .run = run};
+      .run = run_init};
 }
 
 }  // namespace adjoin::cli

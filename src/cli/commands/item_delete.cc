@@ -6,7 +6,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_item_delete(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::DeleteItemRequest request;
   request.table = opened.description.name;
@@ -34,7 +34,7 @@ Command item_delete_command() {
       .summary = "delete one item, without regard to the schema",
       .details = "The answer is {\"outcome\":\"removed\"}, or \"missing\" and the exit code 1.",
       .examples = {{"adjoin item delete A B", "by partition and sort key"}},
-      .run = run};
+      .run = run_item_delete};
 }
 
 }  // namespace adjoin::cli

@@ -7,7 +7,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_item_get(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::GetItemRequest request;
   request.table = opened.description.name;
@@ -39,7 +39,7 @@ Command item_get_command() {
       .summary = "read one item as it lies in the table",
       .details = "",
       .examples = {{"adjoin item get USER#12345 USER#12345", "by partition and sort key"}},
-      .run = run};
+      .run = run_item_get};
 }
 
 }  // namespace adjoin::cli

@@ -7,7 +7,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_item_put(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::PutItemRequest request;
   request.table = opened.description.name;
@@ -41,7 +41,7 @@ Command item_put_command() {
       .examples = {{"adjoin item put '{\"PK\":\"A\",\"SK\":\"B\",\"n\":1}' --condition "
                     "'attribute_not_exists(PK)'",
                     "only when it is new"}},
-      .run = run};
+      .run = run_item_put};
 }
 
 }  // namespace adjoin::cli

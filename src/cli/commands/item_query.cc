@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_item_query(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::QueryRequest request;
   request.table = opened.description.name;
@@ -57,7 +57,7 @@ Command item_query_command() {
       .examples =
           {{"adjoin item query --key-condition 'PK = :pk' --values '{\":pk\":\"USER#12345\"}'",
             "one item collection"}},
-      .run = run};
+      .run = run_item_query};
 }
 
 }  // namespace adjoin::cli

@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_item_scan(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::ScanRequest request;
   request.table = opened.description.name;
@@ -44,7 +44,7 @@ Command item_scan_command() {
       .details =
           "The only command that scans, besides dump. Without --first every page is followed.",
       .examples = {{"adjoin item scan --count", "how many items there are"}},
-      .run = run};
+      .run = run_item_scan};
 }
 
 }  // namespace adjoin::cli

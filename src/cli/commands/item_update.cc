@@ -6,7 +6,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_item_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::UpdateItemRequest request;
   request.table = opened.description.name;
@@ -41,7 +41,7 @@ Command item_update_command() {
       .details = "",
       .examples = {{"adjoin item update A B --update 'SET n = n + :one' --values '{\":one\":1}'",
                     "count one up"}},
-      .run = run};
+      .run = run_item_update};
 }
 
 }  // namespace adjoin::cli

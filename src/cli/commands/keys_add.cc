@@ -6,7 +6,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_keys_add(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::string file, auth_file(invocation));
   const std::string key_id =
       invocation.arguments.empty() ? server::new_key_id() : std::string(invocation.argument(0));
@@ -45,7 +45,7 @@ Command keys_add_command() {
           "adjoin-credentials-key, or FILE.key, which is made when there is none of these.",
       .examples = {{"adjoin keys add --auth keys", "a key with a made-up id"},
                    {"adjoin keys add ci --auth keys --output json", "for a script"}},
-      .run = run};
+      .run = run_keys_add};
 }
 
 }  // namespace adjoin::cli

@@ -7,7 +7,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_keys_list(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::string file, auth_file(invocation));
   ADJOIN_TRY(const std::vector<server::AccessKey> keys, server::read_credentials(file));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
@@ -36,7 +36,7 @@ Command keys_list_command() {
                      "Each with its state, how many secrets it signs with (two while clients "
                      "change over), and when the newest was made, in seconds since 1970.",
                  .examples = {{"adjoin keys list --auth keys", "who may sign"}},
-                 .run = run};
+                 .run = run_keys_list};
 }
 
 }  // namespace adjoin::cli

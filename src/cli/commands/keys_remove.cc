@@ -6,7 +6,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal&) {
+Result<int> run_keys_remove(const Invocation& invocation, Terminal&) {
   ADJOIN_TRY(const std::string file, auth_file(invocation));
   ADJOIN_CHECK(server::change_credentials(
       file, false, [&](std::vector<server::AccessKey>& keys) -> Result<void> {
@@ -27,7 +27,7 @@ Command keys_remove_command() {
                  .summary = "remove a key and its secrets for good",
                  .details = "",
                  .examples = {{"adjoin keys remove ci --auth keys", "nobody signs with it"}},
-                 .run = run};
+                 .run = run_keys_remove};
 }
 
 }  // namespace adjoin::cli

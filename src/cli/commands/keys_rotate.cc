@@ -6,7 +6,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_keys_rotate(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::string file, auth_file(invocation));
   const std::string secret = server::new_secret();
   ADJOIN_CHECK(server::change_credentials(
@@ -33,7 +33,7 @@ Command keys_rotate_command() {
           "Clients change over one by one while both secrets sign. The secret before the last "
           "one is dropped: rotate a second time to end the old one.",
       .examples = {{"adjoin keys rotate ci --auth keys", "print a new secret for ci"}},
-      .run = run};
+      .run = run_keys_rotate};
 }
 
 }  // namespace adjoin::cli

@@ -36,7 +36,7 @@ Result<LoadPlan> plan_of(const Invocation& invocation, const graph::Graph& graph
   return plan;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const LoadPlan plan, plan_of(invocation, opened.graph));
   LoadCounts counts;
@@ -107,7 +107,7 @@ Command load_command() {
                     "ids such as: alice bob"},
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},
                    {"adjoin load --format dynamodb-json graph.jsonl", "what dump wrote"}},
-      .run = run};
+      .run = run_load};
 }
 
 }  // namespace adjoin::cli

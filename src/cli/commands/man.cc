@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_man(const Invocation& invocation, Terminal& terminal) {
   terminal.out << (invocation.has("--markdown") ? markdown(command_table())
                                                 : manual_page(command_table(), ADJOIN_VERSION));
   return kExitOk;
@@ -24,7 +24,7 @@ Command man_command() {
                  .summary = "print the manual page",
                  .details = "",
                  .examples = {{"adjoin man | man -l -", "read it"}},
-                 .run = run};
+                 .run = run_man};
 }
 
 }  // namespace adjoin::cli

@@ -85,7 +85,7 @@ Error with_advice(const Error& error, const std::string& file) {
                                  "` goes on where this has ended");
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_migrate(const Invocation& invocation, Terminal& terminal) {
   const std::string file(invocation.argument(0));
   ADJOIN_TRY(const std::string text, read_schema_file(file));
   ADJOIN_TRY(const schema::Schema schema, schema::load_schema(text, file));
@@ -146,7 +146,7 @@ Command migrate_command() {
           "that nothing could mend and that was left as it is; the exit code is then 1.",
       .examples = {{"adjoin migrate schema.yaml --dry-run", "how many items it would change"},
                    {"adjoin migrate schema.yaml", "change it; adjoin verify finds nothing then"}},
-      .run = run};
+      .run = run_migrate};
 }
 
 }  // namespace adjoin::cli

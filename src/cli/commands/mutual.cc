@@ -11,7 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_mutual(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
@@ -60,7 +60,7 @@ Command mutual_command() {
           "type, who follow back.",
       .examples = {{"adjoin mutual ACTOR#alice FOLLOWS ACTOR#bob", "whom both follow"},
                    {"adjoin mutual ACTOR#alice FOLLOWS", "whom alice follows and who follow her"}},
-      .run = run};
+      .run = run_mutual};
 }
 
 }  // namespace adjoin::cli

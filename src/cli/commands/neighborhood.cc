@@ -49,7 +49,7 @@ void print_nodes(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) 
   writer.finish(footer(answer.spent));
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   graph::Graph graph = opened.graph;
   plan::Neighborhood operation;
@@ -98,7 +98,7 @@ Command neighborhood_command() {
           "With --list each row is {\"node\":ref,\"level\":k}.",
       .examples = {{"adjoin hood gnome DEPENDS,PRE-DEPENDS,~PROVIDES --hops all",
                     "everything that installing gnome can need"}},
-      .run = run};
+      .run = run_neighborhood};
 }
 
 }  // namespace adjoin::cli

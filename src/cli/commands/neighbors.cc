@@ -11,7 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<plan::Neighbors> read(const graph::Graph& graph, const Invocation& invocation) {
+Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const Invocation& invocation) {
   plan::Neighbors read;
   ADJOIN_TRY(read.types, edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
   ADJOIN_TRY(read.node, node_ref(graph, invocation.argument(0), read.types));
@@ -25,10 +25,10 @@ Result<plan::Neighbors> read(const graph::Graph& graph, const Invocation& invoca
   return read;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_neighbors(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(plan::Neighbors operation, read(graph, invocation));
+  ADJOIN_TRY(plan::Neighbors operation, read_neighbors(graph, invocation));
   return answer_pages(
       graph, std::move(operation), invocation, terminal,
       [&](const auto& page, const auto& options) { return graph.neighbors(page, options); },
@@ -62,7 +62,7 @@ Command neighbors_command() {
                    {"adjoin neighbors ACTOR#bob FOLLOWS --reverse --first 20",
                     "bob's followers, 20 of them"},
                    {"adjoin neighbors ACTOR#bob followers", "the same by the name of the end"}},
-      .run = run};
+      .run = run_neighbors};
 }
 
 }  // namespace adjoin::cli

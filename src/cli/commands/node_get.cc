@@ -11,7 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_node_get(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::GetNode operation;
@@ -41,7 +41,7 @@ Command node_get_command() {
           "The answer is {\"node\":ref,\"type\":…,\"attributes\":{…}}; the exit code is 1 "
           "when there is no such node.",
       .examples = {{"adjoin node get USER#alice --fields name,email", "two of alice's fields"}},
-      .run = run};
+      .run = run_node_get};
 }
 
 }  // namespace adjoin::cli

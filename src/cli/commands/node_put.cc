@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_node_put(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::PutNode operation;
@@ -38,7 +38,7 @@ Command node_put_command() {
       .details = "",
       .examples = {{"adjoin node put USER#alice name=Alice 'tags:=[\"a\",\"b\"]'",
                     "text as it is, JSON behind :="}},
-      .run = run};
+      .run = run_node_put};
 }
 
 }  // namespace adjoin::cli

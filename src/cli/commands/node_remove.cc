@@ -12,7 +12,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::string ref, node_ref(graph, invocation.argument(0), {}));
@@ -45,7 +45,7 @@ Command node_remove_command() {
           "Done in transactions that each leave mirrors, indexes and counters true. When it "
           "ends early, running it again finishes it.",
       .examples = {{"adjoin node remove ACTOR#bob", "bob and his edges, both ways"}},
-      .run = run};
+      .run = run_node_remove};
 }
 
 }  // namespace adjoin::cli

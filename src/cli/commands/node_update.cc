@@ -28,7 +28,7 @@ Result<item::AttributeMap> additions(const Invocation& invocation) {
   return add;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_node_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::UpdateNode operation;
@@ -63,7 +63,7 @@ Command node_update_command() {
                     "never raises a price"},
                    {"adjoin node update PRODUCT#ABC123 --add stock=-3 --where 'stock >= 3'",
                     "takes three, if there are three"}},
-      .run = run};
+      .run = run_node_update};
 }
 
 }  // namespace adjoin::cli

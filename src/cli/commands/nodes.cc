@@ -11,7 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<plan::NodesBy> read(const graph::Graph& graph, const Invocation& invocation) {
+Result<plan::NodesBy> read_nodes(const graph::Graph& graph, const Invocation& invocation) {
   const std::string_view name = invocation.argument(0);
   const schema::NodeType* type = graph.schema().node(name);
   if (type == nullptr) {
@@ -32,10 +32,10 @@ Result<plan::NodesBy> read(const graph::Graph& graph, const Invocation& invocati
   return operation;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_nodes(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(plan::NodesBy operation, read(graph, invocation));
+  ADJOIN_TRY(plan::NodesBy operation, read_nodes(graph, invocation));
   return answer_pages(
       graph, std::move(operation), invocation, terminal,
       [&](const auto& page, const auto& options) { return graph.nodes_by(page, options); },
@@ -64,7 +64,7 @@ Command nodes_command() {
       .summary = "list the nodes of a type through one of their index entries, one Query a page",
       .details = "",
       .examples = {{"adjoin nodes Order --by GSI1 --of USER#12345", "a customer's orders by date"}},
-      .run = run};
+      .run = run_nodes};
 }
 
 }  // namespace adjoin::cli

@@ -32,7 +32,7 @@ Row path_row(const graph::PathAnswer& answer) {
   return row;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_path(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   graph::Graph graph = opened.graph;
   plan::FindPath operation;
@@ -78,7 +78,7 @@ Command path_command() {
           "the exit code 1. Edges that can be read both ways are searched from both ends.",
       .examples = {{"adjoin path ACTOR#alice FOLLOWS ACTOR#dave", "how alice reaches dave"},
                    {"adjoin path gnome DEPENDS,PRE-DEPENDS libc6", "why gnome needs libc6"}},
-      .run = run};
+      .run = run_path};
 }
 
 }  // namespace adjoin::cli

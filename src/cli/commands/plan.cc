@@ -25,7 +25,7 @@ Result<plan::Arguments> arguments_of(const Invocation& invocation) {
   return arguments;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_plan(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const plan::Arguments arguments, arguments_of(invocation));
@@ -63,7 +63,7 @@ Command plan_command() {
                     "a team's goals with their leads: three requests"},
                    {"adjoin plan userOrders --param user=USER#1 --explain",
                     "what an access pattern sends"}},
-      .run = run};
+      .run = run_plan};
 }
 
 }  // namespace adjoin::cli

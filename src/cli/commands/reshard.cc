@@ -45,7 +45,7 @@ Row resharded_row(const graph::Reshard& wanted, const graph::Resharded& done) {
   return row;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_reshard(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const graph::Reshard reshard, wanted(opened.graph, invocation));
   graph::CallOptions options = interruptible();
@@ -85,7 +85,7 @@ Command reshard_command() {
           "interrupt, a crash) "
           "it is finished by the same command.",
       .examples = {{"adjoin reshard ACTOR#bob followers --shards 8", "bob has become famous"}},
-      .run = run};
+      .run = run_reshard};
 }
 
 }  // namespace adjoin::cli

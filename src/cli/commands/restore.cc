@@ -10,7 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_restore(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
   ADJOIN_CHECK(make_parents(choice.folder));
   engine::Options options;
@@ -45,7 +45,7 @@ Command restore_command() {
           "backup is only read and can be restored again.\n\n"
           "Positions in the original store, such as shard iterators, do not continue in the copy.",
       .examples = {{"adjoin --store graph-again restore backups/monday", "a second store"}},
-      .run = run};
+      .run = run_restore};
 }
 
 }  // namespace adjoin::cli

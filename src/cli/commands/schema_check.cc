@@ -26,7 +26,7 @@ void print_text(const std::string& file, const schema::Loaded& loaded, Terminal&
   }
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_schema_check(const Invocation& invocation, Terminal& terminal) {
   const std::string file(invocation.argument(0));
   ADJOIN_TRY(const std::string text, read_schema_file(file));
   const schema::Loaded loaded = schema::load(text);
@@ -63,7 +63,7 @@ Command schema_check_command() {
           "Every line is FILE:LINE:COLUMN: error or warning: what, and what to write "
           "instead. The exit code is 1 when there is an error; warnings are allowed.",
       .examples = {{"adjoin schema check examples/shop/schema.yaml", "check one of the examples"}},
-      .run = run};
+      .run = run_schema_check};
 }
 
 }  // namespace adjoin::cli

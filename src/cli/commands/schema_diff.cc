@@ -16,7 +16,7 @@ Result<schema::Schema> load_file(const std::string& file) {
   return schema::load_schema(text, file);
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_schema_diff(const Invocation& invocation, Terminal& terminal) {
   const std::string first(invocation.argument(0));
   const std::string second(invocation.argument(1));
   std::vector<schema::Difference> differences;
@@ -61,7 +61,7 @@ Command schema_diff_command() {
       .examples = {{"adjoin schema diff old.yaml new.yaml", "compare two files"},
                    {"adjoin --store graph schema diff new.yaml",
                     "compare the schema of a store with a file"}},
-      .run = run};
+      .run = run_schema_diff};
 }
 
 }  // namespace adjoin::cli

@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_schema_emit(const Invocation& invocation, Terminal& terminal) {
   const std::string_view language = invocation.argument(0);
   if (language != "typescript" && language != "python") {
     return Error(ErrorCode::usage,
@@ -43,7 +43,7 @@ Command schema_emit_command() {
           "the same text. A declared read that would need a Scan is left out.",
       .examples = {{"adjoin schema emit typescript graph.yaml > graph.ts", "beside your program"},
                    {"adjoin schema emit python graph.yaml > graph.py", "the same for Python"}},
-      .run = run};
+      .run = run_schema_emit};
 }
 
 }  // namespace adjoin::cli

@@ -11,7 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_schema_infer(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::optional<std::int64_t> limit, invocation.integer("--limit"));
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation, invocation.argument(0)));
   const std::string& table = opened.description.name;
@@ -56,7 +56,7 @@ Command schema_infer_command() {
           "does not grow with the table.",
       .examples = {{"adjoin schema infer Orders > schema.yaml", "then read it, and correct it"},
                    {"adjoin schema infer Orders --limit 10000", "a large table: its first items"}},
-      .run = run};
+      .run = run_schema_infer};
 }
 
 }  // namespace adjoin::cli

@@ -7,7 +7,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation&, Terminal& terminal) {
+Result<int> run_schema_json_schema(const Invocation&, Terminal& terminal) {
   terminal.out << schema::json_schema() << std::flush;
   return kExitOk;
 }
@@ -25,7 +25,7 @@ Command schema_json_schema_command() {
           "An editor with a YAML language server completes and explains names with it, when the "
           "first line of a schema is: # yaml-language-server: $schema=graph.schema.json",
       .examples = {{"adjoin schema json-schema > graph.schema.json", "beside your schema"}},
-      .run = run};
+      .run = run_schema_json_schema};
 }
 
 }  // namespace adjoin::cli

@@ -29,7 +29,7 @@ Row proof_row(const plan::Proof& proof) {
   return row;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_schema_prove(const Invocation& invocation, Terminal& terminal) {
   const std::string file(invocation.argument(0));
   ADJOIN_TRY(const std::string text, read_schema_file(file));
   ADJOIN_TRY(const schema::Schema schema, schema::load_schema(text, file));
@@ -70,7 +70,7 @@ Command schema_prove_command() {
           "the exit code is then 1. No data and no store are needed.",
       .examples = {{"adjoin schema prove examples/shop/schema.yaml",
                     "the eight access patterns of the shop"}},
-      .run = run};
+      .run = run_schema_prove};
 }
 
 }  // namespace adjoin::cli

@@ -9,7 +9,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_series_add(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::AddToSeries operation;
@@ -37,7 +37,7 @@ Command series_add_command() {
           "A time in the key that is not given is now. Two items of one moment stand side by side "
           "where the sort key ends in {tie}; elsewhere the second is refused.",
       .examples = {{"adjoin series add PRODUCT#1 PriceHistory price=9.5", "a price, from now on"}},
-      .run = run};
+      .run = run_series_add};
 }
 
 }  // namespace adjoin::cli

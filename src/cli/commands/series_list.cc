@@ -8,7 +8,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_series_list(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::ReadSeries operation;
@@ -47,7 +47,7 @@ Command series_list_command() {
           "list, both ways.",
       .examples = {{"adjoin series list USER#1 UserActivity --descending --first 20",
                     "the latest"}},
-      .run = run};
+      .run = run_series_list};
 }
 
 }  // namespace adjoin::cli

@@ -164,7 +164,7 @@ std::unique_ptr<ControlSocket> listen_to_owner(const Served& served, Terminal& t
   return nullptr;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const server::HttpOptions options, listen_options(invocation));
   std::unique_ptr<ServedKeys> keys;
   if (const auto file = invocation.value("--auth")) {
@@ -272,7 +272,7 @@ Command serve_command() {
       .examples = {{"adjoin serve --in-memory", "a database for an afternoon, at port 8000"},
                    {"adjoin serve --store graph --port 9000", "the store in the folder graph"},
                    {"adjoin serve --store graph --auth keys", "for those who have a key"}},
-      .run = run};
+      .run = run_serve};
 }
 
 }  // namespace adjoin::cli

@@ -13,7 +13,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_transact(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
@@ -59,7 +59,7 @@ Command transact_command() {
           "{\"checkEdge\":{\"from\":…,\"type\":…,\"to\":…,\"where\":…,\"absent\":true}}.\n\n"
           "Writes to one item are merged; more than 100 items are refused before anything is sent.",
       .examples = {{"adjoin transact order.jsonl", "an order, its items and the stock they take"}},
-      .run = run};
+      .run = run_transact};
 }
 
 }  // namespace adjoin::cli

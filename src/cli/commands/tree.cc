@@ -10,7 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
@@ -63,7 +63,7 @@ Command tree_command() {
           "\"child\"}. One Query for each node.",
       .examples = {{"adjoin tree CATEGORY#1 CategoryChild", "everything below category 1"},
                    {"adjoin tree CATEGORY#9 CategoryChild --up", "its path to the root"}},
-      .run = run};
+      .run = run_tree};
 }
 
 }  // namespace adjoin::cli

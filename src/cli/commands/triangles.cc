@@ -10,7 +10,7 @@
 namespace adjoin::cli {
 namespace {
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const std::vector<std::string> types,
              edge_types(opened.graph, invocation.argument(0), false));
@@ -51,7 +51,7 @@ Command triangles_command() {
       .examples = {{"adjoin triangles FOLLOWS", "how tightly the graph is knit"},
                    {"adjoin triangles FOLLOWS ACTOR#alice",
                     "who of alice's contacts know each other"}},
-      .run = run};
+      .run = run_triangles};
 }
 
 }  // namespace adjoin::cli

@@ -25,7 +25,7 @@ Row finding_row(const graph::Finding& finding) {
   return row;
 }
 
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_verify(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   graph::VerifyOptions options;
@@ -104,7 +104,7 @@ Command verify_command() {
           "the store itself.",
       .examples = {{"adjoin verify", "no line and exit code 0: all is well"},
                    {"adjoin verify --repair --without orphan-edge", "mend counters and mirrors"}},
-      .run = run};
+      .run = run_verify};
 }
 
 }  // namespace adjoin::cli

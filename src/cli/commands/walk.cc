@@ -15,7 +15,7 @@ namespace {
 using Kind = plan::Walk::Kind;
 
 template <Kind kKind>
-Result<int> run(const Invocation& invocation, Terminal& terminal) {
+Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   graph::Graph graph = opened.graph;
   plan::Walk operation;
@@ -67,7 +67,7 @@ Command friends_of_friends_command() {
           "Each row is {\"node\":ref,\"score\":n}: the score is the number of friends in between. "
           "Highest first, equal scores by ref. One Query for the node and one for each friend.",
       .examples = {{"adjoin fof ACTOR#alice FOLLOWS --first 10", "whom alice might follow"}},
-      .run = run<Kind::friends_of_friends>};
+      .run = run_walk<Kind::friends_of_friends>};
 }
 
 Command related_command() {
@@ -81,7 +81,7 @@ Command related_command() {
           "Each row is {\"node\":ref,\"score\":n}: out over the type, and back over it. Highest "
           "first, equal scores by ref.",
       .examples = {{"adjoin related POST#1 HAS_TAG --first 10", "posts with the same tags"}},
-      .run = run<Kind::related>};
+      .run = run_walk<Kind::related>};
 }
 
 Command recommend_command() {
@@ -97,7 +97,7 @@ Command recommend_command() {
                      "leads to already "
                      "are left out. Highest first, equal scores by ref.",
                  .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"}},
-                 .run = run<Kind::recommend>};
+                 .run = run_walk<Kind::recommend>};
 }
 
 }  // namespace adjoin::cli

@@ -9,15 +9,15 @@
 namespace adjoin::engine {
 namespace {
 
-using Kind = table::PreparedWrite::Kind;
+using WriteKind = table::PreparedWrite::Kind;
 
 table::OwnedItem copy_of(item::ItemView item) { return table::OwnedItem(Bytes(item.bytes())); }
 
 Result<void> check_condition(const table::PreparedWrite& write,
                              std::optional<item::ItemView> old_item) {
   if (!write.condition) return {};
-  if (ADJOIN_MUTANT(4) && write.kind == Kind::check) return {};
-  if (ADJOIN_MUTANT(13) && write.kind == Kind::remove) return {};
+  if (ADJOIN_MUTANT(4) && write.kind == WriteKind::check) return {};
+  if (ADJOIN_MUTANT(13) && write.kind == WriteKind::remove) return {};
   if (expression::evaluate(*write.condition, old_item.value_or(item::ItemView()))) return {};
   const bool wants_item =
       write.on_condition_failure == table::ReturnValuesOnConditionCheckFailure::all_old;
@@ -65,15 +65,15 @@ Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::Ite
   out.old_item = old_item;
   ADJOIN_CHECK(check_condition(write, old_item));
   switch (write.kind) {
-    case Kind::put:
+    case WriteKind::put:
       out.new_item = item::ItemView(write.stored_item);
       store(out);
       break;
-    case Kind::update: ADJOIN_CHECK(evaluate_update(write, out)); break;
-    case Kind::remove:
+    case WriteKind::update: ADJOIN_CHECK(evaluate_update(write, out)); break;
+    case WriteKind::remove:
       if (old_item) out.effect = Evaluation::Effect::remove;
       break;
-    case Kind::check: out.new_item = old_item; break;
+    case WriteKind::check: out.new_item = old_item; break;
   }
   if (write.return_values == table::ReturnValues::all_old && old_item) {
     out.attributes = copy_of(*old_item);

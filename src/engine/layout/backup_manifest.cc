@@ -11,7 +11,7 @@ namespace adjoin::engine::layout {
 namespace {
 
 constexpr std::string_view kTitle = "adjoin backup";
-constexpr std::string_view kVersion = "version 1";
+constexpr std::string_view kManifestVersion = "version 1";
 constexpr std::string_view kRoot = "store/";
 constexpr std::uint64_t kFilesMax = 1'000'000;
 constexpr std::uint64_t kTimeMax = std::numeric_limits<std::int64_t>::max();
@@ -91,7 +91,7 @@ std::optional<BackupFile> decode_file(std::string_view line) {
 /// Everything but the sum. Nullopt when it has another form.
 std::optional<BackupManifest> decode_listing(std::string_view text) {
   Lines lines(text);
-  if (lines.line() != kTitle || lines.line() != kVersion) return std::nullopt;
+  if (lines.line() != kTitle || lines.line() != kManifestVersion) return std::nullopt;
   BackupManifest manifest;
   const std::optional<std::uint64_t> commit = lines.number_after("commit ");
   const std::optional<std::uint64_t> incarnation = lines.number_after("incarnation ");
@@ -116,7 +116,7 @@ std::optional<BackupManifest> decode_listing(std::string_view text) {
 }  // namespace
 
 std::string encode(const BackupManifest& manifest) {
-  std::string text = std::string(kTitle) + "\n" + std::string(kVersion) + "\n";
+  std::string text = std::string(kTitle) + "\n" + std::string(kManifestVersion) + "\n";
   text += "commit " + std::to_string(manifest.progress.last_commit.value) + "\n";
   text += "incarnation " + std::to_string(manifest.progress.incarnation) + "\n";
   text += "time " + std::to_string(manifest.time.count()) + "\n";
@@ -133,7 +133,7 @@ Result<BackupManifest> decode_backup_manifest(std::string_view text, const std::
   if (!text.starts_with(title)) {
     return Error(ErrorCode::corruption, name + ": this is not the list of a backup");
   }
-  if (!text.substr(title.size()).starts_with(std::string(kVersion) + "\n")) {
+  if (!text.substr(title.size()).starts_with(std::string(kManifestVersion) + "\n")) {
     return Error(ErrorCode::unsupported,
                  name + ": the backup has a format that this version does not know");
   }

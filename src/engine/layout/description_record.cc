@@ -10,7 +10,7 @@ namespace adjoin::engine::layout {
 namespace {
 
 // Version 2 ends with the streams. A table without any is written as version 1. DO NOT CHANGE.
-constexpr std::uint8_t kVersion = 2;
+constexpr std::uint8_t kDescriptionVersion = 2;
 
 // Presence of optional members. DO NOT CHANGE.
 constexpr std::uint8_t kHasStream = 1;
@@ -115,7 +115,7 @@ table::TableStream read_stream(RecordReader& reader) {
 
 Bytes encode(const table::TableDescription& table) {
   Bytes out;
-  append_u8(table.stream_label ? kVersion : 1, out);
+  append_u8(table.stream_label ? kDescriptionVersion : 1, out);
   append_u32(table.id.value, out);
   append_u8(static_cast<std::uint8_t>(table.status), out);
   append_u64(static_cast<std::uint64_t>(table.created.count()), out);
@@ -143,7 +143,7 @@ Bytes encode(const table::TableDescription& table) {
 Result<table::TableDescription> decode_description(BytesView record) {
   RecordReader reader(record);
   const std::uint8_t version = reader.u8();
-  if (version > kVersion) {
+  if (version > kDescriptionVersion) {
     return Error(ErrorCode::unsupported, "table description: version " + std::to_string(version) +
                                              " is newer than this program");
   }

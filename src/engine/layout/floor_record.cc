@@ -9,7 +9,7 @@ namespace adjoin::engine::layout {
 namespace {
 
 constexpr std::string_view kMagic = "ADJFLOOR";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kFloorVersion = 1;
 constexpr std::size_t kRecordBytes = 8 + 4 + 8 + 8;
 
 std::uint32_t crc32(BytesView bytes) noexcept {
@@ -24,7 +24,7 @@ std::uint32_t crc32(BytesView bytes) noexcept {
 std::optional<Progress> decode_slot(BytesView slot) {
   if (slot.size() < kRecordBytes + 4) return std::nullopt;
   if (slot.substr(0, kMagic.size()) != kMagic) return std::nullopt;
-  if (load_u32(slot.data() + 8) != kVersion) return std::nullopt;
+  if (load_u32(slot.data() + 8) != kFloorVersion) return std::nullopt;
   if (load_u32(slot.data() + kRecordBytes) != crc32(slot.substr(0, kRecordBytes))) {
     return std::nullopt;
   }
@@ -35,7 +35,7 @@ std::optional<Progress> decode_slot(BytesView slot) {
 
 Bytes encode_floor_slot(const Progress& progress) {
   Bytes slot(kMagic);
-  append_u32(kVersion, slot);
+  append_u32(kFloorVersion, slot);
   append_u64(progress.incarnation, slot);
   append_u64(progress.last_commit.value, slot);
   append_u32(crc32(slot), slot);

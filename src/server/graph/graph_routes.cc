@@ -9,7 +9,7 @@ constexpr Route graph_call(GraphPath path, Result<void> (*answer)(ApiCall&)) {
   return {path, Run::pool, answer, nullptr, nullptr, true};
 }
 
-constexpr std::array<Route, kGraphPathCount> kRoutes = {
+constexpr std::array<Route, kGraphPathCount> kGraphRoutes = {
     graph_call(GraphPath::plan, &answer_graph_plan),
     graph_call(GraphPath::nodes, &answer_graph_nodes),
     graph_call(GraphPath::edges, &answer_graph_edges),
@@ -18,7 +18,7 @@ constexpr std::array<Route, kGraphPathCount> kRoutes = {
 }  // namespace
 
 const Route& graph_route(GraphPath path) noexcept {
-  return kRoutes[static_cast<std::size_t>(path)];
+  return kGraphRoutes[static_cast<std::size_t>(path)];
 }
 
 }  // namespace adjoin::server

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+
 namespace adjoin::server {
 namespace {
 
 constexpr std::array<std::string_view, 7> kMethods = {"GET", "POST",  "HEAD",  "OPTIONS",
                                                       "PUT", "PATCH", "DELETE"};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::optional<Refusal> check_version(std::string_view version) {
   const bool shaped = version.size() == 8 && version.substr(0, 5) == "HTTP/" &&
