@@ -144,6 +144,38 @@ TEST(MigrateAttributes, LeavesWhatAnotherProgramKeepsWhereEdgesWereCounted) {
   EXPECT_FALSE(graph.item("U#3", "U#3").has_value()) << "it only counted";
 }
 
+TEST(MigrateAttributes, TakesOverACountThatWasKeptByHandAndLeavesWhatIsNoNumber) {
+  TestGraph graph(load_text(schema_text("", "", "")));
+  graph.put("U#1", {{"likes", item::AttributeValue::number(7)}});
+  graph.put("U#2", {{"likes", "tea"}});
+  graph.add("U#1", "LIKES", "U#2");
+  graph.add("U#2", "LIKES", "U#1");
+  const Ended ended = migrate_to(
+      graph.store(), schema_text("", ", counters: {likes: {of: LIKES}}", ", on-exists: keep"));
+  EXPECT_EQ(ended.left, (std::vector<std::string>{
+                            "wrong-counter node U#2: likes is tea, the edges say 1; it is "
+                            "no number, and stays: give it, or the counter, another "
+                            "name"}));
+  EXPECT_EQ(*graph.item("U#1", "U#1")->find("likes"), item::AttributeValue::number(1));
+  EXPECT_EQ(*graph.item("U#2", "U#2")->find("likes"), item::AttributeValue("tea"));
+}
+
+TEST(MigrateAttributes, TellsOfAnItemThatHasTooManyOfThemToMove) {
+  TestGraph graph(load_text(schema_text("", ", sk: ME", "")));
+  item::AttributeMap many;
+  for (int i = 0; i < 160; ++i) many.set("a" + std::to_string(i), item::AttributeValue::number(i));
+  graph.put("U#1", many);
+  graph.put("U#2");
+  const Ended ended = migrate_to(graph.store(), schema_text("", ", sk: SELF", ""));
+  EXPECT_EQ(ended.left,
+            (std::vector<std::string>{
+                "unknown-item item PK=U#1 SK=ME: it does not fit the new schema: it has "
+                "163 attributes, more than the 150 that one condition can compare "
+                "before it moves or goes"}));
+  EXPECT_EQ(graph.item("U#1", "ME")->size(), 163U);
+  EXPECT_TRUE(graph.item("U#2", "SELF").has_value());
+}
+
 TEST(MigrateAttributes, LeavesAFieldThatAnIndexSortsByWhenTheIndexComesAndGoes) {
   const std::string user = ", fields: {name: string, mail: string}";
   const std::string plain = schema_text("", user, "");

@@ -40,7 +40,7 @@ class Transition {
 
   /// The actions that make of an item what it is later: none when it stays. The item's own is the
   /// first, that at its later key, if it moves, the second.
-  /// @errors validation when its later keys cannot be made
+  /// @errors validation when its later keys cannot be made, or when it is too large to be compared
   Result<std::vector<table::TransactAction>> changes(const plan::Target& target,
                                                      const item::Item& stored) const;
   /// Whether the attribute is the user's own and would not be so later.
@@ -69,6 +69,7 @@ class Transition {
                                 const item::Item&) const;
   Result<Actions> change_guard(const plan::Target&, const schema::Recognised&,
                                const item::Item&) const;
+  Result<Actions> changes_of_kind(const plan::Target&, const item::Item& stored) const;
   Result<Actions> change_counter(const plan::Target&, const schema::Recognised&,
                                  const item::Item&) const;
   Actions remove(const plan::Target&, const item::Item& stored) const;

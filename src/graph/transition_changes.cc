@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
+#include <variant>
 
 #include "graph/made_attributes.h"
 #include "graph/mend.h"
@@ -18,6 +19,9 @@ namespace {
 
 using RecognisedKind = schema::Recognised::Kind;
 using Actions = std::vector<table::TransactAction>;
+/// An item is compared by one `=` an attribute and one `AND` between each two, of which a condition
+/// can have 300 in all.
+constexpr std::size_t kComparedMax = 150;
 using Changes = std::vector<std::pair<std::string, std::optional<item::AttributeValue>>>;
 
 item::Item with_key(const item::Item& item, const item::Item& key) {
@@ -275,6 +279,17 @@ Result<Actions> Transition::change_counter(const plan::Target& target,
 }
 
 Result<Actions> Transition::changes(const plan::Target& target, const item::Item& stored) const {
+  ADJOIN_TRY(Actions actions, changes_of_kind(target, stored));
+  const bool goes =
+      !actions.empty() && std::holds_alternative<table::TransactDelete>(actions.front());
+  if (!goes || stored.size() <= kComparedMax) return actions;
+  return validation_error("it has " + std::to_string(stored.size()) +
+                          " attributes, more than the " + std::to_string(kComparedMax) +
+                          " that one condition can compare before it moves or goes");
+}
+
+Result<Actions> Transition::changes_of_kind(const plan::Target& target,
+                                            const item::Item& stored) const {
   const schema::Recognised known = schema::recognise(before_, stored);
   switch (known.kind) {
     case RecognisedKind::node: return change_node(target, known, stored);

@@ -63,6 +63,12 @@ void ItemVerifier::report_counter(const std::string& ref, item::Item key,
   finding.detail = attribute + " is " + shown(held) + ", the edges say " +
                    (expected == nullptr ? "nothing" : shown(expected));
   finding.key = key;
+  // Whoever keeps a text under this name keeps no count, and nobody else has what it says.
+  if (held != nullptr && !held->as_number() && expected != nullptr && expected->as_number()) {
+    finding.detail += "; it is no number, and stays: give it, or the counter, another name";
+    report(std::move(finding));
+    return;
+  }
   std::vector<std::pair<std::string, const item::AttributeValue*>> changes{{attribute, expected}};
   if (type_name != nullptr) changes.emplace_back(target_.schema->table.type_attribute, type_name);
   finding.mend.emplace_back().actions.push_back(
