@@ -1,7 +1,8 @@
 # adjoin_room(NAME SOURCES … [USES room…] [LIBRARIES lib…] [TESTS …])
 #
 # One folder under src/ is one static library, adjoin_NAME, and one test binary, NAME_test, made of
-# the *_test.cc files beside the code. With ADJOIN_UNITY sixteen sources are compiled as one. USES names rooms and is public, LIBRARIES stays private.
+# the *_test.cc files beside the code. USES names rooms and is public, LIBRARIES stays private. With
+# ADJOIN_UNITY sixteen sources are compiled as one.
 function(adjoin_room NAME)
   cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
   add_library(adjoin_${NAME} STATIC ${ROOM_SOURCES})
@@ -52,16 +53,16 @@ function(adjoin_label TEST)
   endforeach()
 endfunction()
 
-# adjoin_test(NAME SOURCES … [USES room…] [LIBRARIES lib…] [LABELS label…])
-# A GoogleTest binary that ctest runs whole; its default label is "unit".
+# adjoin_test(NAME SOURCES … [USES room…] [LIBRARIES lib…] [LABELS label…] [SHARDS n])
+# A GoogleTest binary; its default label is "unit". ctest runs it whole, or with SHARDS as that many
+# tests, NAME_1 …, each with a part of its cases, so that a long one keeps all cores busy.
 function(adjoin_test NAME)
-  cmake_parse_arguments(TEST "" "" "SOURCES;USES;LIBRARIES;LABELS" ${ARGN})
+  cmake_parse_arguments(TEST "" "SHARDS" "SOURCES;USES;LIBRARIES;LABELS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${NAME} ${TEST_SOURCES})
   target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR})  # for "tests/…"
   list(TRANSFORM TEST_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   target_link_libraries(${NAME} PRIVATE ${used} adjoin_options ${TEST_LIBRARIES} GTest::gtest_main)
-  add_test(NAME ${NAME} COMMAND ${NAME} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   if(NOT TEST_LABELS)
     set(TEST_LABELS unit)
   endif()
@@ -69,6 +70,21 @@ function(adjoin_test NAME)
   if("contract" IN_LIST TEST_LABELS OR room IN_LIST ADJOIN_TSAN_ROOMS)
     list(APPEND TEST_LABELS tsan)
   endif()
-  adjoin_label(${NAME} ${TEST_LABELS})
-  set_tests_properties(${NAME} PROPERTIES TIMEOUT 900 ENVIRONMENT "${ADJOIN_TEST_ENVIRONMENT}")
+  if(NOT TEST_SHARDS)
+    set(TEST_SHARDS 1)
+  endif()
+  foreach(shard RANGE 1 ${TEST_SHARDS})
+    set(test ${NAME})
+    if(TEST_SHARDS GREATER 1)
+      set(test ${NAME}_${shard})
+    endif()
+    math(EXPR index "${shard} - 1")
+    add_test(NAME ${test} COMMAND ${NAME} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    adjoin_label(${test} ${TEST_LABELS})
+    set_tests_properties(${test} PROPERTIES TIMEOUT 900 ENVIRONMENT
+      "${ADJOIN_TEST_ENVIRONMENT};GTEST_TOTAL_SHARDS=${TEST_SHARDS};GTEST_SHARD_INDEX=${index}")
+  endforeach()
+  foreach(label IN LISTS TEST_LABELS)
+    add_dependencies(tests_${label} ${NAME})
+  endforeach()
 endfunction()
