@@ -235,6 +235,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   answer.misfits = survey.take();
   if (dry_run) return answer;
   ADJOIN_CHECK(ensure_stream(store, schema));
+  ADJOIN_CHECK(ensure_time_to_live(store, schema));
   if (!note) {
     ADJOIN_CHECK(
         store.set_note(call.context, description.name, std::nullopt, schema.canonical_json()));

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "graph/items_by_key.h"
 #include "graph/shard_counts.h"
 #include "plan/copies.h"
 #include "plan/key_value.h"
@@ -19,36 +20,6 @@ namespace {
 constexpr std::size_t kItemsAtOnce = 24;
 /// How often items that others change meanwhile are read anew.
 constexpr int kRefreshTriesMax = 100;
-
-using Items = std::map<std::string, item::Item, std::less<>>;
-
-Result<Items> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
-                         std::vector<item::Item> keys) {
-  Items found;
-  table::BatchGetItemRequest request;
-  table::KeysAndAttributes& wanted = request.tables.emplace_back();
-  wanted.table = target.table;
-  wanted.consistent_read = true;
-  wanted.keys = std::move(keys);
-  while (!request.tables.empty()) {
-    ADJOIN_CHECK(meter.check());
-    ADJOIN_TRY(table::BatchGetItemResult page, store.batch_get_item(meter.context(), request));
-    for (const auto& part : page.tables) {
-      for (const item::ItemView view : part.items) {
-        item::Item item = view.decode();
-        std::string identity = plan::key_identity(plan::key_of(*target.schema, item));
-        found.emplace(std::move(identity), std::move(item));
-      }
-    }
-    request.tables = std::move(page.unprocessed);
-  }
-  return found;
-}
-
-const item::Item* find(const Items& items, const item::Item& key) {
-  const auto found = items.find(plan::key_identity(key));
-  return found == items.end() ? nullptr : &found->second;
-}
 
 }  // namespace
 
@@ -83,12 +54,14 @@ Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
       nodes.emplace(copy.ref, std::move(node));
     }
   }
-  ADJOIN_TRY(const Items found, read_items(store_, target_, meter_, std::move(wanted)));
-  const auto node_of = [&](const std::string& ref) { return find(found, nodes.find(ref)->second); };
+  ADJOIN_TRY(const ItemsByKey found, read_items(store_, target_, meter_, wanted));
+  const auto node_of = [&](const std::string& ref) {
+    return find_item(found, nodes.find(ref)->second);
+  };
   plan::CopyRewrite rewrite(target_);
   std::vector<item::Item> written;
   for (const item::Item& key : keys) {
-    const item::Item* item = find(found, key);
+    const item::Item* item = find_item(found, key);
     const auto copies = plan::stream_copies(schema::recognise(*target_.schema, key));
     if (item == nullptr || !plan::is_stale(*item, copies, node_of)) continue;
     ADJOIN_CHECK(rewrite.add(key, copies, node_of));

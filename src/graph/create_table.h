@@ -13,5 +13,12 @@ table::CreateTableRequest create_table_request(const schema::Schema& schema);
 /// Switches the stream of a table on that is there already, if something follows it.
 /// @errors configuration: it has another one
 Result<void> ensure_stream(table::TableStore& store, const schema::Schema& schema);
+/// Lets items of a table expire by the schema's attribute, if it has one.
+/// @errors configuration: they expire by another one
+Result<void> ensure_time_to_live(table::TableStore& store, const schema::Schema& schema);
+/// Lets them expire no more by the attribute of the schema before, if the later one has another or
+/// none.
+Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& before,
+                               const schema::Schema& after);
 
 }  // namespace adjoin::graph

@@ -19,7 +19,12 @@ std::optional<item::ItemView> image_of(const std::optional<table::OwnedItem>& im
 struct Meaning {
   std::vector<plan::CountChange> counts;
   plan::CopyEffect copies = plan::CopyEffect::none;
-  std::string node;  ///< of `copies`
+  std::string node;                     ///< of `copies`
+  std::vector<item::Item> left_behind;  ///< keys of what an expired edge left as it was
+
+  bool is_none() const noexcept {
+    return counts.empty() && copies == plan::CopyEffect::none && left_behind.empty();
+  }
 };
 
 Result<Meaning> meaning_of(const schema::Schema& schema, const table::StreamRecord& record) {
@@ -30,6 +35,11 @@ Result<Meaning> meaning_of(const schema::Schema& schema, const table::StreamReco
   ADJOIN_CHECK(plan::count_change(schema, images, known, meaning->counts));
   meaning->copies = plan::copy_effect(schema, images, known);
   meaning->node = known.ref;
+  const bool left = change.by_time_to_live && images.before && !images.after &&
+                    known.kind == schema::Recognised::Kind::edge && known.edge->ttl_repaired;
+  if (left) {
+    ADJOIN_TRY(meaning->left_behind, plan::left_behind(schema, known, *images.before));
+  }
   return meaning;
 }
 
@@ -92,13 +102,22 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
     ADJOIN_TRY(amount, item::Number::add(amount, one.amount));
   }
   if (records_++ == 0) made_at_ = record.change.time;
-  if (!counts.empty() || meaning.copies != plan::CopyEffect::none) ++changes_;
+  if (!meaning.is_none()) ++changes_;
+  for (const item::Item& key : meaning.left_behind) {
+    left_behind_.emplace(plan::key_identity(key), key);
+  }
   if (meaning.copies == plan::CopyEffect::node) stale_nodes_.insert(meaning.node);
   if (meaning.copies == plan::CopyEffect::item) {
     stale_items_.emplace(plan::key_identity(record.change.key), record.change.key);
   }
   last_ = record.sequence_number;
   return true;
+}
+
+std::vector<item::Item> FollowBatch::left_behind() const {
+  std::vector<item::Item> keys;
+  for (const auto& [identity, key] : left_behind_) keys.push_back(key);
+  return keys;
 }
 
 void FollowBatch::note_nodes(std::set<std::string, std::less<>>& refs) const {
@@ -132,7 +151,7 @@ Result<bool> concerns(const schema::Schema& schema, const table::StreamRecord& r
 
 Result<bool> means_something(const schema::Schema& schema, const table::StreamRecord& record) {
   ADJOIN_TRY(const Meaning meaning, meaning_of(schema, record));
-  return !meaning.counts.empty() || meaning.copies != plan::CopyEffect::none;
+  return !meaning.is_none();
 }
 
 }  // namespace adjoin::graph

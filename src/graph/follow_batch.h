@@ -48,6 +48,8 @@ class FollowBatch {
     return stale_items_;
   }
   const std::set<std::string, std::less<>>& stale_nodes() const noexcept { return stale_nodes_; }
+  /// Keys of what expired edges may have left as it was.
+  std::vector<item::Item> left_behind() const;
   /// Adds the refs of all nodes that the records mean something to, be the sum 0.
   void note_nodes(std::set<std::string, std::less<>>& refs) const;
   /// What the transaction writes beside the position, in the order of its actions.
@@ -63,6 +65,7 @@ class FollowBatch {
   std::map<std::string, NodeSum, std::less<>> nodes_;           ///< by ref
   std::map<std::string, item::Item, std::less<>> stale_items_;  ///< keys by their identity
   std::set<std::string, std::less<>> stale_nodes_;
+  std::map<std::string, item::Item, std::less<>> left_behind_;  ///< keys by their identity
   std::size_t records_ = 0;
   std::size_t changes_ = 0;
   std::string last_;

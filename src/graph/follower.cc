@@ -6,6 +6,8 @@
 
 #include "base/clock.h"
 #include "graph/copy_refresh.h"
+#include "graph/expired_edges.h"
+#include "graph/mend_finding.h"
 #include "graph/token.h"
 #include "schema/guard.h"
 #include "schema/item_keys.h"
@@ -34,16 +36,6 @@ Error changes_are_lost() {
   return Error(ErrorCode::trimmed_data_access,
                "changes were lost (from before anybody followed, or older than 24 hours): "
                "`adjoin follow --once` counts anew");
-}
-
-/// More names than these are not kept.
-constexpr std::size_t kRefusedMax = 1000;
-
-void add_refused(const std::string& name, Followed& did) {
-  if (did.refused.size() >= kRefusedMax) return;
-  if (std::find(did.refused.begin(), did.refused.end(), name) == did.refused.end()) {
-    did.refused.push_back(name);
-  }
 }
 
 Error others_are_faster() {
@@ -215,6 +207,7 @@ Result<bool> Follower::apply(Meter& meter, const std::vector<table::StreamRecord
     ADJOIN_ASSERT(batch.records() > 0);
     if (changed_) batch.note_nodes(*changed_);
     ADJOIN_CHECK(refresh_copies(meter, batch, did));
+    ADJOIN_CHECK(ExpiredEdges(graph_, target_, meter).clear(batch.left_behind(), did));
     ADJOIN_TRY(const bool written, write(meter, batch, did));
     if (!written) return false;
     did.changes += batch.changes();
@@ -229,7 +222,7 @@ Result<void> Follower::refresh_copies(Meter& meter, const FollowBatch& batch, Fo
   ADJOIN_CHECK(refresh.items(keys));
   for (const std::string& ref : batch.stale_nodes()) ADJOIN_CHECK(refresh.edges_of(ref));
   did.updates += refresh.rewritten();
-  for (const std::string& name : refresh.refused()) add_refused(name, did);
+  for (const std::string& name : refresh.refused()) note_refused(name, did);
   return {};
 }
 
@@ -258,7 +251,7 @@ Result<bool> Follower::write(Meter& meter, const FollowBatch& batch, Followed& d
     const std::size_t before = refused.size();
     ADJOIN_TRY(const bool again, judge(written.error(), sums, refused));
     if (!again) return false;
-    for (const std::string& ref : refused) add_refused(ref, did);
+    for (const std::string& ref : refused) note_refused(ref, did);
     if (refused.size() == before) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return others_are_faster();

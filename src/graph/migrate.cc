@@ -182,6 +182,8 @@ class Migration {
     ADJOIN_CHECK(drop_leftovers());
     ADJOIN_CHECK(create_indexes());
     ADJOIN_CHECK(ensure_stream(store_, after_));
+    ADJOIN_CHECK(drop_time_to_live(store_, *before_, after_));
+    ADJOIN_CHECK(ensure_time_to_live(store_, after_));
     record_.phase = transition.moves_items() ? Phase::move : Phase::derive;
     // From here on writers with the former schema are refused.
     return save(table::NoteChange{table::NoteKind::schema, note, after_.canonical_json()});

@@ -7,4 +7,8 @@ std::unique_ptr<table::TableStore> open_test_store() {
   return std::make_unique<model::ModelStore>();
 }
 
+void remove_expired(table::TableStore& store) {
+  static_cast<model::ModelStore&>(store).expire_items();
+}
+
 }  // namespace adjoin::graph

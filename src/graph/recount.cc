@@ -2,6 +2,7 @@
 #include <thread>
 
 #include "graph/follower.h"
+#include "graph/mend_finding.h"
 #include "graph/stream_check.h"
 #include "graph/verify_item.h"
 
@@ -54,7 +55,7 @@ class Recount {
       ADJOIN_TRY(const std::vector<Finding> findings, verifier.check(items));
       bool all = true;
       for (const Finding& finding : findings) {
-        ADJOIN_TRY(const bool mended, mend(finding));
+        ADJOIN_TRY(const bool mended, mend_finding(follower_.graph(), meter_, finding, did_));
         all = all && mended;
       }
       if (all) return follow();
@@ -65,27 +66,6 @@ class Recount {
 
   /// Nothing to compare may have come up: what changes is followed all the same.
   Result<void> follow() { return follower_.run(meter_, did_); }
-
-  Result<bool> mend(const Finding& finding) {
-    for (const table::TransactWriteItemsRequest& request : finding.mend) {
-      const auto done = follower_.graph().store().transact_write_items(meter_.context(), request);
-      if (done) {
-        ++did_.updates;
-        continue;
-      }
-      const auto* details = done.error().details_as<table::TransactionCanceledDetails>();
-      const bool lost =
-          done.error().code() == ErrorCode::transaction_in_progress ||
-          (details != nullptr && std::none_of(details->reasons.begin(), details->reasons.end(),
-                                              [](const table::CancellationReason& reason) {
-                                                return reason.code == "ValidationError";
-                                              }));
-      if (lost) return false;
-      if (details == nullptr) return done.error();
-      did_.refused.push_back(finding.what);
-    }
-    return true;
-  }
 
   Follower& follower_;
   Meter& meter_;

@@ -18,6 +18,9 @@ namespace adjoin::graph {
 /// Opens a store for a test: the suite links one of them (the model here, the engine in tests/).
 std::unique_ptr<table::TableStore> open_test_store();
 
+/// Lets the store remove what has expired, or gives it time to.
+void remove_expired(table::TableStore& store);
+
 inline schema::Schema load_text(const std::string& text) {
   Result<schema::Schema> schema = schema::load_schema(text, "test");
   if (!schema) {

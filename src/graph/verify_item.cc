@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "graph/items_by_key.h"
 #include "graph/mend.h"
 #include "plan/expected.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
-#include "table/limits.h"
 
 namespace adjoin::graph {
 namespace {
@@ -140,27 +140,8 @@ void ItemVerifier::prepare(const item::Item& item) {
 }
 
 Result<void> ItemVerifier::fetch() {
-  for (std::size_t begin = 0; begin < wanted_.size(); begin += table::kBatchGetKeysMax) {
-    const std::size_t end = std::min(wanted_.size(), begin + table::kBatchGetKeysMax);
-    table::BatchGetItemRequest request;
-    table::KeysAndAttributes& keys = request.tables.emplace_back();
-    keys.table = target_.table;
-    keys.consistent_read = true;
-    keys.keys.assign(wanted_.begin() + static_cast<std::ptrdiff_t>(begin),
-                     wanted_.begin() + static_cast<std::ptrdiff_t>(end));
-    while (!request.tables.empty()) {
-      ADJOIN_CHECK(meter_.check());
-      ADJOIN_TRY(table::BatchGetItemResult result,
-                 graph_.store().batch_get_item(meter_.context(), request));
-      for (const auto& part : result.tables) {
-        for (const item::ItemView view : part.items) {
-          item::Item item = view.decode();
-          companions_[plan::key_identity(plan::key_of(*target_.schema, item))] = std::move(item);
-        }
-      }
-      request.tables = std::move(result.unprocessed);
-    }
-  }
+  ADJOIN_TRY(ItemsByKey found, read_items(graph_.store(), target_, meter_, wanted_));
+  for (auto& [identity, item] : found) companions_[identity] = std::move(item);
   return {};
 }
 

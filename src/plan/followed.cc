@@ -1,7 +1,11 @@
 #include "plan/followed.h"
 
+#include <algorithm>
+
 #include "plan/copies.h"
+#include "plan/counters.h"
 #include "plan/stream_copies.h"
+#include "schema/guard.h"
 
 namespace adjoin::plan {
 namespace {
@@ -60,6 +64,25 @@ void count_lost(const Recognised& node, const ItemChange& change,
   }
 }
 
+/// The node at one end, and the item of the shard that counts the edge there.
+Result<void> append_end(const schema::Schema& schema, const schema::EdgeType& edge,
+                        const std::string& ref, const std::string& type, const std::string& other,
+                        std::vector<item::Item>& keys) {
+  const schema::NodeType& node = *schema.node(type);
+  const auto counts = [&](const Counter& counter) {
+    return counter.edge == edge.name && !counter.is_eventual();
+  };
+  const auto counter = std::find_if(node.counters.begin(), node.counters.end(), counts);
+  const bool counted = counter != node.counters.end();
+  if (!counted && !(node.edge_set && edge.in_edge_set)) return {};
+  ADJOIN_TRY(item::Item key, schema::node_key(schema, ref));
+  keys.push_back(std::move(key));
+  if (!counted || !counter->is_sharded()) return {};
+  ADJOIN_TRY(key, schema::counter_key(schema, node, ref, counter_shard(other, counter->shards)));
+  keys.push_back(std::move(key));
+  return {};
+}
+
 }  // namespace
 
 Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
@@ -69,6 +92,25 @@ Result<void> count_change(const schema::Schema& schema, const ItemChange& change
   }
   if (known.kind == Recognised::Kind::node) count_lost(known, change, counts);
   return {};
+}
+
+Result<std::vector<item::Item>> left_behind(const schema::Schema& schema, const Recognised& edge,
+                                            item::ItemView expired) {
+  std::vector<item::Item> keys;
+  if (edge.form->mirror_pk) {
+    schema::EdgeInput input;
+    input.from = edge.from;
+    input.to = edge.to;
+    input.fields = expired.decode();
+    ADJOIN_TRY(schema::EdgeKeys made, schema::edge_keys(schema, *edge.edge, input));
+    if (made.mirror) keys.push_back(*std::move(made.mirror));
+  }
+  ADJOIN_CHECK(append_end(schema, *edge.edge, edge.from, edge.form->from_type, edge.to, keys));
+  ADJOIN_CHECK(append_end(schema, *edge.edge, edge.to, edge.form->to_type, edge.from, keys));
+  if (!edge.edge->tree) return keys;
+  ADJOIN_TRY(item::Item guard, schema::parent_key(schema, *edge.edge, edge.to));
+  keys.push_back(std::move(guard));
+  return keys;
 }
 
 CopyEffect copy_effect(const schema::Schema& schema, const ItemChange& change,

@@ -39,6 +39,12 @@ inline constexpr std::size_t kCountedNodesMax = 2;
 Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
                           const schema::Recognised& known, std::vector<CountChange>& counts);
 
+/// Keys of the items that an edge of a type with `repair: stream` leaves as they were when it
+/// expires, some of which may not be there: its mirror, its ends with their counters and edge sets,
+/// its guard in a tree. @param edge  how the key of `expired` is recognised
+Result<std::vector<item::Item>> left_behind(const schema::Schema& schema,
+                                            const schema::Recognised& edge, item::ItemView expired);
+
 /// What a change means to copies by the stream.
 enum class CopyEffect : std::uint8_t {
   none,

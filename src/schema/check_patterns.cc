@@ -311,11 +311,13 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
   check_copies(context, edge, owner);
   if (edge.limit) check_limit(context, edge, owner);
   const bool mirrored = edge.reverse == ReverseKind::item || edge.reverse == ReverseKind::same;
-  if (!edge.ttl.empty() && !edge.ttl_repaired && (mirrored || counted || edge.in_edge_set)) {
+  if (!edge.ttl.empty() && !edge.ttl_repaired &&
+      (mirrored || counted || edge.in_edge_set || edge.tree)) {
     context.error(edge.place, owner + ": expiry would leave its " +
-                                  (mirrored  ? "mirror"
-                                   : counted ? "count"
-                                             : "edge-set entry") +
+                                  (mirrored           ? "mirror"
+                                   : counted          ? "count"
+                                   : edge.in_edge_set ? "edge-set entry"
+                                                      : "place in the tree") +
                                   " behind; write ttl: {field: " + edge.ttl + ", repair: stream}");
   }
 }

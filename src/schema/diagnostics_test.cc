@@ -246,6 +246,26 @@ const Case kCases[] = {
      ""},
     {"ExpiryOfNoTime", "nodes: {User: {ref: \"USER#{id}\", fields: {until: string}, ttl: until}}\n",
      "5:64: error: node type User: 'ttl' names 'until'; it must be a field of type epoch"},
+    {"ExpiryByTwoAttributes",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {until: epoch}, ttl: until}}\n"
+     "edges: {R: {from: User, to: User, fields: {gone: epoch}, ttl: gone}}\n",
+     "6:9: error: edge type R: 'ttl' names 'gone', and items of this table expire by 'until'; a "
+     "table has one such attribute, so give the field that name"},
+    {"ExpiryOfATypeThatDoesNotSaySo",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {until: epoch}}}\n"
+     "edges: {R: {from: User, to: User, fields: {until: epoch}, ttl: until}}\n",
+     "5:9: error: node type User: items of this table expire by 'until', so these would too; write "
+     "ttl: until, or give the field another name"},
+    {"ExpiryOfUniqueValues",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {until: epoch, mail: string}, unique: [mail], "
+     "ttl: until}}\n",
+     "5:9: error: node type User: an expired node would keep its unique values for ever; leave "
+     "'ttl' or 'unique' out"},
+    {"ExpiryInATree",
+     "nodes: {User: {ref: \"USER#{id}\"}}\n"
+     "edges: {R: {from: User, to: User, tree: true, fields: {until: epoch}, ttl: until}}\n",
+     "6:9: error: edge type R: expiry would leave its place in the tree behind; write ttl: "
+     "{field: until, repair: stream}"},
     {"TargetMissingInTheKey",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: User, sk: \"R\"}}\n",

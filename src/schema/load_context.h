@@ -50,6 +50,8 @@ void load_kinds(LoadContext& context, const Tree& root);
 void load_nodes(LoadContext& context, const Tree& root);
 void load_edges(LoadContext& context, const Tree& root);
 void load_series(LoadContext& context, const Tree& root);
+/// By which attribute items expire, after all types.
+void load_expiry(LoadContext& context);
 void load_counters(LoadContext& context, const Tree& root);  ///< after the edges they count
 void load_access_patterns(LoadContext& context, const Tree& root);
 

@@ -107,6 +107,9 @@ std::optional<std::pair<Place, std::string>> first_followed(const Schema& schema
         std::any_of(edge.mirror_copies.begin(), edge.mirror_copies.end(), late)) {
       return std::pair(edge.place, "edge type " + edge.name + ": a copy over the stream");
     }
+    if (edge.ttl_repaired) {
+      return std::pair(edge.place, "edge type " + edge.name + ": an expiry repaired by the stream");
+    }
   }
   return std::nullopt;
 }

@@ -206,7 +206,7 @@ struct EdgeType {
   bool require_to = false;
   bool in_edge_set = false;  ///< repeated in the from node's edge set
   std::string ttl;
-  bool ttl_repaired = false;  ///< `repair: stream`: expiry mends mirrors and counts
+  bool ttl_repaired = false;  ///< `repair: stream`: what an expired edge leaves is mended
   std::vector<std::string> was;
   Place place;
 
@@ -282,7 +282,8 @@ struct Schema {
   std::optional<Template> position_sk;
   Tree source;  ///< the file as it was read
 
-  /// Whether counters or copies are kept true over the table's stream, which then has to be on.
+  /// Whether counters, copies or what expires are kept true over the table's stream, which then has
+  /// to be on.
   bool is_followed() const noexcept { return position_pk.has_value(); }
 
   const Index* index(std::string_view name) const noexcept;

@@ -23,7 +23,7 @@ struct TableNaming {
   std::string type_attribute;     ///< carries the type's name on every item
   std::string created_attribute;  ///< ISO time of the first write
   std::string updated_attribute;  ///< ISO time of the last write
-  std::string ttl_attribute;
+  std::string ttl_attribute;      ///< time at which an item expires; types may name it alone
   std::string version_attribute;
 };
 

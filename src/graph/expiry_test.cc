@@ -1,0 +1,204 @@
+// Edges that expire (`ttl: {repair: stream}`): the store removes their items, whoever follows the
+// table's stream makes right what repeats or counts them.
+#include <chrono>
+#include <thread>
+
+#include "graph/create_table.h"
+#include "graph/follow.h"
+#include "graph/migrate.h"
+#include "graph/test_graph.h"
+#include "graph/verify.h"
+
+namespace adjoin::graph {
+namespace {
+
+constexpr const char* kSchema = R"(
+graph: 1
+table: {name: club, pk: PK, sk: SK, type: type}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  User: {ref: "U#{id}", edge-set: {attr: all, max: 9}, counters: {saved: {of: SAVES}, latest: {of: SAVES, max: at}}}
+  Page: {ref: "P#{id}", counters: {savers: {of: ~SAVES, shards: 3}, seen: {of: ~SEES, mode: eventual}, parts: {of: PART}}}
+edges:
+  SAVES: {from: User, to: Page, on-exists: replace, edge-set: "{to}={how}", reverse: {item: {sk: "SAVED#{at}#{from}"}}, fields: {at: int!, how: {enum: [READ, KEEP]}, until: epoch}, ttl: {field: until, repair: stream}}
+  SEES: {from: User, to: Page, on-exists: keep, edge-set: false, reverse: {index: GSI1}, fields: {until: epoch}, ttl: until}
+  PART: {from: Page, to: Page, tree: true, on-exists: refuse, fields: {until: epoch}, ttl: {field: until, repair: stream}}
+)";
+
+std::int64_t now_second() {
+  return std::chrono::duration_cast<std::chrono::seconds>(system_clock().unix_time()).count();
+}
+
+item::AttributeMap saves(std::int64_t at, const std::string& how, std::int64_t until) {
+  return {{"at", item::AttributeValue::number(at)},
+          {"how", how},
+          {"until", item::AttributeValue::number(until)}};
+}
+
+class Expiry : public testing::Test {
+ protected:
+  Followed follow_all() {
+    const Result<Followed> did = follow(*graph_);
+    EXPECT_TRUE(did.has_value()) << did.error().message();
+    return did ? *did : Followed();
+  }
+  /// Until the store has removed it.
+  void wait_for_expiry(const std::string& pk, const std::string& sk) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (graph_.item(pk, sk)) {
+      ASSERT_LT(std::chrono::steady_clock::now(), end) << pk << " " << sk << " does not expire";
+      remove_expired(graph_.store());
+    }
+  }
+  std::string text(const std::string& ref, const char* name) {
+    const auto item = graph_.item(ref, ref);
+    const item::AttributeValue* value = item ? item->find(name) : nullptr;
+    if (value == nullptr) return "-";
+    if (const auto* set = std::get_if<item::StringSet>(&value->value)) {
+      std::string all;
+      for (const std::string& one : set->elements) all += (all.empty() ? "" : " ") + one;
+      return all;
+    }
+    return schema::key_text(*value).value_or("?");
+  }
+  using Lines = std::vector<std::string>;
+  Lines findings() {
+    VerifyOptions options;
+    options.without = {Finding::Kind::orphan_edge};
+    Lines found;
+    const auto done = verify(*graph_, options, [&](const Finding& finding) {
+      found.push_back(finding.what + ": " + finding.detail);
+      return Result<void>();
+    });
+    EXPECT_TRUE(done.has_value()) << done.error().message();
+    return found;
+  }
+
+  TestGraph graph_{load_text(kSchema)};
+  std::int64_t past_ = now_second() - 60;
+  std::int64_t future_ = now_second() + 3600;
+};
+
+TEST_F(Expiry, IsSwitchedOnWithTheTable) {
+  const auto described = graph_.store().describe_time_to_live({}, "club");
+  ASSERT_TRUE(described.has_value()) << described.error().message();
+  EXPECT_EQ(described->status, table::TimeToLiveStatus::enabled);
+  EXPECT_EQ(described->attribute_name, "until");
+}
+
+TEST_F(Expiry, MakesMirrorCountsAndEdgeSetRight) {
+  for (const char* ref : {"U#1", "U#2"}) graph_.put(ref);
+  graph_.put("P#1");
+  EXPECT_EQ(graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", past_)), "created");
+  EXPECT_EQ(graph_.add("U#1", "SAVES", "P#2", saves(5, "READ", future_)), "created");
+  EXPECT_EQ(graph_.add("U#2", "SAVES", "P#1", saves(3, "KEEP", future_)), "created");
+  wait_for_expiry("U#1", "SAVES#P#1");
+  EXPECT_EQ(text("U#1", "saved"), "2") << "nobody has followed yet";
+  follow_all();
+  EXPECT_EQ(text("U#1", "saved"), "1");
+  EXPECT_EQ(text("U#1", "latest"), "5");
+  EXPECT_EQ(text("U#1", "all"), "P#2=READ");
+  EXPECT_FALSE(graph_.item("P#1", "SAVED#7#U#1").has_value());
+  EXPECT_TRUE(graph_.item("P#1", "SAVED#3#U#2").has_value());
+  EXPECT_EQ(graph_.count("P#1", "~SAVES"), 1);
+  EXPECT_EQ(findings(), Lines{});
+  EXPECT_EQ(follow_all().updates, 0U);
+}
+
+TEST_F(Expiry, LeavesWhatWasAddedAgainMeanwhile) {
+  graph_.put("U#1");
+  graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", past_));
+  wait_for_expiry("U#1", "SAVES#P#1");
+  EXPECT_EQ(graph_.add("U#1", "SAVES", "P#1", saves(8, "READ", future_)), "created");
+  follow_all();
+  EXPECT_EQ(text("U#1", "saved"), "1");
+  EXPECT_EQ(text("U#1", "latest"), "8");
+  EXPECT_EQ(text("U#1", "all"), "P#1=READ");
+  EXPECT_FALSE(graph_.item("P#1", "SAVED#7#U#1").has_value());
+  EXPECT_TRUE(graph_.item("P#1", "SAVED#8#U#1").has_value());
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, FreesAPlaceInATree) {
+  graph_.add("P#1", "PART", "P#2", number_field("until", past_));
+  wait_for_expiry("P#1", "PART#P#2");
+  EXPECT_NE(graph_.add("P#3", "PART", "P#2"), "created") << "its guard still names P#1";
+  follow_all();
+  EXPECT_EQ(graph_.add("P#3", "PART", "P#2"), "created");
+  EXPECT_EQ(text("P#1", "parts"), "0");
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, NeedsNoRepairWhereTheCounterIsEventual) {
+  graph_.put("P#1");
+  graph_.add("U#1", "SEES", "P#1", number_field("until", past_));
+  graph_.add("U#2", "SEES", "P#1", number_field("until", future_));
+  follow_all();
+  wait_for_expiry("U#1", "SEES#P#1");
+  follow_all();
+  EXPECT_EQ(text("P#1", "seen"), "1");
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, TakesNothingFromWhoRemovedTheEdge) {
+  graph_.put("U#1");
+  graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", future_));
+  follow_all();
+  EXPECT_EQ(graph_.remove("U#1", "SAVES", "P#1"), "removed");
+  const Followed did = follow_all();
+  EXPECT_EQ(did.changes, 0U) << "the transaction took all of it along";
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, MakesNoItemOfANodeThatIsGone) {
+  graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", past_));
+  wait_for_expiry("U#1", "SAVES#P#1");
+  table::DeleteItemRequest gone;
+  gone.table = "club";
+  gone.key = {{"PK", "U#1"}, {"SK", "U#1"}};
+  ASSERT_TRUE(graph_.store().delete_item({}, gone).has_value());
+  follow_all();
+  EXPECT_FALSE(graph_.item("U#1", "U#1").has_value());
+  EXPECT_FALSE(graph_.item("P#1", "SAVED#7#U#1").has_value());
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, IsSwitchedByMigrate) {
+  std::string later = kSchema;
+  for (std::size_t at = 0; (at = later.find(", until: epoch", at)) != std::string::npos;) {
+    later.erase(at, 14);
+  }
+  for (const std::string& gone : {std::string(", ttl: {field: until, repair: stream}"),
+                                  std::string(", ttl: until"), std::string("until: epoch")}) {
+    for (std::size_t at = 0; (at = later.find(gone, at)) != std::string::npos;) {
+      later.erase(at, gone.size());
+    }
+  }
+  MigrateOptions options;
+  options.drop = true;
+  const auto without = migrate(graph_.store(), load_text(later), options);
+  ASSERT_TRUE(without.has_value()) << without.error().message();
+  auto described = graph_.store().describe_time_to_live({}, "club");
+  ASSERT_TRUE(described.has_value());
+  EXPECT_EQ(described->status, table::TimeToLiveStatus::disabled);
+  const auto again = migrate(graph_.store(), load_text(kSchema), options);
+  ASSERT_TRUE(again.has_value()) << again.error().message();
+  described = graph_.store().describe_time_to_live({}, "club");
+  ASSERT_TRUE(described.has_value());
+  EXPECT_EQ(described->attribute_name, "until");
+}
+
+TEST(ExpiryOfAnotherTable, IsRefusedWhereItHasAnotherAttribute) {
+  const std::unique_ptr<table::TableStore> store = open_test_store();
+  const schema::Schema schema = load_text(kSchema);
+  ASSERT_TRUE(store->create_table({}, create_table_request(schema)).has_value());
+  ASSERT_TRUE(store->update_time_to_live({}, {"club", {"gone", true}}).has_value());
+  const Result<Graph> graph = Graph::create(*store, load_text(kSchema));
+  ASSERT_FALSE(graph.has_value());
+  EXPECT_EQ(graph.error().message(),
+            "items of table club expire by \"gone\", and its schema says \"until\": disable the "
+            "table's time to live first (UpdateTimeToLive)");
+}
+
+}  // namespace
+}  // namespace adjoin::graph
