@@ -62,7 +62,6 @@ class Verification {
         found_(found),
         progress_(progress),
         position_(position),
-        call_(call),
         meter_(meter),
         uncounted_(without_cost(call)),
         live_(uncounted_, system_clock(), summary.spent),
@@ -264,7 +263,6 @@ class Verification {
   const FindingSink& found_;
   const VerifyProgress& progress_;
   const VerifyPosition& position_;
-  const CallOptions& call_;
   Meter& meter_;
   const CallOptions uncounted_;
   Meter live_;  ///< counts into the same
