@@ -13,6 +13,7 @@
 #include "graph/transition.h"
 #include "plan/expected.h"
 #include "plan/key_value.h"
+#include "schema/guard.h"
 
 namespace adjoin::graph {
 namespace {
@@ -22,7 +23,7 @@ using Class = schema::Difference::Class;
 using RecognisedKind = schema::Recognised::Kind;
 constexpr std::chrono::milliseconds kIndexPoll{20};
 /// Items that are moved at once, each in a transaction of its own.
-constexpr std::size_t kItemsAtOnce = 64;
+constexpr std::size_t kMovedAtOnce = 64;
 /// How often a page is gone over whose items others change meanwhile, and what is waited before.
 constexpr int kPageTriesMax = 8;
 constexpr std::chrono::milliseconds kPagePause{5};
@@ -66,6 +67,7 @@ class Migration {
     }
     if (!answer_.resumed) ADJOIN_CHECK(begin(transition, note));
     ADJOIN_TRY(const Graph graph, Graph::open(store_, after_));
+    ADJOIN_CHECK(drop_position());
     if (record_.phase == Phase::move) ADJOIN_CHECK(move_items(transition, graph));
     if (record_.phase == Phase::derive) {
       ADJOIN_CHECK(repair(graph, transition, kNotDerived, Phase::count));
@@ -116,6 +118,16 @@ class Migration {
     }
     before_ = std::move(kept);
     return *note;
+  }
+
+  /// Where nothing follows the stream any more, nobody has a position in it.
+  Result<void> drop_position() {
+    if (!before_->is_followed() || after_.is_followed()) return {};
+    table::DeleteItemRequest gone;
+    gone.table = name_;
+    gone.key = schema::position_key(*before_);
+    ADJOIN_CHECK(store_.delete_item(call_.context, gone));
+    return {};
   }
 
   /// An earlier try has made indexes and come no further; the table keeps its schema.
@@ -324,7 +336,7 @@ class Migration {
         [&](item::Item item) -> Result<void> {
           if (watch_.progress) watch_.progress(to_string(Phase::move), ++items);
           waiting.push_back(std::move(item));
-          return waiting.size() < kItemsAtOnce ? Result<void>() : flush();
+          return waiting.size() < kMovedAtOnce ? Result<void>() : flush();
         },
         [&](const std::optional<item::Item>& key) -> Result<void> {
           ADJOIN_CHECK(flush());

@@ -144,6 +144,51 @@ TEST(MigrateAttributes, LeavesWhatAnotherProgramKeepsWhereEdgesWereCounted) {
   EXPECT_FALSE(graph.item("U#3", "U#3").has_value()) << "it only counted";
 }
 
+/// What verify has to say of a table, a line each.
+std::vector<std::string> findings_of(table::TableStore& store, const std::string& text) {
+  const Result<Graph> graph = Graph::open(store, load_text(text));
+  EXPECT_TRUE(graph.has_value()) << graph.error().message();
+  std::vector<std::string> found;
+  const auto done = verify(*graph, {}, [&](const Finding& finding) -> Result<void> {
+    found.push_back(finding.what + ": " + finding.detail);
+    return {};
+  });
+  EXPECT_TRUE(done.has_value()) << done.error().message();
+  return found;
+}
+
+TEST(MigrateLeavesNothing, OfThePositionWhereNothingFollowsTheStreamAnyMore) {
+  const std::string edge = ", on-exists: keep, reverse: {index: GSI1}, fields: {until: epoch}";
+  const std::string counter = ", counters: {likes: {of: LIKES}}";
+  TestGraph graph(
+      load_text(schema_text("", counter, edge + ", ttl: {field: until, repair: stream}")));
+  for (const char* ref : {"U#1", "U#2"}) graph.put(ref);
+  graph.add("U#1", "LIKES", "U#2");
+  ASSERT_TRUE(graph.item("FOLLOWED", "FOLLOWED").has_value());
+  const std::string later = schema_text("", counter, edge);
+  EXPECT_EQ(migrate_to(graph.store(), later).left, std::vector<std::string>{});
+  EXPECT_FALSE(graph.item("FOLLOWED", "FOLLOWED").has_value());
+  EXPECT_EQ(findings_of(graph.store(), later), std::vector<std::string>{});
+}
+
+TEST(MigrateLeavesNothing, OfCountsOfShardsWhereTheirTypeIsDropped) {
+  const std::string likes = ", on-exists: keep, reverse: {index: GSI1}";
+  const std::string edge =
+      "\n  SEES: {from: User, to: {type: User, as: seers}, on-exists: keep, "
+      "reverse: {index: GSI1, pk: \"{to}{shard}\"}, shards: {by: source, default: 1, max: 8}";
+  TestGraph graph(load_text(schema_text("", "", likes + "}" + edge)));
+  graph.put("U#1");
+  for (int i = 2; i < 9; ++i) graph.add("U#" + std::to_string(i), "SEES", "U#1");
+  const auto grown = graph->reshard({"U#1", "seers", 4, false});
+  ASSERT_TRUE(grown.has_value()) << grown.error().message();
+  const std::size_t items = graph.item_count();
+  EXPECT_EQ(items, 9U) << "a node, seven edges, and the count of shards";
+  const std::string later = schema_text("", "", likes);
+  EXPECT_EQ(migrate_to(graph.store(), later).left, std::vector<std::string>{});
+  EXPECT_EQ(graph.item_count(), 1U);
+  EXPECT_EQ(findings_of(graph.store(), later), std::vector<std::string>{});
+}
+
 TEST(MigrateAttributes, TakesOverACountThatWasKeptByHandAndLeavesWhatIsNoNumber) {
   TestGraph graph(load_text(schema_text("", "", "")));
   graph.put("U#1", {{"likes", item::AttributeValue::number(7)}});

@@ -302,6 +302,10 @@ Result<Actions> Transition::changes_of_kind(const plan::Target& target,
       if (now.series == nullptr) return remove(target, stored);
       return amend(target, stored, differences_of(known, now, stored));
     }
+    case RecognisedKind::shards: {
+      if (later_of(known).kind == known.kind) return Actions();
+      return remove(target, stored);
+    }
     default: return Actions();
   }
 }
