@@ -398,8 +398,7 @@ class Comparison {
     for (const PlainEdge& edge : plain_.edges()) {
       for (const schema::TakenField& taken : edge.type->copies) {
         if (taken.is_id_part) continue;
-        const std::string& ref =
-            taken.end == schema::Direction::forward ? edge.from : edge.to;
+        const std::string& ref = taken.end == schema::Direction::forward ? edge.from : edge.to;
         const auto node = plain_.nodes().find(ref);
         const item::AttributeValue* wanted =
             node == plain_.nodes().end() ? nullptr : node->second.find(taken.field);

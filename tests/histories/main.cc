@@ -23,6 +23,7 @@
 #include "graph/verify.h"
 #include "tests/crash/power_loss_file_system.h"
 #include "tests/histories/compare_reads.h"
+#include "tests/histories/expiry.h"
 #include "tests/histories/schemas.h"
 #include "tests/histories/writer.h"
 
@@ -72,6 +73,7 @@ class History {
     options.path = path_;
     options.memory_bytes = 16 << 20;
     options.env = env;
+    options.expire_interval = std::chrono::milliseconds(5);
     return engine::open(options);
   }
 
@@ -145,12 +147,24 @@ class History {
     if (followed->changes != 0) coverage_.count("changes followed");
     // A power cut may leave copies to be finished: that is written on their node.
     append(complaints, findings(*graph, true));
-    if (complaints.empty()) append(complaints, findings(*graph, false));
     if (!complaints.empty()) return complaints;
     plain = PlainGraph::read(*graph, coverage_);
     if (!plain) return {plain.error().message()};
+    if (const Result<void> done = let_some_expire(*graph, *plain, coverage_); !done)
+      return {"expiring: " + done.error().message()};
+    return compare(*graph);
+  }
+
+  /// With everything followed.
+  Complaints compare(const graph::Graph& graph) {
+    if (const auto followed = graph::follow(graph); !followed)
+      return {"following: " + followed.error().message()};
+    Complaints complaints = findings(graph, false);
+    if (!complaints.empty()) return complaints;
+    const auto plain = PlainGraph::read(graph, coverage_);
+    if (!plain) return {plain.error().message()};
     before_ = plain->states();
-    return compare_reads(*graph, *plain, coverage_);
+    return compare_reads(graph, *plain, coverage_);
   }
 
   Complaints findings(const graph::Graph& graph, bool repair) {

@@ -32,14 +32,14 @@ plans:
 )";
 
 /// Keys of many kinds: shards, ranks, views, parallel edges, owners, nodes without items, series,
-/// indexes over fields, stamps, amounts that are only ever added to.
+/// indexes over fields, stamps, amounts that are only ever added to, edges that expire.
 constexpr std::string_view kMarket = R"(
 graph: 1
 table: {name: market, pk: PK, sk: SK, separator: "#", type: kind, created: madeAt, updated: changedAt}
 indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, GSI2: {pk: GSI2PK, sk: GSI2SK}, byCity: {pk: city, sk: name}, LSI: {pk: PK, sk: rated, local: true}}
 nodes:
   Seller: {ref: "S#{id}", sk: PROFILE, fields: {v: int, name: string, city: string}, index: {byCity: {pk: "{city}", sk: "{name}"}}}
-  Item: {ref: "I#{id}", extra-fields: refuse, index: {onSale: {index: GSI1, pk: "ITEMS", sk: "{price:num}", when: {state: OPEN}}}, fields: {v: int, state: {enum: [OPEN, SOLD]}, price: int}, counters: {likes: {of: likers, shards: 3}, offered: {of: offers, sum: amount, shards: 2}, best: {of: offers, max: amount}}}
+  Item: {ref: "I#{id}", extra-fields: refuse, edge-set: {attr: tags, max: 90}, index: {onSale: {index: GSI1, pk: "ITEMS", sk: "{price:num}", when: {state: OPEN}}}, fields: {v: int, state: {enum: [OPEN, SOLD]}, price: int}, counters: {likes: {of: likers, shards: 3}, offered: {of: offers, sum: amount, shards: 2}, best: {of: offers, max: amount}, tagged: {of: TAGGED}, least: {of: TAGGED, min: v}}}
   Ticket: {ref: "K#{id}", owner: {type: Seller, id: seller, as: tickets, by-ref: GSI2}, pk: "{owner}", sk: "TICKET#{opened}#{id}", fields: {v: int, seller: string!, opened: date!}}
   Tag: {ref: "G#{id}", stored: false}
   Account: {ref: "A#{id}", fields: {v: int, stock: int}}
@@ -48,7 +48,7 @@ edges:
   OFFERS: {from: Seller, to: {type: Item, as: offers}, key: [round], on-exists: replace, reverse: {index: GSI1}, fields: {v: int, round: {enum: [R1, R2]}, amount: int!}, views: {byAmount: {index: GSI2, pk: "{to}", sk: "OFFER#{amount:num}"}}}
   VISITS: {from: Seller, to: {type: Seller, as: visitors}, pk: "{from}#V{shard}", on-exists: replace, reverse: {item: {pk: "{to}#V{shard}", sk: "VISITED#{from}"}}, shards: {by: source, default: 3}, fields: {v: int, note: string}}
   HELPS: {from: Seller, to: {type: Seller, as: helpers}, on-exists: replace, require: [from, to], fields: {v: int, role: {enum: [CHIEF, AIDE, GUEST]}}, rank: {field: role, values: {CHIEF: 900, AIDE: 500, GUEST: 100}, reserved: [700]}, reverse: {index: GSI2, pk: "{to}", sk: "HELPS#{rank}#{from}"}}
-  TAGGED: {from: Item, to: {type: Tag, as: items}, set: {item: from.id}, reverse: {index: GSI1}, ttl: until, fields: {v: int, until: epoch}, views: {byEnd: {index: LSI, pk: "{pk}", sk: "{until}"}}}
+  TAGGED: {from: Item, to: {type: Tag, as: items}, set: {item: from.id}, on-exists: replace, reverse: {item: {sk: "TAGS#{from}"}}, ttl: {field: until, repair: stream}, fields: {v: int, until: epoch}, views: {byEnd: {index: LSI, pk: "{pk}", sk: "{until}"}}}
   TRUSTS: {from: Seller, to: Seller, pk: "{from}#F{shard}", reverse: same, self-loops: refuse, on-exists: keep, shards: {by: source, default: 2}, fields: {v: int}}
 series:
   Price: {of: Item, sk: "PRICE#{at:ms}{tie}", fields: {v: int, at: ms!}}
