@@ -220,6 +220,38 @@ def sources_are_built(tree, rooms):
             yield path, "is listed in no CMakeLists.txt, so nothing builds it: list it, or delete it"
 
 
+# What a source has to itself: names of types and constants in its unnamed namespaces. Functions are
+# told apart by their parameters, which a line does not show.
+OWN_NAME = re.compile(r"(?:struct|class|enum class|union) (\w+)(?: final)?(?: :.*)?\s*\{?$|(?:inline )?const(?:expr)? [\w:<>, *&]+? (k[A-Z]\w*)(?:\[\w*\])?\s*[={]")
+OWN_ALIAS = re.compile(r"using (\w+) = (.*)$")
+
+
+def own_names(text):
+    """(name, line, meaning) of what a source defines for itself; an alias means what it names."""
+    inside = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("namespace {"):
+            inside = True
+        elif line.startswith("}  // namespace"):
+            inside = False
+        elif inside and (alias := OWN_ALIAS.match(line)):
+            yield alias.group(1), number, alias.group(2)
+        elif inside and (name := OWN_NAME.match(line)):
+            yield name.group(1) or name.group(2), number, None
+
+
+def names_are_one_source_s(tree, rooms):
+    """The sources of a room can be compiled together (ADJOIN_UNITY), as one text."""
+    first = {}
+    for path in tree.under("src", ".cc"):
+        if is_test(path):
+            continue
+        for name, number, meaning in own_names(tree.text[path]):
+            other, means = first.setdefault((room_of(path), name), (path, meaning))
+            if other != path and (meaning is None or meaning != means):
+                yield f"{path}:{number}", f"{other} defines a {name} too, and both can be compiled together: give one another name"
+
+
 def quoted_lines(text):
     """The lines that a raw string of several lines covers: expected text is not wrapped."""
     numbers = set()
@@ -283,6 +315,7 @@ RULES = (
     files_are_readable,
     headers_are_guarded,
     names_say_something,
+    names_are_one_source_s,
     links_lead_somewhere,
 )
 

@@ -145,6 +145,17 @@ class Structure(unittest.TestCase):
         self.expect({"src/base/lost.cc": "\n"}, "src/base/lost.cc", "listed in no CMakeLists.txt")
         self.expect({"tests/lost_test.cc": "\n"}, "tests/lost_test.cc", "listed in no CMakeLists.txt")
 
+    def test_reports_a_name_that_two_sources_of_a_room_define(self):
+        lists = {"src/base/CMakeLists.txt": "adjoin_room(base SOURCES word.cc other.cc TESTS word_test.cc)\n"}
+        for own in ("constexpr int kMost = 3;", "struct Part {", "using Kind = Word::Kind;"):
+            same = {path: f"namespace {{\n{own}\n}}  // namespace\n" for path in ("src/base/word.cc", "src/base/other.cc")}
+            if own.startswith("using"):
+                self.assertEqual(messages({**lists, **same}), [])
+                same["src/base/word.cc"] = same["src/base/word.cc"].replace("Word::", "Other::")
+            self.expect({**lists, **same}, "src/base/word.cc:2", "give one another name")
+        same["src/base/word.cc"] = f"{own}\n"
+        self.assertEqual(messages({**lists, **same}), [], "one is in the open")
+
     def test_reports_long_files_and_allows_longer_tests(self):
         self.expect({"src/base/word.cc": "\n" * 501}, "src/base/word.cc", "501 lines, limit 500")
         self.assertEqual(messages({"src/base/word_test.cc": "\n" * 501}), [])

@@ -87,9 +87,9 @@ struct CompiledOperand {
 
 /// Emits nodes children first, checking as it goes. As deep as the tree, which kOperatorsMax
 /// bounds.
-class Compiler {
+class ConditionCompiler {
  public:
-  Compiler(const Tree& tree, PlaceholderUse& use) : resolver_(tree, use), tree_(tree) {
+  ConditionCompiler(const Tree& tree, PlaceholderUse& use) : resolver_(tree, use), tree_(tree) {
     out_.nodes.reserve(tree.nodes.size());
   }
 
@@ -282,7 +282,7 @@ Condition existence(Op op, std::string_view attribute) {
 
 Result<Condition> parse_condition(std::string_view text, Kind kind, PlaceholderUse& use) {
   ADJOIN_TRY(const Tree tree, parse_tree(text, kind));
-  return Compiler(tree, use).compile();
+  return ConditionCompiler(tree, use).compile();
 }
 
 Condition attribute_exists(std::string_view attribute) { return existence(Op::exists, attribute); }

@@ -23,7 +23,7 @@ namespace {
 using item::AttributeMap;
 using item::AttributeValue;
 using item::List;
-using Op = Update::Op;
+using UpdateOp = Update::Op;
 using Verb = Update::Verb;
 
 /// Where an action goes and what comes there; without a value whatever is there is removed.
@@ -151,13 +151,13 @@ class Planner {
   Result<AttributeValue> evaluate(std::uint32_t index) {
     const Update::Operand& operand = update_.operands[index];
     switch (operand.op) {
-      case Op::literal: return take(update_.values[operand.index]);
-      case Op::path: {
+      case UpdateOp::literal: return take(update_.values[operand.index]);
+      case UpdateOp::path: {
         const AttributeValue* value = find(item_, update_.paths[operand.index]);
         if (value == nullptr) return messages::attribute_missing();
         return take(*value);
       }
-      case Op::if_not_exists: {
+      case UpdateOp::if_not_exists: {
         const std::uint32_t path = update_.operands[operand.left].index;
         const AttributeValue* value = find(item_, update_.paths[path]);
         return value != nullptr ? take(*value) : evaluate(operand.right);
@@ -166,11 +166,11 @@ class Planner {
     }
     ADJOIN_TRY(AttributeValue left, evaluate(operand.left));
     ADJOIN_TRY(AttributeValue right, evaluate(operand.right));
-    if (operand.op == Op::list_append) return append(std::move(left), std::move(right));
+    if (operand.op == UpdateOp::list_append) return append(std::move(left), std::move(right));
     const item::Number* a = left.as_number();
     const item::Number* b = right.as_number();
     if (a == nullptr || b == nullptr) return messages::operand_incorrect();
-    const bool is_sum = operand.op == Op::add;
+    const bool is_sum = operand.op == UpdateOp::add;
     ADJOIN_TRY(const item::Number number,
                is_sum ? item::Number::add(*a, *b) : item::Number::subtract(*a, *b));
     return AttributeValue(number);

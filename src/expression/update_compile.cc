@@ -12,7 +12,7 @@
 namespace adjoin::expression {
 namespace {
 
-using Op = Update::Op;
+using UpdateOp = Update::Op;
 using Verb = Update::Verb;
 
 Verb verb_of(NodeKind kind) {
@@ -27,9 +27,9 @@ Verb verb_of(NodeKind kind) {
 bool is_set_type(item::Type type) { return type >= item::Type::SS; }
 
 /// As deep as the tree, which kOperatorsMax bounds.
-class Compiler {
+class UpdateCompiler {
  public:
-  Compiler(const Tree& tree, PlaceholderUse& use) : tree_(tree), resolver_(tree, use) {}
+  UpdateCompiler(const Tree& tree, PlaceholderUse& use) : tree_(tree), resolver_(tree, use) {}
 
   Result<Update> compile() && {
     for (std::uint32_t clause = tree_.at(tree_.root).first_child; clause != kNoNode;
@@ -89,25 +89,26 @@ class Compiler {
       case NodeKind::path: {
         ADJOIN_TRY(Path path, resolver_.path(node));
         out_.paths.push_back(std::move(path));
-        return emit({.op = Op::path, .index = static_cast<std::uint32_t>(out_.paths.size() - 1)});
+        return emit(
+            {.op = UpdateOp::path, .index = static_cast<std::uint32_t>(out_.paths.size() - 1)});
       }
       case NodeKind::value: {
         ADJOIN_TRY(const std::uint32_t value, constant(node));
-        return emit({.op = Op::literal, .index = value});
+        return emit({.op = UpdateOp::literal, .index = value});
       }
-      case NodeKind::add: return binary(node, Op::add, "+");
-      case NodeKind::subtract: return binary(node, Op::subtract, "-");
+      case NodeKind::add: return binary(node, UpdateOp::add, "+");
+      case NodeKind::subtract: return binary(node, UpdateOp::subtract, "-");
       default: break;
     }
     const bool is_append = node.text == "list_append";
-    return binary(node, is_append ? Op::list_append : Op::if_not_exists, node.text);
+    return binary(node, is_append ? UpdateOp::list_append : UpdateOp::if_not_exists, node.text);
   }
 
-  Result<std::uint32_t> binary(const Node& node, Op op, std::string_view name) {
+  Result<std::uint32_t> binary(const Node& node, UpdateOp op, std::string_view name) {
     ADJOIN_TRY(const std::uint32_t left, operand(node.first_child));
     ADJOIN_TRY(const std::uint32_t right, operand(tree_.at(node.first_child).next_sibling));
-    if (op == Op::if_not_exists) {
-      if (out_.operands[left].op != Op::path) return messages::needs_path(Kind::update, name);
+    if (op == UpdateOp::if_not_exists) {
+      if (out_.operands[left].op != UpdateOp::path) return messages::needs_path(Kind::update, name);
     } else {
       ADJOIN_CHECK(check_type(op, left, name));
       ADJOIN_CHECK(check_type(op, right, name));
@@ -116,13 +117,13 @@ class Compiler {
   }
 
   /// Refuses what cannot become a number (for + and -) or a list; paths are not known yet.
-  Result<void> check_type(Op op, std::uint32_t index, std::string_view name) {
-    const item::Type wanted = op == Op::list_append ? item::Type::L : item::Type::N;
+  Result<void> check_type(UpdateOp op, std::uint32_t index, std::string_view name) {
+    const item::Type wanted = op == UpdateOp::list_append ? item::Type::L : item::Type::N;
     const Update::Operand& operand = out_.operands[index];
     item::Type type = wanted;
-    if (operand.op == Op::literal) type = out_.values[operand.index].type();
-    if (operand.op == Op::list_append) type = item::Type::L;
-    if (operand.op == Op::add || operand.op == Op::subtract) type = item::Type::N;
+    if (operand.op == UpdateOp::literal) type = out_.values[operand.index].type();
+    if (operand.op == UpdateOp::list_append) type = item::Type::L;
+    if (operand.op == UpdateOp::add || operand.op == UpdateOp::subtract) type = item::Type::N;
     if (type != wanted) return messages::operand_type(Kind::update, name, type);
     return {};
   }
@@ -145,12 +146,12 @@ Update::Action top_level(Verb verb, std::string_view attribute, std::size_t oper
 
 Result<Update> parse_update(std::string_view text, PlaceholderUse& use) {
   ADJOIN_TRY(const Tree tree, parse_tree(text, Kind::update));
-  return Compiler(tree, use).compile();
+  return UpdateCompiler(tree, use).compile();
 }
 
 void Update::set(std::string_view attribute, item::AttributeValue value) {
   actions.push_back(top_level(Verb::set, attribute, operands.size()));
-  operands.push_back({.op = Op::literal, .index = static_cast<std::uint32_t>(values.size())});
+  operands.push_back({.op = UpdateOp::literal, .index = static_cast<std::uint32_t>(values.size())});
   values.push_back(std::move(value));
 }
 

@@ -12,15 +12,15 @@ namespace adjoin::graph {
 namespace {
 
 /// Items compared at once.
-constexpr std::size_t kItemsAtOnce = 32;
+constexpr std::size_t kClearedAtOnce = 32;
 /// How often what others change meanwhile is looked at once more.
 constexpr int kClearTriesMax = 100;
 
 }  // namespace
 
 Result<void> ExpiredEdges::clear(const std::vector<item::Item>& keys, Followed& did) {
-  for (std::size_t begin = 0; begin < keys.size(); begin += kItemsAtOnce) {
-    const std::size_t end = std::min(keys.size(), begin + kItemsAtOnce);
+  for (std::size_t begin = 0; begin < keys.size(); begin += kClearedAtOnce) {
+    const std::size_t end = std::min(keys.size(), begin + kClearedAtOnce);
     const std::vector<item::Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
                                        keys.begin() + static_cast<std::ptrdiff_t>(end));
     bool done = false;

@@ -9,7 +9,7 @@ namespace adjoin::graph {
 namespace {
 
 /// Queries in one call of the store: enough to keep it busy, few enough to hold their pages.
-constexpr std::size_t kQueriesMax = 64;
+constexpr std::size_t kFrontierQueriesMax = 64;
 /// A smaller fan-out is asked of the store as a limit.
 constexpr std::size_t kFanOutLimited = 10'000;
 
@@ -101,7 +101,7 @@ Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
                  plan::edge_lists(target_, **node, ref, choice, {}));
       for (plan::EdgeList& list : lists) open.push_back({number, 0, std::move(list)});
     }
-    if (open.size() >= kQueriesMax) {
+    if (open.size() >= kFrontierQueriesMax) {
       ADJOIN_CHECK(add_further(open));
       ADJOIN_CHECK(run(open, met));
       open.clear();

@@ -10,7 +10,7 @@
 namespace adjoin::graph {
 namespace {
 
-using Kind = schema::Recognised::Kind;
+using RecognisedKind = schema::Recognised::Kind;
 
 void add(std::vector<std::string>& names, std::string_view name) {
   if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) return;
@@ -63,23 +63,23 @@ std::vector<std::string> made_attributes(const schema::Schema& schema,
   std::vector<std::string> names;
   add(names, schema.table.type_attribute);
   switch (known.kind) {
-    case Kind::node: add_node(schema, *known.node, names); break;
-    case Kind::edge:
+    case RecognisedKind::node: add_node(schema, *known.node, names); break;
+    case RecognisedKind::edge:
       add_keys(schema, known.form->entries, names);
       add_taken(known.edge->set, names);
       add_taken(known.edge->copies, names);
       break;
-    case Kind::mirror:
+    case RecognisedKind::mirror:
       add_taken(known.edge->set, names);
       add_taken(known.edge->copies, names);
       add_taken(known.edge->mirror_copies, names);
       break;
-    case Kind::counter:
+    case RecognisedKind::counter:
       for (const schema::Counter& counter : known.node->counters) {
         if (counter.is_sharded()) add(names, counter.attribute);
       }
       break;
-    case Kind::guard: add(names, schema::kGuardHolder); break;
+    case RecognisedKind::guard: add(names, schema::kGuardHolder); break;
     default: break;
   }
   return names;
@@ -93,10 +93,11 @@ bool makes_or_declares(const schema::Schema& schema, const schema::Recognised& k
         &table.ttl_attribute, &table.version_attribute}) {
     if (*name == attribute) return true;
   }
-  if (known.kind == Kind::node && declares(known.node->fields, attribute)) return true;
-  const bool is_edge = known.kind == Kind::edge || known.kind == Kind::mirror;
+  if (known.kind == RecognisedKind::node && declares(known.node->fields, attribute)) return true;
+  const bool is_edge = known.kind == RecognisedKind::edge || known.kind == RecognisedKind::mirror;
   if (is_edge && declares(known.edge->fields, attribute)) return true;
-  if (known.kind == Kind::series && declares(known.series->fields, attribute)) return true;
+  if (known.kind == RecognisedKind::series && declares(known.series->fields, attribute))
+    return true;
   const std::vector<std::string> made = made_attributes(schema, known);
   return std::find(made.begin(), made.end(), attribute) != made.end();
 }

@@ -10,7 +10,7 @@
 namespace adjoin::graph {
 namespace {
 
-constexpr std::size_t kQueriesMax = 64;
+constexpr std::size_t kFollowedQueriesMax = 64;
 /// A smaller number of rows is asked of the store as a limit.
 constexpr std::size_t kLimitMax = 10'000;
 
@@ -132,7 +132,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
   Rows rows;
   for (std::size_t next = 0;;) {
     // No more lists than one round asks: a budget ends the work before others are made.
-    while (next < nodes.size() && waiting.size() < kQueriesMax) {
+    while (next < nodes.size() && waiting.size() < kFollowedQueriesMax) {
       ADJOIN_CHECK(open_lists(follow, choices, nodes[next++], waiting, rows));
     }
     ADJOIN_CHECK(follow_grown(follow, waiting, rows));
@@ -140,7 +140,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
     if (waiting.empty()) break;
     ADJOIN_CHECK(meter_.check());
     const std::size_t now = static_cast<std::size_t>(
-        meter_.fitting(static_cast<std::int64_t>(std::min(waiting.size(), kQueriesMax))));
+        meter_.fitting(static_cast<std::int64_t>(std::min(waiting.size(), kFollowedQueriesMax))));
     if (now == 0) break;
     std::vector<table::QueryRequest> requests;
     for (std::size_t i = 0; i < now; ++i) {

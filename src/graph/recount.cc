@@ -13,7 +13,7 @@ namespace adjoin::graph {
 namespace {
 
 /// Items compared at once.
-constexpr std::size_t kItemsAtOnce = 32;
+constexpr std::size_t kRecountedAtOnce = 32;
 /// How often a counter that others change is counted once more.
 constexpr int kRecountTriesMax = 100;
 
@@ -37,8 +37,8 @@ class Recount {
     do {
       ADJOIN_CHECK(meter_.check());
       ADJOIN_TRY(table::ScanResult page, graph.store().scan(meter_.context(), scan));
-      for (std::size_t begin = 0; begin < page.items.size(); begin += kItemsAtOnce) {
-        const std::size_t end = std::min(page.items.size(), begin + kItemsAtOnce);
+      for (std::size_t begin = 0; begin < page.items.size(); begin += kRecountedAtOnce) {
+        const std::size_t end = std::min(page.items.size(), begin + kRecountedAtOnce);
         std::vector<item::Item> items;
         for (std::size_t i = begin; i < end; ++i) items.push_back(page.items[i].decode());
         ADJOIN_CHECK(make_right(verifier, items));

@@ -16,7 +16,7 @@ namespace adjoin::graph {
 namespace {
 
 /// Items compared at once: with their companions they are the most that is held.
-constexpr std::size_t kItemsAtOnce = 32;
+constexpr std::size_t kVerifiedAtOnce = 32;
 /// How often a repair that loses to other writers is tried.
 constexpr int kRepairTriesMax = 16;
 
@@ -124,8 +124,8 @@ class Verification {
 
   Result<std::vector<Suspects>> check_page(const table::ItemPage& page) {
     std::vector<Suspects> all;
-    for (std::size_t begin = 0; begin < page.size(); begin += kItemsAtOnce) {
-      const std::size_t end = std::min(page.size(), begin + kItemsAtOnce);
+    for (std::size_t begin = 0; begin < page.size(); begin += kVerifiedAtOnce) {
+      const std::size_t end = std::min(page.size(), begin + kVerifiedAtOnce);
       std::vector<item::Item> items;
       items.reserve(end - begin);
       for (std::size_t i = begin; i < end; ++i) items.push_back(page[i].decode());

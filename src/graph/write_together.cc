@@ -9,8 +9,8 @@
 namespace adjoin::graph {
 namespace {
 
-/// Answers as the store gives them, from its threads.
-struct Answers {
+/// Gathered as the store gives them, from its threads.
+struct Gathered {
   std::mutex mutex;
   std::condition_variable arrived;
   std::vector<std::optional<Result<void>>> each;
@@ -24,7 +24,7 @@ std::vector<Result<void>> write_together(
     table::TableStore& store, const table::CallContext& context,
     std::vector<table::TransactWriteItemsRequest> transactions) {
   // Shared with completions, which the store may still be in when the last answer is here.
-  const auto answers = std::make_shared<Answers>();
+  const auto answers = std::make_shared<Gathered>();
   answers->each.resize(transactions.size());
   answers->costs.resize(transactions.size());
   answers->missing = transactions.size();

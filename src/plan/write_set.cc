@@ -9,7 +9,7 @@
 namespace adjoin::plan {
 namespace {
 
-std::string show(const item::Item& key) {
+std::string key_text_of(const item::Item& key) {
   std::string text;
   for (const auto& [name, value] : key) {
     if (!text.empty()) text += " ";
@@ -21,7 +21,7 @@ std::string show(const item::Item& key) {
 }  // namespace
 
 Error ItemWrite::conflict() const {
-  return validation_error("two operations of one transaction write " + show(key_) +
+  return validation_error("two operations of one transaction write " + key_text_of(key_) +
                           " in ways that cannot be merged: make it two transactions");
 }
 

@@ -6,7 +6,7 @@ namespace adjoin::schema {
 
 namespace {
 
-using Kind = KeyPiece::Kind;
+using PieceKind = KeyPiece::Kind;
 
 struct FoundRef {
   std::size_t segments = 0;  ///< of the key, from the ref's first hole on
@@ -43,8 +43,8 @@ std::optional<FoundRef> find_ref(const std::vector<Segment>& segments, std::size
   return found;
 }
 
-std::string_view ref_of(Kind end, const EndRefs& refs) {
-  return end == Kind::from ? refs.from : refs.to;
+std::string_view ref_of(PieceKind end, const EndRefs& refs) {
+  return end == PieceKind::from ? refs.from : refs.to;
 }
 
 }  // namespace
@@ -53,26 +53,26 @@ void Template::find_refs(const Template& from_ref, const Template& to_ref) {
   pieces_.clear();
   std::string literal;
   const auto put_literal = [&] {
-    if (!literal.empty()) pieces_.push_back({Kind::literal, std::exchange(literal, {})});
+    if (!literal.empty()) pieces_.push_back({PieceKind::literal, std::exchange(literal, {})});
   };
   for (std::size_t at = 0; at < segments_.size();) {
     if (!segments_[at].is_hole()) {
       literal += segments_[at++].literal;
       continue;
     }
-    Kind kind = Kind::from;
+    PieceKind kind = PieceKind::from;
     std::optional<FoundRef> found = find_ref(segments_, at, from_ref, "from.", literal);
     if (!found) {
-      kind = Kind::to;
+      kind = PieceKind::to;
       found = find_ref(segments_, at, to_ref, "to.", literal);
     }
     put_literal();
     if (!found) {
-      pieces_.push_back({Kind::hole, {}});
+      pieces_.push_back({PieceKind::hole, {}});
       ++at;
       continue;
     }
-    pieces_.push_back({kind, (kind == Kind::from ? from_ref : to_ref).static_prefix()});
+    pieces_.push_back({kind, (kind == PieceKind::from ? from_ref : to_ref).static_prefix()});
     at += found->segments;
     literal = found->rest;
   }
@@ -84,8 +84,8 @@ std::optional<std::string> Template::join(const EndRefs& refs) const {
   std::string text;
   text.reserve(static_prefix_.size() + refs.from.size() + refs.to.size());
   for (const KeyPiece& piece : pieces_) {
-    if (piece.kind == Kind::hole) return std::nullopt;
-    if (piece.kind == Kind::literal) {
+    if (piece.kind == PieceKind::hole) return std::nullopt;
+    if (piece.kind == PieceKind::literal) {
       text += piece.literal;
       continue;
     }
@@ -100,8 +100,8 @@ std::optional<std::string> Template::join_prefix(const EndRefs& refs) const {
   if (pieces_.empty()) return std::nullopt;
   std::string text;
   for (const KeyPiece& piece : pieces_) {
-    if (piece.kind == Kind::hole) return std::nullopt;
-    if (piece.kind == Kind::literal) {
+    if (piece.kind == PieceKind::hole) return std::nullopt;
+    if (piece.kind == PieceKind::literal) {
       text += piece.literal;
       continue;
     }
@@ -116,7 +116,7 @@ std::optional<std::size_t> Template::tail_of(KeyPiece::Kind end) const noexcept 
   if (pieces_.empty() || pieces_.back().kind != end) return std::nullopt;
   std::size_t offset = 0;
   for (std::size_t i = 0; i + 1 < pieces_.size(); ++i) {
-    if (pieces_[i].kind != Kind::literal) return std::nullopt;
+    if (pieces_[i].kind != PieceKind::literal) return std::nullopt;
     offset += pieces_[i].literal.size();
   }
   return offset;

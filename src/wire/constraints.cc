@@ -27,7 +27,7 @@ std::string_view name_in_arn(std::string_view text) {
 
 /// The beginning of a value that is too long to be shown, so that no answer is much larger than its
 /// request.
-std::string_view shown(std::string_view value) {
+std::string_view shortened(std::string_view value) {
   constexpr std::size_t kShownBytesMax = 16 * 1024;
   if (value.size() <= kShownBytesMax) return value;
   std::size_t end = kShownBytesMax;
@@ -36,7 +36,7 @@ std::string_view shown(std::string_view value) {
 }
 
 std::string found_at(std::string_view value, std::string_view place) {
-  value = shown(value);
+  value = shortened(value);
   std::string text = "Value '";
   text.append(value).append("' at '").append(place).append("' failed to satisfy constraint: ");
   return text.append("Member must ");
@@ -113,7 +113,7 @@ std::string Constraints::table_name(std::optional<std::string> value, std::strin
 std::string Constraints::table_name_key(std::string_view key) {
   if (const std::string_view name = name_in_arn(key); is_name(name)) return std::string(name);
   if (!is_name(key) || key.size() > kArnMax) {
-    wrong_keys_.append(wrong_keys_.empty() ? "" : ", ").append(shown(key));
+    wrong_keys_.append(wrong_keys_.empty() ? "" : ", ").append(shortened(key));
   }
   return std::string(key);
 }

@@ -13,7 +13,7 @@ using layout::Family;
 using layout::MetaKind;
 
 /// Other writes wait for a step, so that it ends with the item that brings it here or beyond.
-constexpr std::size_t kStepBytes = std::size_t{512} * 1024;
+constexpr std::size_t kBackfillStepBytes = std::size_t{512} * 1024;
 
 table::IndexDescription* find(table::TableDescription& table, table::ObjectId id) {
   for (table::IndexDescription& index : table.indexes) {
@@ -60,7 +60,7 @@ Result<bool> BackfillStep::add_entries(Group& group, const table::TableDescripti
   std::size_t items = 0;
   std::size_t bytes = 0;
   IndexEdit edit;
-  for (; cursor.valid() && items < items_max_ && bytes < kStepBytes; cursor.next()) {
+  for (; cursor.valid() && items < items_max_ && bytes < kBackfillStepBytes; cursor.next()) {
     Evaluation evaluation;
     evaluation.new_item = item::ItemView(cursor.value());
     edit_index(table, index, layout::base_key_parts(cursor.key()), evaluation, edit);

@@ -15,7 +15,7 @@ using layout::Family;
 using layout::MetaKind;
 
 /// Other writes wait for a step: it ends with the item that brings it here or beyond.
-constexpr std::size_t kStepBytes = std::size_t{512} * 1024;
+constexpr std::size_t kExpiryStepBytes = std::size_t{512} * 1024;
 
 /// The table as it is now, null when it is gone or has no time to live.
 std::shared_ptr<const CatalogTable> expiring(const Catalog& catalog,
@@ -99,7 +99,7 @@ Result<bool> FillExpiries::run(Group& group) {
   RangeCursor cursor(database, Family::items, std::move(rest), true, nullptr);
   std::size_t items = 0;
   std::size_t bytes = 0;
-  for (; cursor.valid() && items < items_max_ && bytes < kStepBytes; cursor.next()) {
+  for (; cursor.valid() && items < items_max_ && bytes < kExpiryStepBytes; cursor.next()) {
     const auto second = table::expiry_second(item::ItemView(cursor.value()), *table.ttl_attribute);
     if (second) {
       group.put(Family::ttl,
