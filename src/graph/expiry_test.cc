@@ -4,10 +4,8 @@
 #include <thread>
 
 #include "graph/create_table.h"
-#include "graph/follow.h"
+#include "graph/followed_graph.h"
 #include "graph/migrate.h"
-#include "graph/test_graph.h"
-#include "graph/verify.h"
 
 namespace adjoin::graph {
 namespace {
@@ -35,13 +33,10 @@ item::AttributeMap saves(std::int64_t at, const std::string& how, std::int64_t u
           {"until", item::AttributeValue::number(until)}};
 }
 
-class Expiry : public testing::Test {
+class Expiry : public FollowedGraph {
  protected:
-  Followed follow_all() {
-    const Result<Followed> did = follow(*graph_);
-    EXPECT_TRUE(did.has_value()) << did.error().message();
-    return did ? *did : Followed();
-  }
+  Expiry() : FollowedGraph(kSchema) {}
+
   /// Until the store has removed it.
   void wait_for_expiry(const std::string& pk, const std::string& sk) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
@@ -50,31 +45,7 @@ class Expiry : public testing::Test {
       remove_expired(graph_.store());
     }
   }
-  std::string text(const std::string& ref, const char* name) {
-    const auto item = graph_.item(ref, ref);
-    const item::AttributeValue* value = item ? item->find(name) : nullptr;
-    if (value == nullptr) return "-";
-    if (const auto* set = std::get_if<item::StringSet>(&value->value)) {
-      std::string all;
-      for (const std::string& one : set->elements) all += (all.empty() ? "" : " ") + one;
-      return all;
-    }
-    return schema::key_text(*value).value_or("?");
-  }
-  using Lines = std::vector<std::string>;
-  Lines findings() {
-    VerifyOptions options;
-    options.without = {Finding::Kind::orphan_edge};
-    Lines found;
-    const auto done = verify(*graph_, options, [&](const Finding& finding) {
-      found.push_back(finding.what + ": " + finding.detail);
-      return Result<void>();
-    });
-    EXPECT_TRUE(done.has_value()) << done.error().message();
-    return found;
-  }
 
-  TestGraph graph_{load_text(kSchema)};
   std::int64_t past_ = now_second() - 60;
   std::int64_t future_ = now_second() + 3600;
 };

@@ -1,14 +1,11 @@
 // Eventual counters: no write of an edge touches their node, and whoever follows the table's stream
 // brings them up to date, each change once.
-#include "graph/follow.h"
-
 #include <functional>
 #include <utility>
 
 #include "graph/follow_position.h"
+#include "graph/followed_graph.h"
 #include "graph/interrupted_store.h"
-#include "graph/test_graph.h"
-#include "graph/verify.h"
 #include "schema/guard.h"
 
 namespace adjoin::graph {
@@ -29,36 +26,13 @@ edges:
 item::AttributeMap stars(std::int64_t n) { return number_field("stars", n); }
 std::string user(int n) { return "U#" + std::to_string(n); }
 
-class Follows : public testing::Test {
+class Follows : public FollowedGraph {
  protected:
-  Followed follow_all(FollowOptions options = {}) {
-    const Result<Followed> did = follow(*graph_, options);
-    EXPECT_TRUE(did.has_value()) << did.error().message();
-    return did ? *did : Followed();
-  }
+  Follows() : FollowedGraph(kSchema) {}
+
   /// "3 of 12": count and sum of a product.
   std::string rated(const std::string& product) {
     return text(product, "ratings") + " of " + text(product, "stars");
-  }
-  std::string text(const std::string& ref, const char* name) {
-    const auto item = graph_.item(ref, ref);
-    const item::AttributeValue* value = item ? item->find(name) : nullptr;
-    return value == nullptr ? "-" : schema::key_text(*value).value_or("?");
-  }
-  using Lines = std::vector<std::string>;
-  Lines findings(bool repair = false) {
-    VerifyOptions options;
-    options.repair = repair;
-    options.without = {Finding::Kind::orphan_edge};
-    Lines found;
-    const auto done = verify(*graph_, options, [&](const Finding& finding) {
-      found.push_back(finding.what + ": " + finding.detail + " (" +
-                      std::string(to_string(finding.repair)) + ")");
-      return Result<void>();
-    });
-    EXPECT_TRUE(done.has_value()) << done.error().message();
-    if (done) unfollowed_ = done->unfollowed;
-    return found;
   }
   FollowPosition position() {
     const auto found = read_position(graph_.store(), {}, {&graph_->schema(), graph_->table()});
@@ -80,9 +54,6 @@ class Follows : public testing::Test {
     remove.key = schema::position_key(graph_->schema());
     ASSERT_TRUE(graph_.store().delete_item({}, remove).has_value());
   }
-
-  TestGraph graph_{load_text(kSchema)};
-  std::string unfollowed_;
 };
 
 TEST_F(Follows, AnEdgeIsOnePutWithoutACondition) {

@@ -1,9 +1,7 @@
 // Copies with `when: stream`: no write reads or rewrites them, and whoever follows makes them
 // right.
-#include "graph/follow.h"
+#include "graph/followed_graph.h"
 #include "graph/interrupted_store.h"
-#include "graph/test_graph.h"
-#include "graph/verify.h"
 #include "schema/guard.h"
 
 namespace adjoin::graph {
@@ -22,40 +20,14 @@ edges:
   PEER: {from: User, to: User, reverse: same, self-loops: refuse, copy: {theirs: {of: to.name, when: stream}}}
 )";
 
-class StreamCopies : public testing::Test {
+class StreamCopies : public FollowedGraph {
  protected:
-  Followed follow_all() {
-    const Result<Followed> did = follow(*graph_);
-    EXPECT_TRUE(did.has_value()) << did.error().message();
-    return did ? *did : Followed();
-  }
-  std::string text(const std::string& pk, const std::string& sk, const char* name) {
-    const auto item = graph_.item(pk, sk);
-    const item::AttributeValue* value = item ? item->find(name) : nullptr;
-    return value == nullptr ? "-" : schema::key_text(*value).value_or("?");
-  }
-  using Lines = std::vector<std::string>;
-  Lines findings(bool repair = false) {
-    VerifyOptions options;
-    options.repair = repair;
-    options.without = {Finding::Kind::orphan_edge};
-    Lines found;
-    const auto done = verify(*graph_, options, [&](const Finding& finding) {
-      found.push_back(finding.what + ": " + finding.detail + " (" +
-                      std::string(to_string(finding.repair)) + ")");
-      return Result<void>();
-    });
-    EXPECT_TRUE(done.has_value()) << done.error().message();
-    if (done) unfollowed_ = done->unfollowed;
-    return found;
-  }
+  StreamCopies() : FollowedGraph(kSchema) {}
+
   void name(const std::string& ref, const std::string& name) {
     ASSERT_EQ(TestGraph::outcome(graph_->update_node({ref, {{"name", name}}, {}, "", {}})),
               "updated");
   }
-
-  TestGraph graph_{load_text(kSchema)};
-  std::string unfollowed_;
 };
 
 TEST_F(StreamCopies, NeedNoReadWhenAnEdgeIsAdded) {
