@@ -14,8 +14,9 @@ class JsonReader;
 
 /// DynamoDB JSON: {"PK":{"S":"a"},"n":{"N":"1"}}. Plain JSON: {"PK":"a","n":1}, where numbers keep
 /// all 38 digits and what JSON lacks is marked: {"$set":["a","b"]} (SS, NS by element kind, BS of
-/// {"$b64":…}), {"$b64":"…"} (strict base64). A plain map whose only key starts with "$" is written
-/// with its name doubled ("$$set") so that every value survives the round trip.
+/// {"$b64":…}), {"$b64":"…"} (strict base64). So that every value survives the round trip, a name
+/// is written with one more "$" when it is the only one of its map and starts with "$", and when it
+/// is the first of several and is a mark, however many "$" it has ("$$set").
 enum class JsonForm { dynamodb, plain };
 
 /// Reads one item. Refuses duplicate names, bad UTF-8, unknown types, nesting beyond

@@ -2,6 +2,7 @@
 
 #include "item/base64.h"
 #include "item/json.h"
+#include "item/json_mark.h"
 #include "item/json_reader.h"
 #include "item/json_writer.h"
 #include "item/json_wrong_kind.h"
@@ -345,11 +346,18 @@ class PlainReader final : public ItemReader {
     ADJOIN_CHECK(value(level + 1, entries.emplace_back(name, AttributeValue()).second));
     AttributeMap map;
     ADJOIN_CHECK(map_rest(std::move(entries), level + 1, map));
-    if (map.size() > 1 || !first_name.starts_with('$')) return AttributeValue(std::move(map));
+    const bool marked =
+        map.size() == 1 ? first_name.starts_with('$') : is_mark_with_dollars(first_name);
+    if (!marked) return AttributeValue(std::move(map));
     if (!first_name.starts_with("$$")) return unknown_mark(first_name);
-    AttributeMap unmarked;
-    unmarked.set(std::string_view(first_name).substr(1), std::move(*map.find(first_name)));
-    return AttributeValue(std::move(unmarked));
+    const std::string_view own = std::string_view(first_name).substr(1);
+    if (map.contains(own)) {
+      return serialization_error("Duplicate name in an object: " + quoted(std::string(own)));
+    }
+    AttributeValue first = std::move(*map.find(first_name));
+    map.erase(first_name);
+    map.set(own, std::move(first));
+    return AttributeValue(std::move(map));
   }
 
   static Error unknown_mark(const std::string& name) {

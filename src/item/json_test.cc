@@ -35,6 +35,23 @@ TEST(PlainJson, KeepsWhatJsonLacks) {
   EXPECT_EQ(rewritten(text, JsonForm::plain), text);
 }
 
+TEST(PlainJson, TellsMapsFromMarksWhoseNamesTheyHave) {
+  for (const char* map :
+       {R"({"$set":{"N":"1"},"b":{"N":"2"}})", R"({"$b64":{"S":"AP8="},"$set":{"N":"2"}})",
+        R"({"$$set":{"N":"1"},"$set":{"N":"2"}})", R"({"$$b64":{"N":"1"},"b":{"N":"2"}})",
+        R"({"$$set":{"N":"1"}})", R"({"$x":{"N":"1"},"b":{"N":"2"}})", R"({})"}) {
+    const std::string text = std::string(R"({"a":{"M":)") + map + "}}";
+    const auto item = parse_item(text, JsonForm::dynamodb);
+    ASSERT_TRUE(item.has_value()) << text;
+    const std::string plain = to_json(*item, JsonForm::plain);
+    const auto again = parse_item(plain, JsonForm::plain);
+    ASSERT_TRUE(again.has_value()) << plain << ": " << again.error().message();
+    EXPECT_EQ(*again, *item) << plain;
+  }
+  EXPECT_EQ(parse_item(R"({"a":{"$$set":1,"$set":2}})", JsonForm::plain).error().message(),
+            "Duplicate name in an object: \"$set\"");
+}
+
 struct Refused {
   const char* json;
   const char* message;  ///< a part of it

@@ -2,6 +2,7 @@
 
 #include "item/base64.h"
 #include "item/json.h"
+#include "item/json_mark.h"
 #include "item/json_run.h"
 #include "item/json_writer.h"
 
@@ -90,6 +91,7 @@ class Sink {
   }
 
   void flush() {
+    if (used_ == 0) return;
     out_.append(buffer_, used_);
     used_ = 0;
   }
@@ -173,15 +175,23 @@ class ItemWriter {
     }
   }
 
-  /// A map that would read as a mark has the dollar of its only name doubled.
+  /// The first name of a map that would read as a mark has one more dollar.
   void plain_map(ItemView map) {
-    const AttributeCursor only(map);
-    if (map.attribute_count() != 1 || !only.name().starts_with('$')) return item(map);
+    AttributeCursor c(map);
+    const std::size_t count = map.attribute_count();
+    const bool marks = count == 1  ? c.name().starts_with('$')
+                       : count > 1 ? is_mark_with_dollars(c.name())
+                                   : false;
+    if (!marks) return item(map);
     out_.push_back('{');
     std::string marked(1, '$');
-    out_.json_string(marked.append(only.name()));
-    out_.push_back(':');
-    plain(only.value());
+    out_.json_string(marked.append(c.name()));
+    attribute(c.value());
+    for (c.next(); c.valid(); c.next()) {
+      out_.push_back(',');
+      out_.json_string(c.name());
+      attribute(c.value());
+    }
     out_.push_back('}');
   }
 
