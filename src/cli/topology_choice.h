@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,9 @@ inline const Option kTopologyMemoryOption{
 
 /// Whether the command is to answer from memory.
 bool wants_topology(const Invocation& invocation);
+
+/// How large a topology may be, where the command is to answer from memory. @errors usage
+Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation& invocation);
 
 /// The graph with a topology of these edge types, of the size that the options allow.
 /// @errors usage

@@ -21,6 +21,7 @@
 #include "cli/served_certificate.h"
 #include "cli/served_keys.h"
 #include "cli/store_choice.h"
+#include "cli/topology_choice.h"
 #include "engine/backup.h"
 #include "engine/open.h"
 #include "graph/row.h"
@@ -176,9 +177,15 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   if (const auto path = invocation.value("--log")) {
     ADJOIN_TRY(log, server::RequestLog::open(std::string(*path)));
   }
+  ADJOIN_TRY(const auto topology, topology_options(invocation));
   server::Api api(*served.store, {.writes_wait = served.writes_wait,
                                   .log = log.get(),
-                                  .authenticator = keys ? &keys->authenticator() : nullptr});
+                                  .authenticator = keys ? &keys->authenticator() : nullptr,
+                                  .topology = topology});
+  ADJOIN_TRY(const std::vector<std::string> not_held, api.read_topologies());
+  for (const std::string& one : not_held) {
+    terminal.err << "adjoin: the table answers, not memory: " << one << '\n';
+  }
   ServedCertificate certificate(options);
   ADJOIN_TRY(const auto http, server::HttpServer::start(options, api));
   api.watch(http.get());
@@ -230,6 +237,12 @@ Command serve_command() {
             {"sync", "none"},
             false},
            {"--memory", "MB", "caches and write buffers, 256 if not given", {}, false},
+           {"--topology",
+            "",
+            "read graphs into memory first, and answer searches from there",
+            {},
+            false},
+           kTopologyMemoryOption,
            {"--threads",
             "N",
             "threads that serve connections, one per core if not given",
@@ -263,7 +276,10 @@ Command serve_command() {
           "otherwise; then it wants TLS and keys. The endpoint is printed when it answers. SIGTERM "
           "or Ctrl-C end it: what is being answered is answered first.\n\n"
           "Graphs in the store are asked under /_graph/ (docs/graph-http.md). What of them is "
-          "eventual follows what is written, some tenths of a second behind.\n\n"
+          "eventual follows what is written, some tenths of a second behind. With --topology "
+          "paths, "
+          "neighborhoods and rankings are answered from memory, for every graph of its own: the "
+          "answers are the same and as new, and cost no requests.\n\n"
           "With --auth a request must be signed with an enabled key of that file, as every SDK "
           "does; the file is read again when it has changed, and so are a certificate and its "
           "key: within a second, or at once on SIGHUP.\n\n"

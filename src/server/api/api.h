@@ -3,7 +3,9 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "server/authenticate.h"
 #include "server/graph/graphs.h"
@@ -25,6 +27,8 @@ struct ApiOptions {
   RequestLog* log = nullptr;  ///< borrowed; null: nothing is logged
   /// Decides who asks, and outlives the API. Null takes everybody.
   Authenticator* authenticator = nullptr;
+  /// Searches of graphs are answered from memory, of that size at most for each graph.
+  std::optional<graph::TopologyOptions> topology = std::nullopt;
 };
 
 /// Answers what a DynamoDB client sends, and what is asked of a graph: finds the operation, checks
@@ -34,7 +38,10 @@ class Api final : public Handler {
  public:
   /// `store` outlives the API.
   Api(table::TableStore& store, const ApiOptions& options)
-      : store_(store), options_(options), graphs_(store) {}
+      : store_(store), options_(options), graphs_(store, options.topology) {}
+
+  /// As Graphs::read_topologies: before anybody is answered.
+  Result<std::vector<std::string>> read_topologies() { return graphs_.read_topologies(); }
 
   /// The server whose counters the metrics page shows. Null before it has started.
   void watch(const HttpServer* http) noexcept { http_.store(http, std::memory_order_release); }

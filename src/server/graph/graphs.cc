@@ -9,26 +9,39 @@ constexpr std::size_t kKnownMax = 64;
 
 }  // namespace
 
-Result<std::string> Graphs::only_table() {
-  std::string only;
+Result<std::vector<std::string>> Graphs::tables(std::size_t count_max) {
+  std::vector<std::string> names;
   table::ListTablesRequest request;
   do {
     ADJOIN_TRY(table::ListTablesResult page, store_.list_tables({}, request));
     for (std::string& name : page.table_names) {
       ADJOIN_TRY(const auto note, store_.note({}, name));
       if (!note) continue;
-      if (!only.empty()) return std::string();
-      only = std::move(name);
+      names.push_back(std::move(name));
+      if (names.size() == count_max) return names;
     }
     request.exclusive_start_table_name = page.last_evaluated_table_name;
   } while (request.exclusive_start_table_name);
-  return only;
+  return names;
+}
+
+Result<std::vector<std::string>> Graphs::read_topologies() {
+  std::vector<std::string> complaints;
+  if (!topology_) return complaints;
+  ADJOIN_TRY(const std::vector<std::string> names, tables(kKnownMax));
+  for (const std::string& name : names) {
+    ADJOIN_TRY(const graph::Graph graph, open(name));
+    ADJOIN_TRY(const graph::TopologyState state, graph.topology_state({}));
+    if (!state.in_use) complaints.push_back("table " + name + ": " + state.why_not);
+  }
+  return complaints;
 }
 
 Result<graph::Graph> Graphs::open(std::string_view table) {
   std::string name(table);
   if (name.empty()) {
-    ADJOIN_TRY(name, only_table());
+    ADJOIN_TRY(std::vector<std::string> names, tables(2));
+    if (names.size() == 1) name = std::move(names.front());
   }
   if (name.empty()) return graph::Graph::open(store_);  // says what is wrong
   {
@@ -37,6 +50,9 @@ Result<graph::Graph> Graphs::open(std::string_view table) {
     if (found != known_.end() && found->second.check_current()) return found->second;
   }
   ADJOIN_TRY(graph::Graph graph, graph::Graph::open(store_, name));
+  if (topology_) {
+    ADJOIN_TRY(graph, graph.with_topology(*topology_));
+  }
   const std::lock_guard lock(mutex_);
   if (known_.size() >= kKnownMax) known_.clear();
   known_.insert_or_assign(name, graph);

@@ -2,11 +2,15 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "graph/graph.h"
+#include "graph/topology_options.h"
 #include "table/table_store.h"
 
 namespace adjoin::server {
@@ -16,7 +20,16 @@ namespace adjoin::server {
 class Graphs {
  public:
   /// `store` outlives this.
-  explicit Graphs(table::TableStore& store) : store_(store) {}
+  /// @param topology  each graph's adjacency is kept in memory, of that size at most each
+  explicit Graphs(table::TableStore& store,
+                  std::optional<graph::TopologyOptions> topology = std::nullopt)
+      : store_(store), topology_(std::move(topology)) {}
+
+  /// Reads the adjacency of every graph that there is into memory, where it is to be kept: else the
+  /// first who asks waits for that. Answers a line for each graph of which it cannot be kept, and
+  /// why: "table Social: …".
+  /// @errors of the store @cost a Scan of each graph's table
+  Result<std::vector<std::string>> read_topologies();
 
   /// The graph in a table; without a name the only one there is.
   /// @errors resource_not_found, not_found; configuration when the table carries no schema, or when
@@ -25,10 +38,11 @@ class Graphs {
   Result<graph::Graph> open(std::string_view table);
 
  private:
-  /// The table to ask when none is named; empty: none, or several.
-  Result<std::string> only_table();
+  /// Names of the tables that carry a schema; more than `count_max` are not looked for.
+  Result<std::vector<std::string>> tables(std::size_t count_max);
 
   table::TableStore& store_;
+  const std::optional<graph::TopologyOptions> topology_;
   std::mutex mutex_;
   std::map<std::string, graph::Graph, std::less<>> known_;
 };
