@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # usage: tools/build.sh PRESET [TARGET…]
 # Configures a preset of CMakePresets.json when needed and builds it, quietly: only warnings, errors
-# and one line at the end. ADJOIN_UNITY=ON in the environment compiles the sources of a room together,
-# also where the preset does not: half the time from nothing.
+# and one line at the end.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,7 +12,7 @@ trap 'rm -f "$log"' EXIT
 start=$SECONDS
 
 if [ ! CMakePresets.json -ot "build/$preset/build.ninja" ]; then
-  cmake --preset "$preset" ${ADJOIN_UNITY:+"-DADJOIN_UNITY=$ADJOIN_UNITY"} >"$log" 2>&1 || { cat "$log"; exit 1; }
+  cmake --preset "$preset" >"$log" 2>&1 || { cat "$log"; exit 1; }
 fi
 targets=()
 [ $# -eq 0 ] || targets=(--target "$@")

@@ -14,8 +14,7 @@ void catch_up(const graph::Graph& graph, Terminal& terminal) {
   options.recount = false;
   const Result<graph::Followed> did = graph::follow(graph, options, {}, interruptible());
   if (did) return;
-  terminal.err << "adjoin: it is written, but counters and copies that follow the stream do not "
-                  "know it yet: "
+  terminal.err << "adjoin: it is written, but what follows the stream does not know it yet: "
                << did.error().message() << '\n';
 }
 

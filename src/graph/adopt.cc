@@ -7,7 +7,10 @@
 #include "graph/create_table.h"
 #include "graph/meter.h"
 #include "graph/table_shape.h"
+#include "item/json.h"
 #include "plan/expected.h"
+#include "plan/expiry.h"
+#include "plan/key_value.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
@@ -199,6 +202,16 @@ Result<void> check_table(const schema::Schema& schema, const table::TableDescrip
                "table " + table.name + " carries another schema already: it is left untouched");
 }
 
+/// No item is taken away that the schema does not say to expire. One that is adopted already is
+/// left to the writes that it refuses.
+Result<void> check_expires(const schema::Schema& schema, const item::Item& item, bool is_adopted) {
+  if (is_adopted || !plan::would_expire_unsaid(schema, item)) return {};
+  return Error(ErrorCode::configuration,
+               "an item would expire that is of no type with ttl, nothing was changed: " +
+                   item::to_json(plan::key_of(schema, item), item::JsonForm::plain) + " has a \"" +
+                   schema.table.ttl_attribute + "\": give the attribute of expiry another name");
+}
+
 }  // namespace
 
 std::string_view to_string(Misfit::Kind kind) noexcept {
@@ -218,6 +231,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
              store.describe_table(call.context, schema.table.name));
   ADJOIN_TRY(const std::optional<std::string> note, store.note(call.context, schema.table.name));
   ADJOIN_CHECK(check_table(schema, description, note));
+  ADJOIN_CHECK(check_time_to_live(store, schema));
   AdoptAnswer answer;
   Meter meter(call, system_clock(), answer.spent);
   Survey survey(schema);
@@ -226,7 +240,11 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   do {
     ADJOIN_CHECK(meter.check());
     ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
-    for (const item::ItemView item : page.items) survey.look_at(item.decode());
+    for (const item::ItemView view : page.items) {
+      const item::Item item = view.decode();
+      ADJOIN_CHECK(check_expires(schema, item, note.has_value()));
+      survey.look_at(item);
+    }
     answer.items += page.items.size();
     if (progress) progress(answer.items);
     scan.exclusive_start_key = std::move(page.last_evaluated_key);

@@ -79,20 +79,28 @@ Result<void> ensure_stream(table::TableStore& store, const schema::Schema& schem
   return {};
 }
 
-Result<void> ensure_time_to_live(table::TableStore& store, const schema::Schema& schema) {
+Result<void> check_time_to_live(table::TableStore& store, const schema::Schema& schema,
+                                const schema::Schema* before) {
   const std::string& name = schema.table.name;
   const std::string& wanted = schema.table.ttl_attribute;
   if (wanted.empty()) return {};
   ADJOIN_TRY(const table::TimeToLiveDescription now, store.describe_time_to_live({}, name));
-  const bool is_on = now.status == table::TimeToLiveStatus::enabled;
-  if (is_on && now.attribute_name == wanted) return {};
-  if (is_on) {
-    return Error(ErrorCode::configuration,
-                 "items of table " + name + " expire by \"" + now.attribute_name.value_or("") +
-                     "\", and its schema says \"" + wanted +
-                     "\": disable the table's time to live first (UpdateTimeToLive)");
-  }
-  ADJOIN_CHECK(store.update_time_to_live({}, {name, {wanted, true}}));
+  if (now.status != table::TimeToLiveStatus::enabled || now.attribute_name == wanted) return {};
+  if (before != nullptr && now.attribute_name == before->table.ttl_attribute) return {};
+  return Error(ErrorCode::configuration,
+               "items of table " + name + " expire by \"" + now.attribute_name.value_or("") +
+                   "\", and its schema says \"" + wanted +
+                   "\": disable the table's time to live first (UpdateTimeToLive)");
+}
+
+Result<void> ensure_time_to_live(table::TableStore& store, const schema::Schema& schema) {
+  const std::string& wanted = schema.table.ttl_attribute;
+  if (wanted.empty()) return {};
+  ADJOIN_CHECK(check_time_to_live(store, schema));
+  ADJOIN_TRY(const table::TimeToLiveDescription now,
+             store.describe_time_to_live({}, schema.table.name));
+  if (now.status == table::TimeToLiveStatus::enabled) return {};
+  ADJOIN_CHECK(store.update_time_to_live({}, {schema.table.name, {wanted, true}}));
   return {};
 }
 

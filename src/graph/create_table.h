@@ -13,8 +13,11 @@ table::CreateTableRequest create_table_request(const schema::Schema& schema);
 /// Switches the stream of a table on that is there already, if something follows it.
 /// @errors configuration: it has another one
 Result<void> ensure_stream(table::TableStore& store, const schema::Schema& schema);
-/// Lets items of a table expire by the schema's attribute, if it has one.
-/// @errors configuration: they expire by another one
+/// Whether items of the table expire by the schema's attribute, by that of the schema `before`, or
+/// not at all. @errors configuration: by another one
+Result<void> check_time_to_live(table::TableStore& store, const schema::Schema& schema,
+                                const schema::Schema* before = nullptr);
+/// Lets them expire by the schema's attribute, if it has one. @errors as check_time_to_live
 Result<void> ensure_time_to_live(table::TableStore& store, const schema::Schema& schema);
 /// Lets them expire no more by the attribute of the schema before, if the later one has another or
 /// none.

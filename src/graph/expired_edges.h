@@ -7,6 +7,7 @@
 #include "graph/graph.h"
 #include "graph/meter.h"
 #include "graph/verify.h"
+#include "plan/followed.h"
 #include "plan/plan.h"
 
 namespace adjoin::graph {
@@ -20,25 +21,23 @@ class ExpiredEdges {
   ExpiredEdges(const Graph& graph, const plan::Target& target, Meter& meter)
       : graph_(graph), target_(target), meter_(meter) {}
 
-  /// @param keys  of what may be wrong (plan::left_behind)
-  /// @errors not_applied: others change them again and again
-  /// @cost a BatchGetItem for 32 of them; for each node that counts or lists the edges what verify
+  /// What cannot be made right, or is changed by others again and again, is noted in
+  /// `did.refused`, and left to verify.
+  /// @cost a BatchGetItem for 32 items; for each node that counts or lists the edges what verify
   ///       costs there, a Query for each page of them; a transaction for each thing that is wrong
-  Result<void> clear(const std::vector<item::Item>& keys, Followed& did);
+  Result<void> clear(const std::vector<plan::LeftBehind>& left, Followed& did);
 
  private:
-  /// False when others changed something meanwhile.
-  Result<bool> try_clear(const std::vector<item::Item>& keys, Followed& did);
+  /// Removes items of edges whose other item has expired.
+  Result<void> remove_others(const std::vector<plan::LeftBehind>& left, Followed& did);
+  Result<void> clear_some(const std::vector<item::Item>& keys, Followed& did);
+  Result<std::vector<Finding>> look_in_one_moment(const std::vector<item::Item>& keys);
+  /// What can be mended of these items.
   Result<std::vector<Finding>> look(const std::vector<item::Item>& keys);
 
   const Graph& graph_;
   const plan::Target& target_;
   Meter& meter_;
 };
-
-/// The kinds of findings that an expired edge can leave behind.
-inline constexpr std::initializer_list<Finding::Kind> kLeftBehind = {
-    Finding::Kind::orphan_mirror, Finding::Kind::wrong_mirror, Finding::Kind::wrong_counter,
-    Finding::Kind::edge_set_drift, Finding::Kind::orphan_guard};
 
 }  // namespace adjoin::graph

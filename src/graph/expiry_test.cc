@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include "graph/adopt.h"
 #include "graph/create_table.h"
 #include "graph/followed_graph.h"
 #include "graph/migrate.h"
@@ -15,11 +16,12 @@ graph: 1
 table: {name: club, pk: PK, sk: SK, type: type}
 indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
 nodes:
-  User: {ref: "U#{id}", edge-set: {attr: all, max: 9}, counters: {saved: {of: SAVES}, latest: {of: SAVES, max: at}}}
+  User: {ref: "U#{id}", edge-set: {attr: all, max: 9}, counters: {pairs: {of: PAIR}, paired: {of: ~PAIR, shards: 4}, saved: {of: SAVES}, sum: {of: SAVES, sum: at}}}
   Page: {ref: "P#{id}", counters: {savers: {of: ~SAVES, shards: 3}, seen: {of: ~SEES, mode: eventual}, parts: {of: PART}}}
 edges:
   SAVES: {from: User, to: Page, on-exists: replace, edge-set: "{to}={how}", reverse: {item: {sk: "SAVED#{at}#{from}"}}, fields: {at: int!, how: {enum: [READ, KEEP]}, until: epoch}, ttl: {field: until, repair: stream}}
   SEES: {from: User, to: Page, on-exists: keep, edge-set: false, reverse: {index: GSI1}, fields: {until: epoch}, ttl: until}
+  PAIR: {from: User, to: User, reverse: same, self-loops: refuse, edge-set: false, on-exists: keep, fields: {until: epoch}, ttl: {field: until, repair: stream}}
   PART: {from: Page, to: Page, tree: true, on-exists: refuse, fields: {until: epoch}, ttl: {field: until, repair: stream}}
 )";
 
@@ -37,6 +39,15 @@ class Expiry : public FollowedGraph {
  protected:
   Expiry() : FollowedGraph(kSchema) {}
 
+  void set(const std::string& pk, const std::string& sk, const char* name, std::int64_t value) {
+    table::UpdateItemRequest update;
+    update.table = "club";
+    update.key = {{"PK", pk}, {"SK", sk}};
+    update.update_expression = "SET #n = :n";
+    update.placeholders.names.emplace("#n", name);
+    update.placeholders.values.emplace(":n", item::AttributeValue::number(value));
+    ASSERT_TRUE(graph_.store().update_item({}, update).has_value());
+  }
   /// Until the store has removed it.
   void wait_for_expiry(const std::string& pk, const std::string& sk) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
@@ -67,7 +78,7 @@ TEST_F(Expiry, MakesMirrorCountsAndEdgeSetRight) {
   EXPECT_EQ(text("U#1", "saved"), "2") << "nobody has followed yet";
   follow_all();
   EXPECT_EQ(text("U#1", "saved"), "1");
-  EXPECT_EQ(text("U#1", "latest"), "5");
+  EXPECT_EQ(text("U#1", "sum"), "5");
   EXPECT_EQ(text("U#1", "all"), "P#2=READ");
   EXPECT_FALSE(graph_.item("P#1", "SAVED#7#U#1").has_value());
   EXPECT_TRUE(graph_.item("P#1", "SAVED#3#U#2").has_value());
@@ -83,7 +94,7 @@ TEST_F(Expiry, LeavesWhatWasAddedAgainMeanwhile) {
   EXPECT_EQ(graph_.add("U#1", "SAVES", "P#1", saves(8, "READ", future_)), "created");
   follow_all();
   EXPECT_EQ(text("U#1", "saved"), "1");
-  EXPECT_EQ(text("U#1", "latest"), "8");
+  EXPECT_EQ(text("U#1", "sum"), "8");
   EXPECT_EQ(text("U#1", "all"), "P#1=READ");
   EXPECT_FALSE(graph_.item("P#1", "SAVED#7#U#1").has_value());
   EXPECT_TRUE(graph_.item("P#1", "SAVED#8#U#1").has_value());
@@ -134,6 +145,70 @@ TEST_F(Expiry, MakesNoItemOfANodeThatIsGone) {
   EXPECT_EQ(findings(), Lines{});
 }
 
+TEST_F(Expiry, TakesTheOtherItemOfTheEdgeAlong) {
+  for (const char* ref : {"U#1", "U#2"}) graph_.put(ref);
+  graph_.add("U#1", "PAIR", "U#2", number_field("until", future_));
+  graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", future_));
+  // The service removes items one by one, within days.
+  set("U#2", "PAIR#U#1", "until", past_);
+  wait_for_expiry("U#2", "PAIR#U#1");
+  set("U#1", "PAIR#U#2", "until", past_);
+  set("P#1", "SAVED#7#U#1", "until", past_);
+  wait_for_expiry("P#1", "SAVED#7#U#1");
+  follow_all();
+  EXPECT_FALSE(graph_.item("U#1", "PAIR#U#2").has_value()) << "its time was the same";
+  EXPECT_EQ(text("U#1", "pairs") + text("U#2", "pairs"), "00");
+  EXPECT_TRUE(graph_.item("P#1", "SAVED#7#U#1").has_value()) << "put anew: the edge goes on";
+  EXPECT_EQ(text("P#1", "SAVED#7#U#1", "until"), std::to_string(future_));
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, MakesNoHalfItemWhenAnEdgeIsUpdated) {
+  graph_.put("U#1");
+  graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", future_));
+  set("P#1", "SAVED#7#U#1", "until", past_);
+  wait_for_expiry("P#1", "SAVED#7#U#1");
+  ASSERT_EQ(TestGraph::outcome(
+                graph_->update_edge({{"U#1", "SAVES", "P#1", {}}, {{"how", "READ"}}, {}, ""})),
+            "updated");
+  follow_all();
+  EXPECT_EQ(text("P#1", "SAVED#7#U#1", "how"), "READ");
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, IsMendedOnEveryCounterOfANodeWithoutAnItem) {
+  graph_.add("U#1", "PAIR", "U#2", number_field("until", past_));
+  wait_for_expiry("U#1", "PAIR#U#2");
+  wait_for_expiry("U#2", "PAIR#U#1");
+  follow_all();
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, OfAnEdgeThatAnotherProgramWroteStopsNobody) {
+  graph_.put("U#1");
+  table::PutItemRequest put;
+  put.table = "club";
+  put.item = {{"PK", "U#1"}, {"SK", "SAVES#P#1"}, {"type", "SAVES"}};
+  put.item.set("until", item::AttributeValue::number(past_));
+  ASSERT_TRUE(graph_.store().put_item({}, put).has_value());
+  wait_for_expiry("U#1", "SAVES#P#1");
+  graph_.add("U#1", "SEES", "P#1", number_field("until", future_));
+  follow_all();
+  EXPECT_EQ(text("P#1", "seen"), "1") << "what its mirror would be called is not known";
+  EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, IsRefusedToTypesThatDoNotExpire) {
+  EXPECT_EQ(graph_.put("U#1", number_field("until", past_)),
+            "error: \"until\" would make nodes User expire, which are declared without ttl: leave "
+            "it out");
+  EXPECT_EQ(graph_.put("U#1", {{"until", "tomorrow"}}), "put") << "no time, no expiry";
+  EXPECT_EQ(
+      TestGraph::outcome(graph_->update_node({"U#1", number_field("until", past_), {}, "", {}})),
+      "error: \"until\" would make nodes User expire, which are declared without ttl: leave "
+      "it out");
+}
+
 TEST_F(Expiry, IsSwitchedByMigrate) {
   std::string later = kSchema;
   for (std::size_t at = 0; (at = later.find(", until: epoch", at)) != std::string::npos;) {
@@ -169,6 +244,40 @@ TEST(ExpiryOfAnotherTable, IsRefusedWhereItHasAnotherAttribute) {
   EXPECT_EQ(graph.error().message(),
             "items of table club expire by \"gone\", and its schema says \"until\": disable the "
             "table's time to live first (UpdateTimeToLive)");
+}
+
+/// A table of the schema's shape without one, with an item that would expire.
+TEST(ExpiryOfAnotherTable, TakesNothingThatTheSchemaDoesNotName) {
+  const std::string people =
+      "graph: 1\ntable: {name: club, pk: PK, sk: SK}\nnodes:\n  Book: {ref: \"B#{id}\"BOOK}\n"
+      "  Session: {ref: \"S#{id}\", fields: {until: epoch}TTL}\n";
+  const auto schema = [&](const std::string& book, const std::string& ttl) {
+    std::string text = people;
+    text.replace(text.find("BOOK"), 4, book);
+    text.replace(text.find("TTL"), 3, ttl);
+    return load_text(text);
+  };
+  TestGraph graph(schema(", fields: {until: int}", ""));
+  graph.put("B#1", number_field("until", now_second() - 60));
+  const auto migrated = migrate(graph.store(), schema("", ", ttl: until"), {});
+  ASSERT_FALSE(migrated.has_value());
+  EXPECT_EQ(migrated.error().message(),
+            "this cannot be migrated, nothing was changed: item PK=B#1 SK=B#1 has an attribute "
+            "until, by which it would expire, and its type has no ttl: give the attribute of "
+            "expiry another name");
+  MigrateOptions dry;
+  dry.dry_run = true;
+  EXPECT_FALSE(migrate(graph.store(), schema("", ", ttl: until"), dry).has_value());
+  const auto described = graph.store().describe_time_to_live({}, "club");
+  ASSERT_TRUE(described.has_value());
+  EXPECT_EQ(described->status, table::TimeToLiveStatus::disabled);
+  ASSERT_TRUE(graph.store().set_note({}, "club", graph->schema().canonical_json(), {}).has_value());
+  const auto adopted = adopt(graph.store(), schema("", ", ttl: until"), false);
+  ASSERT_FALSE(adopted.has_value());
+  EXPECT_EQ(adopted.error().message(),
+            "an item would expire that is of no type with ttl, nothing was changed: "
+            "{\"PK\":\"B#1\",\"SK\":\"B#1\"} has a \"until\": give the attribute of expiry "
+            "another name");
 }
 
 }  // namespace

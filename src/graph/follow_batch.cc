@@ -19,11 +19,11 @@ std::optional<item::ItemView> image_of(const std::optional<table::OwnedItem>& im
 struct Meaning {
   std::vector<plan::CountChange> counts;
   plan::CopyEffect copies = plan::CopyEffect::none;
-  std::string node;                     ///< of `copies`
-  std::vector<item::Item> left_behind;  ///< keys of what an expired edge left as it was
+  std::string node;  ///< of `copies`
+  std::optional<plan::LeftBehind> left_behind;
 
   bool is_none() const noexcept {
-    return counts.empty() && copies == plan::CopyEffect::none && left_behind.empty();
+    return counts.empty() && copies == plan::CopyEffect::none && !left_behind;
   }
 };
 
@@ -35,10 +35,10 @@ Result<Meaning> meaning_of(const schema::Schema& schema, const table::StreamReco
   ADJOIN_CHECK(plan::count_change(schema, images, known, meaning->counts));
   meaning->copies = plan::copy_effect(schema, images, known);
   meaning->node = known.ref;
-  const bool left = change.by_time_to_live && images.before && !images.after &&
-                    known.kind == schema::Recognised::Kind::edge && known.edge->ttl_repaired;
-  if (left) {
-    ADJOIN_TRY(meaning->left_behind, plan::left_behind(schema, known, *images.before));
+  const bool is_edge = known.kind == schema::Recognised::Kind::edge ||
+                       known.kind == schema::Recognised::Kind::mirror;
+  if (change.by_time_to_live && is_edge && known.edge->ttl_repaired && images.before) {
+    meaning->left_behind = plan::left_behind(schema, known, images.before->decode());
   }
   return meaning;
 }
@@ -83,7 +83,7 @@ bool NodeSum::takes_away() const noexcept {
 }
 
 Result<bool> FollowBatch::add(const table::StreamRecord& record) {
-  ADJOIN_TRY(const Meaning meaning, meaning_of(*target_.schema, record));
+  ADJOIN_TRY(Meaning meaning, meaning_of(*target_.schema, record));
   const std::vector<plan::CountChange>& counts = meaning.counts;
   std::set<std::string_view> fresh;
   for (const plan::CountChange& one : counts) {
@@ -103,21 +103,13 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
   }
   if (records_++ == 0) made_at_ = record.change.time;
   if (!meaning.is_none()) ++changes_;
-  for (const item::Item& key : meaning.left_behind) {
-    left_behind_.emplace(plan::key_identity(key), key);
-  }
+  if (meaning.left_behind) left_behind_.push_back(*std::move(meaning.left_behind));
   if (meaning.copies == plan::CopyEffect::node) stale_nodes_.insert(meaning.node);
   if (meaning.copies == plan::CopyEffect::item) {
     stale_items_.emplace(plan::key_identity(record.change.key), record.change.key);
   }
   last_ = record.sequence_number;
   return true;
-}
-
-std::vector<item::Item> FollowBatch::left_behind() const {
-  std::vector<item::Item> keys;
-  for (const auto& [identity, key] : left_behind_) keys.push_back(key);
-  return keys;
 }
 
 void FollowBatch::note_nodes(std::set<std::string, std::less<>>& refs) const {

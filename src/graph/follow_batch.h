@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "graph/follow_position.h"
 #include "item/number.h"
+#include "plan/followed.h"
 #include "plan/plan.h"
 #include "table/streams.h"
 #include "table/transact_write_items.h"
@@ -48,8 +49,8 @@ class FollowBatch {
     return stale_items_;
   }
   const std::set<std::string, std::less<>>& stale_nodes() const noexcept { return stale_nodes_; }
-  /// Keys of what expired edges may have left as it was.
-  std::vector<item::Item> left_behind() const;
+  /// What expired edges have left.
+  const std::vector<plan::LeftBehind>& left_behind() const noexcept { return left_behind_; }
   /// Adds the refs of all nodes that the records mean something to, be the sum 0.
   void note_nodes(std::set<std::string, std::less<>>& refs) const;
   /// What the transaction writes beside the position, in the order of its actions.
@@ -65,7 +66,7 @@ class FollowBatch {
   std::map<std::string, NodeSum, std::less<>> nodes_;           ///< by ref
   std::map<std::string, item::Item, std::less<>> stale_items_;  ///< keys by their identity
   std::set<std::string, std::less<>> stale_nodes_;
-  std::map<std::string, item::Item, std::less<>> left_behind_;  ///< keys by their identity
+  std::vector<plan::LeftBehind> left_behind_;
   std::size_t records_ = 0;
   std::size_t changes_ = 0;
   std::string last_;

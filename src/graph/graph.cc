@@ -113,8 +113,9 @@ Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, con
     return other_schema(name, kept->schema, schema);
   }
   if (!kept && !created) ADJOIN_CHECK(check_empty(store, name));
+  if (!kept) ADJOIN_CHECK(check_time_to_live(store, schema));
   ADJOIN_CHECK(ensure_stream(store, schema));
-  ADJOIN_CHECK(ensure_time_to_live(store, schema));
+  if (!kept) ADJOIN_CHECK(ensure_time_to_live(store, schema));
   if (!kept) ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.canonical_json()));
   ADJOIN_TRY(Graph graph, open(store, std::move(schema), clock));
   // From here on: there is nothing yet that would have to be counted.

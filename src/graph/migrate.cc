@@ -7,6 +7,7 @@
 #include "graph/create_table.h"
 #include "graph/each_item.h"
 #include "graph/meter.h"
+#include "graph/migrate_obstacles.h"
 #include "graph/migrate_survey.h"
 #include "graph/migration_record.h"
 #include "graph/table_shape.h"
@@ -59,6 +60,7 @@ class Migration {
     ADJOIN_CHECK(transition.check());
     if (!answer_.resumed) ADJOIN_CHECK(check_indexes());
     if (options_.dry_run) {
+      ADJOIN_CHECK(check_items(transition));
       const auto progress = [&](std::uint64_t items) {
         if (watch_.progress) watch_.progress("reading", items);
       };
@@ -67,6 +69,7 @@ class Migration {
     }
     if (!answer_.resumed) ADJOIN_CHECK(begin(transition, note));
     ADJOIN_TRY(const Graph graph, Graph::open(store_, after_));
+    ADJOIN_CHECK(drop_time_to_live(store_, *before_, after_));
     ADJOIN_CHECK(drop_position());
     if (record_.phase == Phase::move) ADJOIN_CHECK(move_items(transition, graph));
     if (record_.phase == Phase::derive) {
@@ -79,6 +82,8 @@ class Migration {
       return (before_->index(index) != nullptr || was_made(index)) &&
              after_.index(index) == nullptr;
     }));
+    // Only now, when every item is of a type of the later schema.
+    ADJOIN_CHECK(ensure_time_to_live(store_, after_));
     ADJOIN_CHECK(
         store_.set_note(call_.context, name_, kept_, std::nullopt, table::NoteKind::migration));
     answer_.done = true;
@@ -183,7 +188,8 @@ class Migration {
 
   Result<void> begin(const Transition& transition, const std::string& note) {
     ADJOIN_CHECK(check_drops(transition));
-    ADJOIN_CHECK(check_free_keys(transition));
+    ADJOIN_CHECK(check_time_to_live(store_, after_, &*before_));
+    ADJOIN_CHECK(check_items(transition));
     record_.phase = Phase::indexes;
     record_.to = after_.fingerprint();
     record_.after.reset();
@@ -194,44 +200,16 @@ class Migration {
     ADJOIN_CHECK(drop_leftovers());
     ADJOIN_CHECK(create_indexes());
     ADJOIN_CHECK(ensure_stream(store_, after_));
-    ADJOIN_CHECK(drop_time_to_live(store_, *before_, after_));
-    ADJOIN_CHECK(ensure_time_to_live(store_, after_));
     record_.phase = transition.moves_items() ? Phase::move : Phase::derive;
     // From here on writers with the former schema are refused.
     return save(table::NoteChange{table::NoteKind::schema, note, after_.canonical_json()});
   }
 
-  /// Keys of indexes that the later schema makes and the former did not must not be fields of items
-  /// of which it makes none: no such item could keep its own. @cost a Scan, when there are such
-  /// keys
-  Result<void> check_free_keys(const Transition& transition) {
-    std::vector<std::string> keys;
-    for (const schema::Index& index : after_.indexes) {
-      for (const auto* part : {&index.pk, &index.sk}) {
-        for (const schema::KeyAttribute& key : *part) {
-          const bool is_new =
-              plan::is_structural(after_, key.name) && !plan::is_structural(*before_, key.name);
-          if (is_new) keys.push_back(key.name);
-        }
-      }
-    }
-    if (keys.empty()) return {};
+  Result<void> check_items(const Transition& transition) {
     std::uint64_t items = 0;
-    return walk(
-        name_, {},
-        [&](const item::Item& item) -> Result<void> {
-          if (watch_.progress) watch_.progress(to_string(Phase::indexes), ++items);
-          for (const std::string& key : keys) {
-            if (!item.contains(key) || !transition.takes_away(item, key)) continue;
-            return Error(ErrorCode::unsupported,
-                         "this cannot be migrated, nothing was changed: " + shown(after_, item) +
-                             " has an attribute " + key +
-                             " of its own, which an index of the new schema makes of other fields: "
-                             "give the key of the index another name");
-          }
-          return {};
-        },
-        [](const std::optional<item::Item>&) { return Result<void>(); });
+    return check_obstacles(store_, transition, options_.page_items, meter_, [&] {
+      if (watch_.progress) watch_.progress(to_string(Phase::indexes), ++items);
+    });
   }
 
   Error somebody_else() const {
@@ -346,14 +324,6 @@ class Migration {
         });
     ADJOIN_CHECK(walked);
     return next_phase(Phase::derive);
-  }
-
-  static std::string shown(const schema::Schema& schema, const item::Item& item) {
-    std::string text = "item";
-    for (const auto& [name, value] : plan::key_of(schema, item)) {
-      text += " " + name + "=" + schema::key_text(value).value_or("?");
-    }
-    return text;
   }
 
   /// Tells what nothing could mend. Of an item that no schema ever declared there is nothing to

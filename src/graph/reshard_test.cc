@@ -130,6 +130,22 @@ TEST(Reshard, SpreadsTheEdgesOverTheNewShardsAndListsThemAsBefore) {
   EXPECT_EQ(findings(graph), Lines{});
 }
 
+TEST(Reshard, LeavesAnEdgeInItsShardThatIsAddedAgainByWhoDoesNotKnowTheCount) {
+  TestGraph graph(load_text(kSchema));
+  graph.put("U#star");
+  for (std::uint64_t i = 0; i < 40; ++i) graph.add(user(i), "FOLLOWS", "U#star");
+  ASSERT_EQ(reshard(graph, "U#star", "followers", 8), "1->8 moved some");
+  const auto before = partitions(graph, 40, "FOLLOWS#U#star");
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    const Graph other = Graph::open(graph.store(), load_text(kSchema)).value();
+    EXPECT_EQ(TestGraph::outcome(
+                  other.add_edge({user(i), "FOLLOWS", "U#star", number_field("weight", 3)})),
+              "replaced");
+  }
+  EXPECT_EQ(partitions(graph, 40, "FOLLOWS#U#star"), before);
+  EXPECT_EQ(graph.list("U#star", "followers"), users(0, 40));
+}
+
 TEST(Reshard, IsKeptByAllThatWritesTheNodeAndItsEdges) {
   TestGraph graph(load_text(kSchema));
   graph.put("U#star", {{"name", item::AttributeValue("one")}});

@@ -43,6 +43,8 @@ class Transition {
   /// @errors validation when its later keys cannot be made, or when it is too large to be compared
   Result<std::vector<table::TransactAction>> changes(const plan::Target& target,
                                                      const item::Item& stored) const;
+  /// Whether the item has a time by which items expire later, and will be of no type that does.
+  bool would_expire_unsaid(const item::Item& stored) const;
   /// Whether the attribute is the user's own and would not be so later.
   bool takes_away(const item::Item& stored, const std::string& attribute) const;
   /// Where the item that is to have this key may lie until it is moved, or not yet be what it is to

@@ -8,6 +8,7 @@
 #include "graph/transition.h"
 #include "graph/write_together.h"
 #include "plan/expected.h"
+#include "plan/expiry.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 #include "schema/guard.h"
@@ -80,6 +81,12 @@ schema::Recognised Transition::later_of(const schema::Recognised& was) const {
                              : is.node != nullptr || is.edge != nullptr || is.series != nullptr;
   if (stays) is.kind = was.kind;
   return is;
+}
+
+bool Transition::would_expire_unsaid(const item::Item& stored) const {
+  const item::AttributeValue* time = stored.find(after_.table.ttl_attribute);
+  if (time == nullptr || time->as_number() == nullptr) return false;
+  return !plan::is_to_expire(later_of(schema::recognise(before_, stored)));
 }
 
 bool Transition::takes_away(const item::Item& stored, const std::string& attribute) const {

@@ -64,23 +64,23 @@ void count_lost(const Recognised& node, const ItemChange& change,
   }
 }
 
-/// The node at one end, and the item of the shard that counts the edge there.
-Result<void> append_end(const schema::Schema& schema, const schema::EdgeType& edge,
-                        const std::string& ref, const std::string& type, const std::string& other,
-                        std::vector<item::Item>& keys) {
+/// The node at one end, and the items of the shards that count the edge there. A ref without a key
+/// is nobody's.
+void append_end(const schema::Schema& schema, const schema::EdgeType& edge, const std::string& ref,
+                const std::string& type, const std::string& other, std::vector<item::Item>& keys) {
   const schema::NodeType& node = *schema.node(type);
-  const auto counts = [&](const Counter& counter) {
-    return counter.edge == edge.name && !counter.is_eventual();
+  const auto append = [&](Result<item::Item> key) {
+    if (key && std::find(keys.begin(), keys.end(), *key) == keys.end()) {
+      keys.push_back(*std::move(key));
+    }
   };
-  const auto counter = std::find_if(node.counters.begin(), node.counters.end(), counts);
-  const bool counted = counter != node.counters.end();
-  if (!counted && !(node.edge_set && edge.in_edge_set)) return {};
-  ADJOIN_TRY(item::Item key, schema::node_key(schema, ref));
-  keys.push_back(std::move(key));
-  if (!counted || !counter->is_sharded()) return {};
-  ADJOIN_TRY(key, schema::counter_key(schema, node, ref, counter_shard(other, counter->shards)));
-  keys.push_back(std::move(key));
-  return {};
+  if (node.edge_set && edge.in_edge_set) append(schema::node_key(schema, ref));
+  for (const Counter& counter : node.counters) {
+    if (counter.edge != edge.name || counter.is_eventual()) continue;
+    append(schema::node_key(schema, ref));
+    if (!counter.is_sharded()) continue;
+    append(schema::counter_key(schema, node, ref, counter_shard(other, counter.shards)));
+  }
 }
 
 }  // namespace
@@ -94,23 +94,30 @@ Result<void> count_change(const schema::Schema& schema, const ItemChange& change
   return {};
 }
 
-Result<std::vector<item::Item>> left_behind(const schema::Schema& schema, const Recognised& edge,
-                                            item::ItemView expired) {
-  std::vector<item::Item> keys;
-  if (edge.form->mirror_pk) {
-    schema::EdgeInput input;
-    input.from = edge.from;
-    input.to = edge.to;
-    input.fields = expired.decode();
-    ADJOIN_TRY(schema::EdgeKeys made, schema::edge_keys(schema, *edge.edge, input));
-    if (made.mirror) keys.push_back(*std::move(made.mirror));
+LeftBehind left_behind(const schema::Schema& schema, const Recognised& edge,
+                       const item::Item& expired) {
+  LeftBehind left;
+  schema::EdgeInput input;
+  input.from = edge.from;
+  input.to = edge.to;
+  input.fields = expired;
+  // Another program may have left out a field of the mirror's key: then it made no mirror.
+  const Result<schema::EdgeKeys> made = schema::edge_keys(schema, *edge.edge, input);
+  const bool is_mirror = edge.kind == Recognised::Kind::mirror;
+  if (made) {
+    left.keys.push_back(made->edge);
+    if (made->mirror) {
+      left.keys.push_back(*made->mirror);
+      left.other_key = is_mirror ? made->edge : *made->mirror;
+      if (const auto* time = expired.find(edge.edge->ttl)) left.time = *time;
+    }
   }
-  ADJOIN_CHECK(append_end(schema, *edge.edge, edge.from, edge.form->from_type, edge.to, keys));
-  ADJOIN_CHECK(append_end(schema, *edge.edge, edge.to, edge.form->to_type, edge.from, keys));
-  if (!edge.edge->tree) return keys;
-  ADJOIN_TRY(item::Item guard, schema::parent_key(schema, *edge.edge, edge.to));
-  keys.push_back(std::move(guard));
-  return keys;
+  append_end(schema, *edge.edge, edge.from, edge.form->from_type, edge.to, left.keys);
+  append_end(schema, *edge.edge, edge.to, edge.form->to_type, edge.from, left.keys);
+  if (!edge.edge->tree) return left;
+  Result<item::Item> guard = schema::parent_key(schema, *edge.edge, edge.to);
+  if (guard) left.keys.push_back(*std::move(guard));
+  return left;
 }
 
 CopyEffect copy_effect(const schema::Schema& schema, const ItemChange& change,

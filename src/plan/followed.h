@@ -39,11 +39,19 @@ inline constexpr std::size_t kCountedNodesMax = 2;
 Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
                           const schema::Recognised& known, std::vector<CountChange>& counts);
 
-/// Keys of the items that an edge of a type with `repair: stream` leaves as they were when it
-/// expires, some of which may not be there: its mirror, its ends with their counters and edge sets,
-/// its guard in a tree. @param edge  how the key of `expired` is recognised
-Result<std::vector<item::Item>> left_behind(const schema::Schema& schema,
-                                            const schema::Recognised& edge, item::ItemView expired);
+/// What an edge of a type with `repair: stream` leaves behind when one of its items expires.
+struct LeftBehind {
+  /// The edge's other item, which expires by itself, but when is not said; and the time that both
+  /// have. Nothing where the edge has one item, or the expired one does not tell it.
+  std::optional<item::Item> other_key;
+  item::AttributeValue time;
+  /// Of the items that may be wrong by now, some of which may not be there: the edge's own, its
+  /// ends with their counters and edge sets, its guard in a tree.
+  std::vector<item::Item> keys;
+};
+/// @param edge  how the key of `expired` is recognised: an edge, or the mirror of one
+LeftBehind left_behind(const schema::Schema& schema, const schema::Recognised& edge,
+                       const item::Item& expired);
 
 /// What a change means to copies by the stream.
 enum class CopyEffect : std::uint8_t {

@@ -40,6 +40,23 @@ std::uint32_t choose_shard(const WriteBuild& build, const NamedEdge& edge, std::
   return schema::source_shard(edge.from, edge.to, count);
 }
 
+bool can_grow(const schema::EdgeType& edge) { return edge.shards && edge.shards->can_grow(); }
+
+/// An edge that is there stays in the shard in which it was seen, on condition that it is there
+/// still: edges move to higher shards only, so that readers meet them.
+void keep_shard(WriteBuild& build, std::size_t index, const NamedEdge& edge, const item::Item& seen,
+                schema::EdgeInput& input) {
+  const auto shard = stored_shard(schema::recognise(build.schema(), seen));
+  if (shard) input.shard = shard;
+  ItemWrite& write = build.set.at(edge.key);
+  for (const schema::IndexEntry& entry : edge.form->entries) {
+    const schema::Index* place = build.schema().index(entry.index);
+    if (place == nullptr || entry.pk.empty() || !entry.pk.front().has_hole("shard")) continue;
+    const std::string& key = place->pk.front().name;
+    write.expect_value(key, seen.find(key), {Expectation::Kind::unchanged, index});
+  }
+}
+
 /// The shards that edges of the node have; nothing when they have to be read first.
 Result<std::optional<std::uint32_t>> shards_for(WriteBuild& build, const NamedEdge& edge) {
   const schema::Shards& shards = *edge.edge->shards;
@@ -151,7 +168,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
 
 Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                          schema::EdgeItems items) {
-  const bool asks = edge.edge->on_exists != OnExists::replace ||
+  const bool asks = edge.edge->on_exists != OnExists::replace || can_grow(*edge.edge) ||
                     !build.schema().table.version_attribute.empty() ||
                     has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
                     is_in_edge_set(build.schema(), edge) || edge.edge->tree;
@@ -255,7 +272,9 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   input.shard = stored_shard(schema::recognise(build.schema(), seen));
   const std::string& version = build.schema().table.version_attribute;
   input.version = version.empty() ? 0 : version_of(build.schema(), seen) + 1;
-  if (mirror_key_needs_fields(*edge.form)) {
+  // One of the two items of an edge may have expired: an update would make half an item of it.
+  const bool whole = edge.edge->ttl_repaired;
+  if (whole || mirror_key_needs_fields(*edge.form)) {
     // The mirror may be put anew, with its copies.
     ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
     if (!sources.known) return {};
@@ -282,11 +301,12 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   if (after.mirror && before.mirror) {
     const item::Item old_key = key_of(build.schema(), *before.mirror);
     const item::Item new_key = key_of(build.schema(), *after.mirror);
-    if (old_key == new_key) {
+    const bool stays = old_key == new_key;
+    if (stays && !whole) {
       ItemWrite& mirror = build.set.at(new_key);
       ADJOIN_CHECK(write_difference(mirror, *before.mirror, *after.mirror, new_key));
     } else {
-      ADJOIN_CHECK(build.set.at(old_key).remove());
+      if (!stays) ADJOIN_CHECK(build.set.at(old_key).remove());
       ADJOIN_CHECK(build.set.at(new_key).put(*std::move(after.mirror)));
     }
   }
@@ -329,10 +349,20 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   schema::EdgeInput input = input_of(build, edge, add.fields);
   input.from_fields = sources.from;
   input.to_fields = sources.to;
+  bool replaces = build.known.existing.count(index) != 0;
   if (edge.edge->shards) input.shard = choose_shard(build, edge, index, *shards);
+  if (replaces && can_grow(*edge.edge)) {
+    const std::optional<item::Item>* seen = build.seen(edge.key);
+    if (seen == nullptr) {
+      build.outcomes.push_back(WriteOutcome::replaced);
+      return {};
+    }
+    replaces = seen->has_value();
+    if (replaces) keep_shard(build, index, edge, **seen, input);
+  }
   input.version = next_version(build, index, edge, add, input.version);
   ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
-  if (build.known.existing.count(index) != 0) {
+  if (replaces) {
     const item::AttributeMap fields = edge_fields(build, edge, items.edge);
     ADJOIN_CHECK(replace_edge(build, index, edge, std::move(items), fields));
   } else {

@@ -3,6 +3,7 @@
 #include "plan/copies.h"
 #include "plan/counters.h"
 #include "plan/edge_set.h"
+#include "plan/expiry.h"
 #include "plan/tree.h"
 #include "plan/write_build.h"
 #include "table/limits.h"
@@ -44,6 +45,7 @@ WritePlanner::WritePlanner(const Target& target, const Knowledge& known)
 WritePlanner::~WritePlanner() = default;
 
 Result<void> WritePlanner::add(const WriteOperation& operation) {
+  ADJOIN_CHECK(check_expiry(build_->schema(), operation));
   const std::size_t index = added_++;
   return std::visit([&](const auto& one) { return plan_write(*build_, index, one); }, operation);
 }

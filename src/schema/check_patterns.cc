@@ -191,7 +191,7 @@ bool reads_some_backwards(const EdgeType& edge) {
 }
 
 /// When the edge that holds an extreme goes, the node's other edges are read; when changes were
-/// lost, all edges that an eventual counter is of.
+/// lost, all edges that an eventual counter is of; when an edge has expired, all that are left.
 void check_listed(LoadContext& context, const EdgeType& edge, const NodeType& node,
                   const Counter& counter) {
   const std::string what = "counter '" + counter.attribute + "' of node type " + node.name;
@@ -200,10 +200,12 @@ void check_listed(LoadContext& context, const EdgeType& edge, const NodeType& no
   }
   if (counter.direction == Direction::forward) return;
   if (!edge.is_reversible() || reads_some_backwards(edge)) {
-    context.error(node.place,
-                  what + " is read anew from all edges to the node when " +
-                      (counter.is_extreme() ? "the one that holds it goes" : "changes were lost") +
-                      "; declare reverse: {index: NAME} on " + edge.name + ", without 'when'");
+    context.error(node.place, what + " is read anew from all edges to the node when " +
+                                  (counter.is_extreme()    ? "the one that holds it goes"
+                                   : counter.is_eventual() ? "changes were lost"
+                                                           : "one of them has expired") +
+                                  "; declare reverse: {index: NAME} on " + edge.name +
+                                  ", without 'when'");
     return;
   }
   if (counter.kind == Counter::Kind::count) return;
@@ -285,8 +287,13 @@ void check_edge_rules(LoadContext& context, const EdgeType& edge) {
   for (const NodeType& node : context.schema.nodes) {
     for (const Counter& counter : node.counters) {
       if (counter.edge != edge.name) continue;
-      if (counter.is_extreme() || counter.is_eventual()) {
+      if (counter.is_extreme() || counter.is_eventual() || edge.ttl_repaired) {
         check_listed(context, edge, node, counter);
+      }
+      if (counter.is_extreme() && !edge.ttl.empty()) {
+        context.error(node.place, "counter '" + counter.attribute + "' of node type " + node.name +
+                                      ": the edge that holds it may expire unseen; a minimum or "
+                                      "maximum is of edges without ttl");
       }
       counted = counted || !counter.is_eventual();
     }

@@ -259,8 +259,31 @@ const Case kCases[] = {
     {"ExpiryOfUniqueValues",
      "nodes: {User: {ref: \"USER#{id}\", fields: {until: epoch, mail: string}, unique: [mail], "
      "ttl: until}}\n",
-     "5:9: error: node type User: an expired node would keep its unique values for ever; leave "
-     "'ttl' or 'unique' out"},
+     "5:9: error: node type User: an expired node would not give up unique values with it; "
+     "leave 'ttl' or them out"},
+    {"ExpiryOfCountedNodes",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {until: epoch}, ttl: until, counters: {n: {of: "
+     "R}}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep}}\n",
+     "5:9: error: node type User: an expired node would not give up strong counters with it; "
+     "leave 'ttl' or them out"},
+    {"ExpiryOfWhatHoldsAMaximum",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {top: {of: R, max: w}}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep, fields: {w: int!, until: epoch}, ttl: "
+     "{field: until, repair: stream}}}\n",
+     "5:9: error: counter 'top' of node type User: the edge that holds it may expire unseen; a "
+     "minimum or maximum is of edges without ttl"},
+    {"ExpiryOfCountedEdgesThatCannotBeListed",
+     "nodes: {User: {ref: \"USER#{id}\", counters: {n: {of: ~R}}}}\n"
+     "edges: {R: {from: User, to: User, on-exists: keep, fields: {until: epoch}, ttl: {field: "
+     "until, repair: stream}}}\n",
+     "5:9: error: counter 'n' of node type User is read anew from all edges to the node when one "
+     "of them has expired; declare reverse: {index: NAME} on R, without 'when'"},
+    {"ExpiryByWhatIsCopied",
+     "nodes: {User: {ref: \"USER#{id}\", fields: {until: epoch}, ttl: until}}\n"
+     "edges: {R: {from: User, to: User, copy: {until: to.until}}}\n",
+     "6:9: error: edge type R: items of this table expire by 'until', which its ends cannot tell; "
+     "give what is taken from them another name"},
     {"ExpiryInATree",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: User, tree: true, fields: {until: epoch}, ttl: until}}\n",

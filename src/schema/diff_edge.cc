@@ -155,6 +155,10 @@ void compare_rules(Differences& out, const EdgeType& before, const EdgeType& aft
   }
   if (before.require_from != after.require_from || before.require_to != after.require_to)
     out.add(Class::free, "other ends are required");
+  if (before.ttl_repaired != after.ttl_repaired) {
+    out.add(Class::free, after.ttl_repaired ? "what expires is repaired by the stream"
+                                            : "what expires is repaired no more");
+  }
   if (before.ttl != after.ttl)
     out.add(Class::free, "ttl is " + (after.ttl.empty() ? "gone" : after.ttl));
 }

@@ -84,6 +84,7 @@ Loaded load(std::string_view text) {
       check_edge_rules(context, edge);
     }
     check_edge_sets(context);
+    check_expiry(context);
     for (const Series& series : context.schema.series) check_series(context, series);
     for (const AccessPattern& p : context.schema.access_patterns) check_access_pattern(context, p);
   }

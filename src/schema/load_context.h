@@ -52,6 +52,7 @@ void load_edges(LoadContext& context, const Tree& root);
 void load_series(LoadContext& context, const Tree& root);
 /// By which attribute items expire, after all types.
 void load_expiry(LoadContext& context);
+void check_expiry(LoadContext& context);                     ///< after the counters
 void load_counters(LoadContext& context, const Tree& root);  ///< after the edges they count
 void load_access_patterns(LoadContext& context, const Tree& root);
 

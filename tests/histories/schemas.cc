@@ -39,7 +39,7 @@ table: {name: market, pk: PK, sk: SK, separator: "#", type: kind, created: madeA
 indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, GSI2: {pk: GSI2PK, sk: GSI2SK}, byCity: {pk: city, sk: name}, LSI: {pk: PK, sk: rated, local: true}}
 nodes:
   Seller: {ref: "S#{id}", sk: PROFILE, fields: {v: int, name: string, city: string}, index: {byCity: {pk: "{city}", sk: "{name}"}}}
-  Item: {ref: "I#{id}", extra-fields: refuse, edge-set: {attr: tags, max: 90}, index: {onSale: {index: GSI1, pk: "ITEMS", sk: "{price:num}", when: {state: OPEN}}}, fields: {v: int, state: {enum: [OPEN, SOLD]}, price: int}, counters: {likes: {of: likers, shards: 3}, offered: {of: offers, sum: amount, shards: 2}, best: {of: offers, max: amount}, tagged: {of: TAGGED}, least: {of: TAGGED, min: v}}}
+  Item: {ref: "I#{id}", extra-fields: refuse, edge-set: {attr: tags, max: 90}, index: {onSale: {index: GSI1, pk: "ITEMS", sk: "{price:num}", when: {state: OPEN}}}, fields: {v: int, state: {enum: [OPEN, SOLD]}, price: int}, counters: {likes: {of: likers, shards: 3}, offered: {of: offers, sum: amount, shards: 2}, best: {of: offers, max: amount}, tagged: {of: TAGGED}}}
   Ticket: {ref: "K#{id}", owner: {type: Seller, id: seller, as: tickets, by-ref: GSI2}, pk: "{owner}", sk: "TICKET#{opened}#{id}", fields: {v: int, seller: string!, opened: date!}}
   Tag: {ref: "G#{id}", stored: false}
   Account: {ref: "A#{id}", fields: {v: int, stock: int}}

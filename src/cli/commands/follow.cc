@@ -48,8 +48,8 @@ Result<int> run_follow(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   if (!opened.graph.schema().is_followed()) {
     return Error(ErrorCode::unsupported,
-                 "the schema has no counters (mode: eventual) and no copies (when: stream): "
-                 "nothing follows the stream");
+                 "the schema has no counters (mode: eventual), no copies (when: stream) and no "
+                 "expiry (repair: stream): nothing follows the stream");
   }
   graph::Follower follower(opened.graph);
   AnswerWriter writer(terminal, output_form(invocation, terminal));
@@ -67,12 +67,13 @@ Command follow_command() {
       .alias = "",
       .arguments = {},
       .options = {{"--once", "", "end when everything until now is followed", {}, false}},
-      .summary = "bring eventual counters and copies up to date by the table's stream",
+      .summary = "bring what is eventual or has expired up to date by the table's stream",
       .details =
           "Counters with mode: eventual and copies with when: stream are not touched by writes. "
           "This reads what changed from the table's stream and adds it up: a node at which a "
           "thousand edges came is written once, and edges get what their nodes have now. Each "
           "change counts once, whatever ends or fails and however many follow at the same time. "
+          "What edges that expire leave behind (ttl with repair: stream) is made right too. "
           "One line for each time that something came: "
           "{\"records\":…,\"changes\":…,\"updates\":…,\"recounted\":…}.\n\n"
           "Without --once it goes on until it is interrupted. adjoin serve follows the tables "
