@@ -246,6 +246,26 @@ TEST(ExpiryOfAnotherTable, IsRefusedWhereItHasAnotherAttribute) {
             "table's time to live first (UpdateTimeToLive)");
 }
 
+TEST(ExpiringMirror, KeepsWhenItWasMade) {
+  TestGraph graph(load_text(
+      "graph: 1\ntable: {name: club, pk: PK, sk: SK, created: madeAt}\n"
+      "nodes: {User: {ref: \"U#{id}\"}}\n"
+      "edges: {SAVES: {from: User, to: User, reverse: {item: {sk: \"BY#{w}#{from}\"}}, fields: "
+      "{w: int!, until: epoch}, ttl: {field: until, repair: stream}}}\n"));
+  item::AttributeMap fields = number_field("w", 1);
+  fields.set("madeAt", "2020-01-01T00:00:00.000Z");
+  graph.add("U#1", "SAVES", "U#2", fields);
+  const plan::EdgeId edge{"U#1", "SAVES", "U#2", {}};
+  const std::pair<const char*, const char*> changes[] = {{"until", "BY#1#U#1"}, {"w", "BY#9#U#1"}};
+  for (const auto& [field, key] : changes) {
+    ASSERT_EQ(TestGraph::outcome(graph->update_edge({edge, number_field(field, 9), {}, ""})),
+              "updated");
+    const auto mirror = graph.item("U#2", key);
+    ASSERT_TRUE(mirror.has_value()) << key;
+    EXPECT_EQ(*mirror->find("madeAt"), item::AttributeValue("2020-01-01T00:00:00.000Z")) << key;
+  }
+}
+
 /// A table of the schema's shape without one, with an item that would expire.
 TEST(ExpiryOfAnotherTable, TakesNothingThatTheSchemaDoesNotName) {
   const std::string people =

@@ -270,6 +270,9 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   for (const std::string& name : update.remove) fields.erase(name);
   schema::EdgeInput input = input_of(build, edge, fields);
   input.shard = stored_shard(schema::recognise(build.schema(), seen));
+  const std::string& created = build.schema().table.created_attribute;
+  const item::AttributeValue* stamp = created.empty() ? nullptr : seen.find(created);
+  if (stamp != nullptr && stamp->as_string() != nullptr) input.created = *stamp->as_string();
   const std::string& version = build.schema().table.version_attribute;
   input.version = version.empty() ? 0 : version_of(build.schema(), seen) + 1;
   // One of the two items of an edge may have expired: an update would make half an item of it.
