@@ -8,12 +8,23 @@
 #include "graph/follower.h"
 
 namespace adjoin::cli {
+namespace {
+
+void tell_refused(const graph::Followed& did, Terminal& terminal) {
+  for (const std::string& name : did.refused) {
+    terminal.err << "adjoin: " << visible(name)
+                 << " is not brought up to date: its item is too large, has something else there, "
+                    "or is changed by others too often; `adjoin verify` says what is wrong\n";
+  }
+}
+
+}  // namespace
 
 void catch_up(const graph::Graph& graph, Terminal& terminal) {
   graph::FollowOptions options;
   options.recount = false;
   const Result<graph::Followed> did = graph::follow(graph, options, {}, interruptible());
-  if (did) return;
+  if (did) return tell_refused(*did, terminal);
   terminal.err << "adjoin: it is written, but what follows the stream does not know it yet: "
                << did.error().message() << '\n';
 }
@@ -25,10 +36,7 @@ Result<graph::Followed> follow_with_progress(graph::Follower& follower, Terminal
       interruptible());
   bar.finish();
   if (!did) return did;
-  for (const std::string& ref : did->refused) {
-    terminal.err << "adjoin: the item of " << visible(ref)
-                 << " takes no counter or copy: it is too large, or has something else there\n";
-  }
+  tell_refused(*did, terminal);
   return did;
 }
 

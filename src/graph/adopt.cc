@@ -202,10 +202,9 @@ Result<void> check_table(const schema::Schema& schema, const table::TableDescrip
                "table " + table.name + " carries another schema already: it is left untouched");
 }
 
-/// No item is taken away that the schema does not say to expire. One that is adopted already is
-/// left to the writes that it refuses.
-Result<void> check_expires(const schema::Schema& schema, const item::Item& item, bool is_adopted) {
-  if (is_adopted || !plan::would_expire_unsaid(schema, item)) return {};
+/// No item is taken away that the schema does not say to expire.
+Result<void> check_expires(const schema::Schema& schema, const item::Item& item) {
+  if (!plan::would_expire_unsaid(schema, item)) return {};
   return Error(ErrorCode::configuration,
                "an item would expire that is of no type with ttl, nothing was changed: " +
                    item::to_json(plan::key_of(schema, item), item::JsonForm::plain) + " has a \"" +
@@ -232,6 +231,9 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   ADJOIN_TRY(const std::optional<std::string> note, store.note(call.context, schema.table.name));
   ADJOIN_CHECK(check_table(schema, description, note));
   ADJOIN_CHECK(check_time_to_live(store, schema));
+  ADJOIN_TRY(const table::TimeToLiveDescription expiry,
+             store.describe_time_to_live(call.context, schema.table.name));
+  const bool expires_already = expiry.status == table::TimeToLiveStatus::enabled;
   AdoptAnswer answer;
   Meter meter(call, system_clock(), answer.spent);
   Survey survey(schema);
@@ -242,7 +244,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
     ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
     for (const item::ItemView view : page.items) {
       const item::Item item = view.decode();
-      ADJOIN_CHECK(check_expires(schema, item, note.has_value()));
+      if (!expires_already) ADJOIN_CHECK(check_expires(schema, item));
       survey.look_at(item);
     }
     answer.items += page.items.size();

@@ -168,12 +168,35 @@ TEST_F(Expiry, MakesNoHalfItemWhenAnEdgeIsUpdated) {
   graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", future_));
   set("P#1", "SAVED#7#U#1", "until", past_);
   wait_for_expiry("P#1", "SAVED#7#U#1");
-  ASSERT_EQ(TestGraph::outcome(
-                graph_->update_edge({{"U#1", "SAVES", "P#1", {}}, {{"how", "READ"}}, {}, ""})),
-            "updated");
+  const auto update = [&] {
+    return TestGraph::outcome(
+        graph_->update_edge({{"U#1", "SAVES", "P#1", {}}, {{"how", "READ"}}, {}, ""}));
+  };
+  EXPECT_EQ(update(), "error: edge U#1 SAVES P#1 does not exist") << "half of it has expired";
+  EXPECT_FALSE(graph_.item("P#1", "SAVED#7#U#1").has_value());
   follow_all();
+  EXPECT_EQ(update(), "updated") << "its time was another one: it goes on";
   EXPECT_EQ(text("P#1", "SAVED#7#U#1", "how"), "READ");
   EXPECT_EQ(findings(), Lines{});
+}
+
+TEST_F(Expiry, OfAnItemTooWideToBeComparedStopsNobody) {
+  graph_.add("U#1", "SAVES", "P#1", saves(7, "KEEP", future_));
+  for (const auto& [pk, sk] : {std::pair("U#1", "SAVES#P#1"), {"P#1", "SAVED#7#U#1"}}) {
+    table::PutItemRequest put;
+    put.table = "club";
+    put.item = *graph_.item(pk, sk);
+    for (int i = 0; i < 500; ++i) {
+      put.item.set("of another program " + std::to_string(i), item::AttributeValue::number(i));
+    }
+    const bool is_mirror = std::string(sk) != "SAVES#P#1";
+    put.item.set("until", item::AttributeValue::number(is_mirror ? past_ : future_));
+    ASSERT_TRUE(graph_.store().put_item({}, put).has_value());
+  }
+  wait_for_expiry("P#1", "SAVED#7#U#1");
+  graph_.add("U#1", "SEES", "P#1", number_field("until", future_));
+  follow_all();
+  EXPECT_EQ(text("P#1", "seen"), "1");
 }
 
 TEST_F(Expiry, IsMendedOnEveryCounterOfANodeWithoutAnItem) {
@@ -283,14 +306,18 @@ TEST(ExpiryOfAnotherTable, TakesNothingThatTheSchemaDoesNotName) {
   ASSERT_FALSE(migrated.has_value());
   EXPECT_EQ(migrated.error().message(),
             "this cannot be migrated, nothing was changed: item PK=B#1 SK=B#1 has an attribute "
-            "until, by which it would expire, and its type has no ttl: give the attribute of "
-            "expiry another name");
+            "until, by which it would expire, and its type has no ttl: give it one, or the "
+            "attribute of expiry another name");
   MigrateOptions dry;
   dry.dry_run = true;
   EXPECT_FALSE(migrate(graph.store(), schema("", ", ttl: until"), dry).has_value());
   const auto described = graph.store().describe_time_to_live({}, "club");
   ASSERT_TRUE(described.has_value());
   EXPECT_EQ(described->status, table::TimeToLiveStatus::disabled);
+  TestGraph both(schema(", fields: {until: epoch}, ttl: until", ", ttl: until"));
+  both.put("B#1", number_field("until", now_second() + 3600));
+  EXPECT_FALSE(migrate(both.store(), schema("", ", ttl: until"), {}).has_value())
+      << "a type that no longer says so";
   ASSERT_TRUE(graph.store().set_note({}, "club", graph->schema().canonical_json(), {}).has_value());
   const auto adopted = adopt(graph.store(), schema("", ", ttl: until"), false);
   ASSERT_FALSE(adopted.has_value());
@@ -298,6 +325,28 @@ TEST(ExpiryOfAnotherTable, TakesNothingThatTheSchemaDoesNotName) {
             "an item would expire that is of no type with ttl, nothing was changed: "
             "{\"PK\":\"B#1\",\"SK\":\"B#1\"} has a \"until\": give the attribute of expiry "
             "another name");
+}
+
+TEST(ExpiryOfItemsOfNoType, IsWhatATtlOfTheTableItselfIsFor) {
+  const std::unique_ptr<table::TableStore> store = open_test_store();
+  const schema::Schema schema = load_text(
+      "graph: 1\ntable: {name: club, pk: PK, sk: SK, ttl: until}\nopen-types: true\n"
+      "nodes: {User: {ref: \"U#{id}\"}}\n");
+  ASSERT_TRUE(store->create_table({}, create_table_request(schema)).has_value());
+  table::PutItemRequest session;
+  session.table = "club";
+  session.item = {{"PK", "SESSION-9"}, {"SK", "SESSION-9"}};
+  session.item.set("until", item::AttributeValue::number(now_second() + 3600));
+  ASSERT_TRUE(store->put_item({}, session).has_value());
+  const auto adopted = adopt(*store, schema, false);
+  ASSERT_TRUE(adopted.has_value()) << adopted.error().message();
+  const Graph graph = Graph::open(*store, load_text(schema.canonical_json())).value();
+  EXPECT_EQ(TestGraph::outcome(
+                graph.add_edge({"U#1", "SEEN", "U#2", number_field("until", now_second() + 60)})),
+            "put");
+  EXPECT_NE(
+      TestGraph::outcome(graph.put_node({"U#1", number_field("until", now_second() + 60), false})),
+      "put");
 }
 
 }  // namespace

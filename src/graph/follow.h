@@ -25,8 +25,9 @@ struct Followed {
   std::uint64_t changes = 0;  ///< of them, those that mean something to what follows the stream
   std::uint64_t updates = 0;  ///< items written
   bool recounted = false;     ///< changes had been lost, or nobody had followed yet
-  /// Nodes whose item takes no counter (it is full, or has something else there), and edges whose
-  /// item takes no copy ("U#1 LIKES P#2"): they are passed over, and verify names them.
+  /// Nodes whose item takes no counter (it is full, or has something else there), edges whose item
+  /// takes no copy ("U#1 LIKES P#2"), and what expired edges left at items that others change again
+  /// and again: they are passed over, and verify names them.
   std::vector<std::string> refused;
   Spent spent;
 };

@@ -1,5 +1,6 @@
 #include "graph/migrate_obstacles.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "graph/each_item.h"
@@ -21,6 +22,26 @@ std::vector<std::string> new_keys(const schema::Schema& before, const schema::Sc
     }
   }
   return keys;
+}
+
+/// Whether items of a type that expired will be of one that does not.
+template <typename Types, typename Later>
+bool any_loses_ttl(const Types& before, Later later) {
+  return std::any_of(before.begin(), before.end(), [&](const auto& type) {
+    const auto* heir = later(type);
+    return !type.ttl.empty() && heir != nullptr && heir->ttl.empty();
+  });
+}
+
+/// Whether the later schema lets items expire that the former did not, or no longer says so.
+bool changes_expiry(const schema::Schema& before, const schema::Schema& after) {
+  if (after.table.ttl_attribute.empty()) return false;
+  if (after.table.ttl_attribute != before.table.ttl_attribute) return true;
+  const auto heir = [&](const auto& type) { return schema::heir_of(type, after); };
+  return any_loses_ttl(before.nodes, heir) || any_loses_ttl(before.edges, heir) ||
+         any_loses_ttl(before.series, [&](const schema::Series& series) {
+           return after.series_type(series.name);
+         });
 }
 
 Error obstacle(const schema::Schema& schema, const item::Item& item, const std::string& attribute,
@@ -47,7 +68,7 @@ Result<void> check_obstacles(table::TableStore& store, const Transition& transit
   const schema::Schema& after = transition.after();
   const std::vector<std::string> keys = new_keys(before, after);
   const std::string& time = after.table.ttl_attribute;
-  const bool expires = !time.empty() && time != before.table.ttl_attribute;
+  const bool expires = changes_expiry(before, after);
   if (keys.empty() && !expires) return {};
   table::ScanRequest scan;
   scan.table = after.table.name;
@@ -62,8 +83,8 @@ Result<void> check_obstacles(table::TableStore& store, const Transition& transit
     }
     if (expires && transition.would_expire_unsaid(item)) {
       return obstacle(after, item, time,
-                      ", by which it would expire, and its type has no ttl: give the attribute of "
-                      "expiry another name");
+                      ", by which it would expire, and its type has no ttl: give it one, or the "
+                      "attribute of expiry another name");
     }
     return {};
   };

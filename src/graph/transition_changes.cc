@@ -86,7 +86,10 @@ schema::Recognised Transition::later_of(const schema::Recognised& was) const {
 bool Transition::would_expire_unsaid(const item::Item& stored) const {
   const item::AttributeValue* time = stored.find(after_.table.ttl_attribute);
   if (time == nullptr || time->as_number() == nullptr) return false;
-  return !plan::is_to_expire(later_of(schema::recognise(before_, stored)));
+  const schema::Recognised was = schema::recognise(before_, stored);
+  const schema::Recognised is = later_of(was);
+  const bool goes = was.kind != RecognisedKind::unknown && is.kind == RecognisedKind::unknown;
+  return !goes && !plan::is_to_expire(after_, is);
 }
 
 bool Transition::takes_away(const item::Item& stored, const std::string& attribute) const {

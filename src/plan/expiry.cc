@@ -38,6 +38,7 @@ struct ExpiryCheck {
   }
   Result<void> edge(const std::string& name, const item::AttributeMap& fields) const {
     const schema::EdgeType* type = schema.edge_end(name).edge;
+    if (type == nullptr && schema.table.ttl_is_own) return {};
     return check("edges " + name, type == nullptr ? std::string() : type->ttl, fields);
   }
   Result<void> check(const std::string& what, const std::string& ttl,
@@ -52,13 +53,15 @@ struct ExpiryCheck {
 
 }  // namespace
 
-bool is_to_expire(const schema::Recognised& item) noexcept {
+bool is_to_expire(const schema::Schema& schema, const schema::Recognised& item) noexcept {
   using Kind = schema::Recognised::Kind;
   switch (item.kind) {
     case Kind::node: return !item.node->ttl.empty();
     case Kind::edge:
     case Kind::mirror: return !item.edge->ttl.empty();
     case Kind::series: return !item.series->ttl.empty();
+    case Kind::unknown:
+    case Kind::open_edge: return schema.table.ttl_is_own;
     default: return false;
   }
 }
@@ -68,7 +71,7 @@ bool would_expire_unsaid(const schema::Schema& schema, const item::Item& item) {
   if (attribute.empty()) return false;
   const item::AttributeValue* time = item.find(attribute);
   if (time == nullptr || time->as_number() == nullptr) return false;
-  return !is_to_expire(schema::recognise(schema, item));
+  return !is_to_expire(schema, schema::recognise(schema, item));
 }
 
 Result<void> check_expiry(const schema::Schema& schema, const WriteOperation& operation) {

@@ -13,7 +13,7 @@ namespace adjoin::plan {
 Result<void> check_expiry(const schema::Schema& schema, const WriteOperation& operation);
 
 /// Whether items of the type that this was recognised as expire, as the schema says.
-bool is_to_expire(const schema::Recognised& item) noexcept;
+bool is_to_expire(const schema::Schema& schema, const schema::Recognised& item) noexcept;
 /// Whether an item would expire once the table's items do, and its type does not say so.
 bool would_expire_unsaid(const schema::Schema& schema, const item::Item& item);
 

@@ -275,9 +275,7 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   if (stamp != nullptr && stamp->as_string() != nullptr) input.created = *stamp->as_string();
   const std::string& version = build.schema().table.version_attribute;
   input.version = version.empty() ? 0 : version_of(build.schema(), seen) + 1;
-  // One of the two items of an edge may have expired: an update would make half an item of it.
-  const bool whole = edge.edge->ttl_repaired;
-  if (whole || mirror_key_needs_fields(*edge.form)) {
+  if (mirror_key_needs_fields(*edge.form)) {
     // The mirror may be put anew, with its copies.
     ADJOIN_TRY(const CopySources sources, copy_sources(build, index, edge));
     if (!sources.known) return {};
@@ -304,12 +302,17 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   if (after.mirror && before.mirror) {
     const item::Item old_key = key_of(build.schema(), *before.mirror);
     const item::Item new_key = key_of(build.schema(), *after.mirror);
-    const bool stays = old_key == new_key;
-    if (stays && !whole) {
+    if (old_key == new_key) {
       ItemWrite& mirror = build.set.at(new_key);
       ADJOIN_CHECK(write_difference(mirror, *before.mirror, *after.mirror, new_key));
+      // When one of its two items has expired the edge is gone: nothing is made of half of it.
+      if (edge.edge->ttl_repaired) {
+        mirror.expect_exists({Expectation::Kind::edge_present, index});
+      }
     } else {
-      if (!stays) ADJOIN_CHECK(build.set.at(old_key).remove());
+      // What is put whole was seen whole.
+      expect_fields(write, edge, old, index);
+      ADJOIN_CHECK(build.set.at(old_key).remove());
       ADJOIN_CHECK(build.set.at(new_key).put(*std::move(after.mirror)));
     }
   }

@@ -155,6 +155,7 @@ void load_table(LoadContext& context, const Tree& root) {
     table.created_attribute = context.text(*tree, "created");
     table.updated_attribute = context.text(*tree, "updated");
     table.ttl_attribute = context.text(*tree, "ttl");
+    table.ttl_is_own = !table.ttl_attribute.empty();
     table.version_attribute = context.text(*tree, "version");
     std::vector<std::string> names{table.pk.name, table.sk.name};
     for (const std::string* name :

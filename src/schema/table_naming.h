@@ -24,6 +24,7 @@ struct TableNaming {
   std::string created_attribute;  ///< ISO time of the first write
   std::string updated_attribute;  ///< ISO time of the last write
   std::string ttl_attribute;      ///< time at which an item expires; types may name it alone
+  bool ttl_is_own = false;        ///< the table itself names it: items of no type expire too
   std::string version_attribute;
 };
 

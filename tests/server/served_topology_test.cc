@@ -52,7 +52,7 @@ class ServedTopology : public testing::Test {
 
 TEST_F(ServedTopology, AnswersSearchesWithoutARequest) {
   Graphs graphs(*store_, graph::TopologyOptions());
-  const auto not_held = graphs.read_topologies();
+  const auto not_held = graphs.read_topologies({});
   ASSERT_TRUE(not_held.has_value()) << not_held.error().message();
   EXPECT_TRUE(not_held->empty());
   EXPECT_EQ(ask(graphs, 0, 9), "10 in 0");
@@ -76,11 +76,29 @@ TEST_F(ServedTopology, LeavesToTheTableWhatIsTooLargeAndSaysSo) {
   graph::TopologyOptions small;
   small.memory_bytes_max = 1;
   Graphs graphs(*store_, small);
-  const auto not_held = graphs.read_topologies();
+  const auto not_held = graphs.read_topologies({});
   ASSERT_TRUE(not_held.has_value());
   ASSERT_EQ(not_held->size(), 1U);
   EXPECT_EQ(not_held->front().find("table People: "), 0U) << not_held->front();
   EXPECT_NE(ask(graphs, 0, 9), "10 in 0");
+}
+
+TEST_F(ServedTopology, GoesOnWhereOneGraphCannotBeOpened) {
+  std::string broken = kSchema;
+  broken.replace(broken.find("People"), 6, "Broken");
+  broken.replace(broken.find("\"U#{id}\""), 8,
+                 "\"U#{id}\", counters: {n: {of: KNOWS, mode: eventual}}");
+  ASSERT_TRUE(graph::Graph::create(*store_, schema::load_schema(broken, "test").value()));
+  table::UpdateTableRequest off;
+  off.table_name = "Broken";
+  off.stream.emplace(std::nullopt);
+  ASSERT_TRUE(store_->update_table({}, off));
+  Graphs graphs(*store_, graph::TopologyOptions());
+  const auto not_held = graphs.read_topologies({});
+  ASSERT_TRUE(not_held.has_value()) << not_held.error().message();
+  ASSERT_EQ(not_held->size(), 1U);
+  EXPECT_EQ(not_held->front().find("table Broken: "), 0U) << not_held->front();
+  EXPECT_EQ(ask(graphs, 0, 9), "10 in 0");
 }
 
 }  // namespace

@@ -62,6 +62,14 @@ class SignalsForMe {
   SignalsForMe(const SignalsForMe&) = delete;
   SignalsForMe& operator=(const SignalsForMe&) = delete;
 
+  /// Does something long: what wants the process to end sets the interrupt flag meanwhile.
+  void let_through(const std::function<void()>& work) const {
+    sigset_t now;
+    pthread_sigmask(SIG_SETMASK, &before_, &now);
+    work();
+    pthread_sigmask(SIG_SETMASK, &now, nullptr);
+  }
+
   /// Returns once the user or the machine wants the process to end. Until then does `each_second`,
   /// and when asked with SIGHUP.
   void wait(const std::function<void()>& each_second) const {
@@ -182,8 +190,10 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
                                   .log = log.get(),
                                   .authenticator = keys ? &keys->authenticator() : nullptr,
                                   .topology = topology});
-  ADJOIN_TRY(const std::vector<std::string> not_held, api.read_topologies());
-  for (const std::string& one : not_held) {
+  Result<std::vector<std::string>> not_held = std::vector<std::string>();
+  signals.let_through([&] { not_held = api.read_topologies(interruptible()); });
+  ADJOIN_CHECK(not_held);
+  for (const std::string& one : *not_held) {
     terminal.err << "adjoin: the table answers, not memory: " << one << '\n';
   }
   ServedCertificate certificate(options);
@@ -242,7 +252,11 @@ Command serve_command() {
             "read graphs into memory first, and answer searches from there",
             {},
             false},
-           kTopologyMemoryOption,
+           {"--topology-memory",
+            "MIB",
+            "at most so much of it for each graph (1024); beyond, the table answers",
+            {},
+            false},
            {"--threads",
             "N",
             "threads that serve connections, one per core if not given",
@@ -279,7 +293,9 @@ Command serve_command() {
           "eventual follows what is written, some tenths of a second behind. With --topology "
           "paths, "
           "neighborhoods and rankings are answered from memory, for every graph of its own: the "
-          "answers are the same and as new, and cost no requests.\n\n"
+          "answers are the same and as new, and cost no requests. A graph is read again after it "
+          "was "
+          "migrated, by the first who asks.\n\n"
           "With --auth a request must be signed with an enabled key of that file, as every SDK "
           "does; the file is read again when it has changed, and so are a certificate and its "
           "key: within a second, or at once on SIGHUP.\n\n"

@@ -41,7 +41,9 @@ class Api final : public Handler {
       : store_(store), options_(options), graphs_(store, options.topology) {}
 
   /// As Graphs::read_topologies: before anybody is answered.
-  Result<std::vector<std::string>> read_topologies() { return graphs_.read_topologies(); }
+  Result<std::vector<std::string>> read_topologies(const graph::CallOptions& call) {
+    return graphs_.read_topologies(call);
+  }
 
   /// The server whose counters the metrics page shows. Null before it has started.
   void watch(const HttpServer* http) noexcept { http_.store(http, std::memory_order_release); }

@@ -25,14 +25,20 @@ Result<std::vector<std::string>> Graphs::tables(std::size_t count_max) {
   return names;
 }
 
-Result<std::vector<std::string>> Graphs::read_topologies() {
+Result<std::vector<std::string>> Graphs::read_topologies(const graph::CallOptions& call) {
   std::vector<std::string> complaints;
   if (!topology_) return complaints;
   ADJOIN_TRY(const std::vector<std::string> names, tables(kKnownMax));
   for (const std::string& name : names) {
-    ADJOIN_TRY(const graph::Graph graph, open(name));
-    ADJOIN_TRY(const graph::TopologyState state, graph.topology_state({}));
-    if (!state.in_use) complaints.push_back("table " + name + ": " + state.why_not);
+    Result<graph::TopologyState> state = Error(ErrorCode::not_found, "");
+    if (const Result<graph::Graph> graph = open(name)) {
+      state = graph->topology_state({}, call);
+    } else {
+      state = graph.error();
+    }
+    if (!state && state.error().code() == ErrorCode::cancelled) return state.error();
+    const std::string why = state ? state->why_not : std::string(state.error().message());
+    if (!state || !state->in_use) complaints.push_back("table " + name + ": " + why);
   }
   return complaints;
 }

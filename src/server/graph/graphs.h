@@ -26,10 +26,11 @@ class Graphs {
       : store_(store), topology_(std::move(topology)) {}
 
   /// Reads the adjacency of every graph that there is into memory, where it is to be kept: else the
-  /// first who asks waits for that. Answers a line for each graph of which it cannot be kept, and
-  /// why: "table Social: …".
-  /// @errors of the store @cost a Scan of each graph's table
-  Result<std::vector<std::string>> read_topologies();
+  /// first who asks waits for that. Answers a line for each graph of which it is not kept, and why:
+  /// "table Social: …".
+  /// @errors cancelled; of the store, when its tables cannot be listed
+  /// @cost a Scan of each graph's table
+  Result<std::vector<std::string>> read_topologies(const graph::CallOptions& call);
 
   /// The graph in a table; without a name the only one there is.
   /// @errors resource_not_found, not_found; configuration when the table carries no schema, or when

@@ -97,7 +97,8 @@ void StreamFollowers::catch_up(const std::string& table, Followed& one) {
       if (did->changes > 0) told_.erase(table);
       return;
     }
-    return complain(table, "the item of " + did->refused.front() + " takes no counter or copy");
+    return complain(table, did->refused.front() +
+                               " is not brought up to date: `adjoin verify` says what is wrong");
   }
   if (did.error().code() == ErrorCode::cancelled) return;
   complain(table, did.error().message());
