@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/commit/ingest.h"
+#include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
 #include "engine/jobs/backfill.h"
@@ -130,7 +130,7 @@ Result<void> EngineStore::start(const Options& options) {
 }
 
 Result<void> EngineStore::recover(const Options& options) {
-  ADJOIN_CHECK(undo_unfinished_ingests(*database_, *catalog_, *sequencer_));
+  ADJOIN_CHECK(undo_unfinished_loads(*database_, *catalog_, *sequencer_));
   ADJOIN_CHECK(finish_drops(*database_, *sequencer_));
   background_ = std::make_unique<Background>(
       options.trim_interval,
@@ -298,11 +298,10 @@ void EngineStore::submit(const table::CallContext& context, table::WriteRequest 
   submitter_->submit(context, std::move(request), std::move(done));
 }
 
-Result<std::uint64_t> EngineStore::ingest(const table::CallContext& context,
-                                          const table::TableRef& ref,
-                                          const table::ItemSource& source) {
-  ADJOIN_TRY(const TablePin table, catalog_->find(ref));
-  return engine::ingest(context, *database_, *table, *sequencer_, source);
+Result<std::unique_ptr<table::BulkLoad>> EngineStore::begin_bulk_load(
+    const table::CallContext& context, const table::TableRef& ref) {
+  ADJOIN_TRY(TablePin table, catalog_->find(ref));
+  return EngineBulkLoad::begin(context, *database_, ref, std::move(table), *sequencer_);
 }
 
 }  // namespace adjoin::engine

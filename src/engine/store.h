@@ -85,8 +85,8 @@ class EngineStore final : public table::TableStore {
   void submit(const table::CallContext&, table::WriteRequest, table::WriteCompletion) override;
   Result<table::ChangesAfterResult> changes_after(const table::CallContext&,
                                                   const table::ChangesAfterRequest&) override;
-  Result<std::uint64_t> ingest(const table::CallContext&, const table::TableRef&,
-                               const table::ItemSource&) override;
+  Result<std::unique_ptr<table::BulkLoad>> begin_bulk_load(const table::CallContext&,
+                                                           const table::TableRef&) override;
   Result<std::shared_ptr<const table::ReadView>> read_view(const table::CallContext&) override;
   Result<std::optional<std::string>> note(const table::CallContext&, std::string_view,
                                           table::NoteKind kind = table::NoteKind::schema) override;

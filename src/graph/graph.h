@@ -150,6 +150,7 @@ class Graph {
   Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
 
  private:
+  friend class BulkLoader;
   friend class Loader;
   friend class EdgeReader;
   friend class Frontier;

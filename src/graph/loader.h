@@ -8,17 +8,13 @@
 
 #include "base/result.h"
 #include "graph/graph.h"
+#include "graph/load_failure.h"
 
 namespace adjoin::graph {
 
 struct LoadOptions {
   bool skip_bad = false;           ///< go on after a bad record instead of refusing further ones
   std::size_t in_flight_max = 64;  ///< requests submitted and not yet answered
-};
-
-struct LoadFailure {
-  std::uint64_t tag = 0;  ///< as given to `add`: a line number
-  Error error;
 };
 
 /// Writes many records: packs them into large requests and keeps several under way, so that they

@@ -1,5 +1,6 @@
 #include "plan/counters.h"
 
+#include "base/assert.h"
 #include "plan/key_value.h"
 #include "schema/guard.h"
 #include "schema/shard.h"
@@ -9,34 +10,6 @@ namespace {
 
 using schema::Counter;
 using schema::Direction;
-
-struct CountedEnd {
-  std::string_view ref;
-  std::string_view other;
-  std::string_view type;
-  Direction direction;
-};
-
-/// Both ends with the direction in which their counters see the edge; a symmetric edge is seen in
-/// both directions by either end.
-std::vector<CountedEnd> counted_ends(const NamedEdge& edge) {
-  const CountedEnd from{edge.from, edge.to, edge.form->from_type, Direction::forward};
-  const CountedEnd to{edge.to, edge.from, edge.form->to_type, Direction::reverse};
-  std::vector<CountedEnd> ends{from, to};
-  if (edge.edge->reverse == schema::ReverseKind::same) {
-    ends.push_back({from.ref, from.other, from.type, Direction::reverse});
-    ends.push_back({to.ref, to.other, to.type, Direction::forward});
-  }
-  return ends;
-}
-
-Result<item::Number> amount_of(const Counter& counter, const item::AttributeMap& fields, int sign) {
-  if (counter.kind == Counter::Kind::count) return item::Number::from_int(sign);
-  const item::AttributeValue* value = fields.find(counter.field);
-  if (value == nullptr || value->as_number() == nullptr) return item::Number();
-  if (sign > 0) return *value->as_number();
-  return item::Number::subtract(item::Number(), *value->as_number());
-}
 
 /// The item that keeps the counter: the node's own, or that of the edge's shard.
 Result<ItemWrite*> counting_item(WriteBuild& build, const CountedEnd& end, const Counter& counter) {
@@ -87,6 +60,26 @@ Result<void> note_changed_items(WriteBuild& build, const NamedEdge& edge,
 
 }  // namespace
 
+std::vector<CountedEnd> counted_ends(const NamedEdge& edge) {
+  const CountedEnd from{edge.from, edge.to, edge.form->from_type, Direction::forward};
+  const CountedEnd to{edge.to, edge.from, edge.form->to_type, Direction::reverse};
+  if (edge.edge->reverse != schema::ReverseKind::same) return {from, to};
+  const CountedEnd turned_from{from.ref, from.other, from.type, Direction::reverse};
+  // A self-loop is one item, which its node lists once each way.
+  if (edge.from == edge.to) return {from, turned_from};
+  return {from, to, turned_from, {to.ref, to.other, to.type, Direction::forward}};
+}
+
+item::Number amount_of(const Counter& counter, const item::AttributeMap& fields, int sign) {
+  if (counter.kind == Counter::Kind::count) return item::Number::from_int(sign);
+  const item::AttributeValue* value = fields.find(counter.field);
+  if (value == nullptr || value->as_number() == nullptr) return item::Number();
+  if (sign > 0) return *value->as_number();
+  const Result<item::Number> negative = item::Number::subtract(item::Number(), *value->as_number());
+  ADJOIN_ASSERT(negative.has_value());  // a number's negative has its digits
+  return *negative;
+}
+
 std::uint32_t counter_shard(std::string_view other, std::uint32_t shards) {
   return schema::shard_of(other, shards);
 }
@@ -104,8 +97,7 @@ Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdg
         change_extreme(build, operation, end, *counter, write->key(), fields, sign);
         continue;
       }
-      ADJOIN_TRY(const item::Number amount, amount_of(*counter, fields, sign));
-      ADJOIN_CHECK(write->add(counter->attribute, amount));
+      ADJOIN_CHECK(write->add(counter->attribute, amount_of(*counter, fields, sign)));
     }
   }
   return extremes ? note_changed_items(build, edge, fields) : Result<void>();

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "plan/write_build.h"
@@ -9,6 +10,18 @@
 namespace adjoin::plan {
 
 // Counters: what nodes keep about the edges at their ends.
+
+/// One end of an edge, in the direction in which its node's counters see the edge.
+struct CountedEnd {
+  std::string_view ref;  ///< of the edge
+  std::string_view other;
+  std::string_view type;
+  schema::Direction direction;
+};
+/// Both ends; a symmetric edge is seen in both directions by either, a self-loop once in each.
+std::vector<CountedEnd> counted_ends(const NamedEdge& edge);
+/// What an edge with these fields adds to a counter that is no extreme.
+item::Number amount_of(const schema::Counter& counter, const item::AttributeMap& fields, int sign);
 
 /// The shard, of so many, that counts a node's edge to this other node.
 std::uint32_t counter_shard(std::string_view other, std::uint32_t shards);

@@ -10,29 +10,6 @@ namespace {
 /// Entries of a removed edge that are deleted without knowing which of them is there.
 constexpr std::size_t kCandidatesMax = 64;
 
-/// A node whose edge set holds the edge, seen as the edge's `from`.
-struct SetEnd {
-  const schema::NodeType* node = nullptr;
-  const schema::EdgeForm* form = nullptr;
-  std::string_view ref;
-  std::string_view other;
-};
-
-/// The from end; of a symmetric edge both.
-std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge) {
-  std::vector<SetEnd> ends;
-  if (edge.edge == nullptr || !edge.edge->in_edge_set) return ends;
-  const auto add = [&](const schema::EdgeForm& form, std::string_view ref, std::string_view other) {
-    const schema::NodeType* node = schema.node(form.from_type);
-    if (node->edge_set && form.edge_set) ends.push_back({node, &form, ref, other});
-  };
-  add(*edge.form, edge.from, edge.to);
-  if (edge.edge->reverse == schema::ReverseKind::same && edge.from != edge.to) {
-    add(*edge.edge->form(edge.form->to_type, edge.form->from_type), edge.to, edge.from);
-  }
-  return ends;
-}
-
 bool is_in_key(const SetEnd& end, std::string_view hole) {
   return end.form->pk.has_hole(hole) || end.form->sk.has_hole(hole);
 }
@@ -59,32 +36,21 @@ std::vector<std::string> values_of(const schema::EdgeType& edge, const std::stri
   return {};
 }
 
-Result<schema::Bindings> bindings_of(const WriteBuild& build, const SetEnd& end,
+Result<schema::Bindings> bindings_of(const schema::Schema& schema, const SetEnd& end,
                                      const item::AttributeMap& fields) {
   schema::Bindings bindings;
   schema::bind_fields(fields, bindings);
-  const schema::NodeType* other = build.schema().node(end.form->to_type);
+  const schema::NodeType* other = schema.node(end.form->to_type);
   ADJOIN_CHECK(schema::bind_ref(*end.node, "from", end.ref, bindings));
   ADJOIN_CHECK(schema::bind_ref(*other, "to", end.other, bindings));
   return bindings;
-}
-
-Result<std::string> entry_of(const WriteBuild& build, const SetEnd& end,
-                             const item::AttributeMap& fields) {
-  ADJOIN_TRY(const schema::Bindings bindings, bindings_of(build, end, fields));
-  for (const std::string& hole : free_holes(end)) {
-    if (bindings.find(hole) != nullptr) continue;
-    return validation_error("the edge set of " + std::string(end.ref) + " holds \"" + hole +
-                            "\" of this edge: give it a value");
-  }
-  return end.form->edge_set->render(bindings);
 }
 
 /// Every entry that the edge can have.
 Result<std::vector<std::string>> candidates(const WriteBuild& build, const SetEnd& end,
                                             const schema::EdgeType& edge,
                                             const item::AttributeMap& fields) {
-  ADJOIN_TRY(schema::Bindings known, bindings_of(build, end, fields));
+  ADJOIN_TRY(schema::Bindings known, bindings_of(build.schema(), end, fields));
   std::vector<schema::Bindings> all{std::move(known)};
   for (const std::string& hole : free_holes(end)) {
     if (all.front().find(hole) != nullptr) continue;
@@ -199,6 +165,31 @@ Result<void> finish_edge_set(WriteBuild& build, const std::string& identity,
 
 }  // namespace
 
+std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge) {
+  std::vector<SetEnd> ends;
+  if (edge.edge == nullptr || !edge.edge->in_edge_set) return ends;
+  const auto add = [&](const schema::EdgeForm& form, std::string_view ref, std::string_view other) {
+    const schema::NodeType* node = schema.node(form.from_type);
+    if (node->edge_set && form.edge_set) ends.push_back({node, &form, ref, other});
+  };
+  add(*edge.form, edge.from, edge.to);
+  if (edge.edge->reverse == schema::ReverseKind::same && edge.from != edge.to) {
+    add(*edge.edge->form(edge.form->to_type, edge.form->from_type), edge.to, edge.from);
+  }
+  return ends;
+}
+
+Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end,
+                             const item::AttributeMap& fields) {
+  ADJOIN_TRY(const schema::Bindings bindings, bindings_of(schema, end, fields));
+  for (const std::string& hole : free_holes(end)) {
+    if (bindings.find(hole) != nullptr) continue;
+    return validation_error("the edge set of " + std::string(end.ref) + " holds \"" + hole +
+                            "\" of this edge: give it a value");
+  }
+  return end.form->edge_set->render(bindings);
+}
+
 bool is_in_edge_set(const schema::Schema& schema, const NamedEdge& edge) {
   return !set_ends(schema, edge).empty();
 }
@@ -221,7 +212,7 @@ bool edge_set_needs_fields(const schema::Schema& schema, const NamedEdge& edge) 
 Result<void> add_to_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
                               const item::AttributeMap& fields) {
   for (const SetEnd& end : set_ends(build.schema(), edge)) {
-    ADJOIN_TRY(std::string entry, entry_of(build, end, fields));
+    ADJOIN_TRY(std::string entry, entry_of(build.schema(), end, fields));
     ADJOIN_TRY(EdgeSetChange * change, change_of(build, end));
     change->added.insert(std::move(entry));
     change->operations.push_back(operation);
@@ -244,9 +235,9 @@ Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge,
 Result<void> change_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
                               const item::AttributeMap& before, const item::AttributeMap& after) {
   for (const SetEnd& end : set_ends(build.schema(), edge)) {
-    ADJOIN_TRY(std::string added, entry_of(build, end, after));
+    ADJOIN_TRY(std::string added, entry_of(build.schema(), end, after));
     // What another program wrote without its entry's field has no entry to go.
-    const Result<std::string> removed = entry_of(build, end, before);
+    const Result<std::string> removed = entry_of(build.schema(), end, before);
     if (removed && *removed == added) continue;
     ADJOIN_TRY(EdgeSetChange * change, change_of(build, end));
     if (removed) change->removed.insert(*removed);

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "base/result.h"
 #include "plan/write_build.h"
 
@@ -9,6 +13,19 @@ namespace adjoin::plan {
 // Entries that only come are one ADD, entries that only go are one DELETE, neither reads anything.
 // Where some come and some go the set is read and SET whole, on condition that it is still as read:
 // DynamoDB refuses ADD and DELETE of one attribute in one update.
+
+/// A node whose edge set holds the edge, seen as the edge's `from`.
+struct SetEnd {
+  const schema::NodeType* node = nullptr;
+  const schema::EdgeForm* form = nullptr;
+  std::string_view ref;  ///< of the edge
+  std::string_view other;
+};
+/// The from end; of a symmetric edge both.
+std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge);
+/// What the edge is in the set of that node. @errors validation when the fields do not tell it
+Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end,
+                             const item::AttributeMap& fields);
 
 /// Whether the edge stands in an edge set of one of its ends.
 bool is_in_edge_set(const schema::Schema& schema, const NamedEdge& edge);

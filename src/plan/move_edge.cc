@@ -14,7 +14,7 @@ Result<void> plan_parts(WriteBuild& build, std::size_t index, const NamedEdge& e
     return Error(ErrorCode::corruption, move.to + " has the parent " + old_parent + " by edges " +
                                             edge.type + ", but there is no such edge");
   }
-  AddEdge add{edge.from, edge.type, edge.to, edge_fields(build, old, **seen)};
+  AddEdge add{edge.from, edge.type, edge.to, edge_fields(build.schema(), old, **seen)};
   const std::string& created = build.schema().table.created_attribute;
   if (const item::AttributeValue* stamp = (*seen)->find(created)) add.fields.set(created, *stamp);
   ItemWrite& write = build.set.at(old.key);

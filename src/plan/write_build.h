@@ -151,7 +151,7 @@ std::string take_stamp(const std::string& attribute, const std::string& now,
 std::int64_t take_version(const schema::Schema& schema, item::AttributeMap& fields);
 
 /// What the user gave to an edge, from its item: what the ends themselves tell is left out.
-item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
+item::AttributeMap edge_fields(const schema::Schema& schema, const NamedEdge& edge,
                                const item::Item& item);
 
 /// Whether the mirror's key holds a field that the edge's own key does not.

@@ -1,5 +1,6 @@
 #include "plan/copies.h"
 #include "plan/counters.h"
+#include "plan/edge_input.h"
 #include "plan/edge_set.h"
 #include "plan/expected.h"
 #include "plan/key_value.h"
@@ -12,33 +13,6 @@ namespace adjoin::plan {
 namespace {
 
 using schema::OnExists;
-
-schema::EdgeInput input_of(const WriteBuild& build, const NamedEdge& edge,
-                           item::AttributeMap fields) {
-  schema::EdgeInput input;
-  input.from = edge.from;
-  input.to = edge.to;
-  input.created = take_stamp(build.schema().table.created_attribute, build.target.now, fields);
-  input.updated = take_stamp(build.schema().table.updated_attribute, build.target.now, fields);
-  input.version = take_version(build.schema(), fields);
-  input.fields = std::move(fields);
-  return input;
-}
-
-/// The shard of a new edge, of so many. By time: the next one each second.
-std::uint32_t choose_shard(const WriteBuild& build, const NamedEdge& edge, std::size_t index,
-                           std::uint32_t count) {
-  switch (edge.edge->shards->by) {
-    case schema::Shards::By::random:
-      return schema::shard_of(build.target.token + std::to_string(index), count);
-    case schema::Shards::By::time: {
-      const auto ms = schema::time_ms(schema::TimeForm::iso, build.target.now);
-      return static_cast<std::uint32_t>(static_cast<std::uint64_t>(ms.value_or(0) / 1000) % count);
-    }
-    case schema::Shards::By::source: break;
-  }
-  return schema::source_shard(edge.from, edge.to, count);
-}
 
 bool can_grow(const schema::EdgeType& edge) { return edge.shards && edge.shards->can_grow(); }
 
@@ -136,7 +110,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
         ADJOIN_CHECK(add_to_edge_sets(build, index, edge, fields));
       }
     } else {
-      const item::AttributeMap old = edge_fields(build, edge, **seen);
+      const item::AttributeMap old = edge_fields(build.schema(), edge, **seen);
       expect_fields(write, edge, old, index);
       if (!version.empty()) {
         write.expect_value(version, (*seen)->find(version), {Expectation::Kind::unchanged, index});
@@ -148,7 +122,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
         ADJOIN_CHECK(change_edge_sets(build, index, edge, old, fields));
       }
       ADJOIN_TRY(const schema::EdgeItems before,
-                 derive_edge(build.schema(), *edge.edge, input_of(build, edge, old)));
+                 derive_edge(build.schema(), *edge.edge, edge_input(build.target, edge, old)));
       if (before.mirror && items.mirror) {
         const item::Item old_key = key_of(build.schema(), *before.mirror);
         if (!(old_key == key_of(build.schema(), *items.mirror))) {
@@ -172,7 +146,7 @@ Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& 
                     !build.schema().table.version_attribute.empty() ||
                     has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
                     is_in_edge_set(build.schema(), edge) || edge.edge->tree;
-  const item::AttributeMap fields = edge_fields(build, edge, items.edge);
+  const item::AttributeMap fields = edge_fields(build.schema(), edge, items.edge);
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.put(std::move(items.edge)));
   if (asks) write.expect_absent({Expectation::Kind::edge_absent, index});
@@ -198,7 +172,7 @@ Result<void> drop_edge(WriteBuild& build, std::size_t index, const NamedEdge& ed
   if (edge.edge == nullptr) return {};
   if (edge.form->mirror_pk) {
     ADJOIN_TRY(const schema::EdgeKeys keys,
-               edge_keys(build.schema(), *edge.edge, input_of(build, edge, fields)));
+               edge_keys(build.schema(), *edge.edge, edge_input(build.target, edge, fields)));
     if (keys.mirror) ADJOIN_CHECK(build.set.at(*keys.mirror).remove());
   }
   ADJOIN_CHECK(remove_from_edge_sets(build, edge, fields));
@@ -264,11 +238,11 @@ Result<void> check_changes(const WriteBuild& build, const NamedEdge& edge,
 /// Re-derives both items from what was seen and what changes, and writes the differences.
 Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                            const UpdateEdge& update, const item::Item& seen) {
-  const item::AttributeMap old = edge_fields(build, edge, seen);
+  const item::AttributeMap old = edge_fields(build.schema(), edge, seen);
   item::AttributeMap fields = old;
   for (const auto& [name, value] : update.set) fields.set(name, value);
   for (const std::string& name : update.remove) fields.erase(name);
-  schema::EdgeInput input = input_of(build, edge, fields);
+  schema::EdgeInput input = edge_input(build.target, edge, fields);
   input.shard = stored_shard(schema::recognise(build.schema(), seen));
   const std::string& created = build.schema().table.created_attribute;
   const item::AttributeValue* stamp = created.empty() ? nullptr : seen.find(created);
@@ -325,9 +299,9 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
 
 }  // namespace
 
-item::AttributeMap edge_fields(const WriteBuild& build, const NamedEdge& edge,
+item::AttributeMap edge_fields(const schema::Schema& schema, const NamedEdge& edge,
                                const item::Item& item) {
-  item::AttributeMap fields = user_fields(build.schema(), item);
+  item::AttributeMap fields = user_fields(schema, item);
   if (edge.edge == nullptr) return fields;
   for (const auto* taken : {&edge.edge->set, &edge.edge->copies, &edge.edge->mirror_copies}) {
     for (const schema::TakenField& field : *taken) fields.erase(field.attribute);
@@ -352,11 +326,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
     build.outcomes.push_back(WriteOutcome::created);
     return {};
   }
-  schema::EdgeInput input = input_of(build, edge, add.fields);
+  schema::EdgeInput input = edge_input(build.target, edge, add.fields);
   input.from_fields = sources.from;
   input.to_fields = sources.to;
   bool replaces = build.known.existing.count(index) != 0;
-  if (edge.edge->shards) input.shard = choose_shard(build, edge, index, *shards);
+  if (edge.edge->shards) input.shard = choose_shard(build.target, edge, index, *shards);
   if (replaces && can_grow(*edge.edge)) {
     const std::optional<item::Item>* seen = build.seen(edge.key);
     if (seen == nullptr) {
@@ -369,7 +343,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   input.version = next_version(build, index, edge, add, input.version);
   ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
   if (replaces) {
-    const item::AttributeMap fields = edge_fields(build, edge, items.edge);
+    const item::AttributeMap fields = edge_fields(build.schema(), edge, items.edge);
     ADJOIN_CHECK(replace_edge(build, index, edge, std::move(items), fields));
   } else {
     ADJOIN_CHECK(insert_edge(build, index, edge, std::move(items)));
@@ -390,7 +364,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
     const std::optional<item::Item>* seen = build.seen(edge.key);
     if (seen == nullptr) return {};
     if (*seen) {
-      fields = edge_fields(build, edge, **seen);
+      fields = edge_fields(build.schema(), edge, **seen);
       expect_fields(write, edge, fields, index);
     } else {
       write.expect_absent({Expectation::Kind::unchanged, index});

@@ -306,6 +306,26 @@ std::string ItemWrite::update_expression() {
   return text;
 }
 
+Result<void> ItemWrite::apply_to(std::optional<item::Item>& item) const {
+  if (kind_ == Kind::put) item = item_;
+  if (kind_ != Kind::update) return {};
+  if (!item) item = key_;
+  for (const Assignment& assignment : sets_) {
+    if (assignment.if_missing && item->contains(assignment.attribute)) continue;
+    item->set(assignment.attribute, assignment.value);
+  }
+  for (const std::string& attribute : unsets_) item->erase(attribute);
+  for (const auto& [attribute, amount] : adds_) {
+    if (amount.is_zero()) continue;
+    const item::AttributeValue* before = item->find(attribute);
+    const item::Number* number = before == nullptr ? nullptr : before->as_number();
+    ADJOIN_TRY(const item::Number sum,
+               item::Number::add(number == nullptr ? item::Number() : *number, amount));
+    item->set(attribute, sum);
+  }
+  return {};
+}
+
 table::TransactAction ItemWrite::to_action(const table::TableRef& table) && {
   std::string update = kind_ == Kind::update ? update_expression() : std::string();
   std::optional<std::string> condition;

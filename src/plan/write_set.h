@@ -130,6 +130,9 @@ class ItemWrite {
   void watch_edge_set(EdgeSetRoom room) { edge_set_ = std::move(room); }
   const std::optional<EdgeSetRoom>& edge_set() const noexcept { return edge_set_; }
 
+  /// What an item (nullopt: there is none) is after a put or an update; nothing is checked.
+  /// @errors validation for a sum out of range
+  Result<void> apply_to(std::optional<item::Item>& item) const;
   /// A transaction's action. The item keeps nothing.
   table::TransactAction to_action(const table::TableRef& table) &&;
   /// The same as a request of its own; not for a check.

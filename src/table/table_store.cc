@@ -113,8 +113,28 @@ Result<ChangesAfterResult> TableStore::changes_after(const CallContext&,
   return unsupported("a feed of changes");
 }
 
-Result<std::uint64_t> TableStore::ingest(const CallContext&, const TableRef&, const ItemSource&) {
-  return unsupported("bulk ingest");
+Result<std::unique_ptr<BulkLoad>> TableStore::begin_bulk_load(const CallContext&, const TableRef&) {
+  return unsupported("bulk loads");
+}
+
+Result<std::uint64_t> TableStore::ingest(const CallContext& context, const TableRef& table,
+                                         const ItemSource& source) {
+  ADJOIN_TRY(const std::unique_ptr<BulkLoad> load, begin_bulk_load(context, table));
+  for (std::uint64_t number = 1;; ++number) {
+    ADJOIN_TRY(const std::optional<item::Item> item, source());
+    if (!item) break;
+    // The number is its note, so that an item that comes twice can be named.
+    ADJOIN_CHECK(load->add(*item, std::to_string(number)));
+  }
+  const auto only_one = [](const std::vector<BulkRecord>& same_key, Bytes& out) -> Result<void> {
+    if (same_key.size() > 1) {
+      return validation_error("item " + std::string(same_key[1].note) +
+                              " of the load has the key of an earlier one");
+    }
+    out = same_key.front().item.bytes();
+    return {};
+  };
+  return load->finish(only_one, {}, {});
 }
 
 Result<std::shared_ptr<const ReadView>> TableStore::read_view(const CallContext&) {

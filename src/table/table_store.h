@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "table/batch_get_item.h"
 #include "table/batch_write_item.h"
+#include "table/bulk_load.h"
 #include "table/call_context.h"
 #include "table/capabilities.h"
 #include "table/change.h"
@@ -40,7 +41,7 @@ using WriteReply = std::variant<WriteResult, BatchWriteItemResult, TransactWrite
 /// Called exactly once, from a thread of the store: it only posts the reply elsewhere.
 using WriteCompletion = std::function<void(Result<WriteReply>)>;
 
-/// Sorted items for `ingest`: called until it answers nullopt.
+/// Items for `ingest`: called until it answers nullopt.
 using ItemSource = std::function<Result<std::optional<item::Item>>()>;
 
 /// The one interface between the graph and whatever holds the table: RocksDB in this process, a
@@ -118,8 +119,13 @@ class TableStore {
   virtual void submit(const CallContext&, WriteRequest request, WriteCompletion done);
   /// Changes in commit order. @errors trimmed_data_access when `after` is older than what is kept.
   virtual Result<ChangesAfterResult> changes_after(const CallContext&, const ChangesAfterRequest&);
-  /// Loads items sorted by key into an empty table, without conditions or change records.
-  virtual Result<std::uint64_t> ingest(const CallContext&, const TableRef&, const ItemSource&);
+  /// Begins to fill an empty table at once. It ends before the store is closed.
+  /// @errors resource_not_found; resource_in_use: not empty, or loaded by someone else
+  virtual Result<std::unique_ptr<BulkLoad>> begin_bulk_load(const CallContext&, const TableRef&);
+  /// The same of items that are all there is to say: how many they were.
+  /// @errors also validation: a bad item, a key that comes twice; what the source answers
+  Result<std::uint64_t> ingest(const CallContext& context, const TableRef& table,
+                               const ItemSource& source);
   /// Holds the present moment still for several reads.
   virtual Result<std::shared_ptr<const ReadView>> read_view(const CallContext&);
 

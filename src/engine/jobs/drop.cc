@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "engine/catalog/catalog.h"
-#include "engine/commit/ingest.h"
+#include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/meta_key.h"
@@ -48,21 +48,22 @@ Result<void> finish_drops(const Database& database, Sequencer& sequencer) {
   return {};
 }
 
-Result<void> undo_unfinished_ingests(const Database& database, const Catalog& catalog,
-                                     Sequencer& sequencer) {
+Result<void> undo_unfinished_loads(const Database& database, const Catalog& catalog,
+                                   Sequencer& sequencer) {
   ADJOIN_TRY(const std::vector<table::ObjectId> objects, marked(database, MetaKind::ingesting));
   if (objects.empty()) return {};
   const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
   Command undo([&](Group& group) -> Result<void> {
     for (const auto& [name, table] : *tables) {
       for (const table::ObjectId object : objects) {
-        if (table->description.id == object) stage_undo_ingest(group, table->description);
+        if (table->description.id == object) stage_undo_bulk_load(group, table->description);
       }
     }
     return {};
   });
   sequencer.run(undo);
   ADJOIN_CHECK(undo.take_reply());
+  for (const table::ObjectId object : objects) remove_bulk_files(database, object);
   return {};
 }
 

@@ -13,7 +13,7 @@ namespace adjoin::engine {
 Result<void> finish_drops(const Database& database, Sequencer& sequencer);
 
 /// Takes back bulk loads that a crash cut short: their tables are empty again.
-Result<void> undo_unfinished_ingests(const Database& database, const Catalog& catalog,
-                                     Sequencer& sequencer);
+Result<void> undo_unfinished_loads(const Database& database, const Catalog& catalog,
+                                   Sequencer& sequencer);
 
 }  // namespace adjoin::engine

@@ -1,0 +1,336 @@
+#include "base/external_sort.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+#include "base/assert.h"
+
+namespace adjoin {
+namespace {
+
+constexpr std::size_t kBufferBytes = std::size_t{256} * 1024;
+/// So many runs of one size are merged to one, so that few are open at a time.
+constexpr std::size_t kRunsMerged = 64;
+/// Two chunks exist at a time, the one that fills and the one that is written.
+constexpr std::size_t kChunkBytesMin = std::size_t{64} * 1024;
+constexpr std::size_t kChunkBytesMax = std::size_t{1} << 31U;
+
+Error cannot(const std::string& doing, const std::string& folder, int error) {
+  return Error(ErrorCode::storage_io,
+               folder + ": cannot " + doing + " a file for sorting: " + std::strerror(error));
+}
+
+void append_u32(std::uint32_t number, Bytes& out) {
+  char bytes[sizeof number];
+  std::memcpy(bytes, &number, sizeof number);
+  out.append(bytes, sizeof number);
+}
+
+/// The first eight bytes as a number that orders as they do.
+std::uint64_t front_of(BytesView key) {
+  std::uint64_t front = 0;
+  for (std::size_t i = 0; i < sizeof front; ++i) {
+    front = front << 8U | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0U);
+  }
+  return front;
+}
+
+}  // namespace
+
+/// Records in memory, one after the other, and where they begin.
+struct ExternalSort::Chunk {
+  struct Entry {
+    std::uint64_t front;  ///< of the key, behind what all keys of the chunk begin with
+    std::uint32_t offset;
+    std::uint32_t key_bytes;
+    std::uint32_t value_bytes;
+  };
+  Bytes data;
+  std::vector<Entry> entries;
+
+  BytesView key(const Entry& entry) const {
+    return BytesView(data).substr(entry.offset, entry.key_bytes);
+  }
+  BytesView value(const Entry& entry) const {
+    return BytesView(data).substr(entry.offset + entry.key_bytes, entry.value_bytes);
+  }
+  std::size_t used_bytes() const { return data.size() + entries.size() * sizeof(Entry); }
+
+  void sort() {
+    if (entries.empty()) return;
+    const BytesView first = key(entries.front());
+    std::size_t common = first.size();
+    for (const Entry& entry : entries) {
+      const BytesView other = key(entry);
+      common = std::min(common, other.size());
+      const auto differs = std::mismatch(first.begin(), first.begin() + common, other.begin());
+      common = static_cast<std::size_t>(differs.first - first.begin());
+    }
+    for (Entry& entry : entries) entry.front = front_of(key(entry).substr(common));
+    const auto before = [this](const Entry& a, const Entry& b) {
+      if (a.front != b.front) return a.front < b.front;
+      const int order = key(a).compare(key(b));
+      return order != 0 ? order < 0 : a.offset < b.offset;
+    };
+    if (!std::is_sorted(entries.begin(), entries.end(), before)) {
+      std::sort(entries.begin(), entries.end(), before);
+    }
+  }
+};
+
+/// Sorted records, in memory or in a file, read one after the other.
+class ExternalSort::Run {
+ public:
+  /// Of a sorted chunk.
+  explicit Run(std::unique_ptr<Chunk> chunk) : chunk_(std::move(chunk)) {}
+  /// Of a file that is to be written. `merges`: how often its records have been merged.
+  Run(std::string folder, int merges) : folder_(std::move(folder)), merges_(merges) {}
+  ~Run() {
+    if (file_ >= 0) ::close(file_);
+  }
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  Result<void> create() {
+    std::string name = folder_ + "/sort-XXXXXX";
+    file_ = ::mkostemp(name.data(), O_CLOEXEC);
+    if (file_ < 0) return cannot("make", folder_, errno);
+    ::unlink(name.c_str());
+    buffer_.reserve(kBufferBytes);
+    return {};
+  }
+  Result<void> write(BytesView key, BytesView value) {
+    append_u32(static_cast<std::uint32_t>(key.size()), buffer_);
+    append_u32(static_cast<std::uint32_t>(value.size()), buffer_);
+    buffer_ += key;
+    buffer_ += value;
+    return buffer_.size() < kBufferBytes ? Result<void>() : flush();
+  }
+  Result<void> end_writing() {
+    ADJOIN_CHECK(flush());
+    buffer_ = Bytes();
+    return {};
+  }
+
+  /// To the first record. The file is read from its beginning.
+  Result<void> start(std::size_t order) {
+    order_ = order;
+    position_ = 0;
+    begin_ = 0;
+    buffer_.clear();
+    return next();
+  }
+  bool valid() const noexcept { return valid_; }
+  BytesView key() const noexcept { return key_; }
+  BytesView value() const noexcept { return value_; }
+  std::size_t order() const noexcept { return order_; }
+  int merges() const noexcept { return merges_; }
+
+  Result<void> next() {
+    if (chunk_ != nullptr) {
+      valid_ = position_ < chunk_->entries.size();
+      if (!valid_) return {};
+      const Chunk::Entry& entry = chunk_->entries[position_++];
+      key_ = chunk_->key(entry);
+      value_ = chunk_->value(entry);
+      return {};
+    }
+    constexpr std::size_t kHeadBytes = 2 * sizeof(std::uint32_t);
+    ADJOIN_TRY(valid_, fill(kHeadBytes));
+    if (!valid_) return {};
+    std::uint32_t sizes[2];
+    std::memcpy(sizes, buffer_.data() + begin_, kHeadBytes);
+    const std::size_t bytes = kHeadBytes + sizes[0] + sizes[1];
+    ADJOIN_TRY(const bool whole, fill(bytes));
+    if (!whole) return cannot("read the end of", folder_, EIO);
+    key_ = BytesView(buffer_).substr(begin_ + kHeadBytes, sizes[0]);
+    value_ = BytesView(buffer_).substr(begin_ + kHeadBytes + sizes[0], sizes[1]);
+    begin_ += bytes;
+    return {};
+  }
+
+ private:
+  Result<void> flush() {
+    std::size_t done = 0;
+    while (done < buffer_.size()) {
+      const ssize_t wrote = ::write(file_, buffer_.data() + done, buffer_.size() - done);
+      if (wrote < 0 && errno == EINTR) continue;
+      if (wrote < 0) return cannot("write", folder_, errno);
+      done += static_cast<std::size_t>(wrote);
+    }
+    buffer_.clear();
+    return {};
+  }
+
+  /// Brings so many bytes from `begin_` on into the buffer; false at the end of the file.
+  Result<bool> fill(std::size_t wanted) {
+    if (buffer_.size() - begin_ >= wanted) return true;
+    buffer_.erase(0, begin_);
+    begin_ = 0;
+    std::size_t have = buffer_.size();
+    buffer_.resize(std::max(kBufferBytes, wanted));
+    while (have < buffer_.size()) {
+      const ssize_t got = ::pread(file_, buffer_.data() + have, buffer_.size() - have,
+                                  static_cast<off_t>(position_));
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return cannot("read", folder_, errno);
+      if (got == 0) break;
+      have += static_cast<std::size_t>(got);
+      position_ += static_cast<std::size_t>(got);
+    }
+    buffer_.resize(have);
+    return have >= wanted;
+  }
+
+  std::unique_ptr<Chunk> chunk_;
+  std::string folder_;
+  int merges_ = 0;
+  int file_ = -1;
+  Bytes buffer_;
+  std::size_t begin_ = 0;
+  std::size_t position_ = 0;  ///< the next entry, or how much of the file is read
+  std::size_t order_ = 0;
+  bool valid_ = false;
+  BytesView key_;
+  BytesView value_;
+};
+
+namespace {
+
+/// Of two runs, whether the first comes later: the order of a heap with the smallest in front.
+struct ComesLater {
+  template <typename Run>
+  bool operator()(const Run* a, const Run* b) const {
+    const int order = a->key().compare(b->key());
+    return order != 0 ? order > 0 : a->order() > b->order();
+  }
+};
+
+}  // namespace
+
+ExternalSort::ExternalSort(Options options)
+    : options_(std::move(options)),
+      chunk_bytes_(options_.folder.empty()
+                       ? kChunkBytesMax
+                       : std::clamp(options_.memory_bytes / 2, kChunkBytesMin, kChunkBytesMax)),
+      chunk_(std::make_unique<Chunk>()) {}
+
+ExternalSort::~ExternalSort() {
+  if (spilling_.valid()) spilling_.wait();
+}
+
+Result<void> ExternalSort::add(BytesView key, BytesView value) {
+  ADJOIN_ASSERT(chunk_ != nullptr);
+  const std::size_t bytes = key.size() + value.size() + sizeof(Chunk::Entry);
+  if (!chunk_->entries.empty() && chunk_->used_bytes() + bytes > chunk_bytes_) {
+    ADJOIN_CHECK(spill());
+  }
+  Chunk::Entry entry{0, static_cast<std::uint32_t>(chunk_->data.size()),
+                     static_cast<std::uint32_t>(key.size()),
+                     static_cast<std::uint32_t>(value.size())};
+  chunk_->data += key;
+  chunk_->data += value;
+  chunk_->entries.push_back(entry);
+  ++count_;
+  return {};
+}
+
+Result<void> ExternalSort::spill() {
+  ADJOIN_CHECK(finish_spill());
+  if (options_.folder.empty()) {
+    chunk_->sort();
+    runs_.push_back(std::make_unique<Run>(std::move(chunk_)));
+    chunk_ = std::make_unique<Chunk>();
+    return {};
+  }
+  spilling_ = std::async(
+      std::launch::async,
+      [folder = options_.folder,
+       chunk = std::shared_ptr<Chunk>(std::move(chunk_))]() -> Result<std::unique_ptr<Run>> {
+        chunk->sort();
+        auto run = std::make_unique<Run>(folder, 0);
+        ADJOIN_CHECK(run->create());
+        for (const Chunk::Entry& entry : chunk->entries) {
+          ADJOIN_CHECK(run->write(chunk->key(entry), chunk->value(entry)));
+        }
+        ADJOIN_CHECK(run->end_writing());
+        return run;
+      });
+  chunk_ = std::make_unique<Chunk>();
+  return {};
+}
+
+Result<void> ExternalSort::finish_spill() {
+  if (!spilling_.valid()) return {};
+  Result<std::unique_ptr<Run>> run = spilling_.get();
+  if (!run) return run.error();
+  runs_.push_back(*std::move(run));
+  while (runs_.size() >= kRunsMerged &&
+         runs_[runs_.size() - kRunsMerged]->merges() == runs_.back()->merges()) {
+    ADJOIN_CHECK(merge_last_runs());
+  }
+  return {};
+}
+
+Result<void> ExternalSort::merge_last_runs() {
+  const std::size_t first = runs_.size() - kRunsMerged;
+  auto merged = std::make_unique<Run>(options_.folder, runs_.back()->merges() + 1);
+  ADJOIN_CHECK(merged->create());
+  ADJOIN_CHECK(start_heads(first));
+  while (valid()) {
+    ADJOIN_CHECK(merged->write(key(), value()));
+    ADJOIN_CHECK(next());
+  }
+  ADJOIN_CHECK(merged->end_writing());
+  runs_.resize(first);
+  runs_.push_back(std::move(merged));
+  return {};
+}
+
+Result<void> ExternalSort::sort() {
+  ADJOIN_ASSERT(chunk_ != nullptr);
+  ADJOIN_CHECK(finish_spill());
+  chunk_->sort();
+  runs_.push_back(std::make_unique<Run>(std::move(chunk_)));
+  return start_heads(0);
+}
+
+Result<void> ExternalSort::rewind() { return start_heads(0); }
+
+Result<void> ExternalSort::start_heads(std::size_t first) {
+  heads_.clear();
+  for (std::size_t i = first; i < runs_.size(); ++i) {
+    ADJOIN_CHECK(runs_[i]->start(i));
+    if (runs_[i]->valid()) heads_.push_back(runs_[i].get());
+  }
+  std::make_heap(heads_.begin(), heads_.end(), ComesLater());
+  return {};
+}
+
+BytesView ExternalSort::key() const noexcept { return heads_.front()->key(); }
+BytesView ExternalSort::value() const noexcept { return heads_.front()->value(); }
+
+Result<void> ExternalSort::next() {
+  Run* const run = heads_.front();
+  if (heads_.size() == 1) {
+    ADJOIN_CHECK(run->next());
+    if (!run->valid()) heads_.clear();
+    return {};
+  }
+  std::pop_heap(heads_.begin(), heads_.end(), ComesLater());
+  ADJOIN_CHECK(run->next());
+  if (run->valid()) {
+    std::push_heap(heads_.begin(), heads_.end(), ComesLater());
+  } else {
+    heads_.pop_back();
+  }
+  return {};
+}
+
+}  // namespace adjoin

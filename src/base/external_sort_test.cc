@@ -1,0 +1,103 @@
+#include "base/external_sort.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+
+namespace adjoin {
+namespace {
+
+using Records = std::vector<std::pair<std::string, std::string>>;
+
+std::string folder() { return testing::TempDir(); }
+
+Records sorted_by(ExternalSort::Options options, const Records& records) {
+  ExternalSort sort(std::move(options));
+  for (const auto& [key, value] : records) {
+    const Result<void> added = sort.add(key, value);
+    EXPECT_TRUE(added) << added.error().message();
+  }
+  EXPECT_EQ(sort.count(), records.size());
+  EXPECT_TRUE(sort.sort());
+  Records sorted;
+  while (sort.valid()) {
+    sorted.emplace_back(sort.key(), sort.value());
+    const Result<void> next = sort.next();
+    EXPECT_TRUE(next) << next.error().message();
+  }
+  EXPECT_TRUE(sort.rewind());
+  Records again;
+  while (sort.valid()) {
+    again.emplace_back(sort.key(), sort.value());
+    EXPECT_TRUE(sort.next());
+  }
+  EXPECT_EQ(again, sorted) << "read once more";
+  return sorted;
+}
+
+Records expected(Records records) {
+  std::stable_sort(records.begin(), records.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  return records;
+}
+
+Records random_records(std::uint64_t seed, std::size_t count) {
+  Random random(seed);
+  Records records;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::string key(random.below(12), 'k');
+    for (char& byte : key) byte = static_cast<char>(random.below(random.one_in(2) ? 3 : 256));
+    records.emplace_back("common" + key, std::string(random.below(300), 'v') + std::to_string(i));
+  }
+  return records;
+}
+
+TEST(ExternalSort, OrdersByKeyAndKeepsTheOrderOfEqualKeys) {
+  for (const std::size_t count : {0, 1, 2, 1000, 20'000}) {
+    const Records records = random_records(count, count);
+    EXPECT_EQ(sorted_by({"", 0}, records), expected(records)) << "in memory, seed " << count;
+    EXPECT_EQ(sorted_by({folder(), 0}, records), expected(records)) << "in files, seed " << count;
+  }
+}
+
+TEST(ExternalSort, MergesManyRunsInSeveralPasses) {
+  // Chunks are of 64 KiB at least: 140 of them are two merged runs and twelve more.
+  Records records = random_records(7, 45'000);
+  for (auto& [key, value] : records) value.resize(200, 'x');
+  EXPECT_EQ(sorted_by({folder(), 0}, records), expected(records));
+}
+
+TEST(ExternalSort, TakesRecordsThatAreLargerThanItsMemory) {
+  const Records records = {{"b", std::string(1'000'000, 'b')},
+                           {std::string(500'000, 'a'), ""},
+                           {"", std::string(300'000, 'c')}};
+  EXPECT_EQ(sorted_by({folder(), 0}, records), expected(records));
+}
+
+TEST(ExternalSort, TellsThatItsFolderCannotBeWritten) {
+  ExternalSort sort({"/no/such/folder", 0});
+  Result<void> done;
+  for (int i = 0; i < 3 && done; ++i) done = sort.add(std::to_string(i), std::string(70'000, 'v'));
+  if (done) done = sort.sort();
+  ASSERT_FALSE(done);
+  EXPECT_EQ(done.error().code(), ErrorCode::storage_io);
+  EXPECT_EQ(done.error().message(),
+            "/no/such/folder: cannot make a file for sorting: No such file or directory");
+}
+
+TEST(ExternalSort, LeavesNoFilesBehind) {
+  const std::string place = folder() + "/external-sort";
+  std::filesystem::create_directory(place);
+  EXPECT_EQ(sorted_by({place, 0}, random_records(3, 20'000)).size(), 20'000U);
+  EXPECT_TRUE(std::filesystem::is_empty(place));
+  std::filesystem::remove(place);
+}
+
+}  // namespace
+}  // namespace adjoin

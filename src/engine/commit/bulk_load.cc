@@ -1,0 +1,408 @@
+#include "engine/commit/bulk_load.h"
+
+#include <rocksdb/env.h>
+
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "engine/commit/index_edit.h"
+#include "engine/commit/single_write.h"
+#include "engine/commit/table_commands.h"
+#include "engine/commit/table_files.h"
+#include "engine/layout/change_record.h"
+#include "engine/layout/expiry_key.h"
+#include "engine/layout/item_key.h"
+#include "engine/layout/meta_key.h"
+#include "engine/read/read_context.h"
+#include "engine/status.h"
+#include "item/json.h"
+#include "table/expiry.h"
+#include "table/messages.h"
+#include "table/prepare.h"
+
+namespace adjoin::engine {
+namespace {
+
+using layout::Family;
+using layout::MetaKind;
+
+constexpr std::size_t kMiB = std::size_t{1024} * 1024;
+/// Between two looks at the clock and two words about progress.
+constexpr std::uint64_t kStepsPerCheck = 4096;
+
+std::string folder_of(const Database& database, table::ObjectId table) {
+  return database.path() + "/bulk-" + std::to_string(table.value);
+}
+
+bool is_in_memory(const Database& database) { return database.memory_cap_bytes() != 0; }
+
+ExternalSort::Options sort_options(const Database& database, table::ObjectId table,
+                                   std::size_t memory_bytes) {
+  return {is_in_memory(database) ? std::string() : folder_of(database, table), memory_bytes};
+}
+
+Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body) {
+  Command command(std::move(body));
+  sequencer.run(command);
+  ADJOIN_CHECK(command.take_reply());
+  return {};
+}
+
+/// A record as it is sorted: how long the note is, the note, the item.
+void append_record(BytesView note, BytesView stored_item, Bytes& out) {
+  const auto bytes = static_cast<std::uint32_t>(note.size());
+  char head[sizeof bytes];
+  std::memcpy(head, &bytes, sizeof bytes);
+  out.append(head, sizeof head);
+  out += note;
+  out += stored_item;
+}
+
+table::BulkRecord record_of(BytesView value) {
+  std::uint32_t bytes = 0;
+  std::memcpy(&bytes, value.data(), sizeof bytes);
+  table::BulkRecord record;
+  record.note = value.substr(sizeof bytes, bytes);
+  record.item = item::ItemView(value.substr(sizeof bytes + bytes));
+  return record;
+}
+
+/// All records of the next key, kept beyond the sort's next step.
+class SameKey {
+ public:
+  Result<void> take(ExternalSort& from) {
+    key_ = from.key();
+    count_ = 0;
+    while (from.valid() && from.key() == key_) {
+      if (values_.size() == count_) values_.emplace_back();
+      values_[count_++] = from.value();
+      ADJOIN_CHECK(from.next());
+    }
+    records_.clear();
+    for (std::size_t i = 0; i < count_; ++i) records_.push_back(record_of(values_[i]));
+    return {};
+  }
+  const Bytes& key() const { return key_; }
+  const std::vector<table::BulkRecord>& records() const { return records_; }
+  bool is_one() const { return count_ == 1; }
+
+ private:
+  Bytes key_;
+  std::vector<Bytes> values_;
+  std::size_t count_ = 0;
+  std::vector<table::BulkRecord> records_;
+};
+
+Error same_key(const table::TableDescription& table, BytesView key) {
+  std::string text;
+  const Result<item::Item> keys = layout::decode_base_key(layout::base_key_parts(key), table.keys);
+  if (keys) item::append_json(*keys, item::JsonForm::plain, text);
+  return validation_error("two items of the load have the key " + text);
+}
+
+/// Asks what the records leave, and proves that it is an item in their place.
+Result<void> combine_to(const table::TableDescription& table, const table::BulkCombine& combine,
+                        const SameKey& same, Bytes& stored_item) {
+  if (!combine) return same_key(table, same.key());
+  stored_item.clear();
+  ADJOIN_CHECK(combine(same.records(), stored_item));
+  Bytes key;
+  layout::append_item_key(table, item::ItemView(stored_item), key);
+  ADJOIN_ASSERT(key == same.key());
+  return {};
+}
+
+}  // namespace
+
+/// Everything that items leave behind, on its way into files.
+class EngineBulkLoad::Output {
+ public:
+  Output(const Database& database, const table::TableDescription& table, const std::string& folder)
+      : table_(table),
+        items_(database, Family::items, folder),
+        index_(database, Family::index, folder),
+        ttl_(database, Family::ttl, folder),
+        entries_(sort_options(database, table.id, 64 * kMiB)),
+        expiries_(sort_options(database, table.id, 8 * kMiB)),
+        entry_sizes_(table.indexes.size()) {}
+
+  /// Keys must ascend.
+  Result<void> put(BytesView key, BytesView stored_item) {
+    ADJOIN_CHECK(items_.add(key, stored_item));
+    evaluation_.new_item = item::ItemView(stored_item);
+    grow(item_size_, *evaluation_.new_item);
+    const BytesView base = layout::base_key_parts(key);
+    for (std::size_t i = 0; i < table_.indexes.size(); ++i) {
+      edit_index(table_, table_.indexes[i], base, evaluation_, edit_);
+      if (!edit_.new_key) continue;
+      ADJOIN_CHECK(entries_.add(*edit_.new_key, edit_.new_value));
+      grow(entry_sizes_[i], item::ItemView(edit_.new_value));
+    }
+    if (!table_.ttl_attribute) return {};
+    const auto second = table::expiry_second(*evaluation_.new_item, *table_.ttl_attribute);
+    if (!second) return {};
+    return expiries_.add(layout::expiry_key(table_.id, *second, base), {});
+  }
+
+  Result<void> finish() {
+    ADJOIN_CHECK(items_.finish());
+    ADJOIN_CHECK(write_sorted(entries_, index_));
+    return write_sorted(expiries_, ttl_);
+  }
+  Result<void> take_in(const Database& database) const {
+    return engine::take_in(database, {&items_, &index_, &ttl_});
+  }
+  void count(Group& group) const {
+    group.count(table_.id, item_size_.items, item_size_.bytes);
+    for (std::size_t i = 0; i < entry_sizes_.size(); ++i) {
+      group.count(table_.indexes[i].id, entry_sizes_[i].items, entry_sizes_[i].bytes);
+    }
+  }
+  std::uint64_t item_count() const { return static_cast<std::uint64_t>(item_size_.items); }
+  std::uint64_t bytes() const { return items_.bytes() + index_.bytes() + ttl_.bytes(); }
+
+ private:
+  static void grow(layout::ObjectSize& size, item::ItemView item) {
+    ++size.items;
+    size.bytes += static_cast<std::int64_t>(item.size_bytes());
+  }
+  static Result<void> write_sorted(ExternalSort& from, TableFiles& to) {
+    ADJOIN_CHECK(from.sort());
+    while (from.valid()) {
+      ADJOIN_CHECK(to.add(from.key(), from.value()));
+      ADJOIN_CHECK(from.next());
+    }
+    return to.finish();
+  }
+
+  const table::TableDescription& table_;
+  TableFiles items_;
+  TableFiles index_;
+  TableFiles ttl_;
+  ExternalSort entries_;
+  ExternalSort expiries_;
+  Evaluation evaluation_;
+  IndexEdit edit_;
+  layout::ObjectSize item_size_;
+  std::vector<layout::ObjectSize> entry_sizes_;
+};
+
+EngineBulkLoad::EngineBulkLoad(const table::CallContext& context, const Database& database,
+                               const table::TableRef& ref, TablePin table, Sequencer& sequencer)
+    : context_(context),
+      database_(database),
+      ref_(ref),
+      table_(std::move(table)),
+      sequencer_(sequencer),
+      folder_(folder_of(database, table_->description.id)),
+      items_(sort_options(database, table_->description.id, 128 * kMiB)),
+      combined_(sort_options(database, table_->description.id, 8 * kMiB)),
+      late_(sort_options(database, table_->description.id, 32 * kMiB)) {}
+
+Result<std::unique_ptr<table::BulkLoad>> EngineBulkLoad::begin(const table::CallContext& context,
+                                                               const Database& database,
+                                                               const table::TableRef& ref,
+                                                               TablePin table,
+                                                               Sequencer& sequencer) {
+  ADJOIN_CHECK(check_call(context, database));
+  std::unique_ptr<EngineBulkLoad> load(
+      new EngineBulkLoad(context, database, ref, std::move(table), sequencer));
+  ADJOIN_CHECK(load->start());
+  return std::unique_ptr<table::BulkLoad>(std::move(load));
+}
+
+Result<void> EngineBulkLoad::start() {
+  ADJOIN_CHECK(run(sequencer_, [this](Group& group) { return stage_begin(group); }));
+  begun_ = true;
+  remove_bulk_files(database_, description().id);
+  const rocksdb::Status made = database_.db().GetEnv()->CreateDirIfMissing(folder_);
+  if (!made.ok()) return to_error(made, folder_ + ": cannot make the folder");
+  return {};
+}
+
+Result<void> EngineBulkLoad::stage_begin(Group& group) {
+  ADJOIN_TRY(const TablePin now, writable(*table_, table_.is_noted()));
+  if (now.get() != table_.get() || description().status != table::ResourceStatus::active) {
+    return Error(ErrorCode::resource_in_use,
+                 table::messages::table_in_use("updated", description().name));
+  }
+  const RangeCursor cursor(database_, Family::items, layout::object_range(description().id), true,
+                           nullptr);
+  ADJOIN_CHECK(cursor.status());
+  if (cursor.valid()) {
+    return Error(
+        ErrorCode::resource_in_use,
+        "table " + description().name + " is not empty: only an empty table can be loaded in bulk");
+  }
+  table_->ingesting.store(true, std::memory_order_release);
+  group.put(Family::meta, layout::meta_key(MetaKind::ingesting, description().id), {});
+  return {};
+}
+
+EngineBulkLoad::~EngineBulkLoad() {
+  if (!begun_) return;
+  const Result<void> undone = run(sequencer_, [&](Group& group) {
+    stage_undo_bulk_load(group, description());
+    return Result<void>();
+  });
+  remove_bulk_files(database_, description().id);
+  // While the mark stands on the disk the next open empties the table: no write may come before.
+  if (undone) table_->ingesting.store(false, std::memory_order_release);
+}
+
+Result<void> EngineBulkLoad::put(const item::Item& item, BytesView note, ExternalSort& to) {
+  ADJOIN_CHECK(table::check_item_for_table(item, description(), false));
+  key_.clear();
+  layout::append_item_key(description(), item, key_);
+  value_.clear();
+  append_record(note, {}, value_);
+  item::encode_item(item, value_);
+  return to.add(key_, value_);
+}
+
+Result<void> EngineBulkLoad::add(const item::Item& item, BytesView note) {
+  if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
+  return put(item, note, items_);
+}
+
+Result<void> EngineBulkLoad::tell(const table::BulkProgress& progress) {
+  if (++steps_ % kStepsPerCheck != 0) return {};
+  ADJOIN_CHECK(check_call(context_, database_));
+  if (!progress) return {};
+  return progress(steps_, 2 * items_.count() + late_.count());
+}
+
+/// The first walk over all items: what comes several times becomes one.
+Result<void> EngineBulkLoad::combine_items(const table::BulkCombine& combine,
+                                           const table::BulkProgress& progress) {
+  SameKey same;
+  Bytes stored_item;
+  while (items_.valid()) {
+    ADJOIN_CHECK(same.take(items_));
+    ADJOIN_CHECK(tell(progress));
+    if (same.is_one()) continue;
+    ADJOIN_CHECK(combine_to(description(), combine, same, stored_item));
+    ADJOIN_CHECK(combined_.add(same.key(), stored_item));
+  }
+  return combined_.sort();
+}
+
+Result<void> EngineBulkLoad::gather_late(const table::BulkCombine& combine,
+                                         const table::LateItems& late) {
+  ExternalSort noted(sort_options(database_, description().id, 32 * kMiB));
+  for (;;) {
+    if (!late) break;
+    ADJOIN_TRY(const std::optional<table::LateItem> next, late());
+    if (!next) break;
+    ADJOIN_CHECK(put(next->item, next->note, noted));
+  }
+  ADJOIN_CHECK(noted.sort());
+  SameKey same;
+  Bytes stored_item;
+  while (noted.valid()) {
+    ADJOIN_CHECK(same.take(noted));
+    if (same.is_one()) {
+      ADJOIN_CHECK(late_.add(same.key(), same.records().front().item.bytes()));
+      continue;
+    }
+    ADJOIN_CHECK(combine_to(description(), combine, same, stored_item));
+    ADJOIN_CHECK(late_.add(same.key(), stored_item));
+  }
+  return late_.sort();
+}
+
+/// The second walk, together with what is late.
+Result<void> EngineBulkLoad::write(Output& output, const table::BulkProgress& progress) {
+  SameKey same;
+  ADJOIN_CHECK(items_.rewind());
+  while (items_.valid() || late_.valid()) {
+    ADJOIN_CHECK(tell(progress));
+    const bool is_late = !items_.valid() || (late_.valid() && late_.key() < items_.key());
+    if (is_late) {
+      ADJOIN_CHECK(output.put(late_.key(), late_.value()));
+      ADJOIN_CHECK(late_.next());
+      continue;
+    }
+    ADJOIN_CHECK(same.take(items_));
+    if (late_.valid() && late_.key() == same.key()) return same_key(description(), same.key());
+    if (same.is_one()) {
+      ADJOIN_CHECK(output.put(same.key(), same.records().front().item.bytes()));
+      continue;
+    }
+    ADJOIN_ASSERT(combined_.valid() && combined_.key() == same.key());
+    ADJOIN_CHECK(output.put(same.key(), combined_.value()));
+    ADJOIN_CHECK(combined_.next());
+  }
+  return output.finish();
+}
+
+Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
+                                             const table::LateItems& late,
+                                             const table::BulkProgress& progress) {
+  ADJOIN_ASSERT(begun_);
+  steps_ = 0;
+  ADJOIN_CHECK(items_.sort());
+  ADJOIN_CHECK(combine_items(combine, progress));
+  ADJOIN_CHECK(gather_late(combine, late));
+  Output output(database_, description(), folder_);
+  ADJOIN_CHECK(write(output, progress));
+  if (is_in_memory(database_) &&
+      database_.used_bytes() + output.bytes() > database_.memory_cap_bytes()) {
+    return Error(ErrorCode::limit_exceeded, "the store in memory has reached its cap of " +
+                                                std::to_string(database_.memory_cap_bytes()) +
+                                                " bytes");
+  }
+  // What says that the table is being loaded must not be lost before what was loaded.
+  if (!is_in_memory(database_)) {
+    const rocksdb::Status synced = database_.db().SyncWAL();
+    if (!synced.ok()) return to_error(synced, "cannot sync the store");
+  }
+  ADJOIN_CHECK(output.take_in(database_));
+  ADJOIN_CHECK(end(output));
+  return output.item_count();
+}
+
+Result<void> EngineBulkLoad::end(const Output& output) {
+  ADJOIN_CHECK(run(sequencer_, [&](Group& group) -> Result<void> {
+    layout::ChangeRecord record;
+    record.kind = table::ChangeKind::reset;
+    record.time = group.now();
+    Bytes value;
+    layout::append_record(record, value);
+    group.put(Family::changes, layout::change_key(description().id, group.begin_commit(), 0),
+              value);
+    group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, description().id));
+    output.count(group);
+    group.keep_sizes();
+    return {};
+  }));
+  begun_ = false;
+  table_->ingesting.store(false, std::memory_order_release);
+  remove_bulk_files(database_, description().id);
+  return {};
+}
+
+void stage_undo_bulk_load(Group& group, const table::TableDescription& table) {
+  group.remove_range(Family::items, layout::object_range(table.id));
+  group.remove_range(Family::ttl, layout::object_range(table.id));
+  group.forget_sizes(table.id);
+  for (const table::IndexDescription& index : table.indexes) {
+    group.forget_sizes(index.id);
+    group.remove_range(Family::index, layout::object_range(index.id));
+  }
+  group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, table.id));
+}
+
+void remove_bulk_files(const Database& database, table::ObjectId table) {
+  rocksdb::Env& env = *database.db().GetEnv();
+  const std::string folder = folder_of(database, table);
+  std::vector<std::string> names;
+  if (!env.GetChildren(folder, &names).ok()) return;
+  for (const std::string& name : names) {
+    if (name != "." && name != "..") env.DeleteFile(folder + "/" + name).PermitUncheckedError();
+  }
+  env.DeleteDir(folder).PermitUncheckedError();
+}
+
+}  // namespace adjoin::engine

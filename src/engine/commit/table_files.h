@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "engine/database.h"
+#include "engine/layout/family.h"
+
+namespace rocksdb {
+class SstFileWriter;
+}
+
+namespace adjoin::engine {
+
+/// Writes sorted keys of one family into files that RocksDB then takes in as they are: no log, no
+/// memory, no compaction. Not thread-safe.
+class TableFiles {
+ public:
+  /// @param folder  for the files until they are taken in; on the file system of the database
+  TableFiles(const Database& database, layout::Family family, std::string folder);
+  ~TableFiles();
+  TableFiles(const TableFiles&) = delete;
+  TableFiles& operator=(const TableFiles&) = delete;
+
+  /// Keys must ascend. @errors storage_io
+  Result<void> add(BytesView key, BytesView value);
+  /// After the last. @errors storage_io
+  Result<void> finish();
+
+  layout::Family family() const noexcept { return family_; }
+  const std::vector<std::string>& paths() const noexcept { return paths_; }
+  std::uint64_t bytes() const noexcept { return bytes_; }
+
+ private:
+  const Database* database_;
+  layout::Family family_;
+  std::string folder_;
+  std::unique_ptr<rocksdb::SstFileWriter> writer_;
+  std::vector<std::string> paths_;
+  std::uint64_t bytes_ = 0;
+};
+
+/// Takes the files of several families in: all of them at once, durably. @errors storage_io
+Result<void> take_in(const Database& database, const std::vector<const TableFiles*>& files);
+
+}  // namespace adjoin::engine

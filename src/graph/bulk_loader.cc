@@ -1,0 +1,353 @@
+#include "graph/bulk_loader.h"
+
+#include <cstring>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "graph/bulk_nodes.h"
+#include "graph/token.h"
+#include "plan/bulk.h"
+#include "plan/key_value.h"
+#include "schema/guard.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// What an item on its way is, when it meets another of its key.
+enum class Role : char {
+  edge = 'e',            ///< the edge's own item
+  versioned_edge = 'E',  ///< the same, of a record that said how often it was written
+  mirror = 'm',
+  versioned_mirror = 'M',
+  whole = 'i',         ///< a record that is the item
+  guard = kGuardNote,  ///< of a unique value; a ref follows
+};
+
+struct Note {
+  Role role = Role::whole;
+  std::uint64_t tag = 0;
+
+  Bytes encode() const {
+    Bytes out(1 + sizeof tag, '\0');
+    out[0] = static_cast<char>(role);
+    std::memcpy(out.data() + 1, &tag, sizeof tag);
+    return out;
+  }
+  static Note decode(BytesView bytes) {
+    Note note;
+    note.role = static_cast<Role>(bytes.front());
+    std::memcpy(&note.tag, bytes.data() + 1, sizeof note.tag);
+    return note;
+  }
+  bool is_own() const { return role == Role::edge || role == Role::versioned_edge; }
+  bool has_version() const {
+    return role == Role::versioned_edge || role == Role::versioned_mirror;
+  }
+};
+
+std::string name_of(const plan::NamedEdge& edge) {
+  return "edge " + edge.from + " " + edge.type + " " + edge.to;
+}
+
+}  // namespace
+
+class BulkLoader::Work {
+ public:
+  Work(const Graph& graph, plan::Target target, BulkOptions options)
+      : graph_(graph),
+        target_(std::move(target)),
+        options_(std::move(options)),
+        nodes_(target_, options_.folder) {}
+
+  ~Work() {
+    load_.reset();
+    // Where even that is refused, whoever follows finds its place anew.
+    if (position_) static_cast<void>(put_back());
+  }
+  Work(const Work&) = delete;
+  Work& operator=(const Work&) = delete;
+
+  Result<void> start() {
+    if (!graph_.store().capabilities().ingest) {
+      return Error(ErrorCode::unsupported, "this store loads nothing in bulk");
+    }
+    ADJOIN_CHECK(take_position());
+    ADJOIN_TRY(load_, graph_.store().begin_bulk_load(context_, graph_.table()));
+    return {};
+  }
+
+  Result<void> add_edge(std::uint64_t tag, const plan::AddEdge& add) {
+    ADJOIN_CHECK(check_open());
+    Result<plan::BulkEdge> edge = plan::bulk_edge(target_, add, index_++);
+    if (!edge) return refuse(edge.error());
+    ADJOIN_CHECK(check_type(*edge->edge.edge));
+    if (Result<void> counted = nodes_.add(*edge); !counted) return refuse(counted.error());
+    Note note{edge->has_given_version ? Role::versioned_edge : Role::edge, tag};
+    const Result<void> added = load_->add(edge->items.edge, note.encode());
+    if (!added) {
+      ADJOIN_CHECK(nodes_.take_back(*edge));
+      return refuse(added.error());
+    }
+    if (edge->items.mirror) {
+      note.role = edge->has_given_version ? Role::versioned_mirror : Role::mirror;
+      const Result<void> mirrored = load_->add(*edge->items.mirror, note.encode());
+      // Half of the edge is on its way: nothing can be made of the load any more.
+      if (!mirrored) return fail(mirrored.error());
+    }
+    ++added_;
+    return {};
+  }
+
+  Result<void> add_node(plan::PutNode put) {
+    ADJOIN_CHECK(check_open());
+    const Result<const schema::NodeType*> type = target_.schema->node_of(put.ref);
+    if (!type) return refuse(type.error());
+    if (has_items_) return fail(mixed());
+    if (Result<void> may = plan::check_bulk(*target_.schema, **type); !may)
+      return fail(may.error());
+    if (Result<void> added = nodes_.put(std::move(put)); !added) return refuse(added.error());
+    has_parts_ = true;
+    ++added_;
+    return {};
+  }
+
+  Result<void> add_item(std::uint64_t tag, const item::Item& item) {
+    ADJOIN_CHECK(check_open());
+    ADJOIN_CHECK(check_whole_items());
+    const schema::TableNaming& table = target_.schema->table;
+    if (!item.contains(table.pk.name) || !item.contains(table.sk.name)) {
+      return refuse(
+          validation_error("the item lacks its key: " + table.pk.name + " and " + table.sk.name));
+    }
+    if (!target_.schema->open_types &&
+        recognise(*target_.schema, item).kind == schema::Recognised::Kind::unknown) {
+      return refuse(validation_error("the item at " +
+                                     plan::key_identity(plan::key_of(*target_.schema, item)) +
+                                     " is of no declared type"));
+    }
+    if (Result<void> added = load_->add(item, Note{Role::whole, tag}.encode()); !added) {
+      return refuse(added.error());
+    }
+    has_items_ = true;
+    ++added_;
+    return {};
+  }
+
+  Result<void> finish(const table::BulkProgress& progress) {
+    ADJOIN_CHECK(check_open());
+    is_closed_ = true;
+    ADJOIN_CHECK(load_->finish([this](const std::vector<table::BulkRecord>& same_key,
+                                      Bytes& out) { return combine(same_key, out); },
+                               [this] { return next_late(); }, progress));
+    position_.reset();
+    written_ = added_ - late_bad_;
+    return {};
+  }
+
+  std::uint64_t written_ = 0;
+  std::uint64_t kept_ = 0;
+  std::uint64_t bad_ = 0;
+  std::vector<LoadFailure> failures_;
+
+ private:
+  /// An empty graph may have one item, which says how far the table's stream was followed: it is
+  /// loaded with the others. Lost in a crash it is found anew, and what it is for counted anew.
+  Result<void> take_position() {
+    if (!target_.schema->is_followed()) return {};
+    table::DeleteItemRequest remove;
+    remove.table = target_.table;
+    remove.key = schema::position_key(*target_.schema);
+    remove.return_values = table::ReturnValues::all_old;
+    ADJOIN_TRY(const table::WriteResult result, graph_.store().delete_item(context_, remove));
+    if (result.attributes) position_ = result.attributes->decode();
+    return {};
+  }
+  Result<void> put_back() {
+    table::PutItemRequest put;
+    put.table = target_.table;
+    put.item = *position_;
+    ADJOIN_CHECK(graph_.store().put_item(context_, put));
+    return {};
+  }
+
+  Result<std::optional<table::LateItem>> next_late() {
+    ADJOIN_TRY(std::optional<table::LateItem> next, nodes_.next_item());
+    if (next || !position_ || gave_position_) return next;
+    gave_position_ = true;
+    return std::optional<table::LateItem>({*position_, {}});
+  }
+
+  Result<void> check_open() const {
+    if (failed_) return *failed_;
+    if (!is_closed_) return {};
+    return Error(ErrorCode::cancelled, "the load was stopped by an earlier bad record");
+  }
+
+  /// A bad record, or the end of the load.
+  Result<void> refuse(Error error) {
+    if (error.code() != ErrorCode::validation && error.code() != ErrorCode::not_found) {
+      return fail(std::move(error));
+    }
+    ++bad_;
+    if (!options_.skip_bad) is_closed_ = true;
+    return error;
+  }
+  Result<void> fail(Error error) {
+    failed_ = error;
+    return error;
+  }
+
+  Result<void> check_type(const schema::EdgeType& edge) {
+    has_parts_ = true;
+    if (has_items_) return fail(mixed());
+    if (checked_.count(&edge) != 0) return {};
+    if (Result<void> may = plan::check_bulk(*target_.schema, edge); !may) return fail(may.error());
+    checked_.insert(&edge);
+    return {};
+  }
+  Result<void> check_whole_items() {
+    if (has_parts_) return fail(mixed());
+    if (has_items_ || !target_.schema->is_followed()) return {};
+    return fail(Error(ErrorCode::unsupported,
+                      "counters or copies of this schema follow the table's stream, which tells "
+                      "nothing of whole items that are loaded in bulk: load them without --bulk"));
+  }
+  static Error mixed() {
+    return Error(ErrorCode::usage,
+                 "whole items have their counters already: load them apart from edges and nodes");
+  }
+
+  /// Which of several items of one key stays, and what the others were counted for.
+  Result<void> combine(const std::vector<table::BulkRecord>& same_key, Bytes& out) {
+    const auto role = static_cast<Role>(same_key.front().note.front());
+    if (role == Role::guard) return taken_twice(same_key);
+    if (role == Role::whole) {
+      out = same_key.back().item.bytes();
+      return {};
+    }
+    const schema::Recognised known = recognise(*target_.schema, same_key.front().item);
+    ADJOIN_ASSERT(known.edge != nullptr);
+    const bool replaces = known.edge->on_exists == schema::OnExists::replace;
+    const std::size_t stays = replaces ? same_key.size() - 1 : 0;
+    for (std::size_t i = 0; i < same_key.size(); ++i) {
+      const Note note = Note::decode(same_key[i].note);
+      if (i == stays || !note.is_own()) continue;
+      const plan::BulkEdge gone = plan::bulk_edge(target_, known, same_key[i].item.decode());
+      ADJOIN_CHECK(check_mirrors(gone, known, same_key[stays].item));
+      ADJOIN_CHECK(nodes_.take_back(gone));
+      ADJOIN_CHECK(note_repeated(*known.edge, note.tag, gone));
+    }
+    if (!replaces || target_.schema->table.version_attribute.empty()) {
+      out = same_key[stays].item.bytes();
+      return {};
+    }
+    item::Item item = same_key[stays].item.decode();
+    item.set(target_.schema->table.version_attribute,
+             item::AttributeValue::number(version_after(same_key)));
+    item::encode_item(item, out);
+    return {};
+  }
+
+  /// The version of an edge that was put so often, unless a record said another.
+  std::int64_t version_after(const std::vector<table::BulkRecord>& same_key) const {
+    std::int64_t version = 0;
+    for (const table::BulkRecord& record : same_key) {
+      const bool given = Note::decode(record.note).has_version();
+      version = given ? plan::version_of(*target_.schema, record.item.decode()) : version + 1;
+    }
+    return version;
+  }
+
+  /// A mirror that lies elsewhere would stay behind without its edge.
+  Result<void> check_mirrors(const plan::BulkEdge& gone, const schema::Recognised& known,
+                             item::ItemView stays) const {
+    if (!plan::mirror_key_needs_fields(*gone.edge.form)) return {};
+    const plan::BulkEdge kept = plan::bulk_edge(target_, known, stays.decode());
+    const auto mirror_of = [&](const plan::BulkEdge& edge) {
+      schema::EdgeInput input;
+      input.from = edge.edge.from;
+      input.to = edge.edge.to;
+      input.fields = edge.fields;
+      return edge_keys(*target_.schema, *edge.edge.edge, input);
+    };
+    ADJOIN_TRY(const schema::EdgeKeys of_gone, mirror_of(gone));
+    ADJOIN_TRY(const schema::EdgeKeys of_kept, mirror_of(kept));
+    if (of_gone.mirror == of_kept.mirror) return {};
+    return Error(ErrorCode::unsupported,
+                 name_of(gone.edge) +
+                     " comes twice with other fields in the key of its mirror: leave one out, or "
+                     "load without --bulk");
+  }
+
+  Result<void> note_repeated(const schema::EdgeType& edge, std::uint64_t tag,
+                             const plan::BulkEdge& gone) {
+    if (edge.on_exists == schema::OnExists::keep) ++kept_;
+    if (edge.on_exists != schema::OnExists::refuse) return {};
+    Error error(ErrorCode::already_exists, name_of(gone.edge) + " exists already");
+    ++bad_;
+    ++late_bad_;
+    failures_.push_back({tag, error});
+    return options_.skip_bad ? Result<void>() : error;
+  }
+
+  /// Guards of one value: their notes are the nodes that have it.
+  static Result<void> taken_twice(const std::vector<table::BulkRecord>& same_key) {
+    return Error(ErrorCode::already_exists,
+                 "a value that is unique comes twice: " + std::string(same_key[0].note.substr(1)) +
+                     " and " + std::string(same_key[1].note.substr(1)) + " have it");
+  }
+
+  Graph graph_;
+  plan::Target target_;
+  BulkOptions options_;
+  BulkNodes nodes_;
+  table::CallContext context_;
+  std::optional<item::Item> position_;
+  bool gave_position_ = false;
+  std::unique_ptr<table::BulkLoad> load_;
+  std::set<const schema::EdgeType*> checked_;
+  std::size_t index_ = 0;
+  std::uint64_t added_ = 0;
+  std::uint64_t late_bad_ = 0;
+  bool has_items_ = false;
+  bool has_parts_ = false;  ///< nodes or edges
+  bool is_closed_ = false;
+  std::optional<Error> failed_;
+};
+
+BulkLoader::BulkLoader(std::unique_ptr<Work> work) : work_(std::move(work)) {}
+BulkLoader::~BulkLoader() = default;
+
+Result<std::unique_ptr<BulkLoader>> BulkLoader::begin(const Graph& graph, BulkOptions options) {
+  const table::CallContext context;
+  ADJOIN_TRY(const Transition* const transition, graph.under_way(context));
+  if (transition != nullptr) {
+    return Error(ErrorCode::not_applied,
+                 "the table is being migrated: load when the migration has ended");
+  }
+  plan::Target target = graph.target();
+  target.token = new_token();
+  auto work = std::make_unique<Work>(graph, std::move(target), std::move(options));
+  ADJOIN_CHECK(work->start());
+  return std::unique_ptr<BulkLoader>(new BulkLoader(std::move(work)));
+}
+
+Result<void> BulkLoader::add_edge(std::uint64_t tag, const plan::AddEdge& edge) {
+  return work_->add_edge(tag, edge);
+}
+Result<void> BulkLoader::add_node(std::uint64_t, plan::PutNode node) {
+  return work_->add_node(std::move(node));
+}
+Result<void> BulkLoader::add_item(std::uint64_t tag, const item::Item& item) {
+  return work_->add_item(tag, item);
+}
+Result<void> BulkLoader::finish(const table::BulkProgress& progress) {
+  return work_->finish(progress);
+}
+std::uint64_t BulkLoader::written() const noexcept { return work_->written_; }
+std::uint64_t BulkLoader::kept() const noexcept { return work_->kept_; }
+std::uint64_t BulkLoader::bad() const noexcept { return work_->bad_; }
+const std::vector<LoadFailure>& BulkLoader::failures() const noexcept { return work_->failures_; }
+
+}  // namespace adjoin::graph

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "base/external_sort.h"
+#include "base/result.h"
+#include "plan/bulk.h"
+#include "table/bulk_load.h"
+
+namespace adjoin::graph {
+
+/// What the note of a guard begins with; the ref of the node that holds it follows.
+inline constexpr char kGuardNote = 'g';
+
+/// What a bulk load knows of nodes before it can write them: those that were put, and what edges
+/// add to them. Memory is bounded; what is too much waits sorted on the disk. Not thread-safe.
+class BulkNodes {
+ public:
+  /// @param folder  for what does not fit in memory; empty: all of it has to
+  BulkNodes(plan::Target target, const std::string& folder);
+
+  /// A later put of the same node goes over an earlier one. @errors validation
+  Result<void> put(plan::PutNode put);
+  /// What an edge counts for, and its entries in edge sets; `edge` is whole.
+  /// @errors validation, storage_io
+  Result<void> add(const plan::BulkEdge& edge);
+  /// Takes back what an edge that is not written was added for. @errors storage_io
+  Result<void> take_back(const plan::BulkEdge& edge);
+
+  /// The items of all nodes: their own, of counters in shards, guards. After the last change.
+  /// @errors validation: an edge set or a limit that is too small, naming the node; not_found: a
+  ///         node that an edge requires, naming both; storage_io
+  Result<std::optional<table::LateItem>> next_item();
+
+ private:
+  /// What edges add to one item.
+  struct Tally {
+    const schema::NodeType* node = nullptr;
+    std::string ref;
+    item::Item key;
+    bool is_shard = false;    ///< of counters, and not the node itself
+    bool is_counted = false;  ///< edges count there, be it for nothing
+    std::vector<std::pair<const schema::Counter*, item::Number>> sums;
+    std::vector<std::string> added;    ///< entries of the edge set
+    std::vector<std::string> removed;  ///< one for each that is in `added` too often
+    const schema::EdgeType* required_by = nullptr;
+  };
+  using Found = std::unordered_map<std::string, Tally>::iterator;
+
+  Result<Found> tally_of(std::string_view ref, const schema::NodeType& node,
+                         const schema::Counter* counter, std::string_view other);
+  Result<void> change(const plan::BulkEdge& edge, int sign);
+  Result<void> require(std::string_view ref, const plan::BulkEdge& edge);
+  Result<void> spill();
+  Result<void> finish_group();
+  Result<void> make_items(std::optional<item::Item> node, Tally& tally);
+  Result<void> set_entries(Tally& tally, item::Item& node) const;
+  Result<void> check_limits(const Tally& tally) const;
+  static void add_up(const schema::Counter& counter, const item::Number& amount, Tally& to,
+                     Result<void>& failed);
+  static void merge(const schema::Counter& counter, const item::Number& amount, Tally& to,
+                    Result<void>& failed);
+
+  plan::Target target_;
+  ExternalSort nodes_;
+  std::unordered_map<std::string, Tally> tallies_;
+  std::size_t tally_bytes_ = 0;
+  std::string scratch_;
+  std::vector<plan::BulkCount> counts_;
+  bool sorted_ = false;
+  std::deque<table::LateItem> ready_;
+};
+
+}  // namespace adjoin::graph

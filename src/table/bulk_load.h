@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "item/stored_item.h"
+
+namespace adjoin::table {
+
+/// An item on its way into a table, and what whoever brought it wants to be reminded of should it
+/// have to be combined with others. Borrowed for the call.
+struct BulkRecord {
+  item::ItemView item;
+  BytesView note;
+};
+
+/// Says which item records of one key leave: called once, in key order, for every key that has
+/// several records, which are in the order in which they came. Writes the item's stored form, which
+/// must have the same key; an error ends the load.
+using BulkCombine =
+    std::function<Result<void>(const std::vector<BulkRecord>& same_key, Bytes& stored_item)>;
+
+/// An item that could be told only when all others were combined.
+struct LateItem {
+  item::Item item;
+  Bytes note;
+};
+/// The next of them; nullopt after the last.
+using LateItems = std::function<Result<std::optional<LateItem>>()>;
+
+/// How far the end of a load is; an error ends the load.
+using BulkProgress = std::function<Result<void>(std::uint64_t done, std::uint64_t total)>;
+
+/// Fills an empty table at once: items come in any order, are sorted in bounded memory, and all of
+/// them are there when `finish` returns, or none. Until then the table is empty to readers and
+/// closed for writes. One change of kind `reset` stands for all of them; streams of the table tell
+/// nothing. Not thread-safe.
+class BulkLoad {
+ public:
+  /// A load that was not finished leaves the table empty.
+  virtual ~BulkLoad() = default;
+
+  /// @errors validation: no item of this table; storage_io; deadline_exceeded, cancelled.
+  /// Only a bad item leaves the load as it was: after any other error it is of no more use.
+  virtual Result<void> add(const item::Item& item, BytesView note) = 0;
+
+  /// Once. `late` is asked after the last call of `combine` for what was added; its own items are
+  /// combined with each other alike. Empty functions: a key that comes twice is an error, and
+  /// nothing is late.
+  /// @return how many items the table has now
+  /// @errors validation: an item of the last moment that is bad, or has the key of one that was
+  ///         added; what the functions answer; limit_exceeded: more than a store in memory may
+  ///         hold; storage_io
+  virtual Result<std::uint64_t> finish(const BulkCombine& combine, const LateItems& late,
+                                       const BulkProgress& progress) = 0;
+};
+
+}  // namespace adjoin::table

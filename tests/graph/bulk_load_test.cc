@@ -1,0 +1,292 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/random.h"
+#include "engine/open.h"
+#include "graph/bulk_loader.h"
+#include "graph/follower.h"
+#include "graph/test_graph.h"
+#include "graph/verify.h"
+#include "item/json.h"
+
+namespace adjoin::graph {
+namespace {
+
+using Records = std::vector<std::variant<plan::AddEdge, plan::PutNode>>;
+using Lines = std::vector<std::string>;
+
+const ManualClock& clock() {
+  static const ManualClock kClock(std::chrono::milliseconds(1'700'000'000'000));
+  return kClock;
+}
+
+constexpr const char* kPeople = R"(
+graph: 1
+table: {name: people, pk: PK, sk: SK, type: type, created: madeAt, updated: changedAt, version: ver}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  Team: {ref: "T#{id}", unique: [name], edge-set: {attr: all, max: 90}, fields: {name: string}, counters: {size: {of: MEMBER}, weight: {of: MEMBER, sum: weight}, chaired: {of: ~CHAIRS}}}
+  User: {ref: "U#{id}", edge-set: {attr: chaired, max: 4, overflow: query}, fields: {name: string}, counters: {teams: {of: teams}, chairs: {of: CHAIRS}, peers: {of: PEER}}}
+edges:
+  MEMBER: {from: Team, to: {type: User, as: teams}, on-exists: replace, reverse: {index: GSI1}, edge-set: "{to}={role}", fields: {role: {enum: [LEAD, GUEST]}, weight: int!}}
+  CHAIRS: {from: User, to: Team, sk: "CHAIRS#{to}", on-exists: keep, limit: 30, edge-set: "{to}", fields: {v: int}, reverse: {item: {sk: "CHAIR#{from}", type: CHAIRED}}}
+  PEER: {from: User, to: User, sk: "PEER#{to}", reverse: same, on-exists: keep, edge-set: false, fields: {v: int}}
+  TWIN: {from: User, to: User, sk: "TWIN#{to}", reverse: same, on-exists: replace, edge-set: false, fields: {v: int}}
+)";
+
+constexpr const char* kMarket = R"(
+graph: 1
+table: {name: market, pk: PK, sk: SK, type: kind}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, GSI2: {pk: GSI2PK, sk: GSI2SK}}
+nodes:
+  Seller: {ref: "S#{id}", sk: PROFILE, fields: {name: string}}
+  Item: {ref: "I#{id}", edge-set: {attr: tags, max: 90}, index: {onSale: {index: GSI1, pk: "ITEMS", sk: "{price:num}", when: {state: OPEN}}}, fields: {state: {enum: [OPEN, SOLD]}, price: int}, counters: {likes: {of: likers, shards: 3}, offered: {of: offers, sum: amount, shards: 2}, tagged: {of: TAGGED}, seen: {of: visitors, mode: eventual}}}
+  Tag: {ref: "G#{id}", stored: false}
+edges:
+  LIKES: {from: {type: Seller, as: likes}, to: {type: Item, as: likers}, on-exists: keep, reverse: {index: GSI1, pk: "{to}{shard}"}, shards: {by: source, default: 1, max: 4}, fields: {at: ms}}
+  OFFERS: {from: Seller, to: {type: Item, as: offers}, key: [round], on-exists: replace, reverse: {index: GSI1}, fields: {round: {enum: [R1, R2]}, amount: int!}, views: {byAmount: {index: GSI2, pk: "{to}", sk: "OFFER#{amount:num}"}}}
+  VISITS: {from: Seller, to: {type: Item, as: visitors}, pk: "{from}#V{shard}", on-exists: replace, reverse: {item: {pk: "{to}#V{shard}", sk: "VISITED#{from}"}}, shards: {by: source, default: 3}, fields: {note: string}}
+  TAGGED: {from: Item, to: {type: Tag, as: items}, set: {item: from.id}, on-exists: replace, reverse: {item: {sk: "TAGS#{from}"}}, edge-set: "{to}", fields: {until: int}}
+)";
+
+std::unique_ptr<table::TableStore> open_store() {
+  engine::Options options;
+  options.path = "/test";
+  options.in_memory = true;
+  options.clock = &clock();
+  options.memory_store_bytes_max = std::size_t{64} * 1024 * 1024;
+  Result<std::unique_ptr<table::TableStore>> store = engine::open(options);
+  EXPECT_TRUE(store) << store.error().message();
+  return *std::move(store);
+}
+
+/// A graph in a store of its own, and everything that is in it.
+struct Filled {
+  explicit Filled(const char* schema)
+      : store(open_store()), graph(*Graph::create(*store, load_text(schema), clock())) {}
+
+  Lines items() {
+    Lines lines;
+    table::ScanRequest scan;
+    scan.table = graph.schema().table.name;
+    do {
+      Result<table::ScanResult> page = store->scan({}, scan);
+      EXPECT_TRUE(page);
+      for (const auto& item : page->items) {
+        const item::Item decoded = item.decode();
+        const auto kind = schema::recognise(graph.schema(), decoded).kind;
+        if (kind == schema::Recognised::Kind::position) continue;
+        std::string line;
+        item::append_json(decoded, item::JsonForm::plain, line);
+        lines.push_back(std::move(line));
+      }
+      scan.exclusive_start_key = page->last_evaluated_key;
+    } while (scan.exclusive_start_key);
+    std::sort(lines.begin(), lines.end());
+    return lines;
+  }
+  /// What verify says but for edges without their nodes.
+  Lines findings() {
+    VerifyOptions options;
+    options.without = {Finding::Kind::orphan_edge};
+    Lines found;
+    const auto done = verify(graph, options, [&](const Finding& finding) {
+      found.push_back(finding.what + ": " + finding.detail);
+      return Result<void>();
+    });
+    EXPECT_TRUE(done) << done.error().message();
+    return found;
+  }
+  void follow() {
+    if (!graph.schema().is_followed()) return;
+    Follower follower(graph);
+    const Result<Followed> did = follower.catch_up();
+    EXPECT_TRUE(did) << did.error().message();
+  }
+
+  std::unique_ptr<table::TableStore> store;
+  Graph graph;
+};
+
+Result<void> add(BulkLoader& loader, std::uint64_t tag,
+                 const std::variant<plan::AddEdge, plan::PutNode>& record) {
+  const auto* edge = std::get_if<plan::AddEdge>(&record);
+  return edge != nullptr ? loader.add_edge(tag, *edge)
+                         : loader.add_node(tag, std::get<plan::PutNode>(record));
+}
+
+/// Loads in bulk and answers the error, empty when all went well.
+std::string load_in_bulk(Filled& to, const Records& records) {
+  BulkOptions options;
+  options.folder = testing::TempDir();
+  auto loader = BulkLoader::begin(to.graph, options);
+  if (!loader) return loader.error().message();
+  std::uint64_t tag = 0;
+  for (const auto& record : records) {
+    const Result<void> added = add(**loader, ++tag, record);
+    if (!added) return added.error().message();
+  }
+  const Result<void> finished = (*loader)->finish();
+  if (!finished) return finished.error().message();
+  EXPECT_EQ((*loader)->written(), records.size());
+  return "";
+}
+
+void load_one_by_one(Filled& to, const Records& records) {
+  for (const auto& record : records) {
+    const auto* edge = std::get_if<plan::AddEdge>(&record);
+    const Result<Written> written = edge != nullptr
+                                        ? to.graph.add_edge(*edge)
+                                        : to.graph.put_node(std::get<plan::PutNode>(record));
+    ASSERT_TRUE(written) << written.error().message();
+  }
+}
+
+item::AttributeValue number(std::uint64_t value) {
+  return item::AttributeValue::number(static_cast<std::int64_t>(value));
+}
+
+std::string id(const char* prefix, Random& random, std::uint64_t count) {
+  return prefix + std::to_string(random.below(count));
+}
+
+Records people(std::uint64_t seed) {
+  Random random(seed);
+  Records records;
+  for (int i = 0; i < 400; ++i) {
+    const std::string team = id("T#", random, 8);
+    const std::string user = id("U#", random, 20);
+    const std::string other = id("U#", random, 20);
+    const item::AttributeMap v = {{"v", number(random.below(100))}};
+    switch (random.below(6)) {
+      case 0: records.emplace_back(plan::PutNode{team, {{"name", "team " + team}}, false}); break;
+      case 1: {
+        plan::PutNode put{user, {}, false};
+        if (!random.one_in(3)) put.fields.set("name", "user " + std::to_string(i));
+        if (random.one_in(3)) put.fields.set("extra" + std::to_string(i % 3), number(7));
+        if (random.one_in(8)) put.fields.set("ver", number(40));
+        records.emplace_back(std::move(put));
+        break;
+      }
+      case 2: {
+        plan::AddEdge add{team, "MEMBER", user, {{"weight", number(random.below(50))}}};
+        add.fields.set("role", random.one_in(2) ? "LEAD" : "GUEST");
+        if (random.one_in(10)) add.fields.set("madeAt", "2020-01-01T00:00:00Z");
+        if (random.one_in(10)) add.fields.set("ver", number(9));
+        records.emplace_back(std::move(add));
+        break;
+      }
+      case 3: records.emplace_back(plan::AddEdge{user, "CHAIRS", team, v}); break;
+      case 4: records.emplace_back(plan::AddEdge{user, "PEER", other, v}); break;
+      default: records.emplace_back(plan::AddEdge{user, "TWIN", other, v}); break;
+    }
+  }
+  return records;
+}
+
+Records market(std::uint64_t seed) {
+  Random random(seed);
+  Records records;
+  for (int i = 0; i < 400; ++i) {
+    const std::string seller = id("S#", random, 15);
+    const std::string item = id("I#", random, 10);
+    switch (random.below(6)) {
+      case 0:
+        records.emplace_back(plan::PutNode{seller, {{"name", "seller " + seller}}, false});
+        break;
+      case 1: {
+        plan::PutNode put{item, {{"price", number(random.below(1000))}}, false};
+        if (random.one_in(2)) put.fields.set("state", random.one_in(2) ? "OPEN" : "SOLD");
+        records.emplace_back(std::move(put));
+        break;
+      }
+      case 2: records.emplace_back(plan::AddEdge{seller, "LIKES", item, {}}); break;
+      case 3: {
+        plan::AddEdge add{seller, "OFFERS", item, {{"amount", number(random.below(90))}}};
+        add.fields.set("round", random.one_in(2) ? "R1" : "R2");
+        records.emplace_back(std::move(add));
+        break;
+      }
+      case 4:
+        records.emplace_back(
+            plan::AddEdge{seller, "VISITS", item, {{"note", "n" + std::to_string(i)}}});
+        break;
+      default: records.emplace_back(plan::AddEdge{item, "TAGGED", id("G#", random, 12), {}}); break;
+    }
+  }
+  return records;
+}
+
+/// The lines that only one of them has: "bulk: …", "writes: …".
+std::string difference(const Lines& bulk, const Lines& writes) {
+  std::string text;
+  for (const std::string& line : bulk) {
+    if (!std::binary_search(writes.begin(), writes.end(), line)) text += "\nbulk: " + line;
+  }
+  for (const std::string& line : writes) {
+    if (!std::binary_search(bulk.begin(), bulk.end(), line)) text += "\nwrites: " + line;
+  }
+  return text;
+}
+
+void expect_the_same(const char* schema, const std::function<Records(std::uint64_t)>& make) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Records records = make(seed);
+    Filled in_bulk(schema);
+    EXPECT_EQ(load_in_bulk(in_bulk, records), "") << "seed " << seed;
+    Filled one_by_one(schema);
+    load_one_by_one(one_by_one, records);
+    one_by_one.follow();
+    EXPECT_EQ(difference(in_bulk.items(), one_by_one.items()), "") << "seed " << seed;
+    EXPECT_EQ(in_bulk.findings(), Lines()) << "seed " << seed;
+    in_bulk.follow();
+    EXPECT_EQ(difference(in_bulk.items(), one_by_one.items()), "") << "followed, seed " << seed;
+  }
+}
+
+TEST(BulkLoad, LeavesTheItemsThatOneWriteAfterTheOtherLeaves) {
+  expect_the_same(kPeople, people);
+  expect_the_same(kMarket, market);
+}
+
+struct Refused {
+  const char* schema;
+  Records records;
+  const char* error;
+};
+
+TEST(BulkLoad, RefusesAllOfItWhenOneRecordCannotBeWritten) {
+  const Refused rows[] = {
+      {kPeople,
+       {plan::PutNode{"T#1", {{"name", "a"}}, false}, plan::PutNode{"T#2", {{"name", "a"}}, false}},
+       "a value that is unique comes twice: T#1 and T#2 have it"},
+      {kPeople, {plan::AddEdge{"T#1", "MEMBER", "U#1", {}}}, "MEMBER: field 'weight' is required"},
+      {kPeople,
+       {plan::PutNode{"nobody", {}, false}},
+       "'nobody' is not a node of this schema; refs are T#{id}, U#{id}"},
+  };
+  for (const Refused& row : rows) {
+    Filled graph(row.schema);
+    EXPECT_EQ(load_in_bulk(graph, row.records), row.error);
+    EXPECT_EQ(graph.items(), Lines());
+    EXPECT_TRUE(graph.graph.put_node({"U#1", {}, false})) << "the table is open again";
+  }
+}
+
+TEST(BulkLoad, RefusesATableThatIsNotEmpty) {
+  Filled graph(kPeople);
+  ASSERT_TRUE(graph.graph.put_node({"U#1", {}, false}));
+  EXPECT_EQ(load_in_bulk(graph, {}),
+            "table people is not empty: only an empty table can be loaded in bulk");
+}
+
+}  // namespace
+}  // namespace adjoin::graph
