@@ -9,6 +9,7 @@ mkdir -p bench/results
 rm -f bench/results/latest.jsonl
 build/bench/bin/bench_micro build/bench/data bench/results/latest.jsonl "$@"
 build/bench/bin/bench_graph build/bench/graph bench/results/latest.jsonl "$@"
+build/bench/bin/bench_load build/bench/load bench/results/latest.jsonl "$@"
 
 # A real graph when it is there, else one made up.
 edges=()

@@ -1,18 +1,11 @@
 #include "cli/load_records.h"
 
 #include <algorithm>
-#include <ostream>
 
-#include "cli/interrupt.h"
-#include "cli/progress.h"
 #include "cli/words.h"
-#include "graph/loader.h"
 
 namespace adjoin::cli {
 namespace {
-
-/// Bad records named one by one; beyond that only counted, so that a wrong file does not flood.
-constexpr std::uint64_t kBadRecordsShown = 100;
 
 std::string_view format_of(std::string_view path) {
   static constexpr std::pair<std::string_view, std::string_view> kEndings[] = {
@@ -40,124 +33,6 @@ Result<std::string> end_ref(const graph::Graph& graph, const schema::End& end, s
   if (end.types.size() == 1) return graph.complete_ref(end.types.front(), text);
   ADJOIN_CHECK(graph.schema().parse_ref(text));
   return text;
-}
-
-/// One file on its way into the graph.
-class FileLoad {
- public:
-  FileLoad(const graph::Graph& graph, const LoadPlan& plan, Terminal& terminal, LoadCounts& counts)
-      : graph_(graph),
-        plan_(plan),
-        terminal_(terminal),
-        counts_(counts),
-        loader_(graph, graph::LoadOptions{.skip_bad = plan.skip_bad}) {}
-
-  Result<void> run(RecordReader& reader);
-
- private:
-  Result<void> read_all(RecordReader& reader, Progress& progress);
-  Result<void> add(Record record);
-  Error placed(const RecordReader& reader, std::uint64_t line, const Error& error) const;
-  void show(const Error& error, Progress& progress);
-
-  const graph::Graph& graph_;
-  const LoadPlan& plan_;
-  Terminal& terminal_;
-  LoadCounts& counts_;
-  graph::Loader loader_;
-  std::uint64_t shown_ = 0;
-  std::uint64_t line_ = 0;  ///< of the last record that was read
-};
-
-Error FileLoad::placed(const RecordReader& reader, std::uint64_t line, const Error& error) const {
-  return Error(error.code(),
-               reader.source().name() + ":" + std::to_string(line) + ": " + error.message());
-}
-
-void FileLoad::show(const Error& error, Progress& progress) {
-  progress.finish();
-  if (++shown_ <= kBadRecordsShown) {
-    terminal_.err << "adjoin: " << error.message() << '\n';
-  } else if (shown_ == kBadRecordsShown + 1) {
-    terminal_.err << "adjoin: more bad records follow; they are counted, not shown\n";
-  }
-}
-
-Result<void> FileLoad::add(Record record) {
-  const std::uint64_t line = record.line;
-  switch (plan_.kind) {
-    case RecordKind::edge: {
-      ADJOIN_TRY(plan::AddEdge edge, edge_of(graph_, *plan_.edge, std::move(record)));
-      return loader_.add_edge(line, std::move(edge));
-    }
-    case RecordKind::node: {
-      ADJOIN_TRY(plan::PutNode node, node_of(graph_, *plan_.node, std::move(record)));
-      return loader_.add_node(line, std::move(node));
-    }
-    case RecordKind::item: break;
-  }
-  return loader_.add_item(line, std::move(record.fields));
-}
-
-/// A record is bad when it is wrong by itself; anything else means that the load cannot go on.
-bool is_bad_record(ErrorCode code) {
-  return code == ErrorCode::validation || code == ErrorCode::serialization ||
-         code == ErrorCode::already_exists || code == ErrorCode::not_found ||
-         code == ErrorCode::limit_exceeded || code == ErrorCode::conditional_check_failed;
-}
-
-Result<void> FileLoad::read_all(RecordReader& reader, Progress& progress) {
-  for (;;) {
-    ADJOIN_CHECK(check_interrupt());
-    auto record = reader.next();
-    if (record && !*record) return {};
-    if (!record && record.error().code() == ErrorCode::cancelled) return record.error();
-    line_ = reader.line_number();
-    if ((++counts_.read & 0xFFU) == 0) {
-      progress.update(reader.source().bytes_read(), counts_.read);
-    }
-    const Result<void> added = record ? add(**std::move(record)) : std::move(record).error();
-    if (added) continue;
-    const Error bad = placed(reader, reader.line_number(), added.error());
-    if (!is_bad_record(bad.code())) return bad;
-    ++counts_.bad;
-    if (!plan_.skip_bad) return bad;
-    show(bad, progress);
-  }
-}
-
-Result<void> FileLoad::run(RecordReader& reader) {
-  Progress progress(terminal_, "loading", reader.source().total_bytes());
-  const Result<void> read = read_all(reader, progress);
-  const Result<void> flushed = loader_.flush();
-  progress.finish();
-  counts_.written += loader_.written();
-  counts_.kept += loader_.kept();
-  // Failures that only the store could see come with the flush; those of `add` are shown already.
-  std::optional<Error> late;
-  if (read || plan_.skip_bad) {
-    const std::uint64_t counted = counts_.bad;
-    for (const graph::LoadFailure& failure : loader_.failures()) {
-      if (counted != 0 && failure.error.code() == ErrorCode::validation) continue;
-      ++counts_.bad;
-      late = placed(reader, failure.tag, failure.error);
-      if (plan_.skip_bad) show(*late, progress);
-    }
-  }
-  if (!read) {
-    if (read.error().code() == ErrorCode::cancelled && flushed) {
-      return Error(ErrorCode::cancelled,
-                   "interrupted behind " + reader.source().name() + ":" + std::to_string(line_) +
-                       "; everything up to there is written, nothing behind it");
-    }
-    if (plan_.skip_bad || counts_.bad == 0) return read.error();
-    return Error(read.error().code(),
-                 read.error().message() + "\nadjoin: everything before that line is written, " +
-                     "nothing behind it; mend it and load again, or pass --skip-bad");
-  }
-  if (late && !plan_.skip_bad) return *std::move(late);
-  return plan_.skip_bad && !flushed && is_bad_record(flushed.error().code()) ? Result<void>()
-                                                                             : flushed;
 }
 
 }  // namespace
@@ -230,12 +105,6 @@ Result<plan::PutNode> node_of(const graph::Graph& graph, const schema::NodeType&
   }
   ADJOIN_TRY(node.ref, graph.schema().make_ref(type, parts));
   return node;
-}
-
-Result<void> load_file(const graph::Graph& graph, const LoadPlan& plan, const std::string& path,
-                       Terminal& terminal, LoadCounts& counts) {
-  ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_reader(plan, path));
-  return FileLoad(graph, plan, terminal, counts).run(*reader);
 }
 
 }  // namespace adjoin::cli

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "base/result.h"
 #include "cli/read/record_reader.h"
-#include "cli/terminal.h"
 #include "graph/graph.h"
 #include "plan/operation.h"
 
@@ -17,21 +15,7 @@ struct LoadPlan {
   const schema::EdgeType* edge = nullptr;  ///< of edges
   const schema::NodeType* node = nullptr;  ///< of nodes
   std::string format;                      ///< empty: told by the file's name
-  bool skip_bad = false;
 };
-
-struct LoadCounts {
-  std::uint64_t read = 0;     ///< records, bad ones too
-  std::uint64_t written = 0;  ///< records that are durable
-  std::uint64_t kept = 0;     ///< of them: edges that were there already
-  std::uint64_t bad = 0;
-};
-
-/// Loads one file and adds to the counts, also when it fails. A bad record is printed as
-/// "adjoin: FILE:LINE: reason" with skip_bad; without it, it is the error that ends the load, after
-/// everything before it was written.
-Result<void> load_file(const graph::Graph& graph, const LoadPlan& plan, const std::string& path,
-                       Terminal& terminal, LoadCounts& counts);
 
 /// The reader for a format, or for the name's ending when the format is empty.
 /// @errors usage for an unknown ending or a format that cannot hold such records

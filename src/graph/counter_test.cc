@@ -51,6 +51,22 @@ std::vector<std::string> findings(TestGraph& graph, bool repair = false) {
 }
 using Lines = std::vector<std::string>;
 
+TEST(Counters, CountASymmetricSelfLoopOnceAsItIsListed) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: peers, pk: PK, sk: SK}
+nodes: {User: {ref: "U#{id}", counters: {peers: {of: PEER}}}}
+edges: {PEER: {from: User, to: User, reverse: same, on-exists: keep}}
+)"));
+  ASSERT_EQ(graph.add("U#1", "PEER", "U#1"), "created");
+  ASSERT_EQ(graph.add("U#1", "PEER", "U#2"), "created");
+  EXPECT_EQ(graph.list("U#1", "PEER"), "U#1 U#2");
+  EXPECT_EQ(graph.count("U#1", "PEER"), 2);
+  EXPECT_EQ(findings(graph), Lines());
+  ASSERT_EQ(graph.remove("U#1", "PEER", "U#1"), "removed");
+  EXPECT_EQ(graph.count("U#1", "PEER"), 1);
+}
+
 TEST(Counters, InShardsAddUpInOneRequest) {
   TestGraph graph(load_text(kSchema));
   for (int i = 0; i < 40; ++i) {

@@ -6,47 +6,93 @@
 #include "cli/catch_up.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
-#include "cli/load_records.h"
+#include "cli/load_file.h"
 #include "cli/opened.h"
 #include "cli/progress.h"
+#include "cli/store_choice.h"
 
 namespace adjoin::cli {
 namespace {
 
-Result<LoadPlan> plan_of(const Invocation& invocation, const graph::Graph& graph) {
+Result<LoadPlan> edges_of(const graph::Graph& graph, const std::string& type) {
   LoadPlan plan;
+  plan.kind = RecordKind::edge;
+  plan.edge = graph.schema().edge(type);
+  if (plan.edge != nullptr) return plan;
+  return Error(ErrorCode::usage, "the schema has no edge type '" + visible(type) + "'");
+}
+
+Result<LoadPlan> nodes_of(const graph::Graph& graph, const std::string& type) {
+  LoadPlan plan;
+  plan.kind = RecordKind::node;
+  plan.node = graph.schema().node(type);
+  if (plan.node != nullptr) return plan;
+  return Error(ErrorCode::usage, "the schema has no node type '" + visible(type) + "'");
+}
+
+/// "TYPE=FILE", else a file of whole items.
+Result<FileToLoad> typed_file(const graph::Graph& graph, const std::string& argument) {
+  const std::size_t equals = argument.find('=');
+  if (equals == std::string::npos || argument.find('/') < equals) {
+    return FileToLoad{argument, LoadPlan()};
+  }
+  const std::string type = argument.substr(0, equals);
+  FileToLoad file{argument.substr(equals + 1), LoadPlan()};
+  if (graph.schema().edge(type) != nullptr) {
+    ADJOIN_TRY(file.plan, edges_of(graph, type));
+  } else {
+    const bool is_node = graph.schema().node(type) != nullptr;
+    if (!is_node) {
+      return Error(ErrorCode::usage,
+                   "the schema has no node or edge type '" + visible(type) + "': TYPE=FILE");
+    }
+    ADJOIN_TRY(file.plan, nodes_of(graph, type));
+  }
+  return file;
+}
+
+Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const graph::Graph& graph) {
   const auto edges = invocation.value("--edges");
   const auto nodes = invocation.value("--nodes");
   if (edges && nodes) return Error(ErrorCode::usage, "--edges and --nodes exclude each other");
-  if (edges) {
-    plan.kind = RecordKind::edge;
-    plan.edge = graph.schema().edge_end(*edges).edge;
-    if (plan.edge == nullptr || plan.edge->name != *edges) {
-      return Error(ErrorCode::usage, "the schema has no edge type '" + visible(*edges) + "'");
+  std::vector<FileToLoad> files;
+  for (const std::string& argument : invocation.arguments) {
+    FileToLoad file{argument, LoadPlan()};
+    if (edges) {
+      ADJOIN_TRY(file.plan, edges_of(graph, std::string(*edges)));
+    } else if (nodes) {
+      ADJOIN_TRY(file.plan, nodes_of(graph, std::string(*nodes)));
+    } else {
+      ADJOIN_TRY(file, typed_file(graph, argument));
     }
-  } else if (nodes) {
-    plan.kind = RecordKind::node;
-    plan.node = graph.schema().node(*nodes);
-    if (plan.node == nullptr) {
-      return Error(ErrorCode::usage, "the schema has no node type '" + visible(*nodes) + "'");
-    }
+    file.plan.format = invocation.value("--format").value_or("");
+    files.push_back(std::move(file));
   }
-  plan.skip_bad = invocation.has("--skip-bad");
-  plan.format = invocation.value("--format").value_or("");
-  return plan;
+  return files;
+}
+
+/// Loads until something is wrong.
+Result<void> load_all(const Invocation& invocation, const graph::Graph& graph, Terminal& terminal,
+                      LoadCounts& counts) {
+  ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, graph));
+  const bool skip_bad = invocation.has("--skip-bad");
+  if (invocation.has("--bulk")) {
+    ADJOIN_TRY(const StoreChoice store, choose_store(invocation));
+    return load_in_bulk(graph, files, skip_bad, store.folder, terminal, counts);
+  }
+  for (const FileToLoad& file : files) {
+    ADJOIN_CHECK(load_file(graph, file, skip_bad, terminal, counts));
+  }
+  return {};
 }
 
 Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
-  ADJOIN_TRY(const LoadPlan plan, plan_of(invocation, opened.graph));
   LoadCounts counts;
   const auto start = system_clock().steady();
   std::optional<Error> stopped;
-  for (const std::string& file : invocation.arguments) {
-    auto loaded = load_file(opened.graph, plan, file, terminal, counts);
-    if (loaded) continue;
+  if (const auto loaded = load_all(invocation, opened.graph, terminal, counts); !loaded) {
     stopped = loaded.error();
-    break;
   }
   if (stopped && counts.read == 0) return *std::move(stopped);
   if (opened.graph.schema().is_followed()) {
@@ -83,8 +129,8 @@ Command load_command() {
   return Command{
       .name = "load",
       .alias = "",
-      .arguments = {{"FILE", "what to load; - is standard input", Count::one},
-                    {"FILE", "further files of the same kind", Count::any}},
+      .arguments = {{"FILE", "what to load, or TYPE=FILE; - is standard input", Count::one},
+                    {"FILE", "further files", Count::any}},
       .options = {{"--edges", "TYPE", "every record is an edge of this type", {}, false},
                   {"--nodes", "TYPE", "every record is a node of this type", {}, false},
                   {"--format",
@@ -92,20 +138,28 @@ Command load_command() {
                    "else told by the file's name: .txt .tsv .csv .jsonl .json",
                    {"edgelist", "tsv", "csv", "jsonl", "dynamodb-json"},
                    false},
-                  {"--skip-bad", "", "report bad records and go on", {}, false}},
+                  {"--skip-bad", "", "report bad records and go on", {}, false},
+                  {"--bulk", "", "fill an empty graph at once, many times as fast", {}, false}},
       .summary = "load edges, nodes or whole items from files",
       .details =
           "edgelist: two ids a line, # begins a comment. csv and tsv: the header names fields; "
           "from "
           "and to are the ends of an edge, ref may name a node. jsonl: one object a line, or one "
           "array. dynamodb-json: items as dump, an export or a batch-write file has them; it needs "
-          "neither --edges nor --nodes. Bare ids get the prefix of their type.\n\n"
+          "neither --edges nor --nodes. Bare ids get the prefix of their type. TYPE=FILE says of "
+          "each "
+          "file by itself what its records are.\n\n"
           "A bad record is reported as FILE:LINE: what is wrong. It stops the load: everything "
           "before it is written, nothing behind it. With --skip-bad the load goes on. Loading a "
-          "file again is harmless for types with on-exists keep or replace.",
+          "file again is harmless for types with on-exists keep or replace.\n\n"
+          "--bulk leaves the same items, but sorts them and adds them as whole files: all of the "
+          "files are there at the end, or nothing. The graph must be empty, so that everything "
+          "that "
+          "belongs to it is named in one command. Streams tell nothing of it.",
       .examples = {{"adjoin load --edges FOLLOWS --format edgelist follows.txt",
                     "ids such as: alice bob"},
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},
+                   {"adjoin load --bulk User=users.csv FOLLOWS=follows.txt", "a whole graph"},
                    {"adjoin load --format dynamodb-json graph.jsonl", "what dump wrote"}},
       .run = run_load};
 }

@@ -27,7 +27,7 @@ namespace {
 using layout::Family;
 using layout::MetaKind;
 
-constexpr std::size_t kMiB = std::size_t{1024} * 1024;
+constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
 /// Between two looks at the clock and two words about progress.
 constexpr std::uint64_t kStepsPerCheck = 4096;
 
@@ -123,8 +123,8 @@ class EngineBulkLoad::Output {
         items_(database, Family::items, folder),
         index_(database, Family::index, folder),
         ttl_(database, Family::ttl, folder),
-        entries_(sort_options(database, table.id, 64 * kMiB)),
-        expiries_(sort_options(database, table.id, 8 * kMiB)),
+        entries_(sort_options(database, table.id, 64 * kMebibyte)),
+        expiries_(sort_options(database, table.id, 8 * kMebibyte)),
         entry_sizes_(table.indexes.size()) {}
 
   /// Keys must ascend.
@@ -196,9 +196,9 @@ EngineBulkLoad::EngineBulkLoad(const table::CallContext& context, const Database
       table_(std::move(table)),
       sequencer_(sequencer),
       folder_(folder_of(database, table_->description.id)),
-      items_(sort_options(database, table_->description.id, 128 * kMiB)),
-      combined_(sort_options(database, table_->description.id, 8 * kMiB)),
-      late_(sort_options(database, table_->description.id, 32 * kMiB)) {}
+      items_(sort_options(database, table_->description.id, 128 * kMebibyte)),
+      combined_(sort_options(database, table_->description.id, 8 * kMebibyte)),
+      late_(sort_options(database, table_->description.id, 32 * kMebibyte)) {}
 
 Result<std::unique_ptr<table::BulkLoad>> EngineBulkLoad::begin(const table::CallContext& context,
                                                                const Database& database,
@@ -290,7 +290,7 @@ Result<void> EngineBulkLoad::combine_items(const table::BulkCombine& combine,
 
 Result<void> EngineBulkLoad::gather_late(const table::BulkCombine& combine,
                                          const table::LateItems& late) {
-  ExternalSort noted(sort_options(database_, description().id, 32 * kMiB));
+  ExternalSort noted(sort_options(database_, description().id, 32 * kMebibyte));
   for (;;) {
     if (!late) break;
     ADJOIN_TRY(const std::optional<table::LateItem> next, late());

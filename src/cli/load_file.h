@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/load_records.h"
+#include "cli/terminal.h"
+#include "graph/graph.h"
+
+namespace adjoin::cli {
+
+/// A file, and what its records are meant as.
+struct FileToLoad {
+  std::string path;  ///< - is standard input
+  LoadPlan plan;
+};
+
+struct LoadCounts {
+  std::uint64_t read = 0;     ///< records, bad ones too
+  std::uint64_t written = 0;  ///< records that are durable
+  std::uint64_t kept = 0;     ///< of them: edges that were there already
+  std::uint64_t bad = 0;
+};
+
+/// Loads one file and adds to the counts, also when it fails. A bad record is printed as
+/// "adjoin: FILE:LINE: reason" with skip_bad; without it, it is the error that ends the load, after
+/// everything before it was written.
+Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool skip_bad,
+                       Terminal& terminal, LoadCounts& counts);
+
+/// Loads files into an empty graph: all of them or, after an error, nothing.
+/// @param folder  for what does not fit in memory
+Result<void> load_in_bulk(const graph::Graph& graph, const std::vector<FileToLoad>& files,
+                          bool skip_bad, const std::string& folder, Terminal& terminal,
+                          LoadCounts& counts);
+
+}  // namespace adjoin::cli
