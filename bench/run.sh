@@ -10,6 +10,9 @@ rm -f bench/results/latest.jsonl
 build/bench/bin/bench_micro build/bench/data bench/results/latest.jsonl "$@"
 build/bench/bin/bench_graph build/bench/graph bench/results/latest.jsonl "$@"
 build/bench/bin/bench_load build/bench/load bench/results/latest.jsonl "$@"
+case P14 in
+"${1:-}"*) build/bench/bin/bench_growth build/bench/growth bench/results/latest.jsonl ;;
+esac
 
 # A real graph when it is there, else one made up.
 edges=()

@@ -20,6 +20,8 @@ constexpr std::size_t kRunsMerged = 64;
 /// Two chunks exist at a time, the one that fills and the one that is written.
 constexpr std::size_t kChunkBytesMin = std::size_t{64} * 1024;
 constexpr std::size_t kChunkBytesMax = std::size_t{1} << 31U;
+/// So few records are compared whole.
+constexpr std::ptrdiff_t kFew = 12;
 
 Error cannot(const std::string& doing, const std::string& folder, int error) {
   return Error(ErrorCode::storage_io,
@@ -46,7 +48,7 @@ std::uint64_t front_of(BytesView key) {
 /// Records in memory, one after the other, and where they begin.
 struct ExternalSort::Chunk {
   struct Entry {
-    std::uint64_t front;  ///< of the key, behind what all keys of the chunk begin with
+    std::uint64_t front;  ///< eight bytes of the key, behind what it has in common with others
     std::uint32_t offset;
     std::uint32_t key_bytes;
     std::uint32_t value_bytes;
@@ -63,24 +65,65 @@ struct ExternalSort::Chunk {
   std::size_t used_bytes() const { return data.size() + entries.size() * sizeof(Entry); }
 
   void sort() {
-    if (entries.empty()) return;
-    const BytesView first = key(entries.front());
-    std::size_t common = first.size();
-    for (const Entry& entry : entries) {
-      const BytesView other = key(entry);
-      common = std::min(common, other.size());
-      const auto differs = std::mismatch(first.begin(), first.begin() + common, other.begin());
-      common = static_cast<std::size_t>(differs.first - first.begin());
+    if (!entries.empty()) sort(entries.data(), entries.data() + entries.size(), 0);
+  }
+
+ private:
+  /// Sorts entries whose keys agree in so many bytes: by the eight bytes behind what they agree in,
+  /// which are looked up once for each, and then each run of those that agree there too.
+  void sort(Entry* first, Entry* last, std::size_t agreed) {
+    if (last - first <= kFew) {
+      std::sort(first, last, [this](const Entry& a, const Entry& b) {
+        const int order = key(a).compare(key(b));
+        return order != 0 ? order < 0 : a.offset < b.offset;
+      });
+      return;
     }
-    for (Entry& entry : entries) entry.front = front_of(key(entry).substr(common));
-    const auto before = [this](const Entry& a, const Entry& b) {
-      if (a.front != b.front) return a.front < b.front;
+    agreed = agreed_by(first, last, agreed);
+    for (Entry* entry = first; entry != last; ++entry) {
+      entry->front = front_of(key(*entry).substr(agreed));
+    }
+    const auto before = [](const Entry& a, const Entry& b) {
+      return a.front != b.front ? a.front < b.front : a.offset < b.offset;
+    };
+    if (!std::is_sorted(first, last, before)) std::sort(first, last, before);
+    while (first != last) {
+      Entry* end = first + 1;
+      bool same_length = true;
+      while (end != last && end->front == first->front) {
+        same_length = same_length && end->key_bytes == first->key_bytes;
+        ++end;
+      }
+      // The front of a short key is filled up with zeros, as a longer key may go on.
+      const bool differ = !same_length || first->key_bytes > agreed + sizeof(first->front);
+      if (end - first > 1 && differ) sort_rest(first, end, agreed);
+      first = end;
+    }
+  }
+
+  void sort_rest(Entry* first, Entry* last, std::size_t agreed) {
+    const bool all_go_on = std::all_of(first, last, [agreed](const Entry& entry) {
+      return entry.key_bytes >= agreed + sizeof(entry.front);
+    });
+    if (all_go_on) return sort(first, last, agreed + sizeof(first->front));
+    std::sort(first, last, [this](const Entry& a, const Entry& b) {
       const int order = key(a).compare(key(b));
       return order != 0 ? order < 0 : a.offset < b.offset;
-    };
-    if (!std::is_sorted(entries.begin(), entries.end(), before)) {
-      std::sort(entries.begin(), entries.end(), before);
+    });
+  }
+
+  /// In how many bytes all of the keys agree, at least `agreed`.
+  std::size_t agreed_by(const Entry* first, const Entry* last, std::size_t agreed) const {
+    const BytesView one = key(*first);
+    std::size_t common = one.size();
+    for (const Entry* entry = first; entry != last && common > agreed; ++entry) {
+      const BytesView other = key(*entry);
+      common = std::min(common, other.size());
+      std::size_t same = agreed;
+      while (same < common && one[same] == other[same]) ++same;
+      common = same;
     }
+    return common;
   }
 };
 
@@ -317,20 +360,23 @@ BytesView ExternalSort::key() const noexcept { return heads_.front()->key(); }
 BytesView ExternalSort::value() const noexcept { return heads_.front()->value(); }
 
 Result<void> ExternalSort::next() {
-  Run* const run = heads_.front();
-  if (heads_.size() == 1) {
-    ADJOIN_CHECK(run->next());
-    if (!run->valid()) heads_.clear();
-    return {};
-  }
-  std::pop_heap(heads_.begin(), heads_.end(), ComesLater());
-  ADJOIN_CHECK(run->next());
-  if (run->valid()) {
-    std::push_heap(heads_.begin(), heads_.end(), ComesLater());
-  } else {
+  ADJOIN_CHECK(heads_.front()->next());
+  if (!heads_.front()->valid()) {
+    heads_.front() = heads_.back();
     heads_.pop_back();
   }
-  return {};
+  // The front sinks to its place: nearly always a step or none.
+  const ComesLater later;
+  std::size_t at = 0;
+  for (;;) {
+    std::size_t least = at;
+    for (std::size_t child = 2 * at + 1; child < std::min(2 * at + 3, heads_.size()); ++child) {
+      if (later(heads_[least], heads_[child])) least = child;
+    }
+    if (least == at) return {};
+    std::swap(heads_[at], heads_[least]);
+    at = least;
+  }
 }
 
 }  // namespace adjoin

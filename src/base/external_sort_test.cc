@@ -59,7 +59,7 @@ Records random_records(std::uint64_t seed, std::size_t count) {
 }
 
 TEST(ExternalSort, OrdersByKeyAndKeepsTheOrderOfEqualKeys) {
-  for (const std::size_t count : {0, 1, 2, 1000, 20'000}) {
+  for (const std::size_t count : {0U, 1U, 2U, 1000U, 20000U}) {
     const Records records = random_records(count, count);
     EXPECT_EQ(sorted_by({"", 0}, records), expected(records)) << "in memory, seed " << count;
     EXPECT_EQ(sorted_by({folder(), 0}, records), expected(records)) << "in files, seed " << count;

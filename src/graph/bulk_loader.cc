@@ -46,8 +46,8 @@ struct Note {
   }
 };
 
-std::string name_of(const plan::NamedEdge& edge) {
-  return "edge " + edge.from + " " + edge.type + " " + edge.to;
+std::string name_of(const plan::BulkEdge& edge) {
+  return "edge " + edge.from + " " + edge.type->name + " " + edge.to;
 }
 
 }  // namespace
@@ -58,6 +58,7 @@ class BulkLoader::Work {
       : graph_(graph),
         target_(std::move(target)),
         options_(std::move(options)),
+        edges_(target_),
         nodes_(target_, options_.folder) {}
 
   ~Work() {
@@ -79,19 +80,20 @@ class BulkLoader::Work {
 
   Result<void> add_edge(std::uint64_t tag, const plan::AddEdge& add) {
     ADJOIN_CHECK(check_open());
-    Result<plan::BulkEdge> edge = plan::bulk_edge(target_, add, index_++);
-    if (!edge) return refuse(edge.error());
-    ADJOIN_CHECK(check_type(*edge->edge.edge));
-    if (Result<void> counted = nodes_.add(*edge); !counted) return refuse(counted.error());
-    Note note{edge->has_given_version ? Role::versioned_edge : Role::edge, tag};
-    const Result<void> added = load_->add(edge->items.edge, note.encode());
+    const Result<const plan::BulkEdges::Made*> found = edges_.make(add);
+    if (!found) return refuse(found.error());
+    const plan::BulkEdges::Made& made = **found;
+    ADJOIN_CHECK(check_type(*made.edge.type));
+    if (Result<void> counted = nodes_.add(made.edge); !counted) return refuse(counted.error());
+    Note note{made.has_given_version ? Role::versioned_edge : Role::edge, tag};
+    const Result<void> added = load_->add_stored(item::ItemView(made.item), note.encode());
     if (!added) {
-      ADJOIN_CHECK(nodes_.take_back(*edge));
+      ADJOIN_CHECK(nodes_.take_back(made.edge));
       return refuse(added.error());
     }
-    if (edge->items.mirror) {
-      note.role = edge->has_given_version ? Role::versioned_mirror : Role::mirror;
-      const Result<void> mirrored = load_->add(*edge->items.mirror, note.encode());
+    if (!made.mirror.empty()) {
+      note.role = made.has_given_version ? Role::versioned_mirror : Role::mirror;
+      const Result<void> mirrored = load_->add_stored(item::ItemView(made.mirror), note.encode());
       // Half of the edge is on its way: nothing can be made of the load any more.
       if (!mirrored) return fail(mirrored.error());
     }
@@ -262,20 +264,20 @@ class BulkLoader::Work {
   /// A mirror that lies elsewhere would stay behind without its edge.
   Result<void> check_mirrors(const plan::BulkEdge& gone, const schema::Recognised& known,
                              item::ItemView stays) const {
-    if (!plan::mirror_key_needs_fields(*gone.edge.form)) return {};
+    if (!plan::mirror_key_needs_fields(*gone.form)) return {};
     const plan::BulkEdge kept = plan::bulk_edge(target_, known, stays.decode());
     const auto mirror_of = [&](const plan::BulkEdge& edge) {
       schema::EdgeInput input;
-      input.from = edge.edge.from;
-      input.to = edge.edge.to;
+      input.from = edge.from;
+      input.to = edge.to;
       input.fields = edge.fields;
-      return edge_keys(*target_.schema, *edge.edge.edge, input);
+      return edge_keys(*target_.schema, *edge.type, input);
     };
     ADJOIN_TRY(const schema::EdgeKeys of_gone, mirror_of(gone));
     ADJOIN_TRY(const schema::EdgeKeys of_kept, mirror_of(kept));
     if (of_gone.mirror == of_kept.mirror) return {};
     return Error(ErrorCode::unsupported,
-                 name_of(gone.edge) +
+                 name_of(gone) +
                      " comes twice with other fields in the key of its mirror: leave one out, or "
                      "load without --bulk");
   }
@@ -284,7 +286,7 @@ class BulkLoader::Work {
                              const plan::BulkEdge& gone) {
     if (edge.on_exists == schema::OnExists::keep) ++kept_;
     if (edge.on_exists != schema::OnExists::refuse) return {};
-    Error error(ErrorCode::already_exists, name_of(gone.edge) + " exists already");
+    Error error(ErrorCode::already_exists, name_of(gone) + " exists already");
     ++bad_;
     ++late_bad_;
     failures_.push_back({tag, error});
@@ -301,13 +303,13 @@ class BulkLoader::Work {
   Graph graph_;
   plan::Target target_;
   BulkOptions options_;
+  plan::BulkEdges edges_;
   BulkNodes nodes_;
   table::CallContext context_;
   std::optional<item::Item> position_;
   bool gave_position_ = false;
   std::unique_ptr<table::BulkLoad> load_;
   std::set<const schema::EdgeType*> checked_;
-  std::size_t index_ = 0;
   std::uint64_t added_ = 0;
   std::uint64_t late_bad_ = 0;
   bool has_items_ = false;

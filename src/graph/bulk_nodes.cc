@@ -122,45 +122,58 @@ void BulkNodes::merge(const schema::Counter& counter, const item::Number& amount
   to.sums.emplace_back(&counter, amount);
 }
 
+const std::vector<plan::BulkCounter>& BulkNodes::counters_of(const plan::BulkEdge& edge) {
+  const bool is_self_loop = edge.from == edge.to;
+  auto& known = is_self_loop ? loop_counters_ : counters_;
+  const auto found = known.find(edge.form);
+  if (found != known.end()) return found->second;
+  return known
+      .emplace(edge.form,
+               plan::bulk_counters(*target_.schema, *edge.type, *edge.form, is_self_loop))
+      .first->second;
+}
+
 Result<void> BulkNodes::change(const plan::BulkEdge& edge, int sign) {
-  ADJOIN_TRY(std::vector<plan::BulkEntry> entries,
-             plan::bulk_entries(target_, edge.edge, edge.fields));
-  plan::bulk_counts(*target_.schema, edge.edge, edge.fields, sign, counts_);
+  ADJOIN_TRY(std::vector<plan::BulkEntry> entries, plan::bulk_entries(target_, edge));
   // Whoever may not count there is found before anything is counted.
-  std::vector<Tally*> places;
-  for (const plan::BulkCount& count : counts_) {
-    ADJOIN_TRY(const Found place, tally_of(count.ref, *count.node, count.counter, count.other));
-    places.push_back(&place->second);
+  places_.clear();
+  const std::vector<plan::BulkCounter>& counters = counters_of(edge);
+  for (const plan::BulkCounter& counter : counters) {
+    const std::string& ref = counter.at_from ? edge.from : edge.to;
+    const std::string& other = counter.at_from ? edge.to : edge.from;
+    ADJOIN_TRY(const Found place, tally_of(ref, *counter.node, counter.counter, other));
+    places_.push_back(&place->second);
   }
   for (const plan::BulkEntry& entry : entries) {
     ADJOIN_TRY(const Found place, tally_of(entry.ref, *entry.node, nullptr, {}));
-    places.push_back(&place->second);
+    places_.push_back(&place->second);
   }
   Result<void> summed;
   std::size_t at = 0;
-  for (const plan::BulkCount& count : counts_) {
-    add_up(*count.counter, count.amount, *places[at++], summed);
+  for (const plan::BulkCounter& counter : counters) {
+    add_up(*counter.counter, plan::amount_of(*counter.counter, edge.fields, sign), *places_[at++],
+           summed);
   }
   for (plan::BulkEntry& entry : entries) {
     tally_bytes_ += sizeof(std::string) + entry.entry.size();
-    Tally& tally = *places[at++];
+    Tally& tally = *places_[at++];
     (sign > 0 ? tally.added : tally.removed).push_back(std::move(entry.entry));
   }
   return summed;
 }
 
 Result<void> BulkNodes::require(std::string_view ref, const plan::BulkEdge& edge) {
-  const schema::NodeType* const node = target_.schema->node(
-      ref == edge.edge.from ? edge.edge.form->from_type : edge.edge.form->to_type);
+  const schema::NodeType* const node =
+      target_.schema->node(ref == edge.from ? edge.form->from_type : edge.form->to_type);
   ADJOIN_TRY(const Found place, tally_of(ref, *node, nullptr, {}));
   if (place->second.required_by != nullptr) return {};
-  place->second.required_by = edge.edge.edge;
+  place->second.required_by = edge.type;
   return {};
 }
 
 Result<void> BulkNodes::add(const plan::BulkEdge& edge) {
-  if (edge.edge.edge->require_from) ADJOIN_CHECK(require(edge.edge.from, edge));
-  if (edge.edge.edge->require_to) ADJOIN_CHECK(require(edge.edge.to, edge));
+  if (edge.type->require_from) ADJOIN_CHECK(require(edge.from, edge));
+  if (edge.type->require_to) ADJOIN_CHECK(require(edge.to, edge));
   ADJOIN_CHECK(change(edge, +1));
   return tally_bytes_ < kTallyBytesMax ? Result<void>() : spill();
 }

@@ -57,6 +57,7 @@ class BulkNodes {
   Result<Found> tally_of(std::string_view ref, const schema::NodeType& node,
                          const schema::Counter* counter, std::string_view other);
   Result<void> change(const plan::BulkEdge& edge, int sign);
+  const std::vector<plan::BulkCounter>& counters_of(const plan::BulkEdge& edge);
   Result<void> require(std::string_view ref, const plan::BulkEdge& edge);
   Result<void> spill();
   Result<void> finish_group();
@@ -73,7 +74,9 @@ class BulkNodes {
   std::unordered_map<std::string, Tally> tallies_;
   std::size_t tally_bytes_ = 0;
   std::string scratch_;
-  std::vector<plan::BulkCount> counts_;
+  std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> counters_;
+  std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> loop_counters_;
+  std::vector<Tally*> places_;
   bool sorted_ = false;
   std::deque<table::LateItem> ready_;
 };

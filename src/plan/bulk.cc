@@ -3,12 +3,15 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "item/stored_item.h"
+#include "item/utf8.h"
 #include "plan/copies.h"
 #include "plan/counters.h"
 #include "plan/edge_input.h"
 #include "plan/edge_set.h"
 #include "plan/key_value.h"
 #include "schema/guard.h"
+#include "table/limits.h"
 
 namespace adjoin::plan {
 namespace {
@@ -36,6 +39,35 @@ bool feeds_extreme(const schema::Schema& schema, const schema::EdgeType& edge) {
   return false;
 }
 
+/// Text that an item may hold, as `press` does not look at it again.
+bool is_plain_text(std::string_view text) { return item::is_utf8(text); }
+
+/// Whether fields are texts and numbers with names of their own: what else there can be is looked
+/// at by who derives.
+bool has_plain_fields(const schema::TableNaming& table, const item::AttributeMap& fields) {
+  for (const auto& [name, value] : fields) {
+    if (name.empty() || name.size() > table::kAttributeNameMax || !is_plain_text(name))
+      return false;
+    if (name == table.created_attribute || name == table.updated_attribute ||
+        name == table.version_attribute) {
+      return false;
+    }
+    const std::string* text = value.as_string();
+    if (text == nullptr ? value.as_number() == nullptr : !is_plain_text(*text)) return false;
+  }
+  return true;
+}
+
+NamedEdge named_edge(const BulkEdge& edge) {
+  NamedEdge named;
+  named.edge = edge.type;
+  named.type = edge.type->name;
+  named.from = edge.from;
+  named.to = edge.to;
+  named.form = edge.form;
+  return named;
+}
+
 }  // namespace
 
 Result<void> check_bulk(const schema::Schema& schema, const schema::EdgeType& edge) {
@@ -56,50 +88,88 @@ Result<void> check_bulk(const schema::Schema& schema, const schema::NodeType& no
   return {};
 }
 
-Result<BulkEdge> bulk_edge(const Target& target, const AddEdge& add, std::size_t index) {
-  Result<BulkEdge> bulk{BulkEdge()};
-  ADJOIN_TRY(bulk->edge, name_edge(target, add.from, add.type, add.to, add.fields));
-  const NamedEdge& edge = bulk->edge;
-  ADJOIN_ASSERT(edge.edge != nullptr);
-  bulk->has_given_version = version_of(*target.schema, add.fields) != 0;
-  schema::EdgeInput input = edge_input(target, edge, add.fields);
-  if (edge.edge->shards) {
-    input.shard = choose_shard(target, edge, index, edge.edge->shards->initial);
+const schema::EdgePress* BulkEdges::press_of(const schema::EdgeType& type,
+                                             const schema::EdgeForm& form) {
+  const auto known = presses_.find(&form);
+  if (known != presses_.end()) return known->second ? &*known->second : nullptr;
+  schema::EdgePress::Stamps stamps{target_.now, target_.now, 1};
+  const auto made = schema::EdgePress::make(*target_.schema, type, form, stamps);
+  const auto& kept = presses_.emplace(&form, made).first->second;
+  return kept ? &*kept : nullptr;
+}
+
+/// The quick way, for edges whose keys are made of whole refs. False: it is not for this one.
+Result<bool> BulkEdges::press(const AddEdge& add) {
+  const schema::Schema& schema = *target_.schema;
+  const schema::EdgeEnd end = schema.edge_end(add.type);
+  if (end.edge == nullptr || !is_plain_text(add.from) || !is_plain_text(add.to)) return false;
+  const bool turned = end.direction == schema::Direction::reverse;
+  BulkEdge& edge = made_.edge;
+  edge.from = turned ? add.to : add.from;
+  edge.to = turned ? add.from : add.to;
+  if (!end.edge->self_loops && edge.from == edge.to) return false;
+  const Result<const schema::NodeType*> from = schema.node_of(edge.from);
+  const Result<const schema::NodeType*> to = schema.node_of(edge.to);
+  if (!from || !to) return false;
+  edge.type = end.edge;
+  edge.form = end.edge->form((*from)->name, (*to)->name);
+  if (edge.form == nullptr) return false;
+  const schema::EdgePress* const press = press_of(*edge.type, *edge.form);
+  if (press == nullptr || !has_plain_fields(schema.table, add.fields)) return false;
+  made_.has_given_version = false;
+  ADJOIN_TRY(edge.fields, complete_fields(edge.type->name, edge.type->fields,
+                                          edge.type->extra_fields, add.fields));
+  return press->press({edge.from, edge.to}, edge.fields, made_.item, made_.mirror);
+}
+
+Result<void> BulkEdges::derive(const AddEdge& add) {
+  const schema::Schema& schema = *target_.schema;
+  ADJOIN_TRY(NamedEdge named, name_edge(target_, add.from, add.type, add.to, add.fields));
+  ADJOIN_ASSERT(named.edge != nullptr);
+  made_.has_given_version = version_of(schema, add.fields) != 0;
+  schema::EdgeInput input = edge_input(target_, named, add.fields);
+  if (named.edge->shards) {
+    input.shard = choose_shard(target_, named, count_, named.edge->shards->initial);
   }
-  ADJOIN_TRY(bulk->items, derive_edge(*target.schema, *edge.edge, input));
-  bulk->fields = edge_fields(*target.schema, edge, bulk->items.edge);
-  return bulk;
+  ADJOIN_TRY(const schema::EdgeItems items, derive_edge(schema, *named.edge, input));
+  made_.edge = {named.edge, named.form, named.from, named.to,
+                edge_fields(schema, named, items.edge)};
+  made_.item = item::encode_item(items.edge);
+  made_.mirror = items.mirror ? item::encode_item(*items.mirror) : Bytes();
+  return {};
+}
+
+Result<const BulkEdges::Made*> BulkEdges::make(const AddEdge& add) {
+  ++count_;
+  ADJOIN_TRY(const bool pressed, press(add));
+  if (!pressed) ADJOIN_CHECK(derive(add));
+  return static_cast<const Made*>(&made_);
 }
 
 BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const item::Item& stored) {
-  BulkEdge bulk;
-  bulk.edge.edge = edge.edge;
-  bulk.edge.type = edge.edge->name;
-  bulk.edge.from = edge.from;
-  bulk.edge.to = edge.to;
-  bulk.edge.form = edge.form;
-  bulk.edge.key = key_of(*target.schema, stored);
-  bulk.fields = edge_fields(*target.schema, bulk.edge, stored);
-  return bulk;
+  const NamedEdge named = named_edge({edge.edge, edge.form, edge.from, edge.to, {}});
+  return {edge.edge, edge.form, edge.from, edge.to, edge_fields(*target.schema, named, stored)};
 }
 
-void bulk_counts(const schema::Schema& schema, const NamedEdge& edge,
-                 const item::AttributeMap& fields, int sign, std::vector<BulkCount>& out) {
-  out.clear();
+std::vector<BulkCounter> bulk_counters(const schema::Schema& schema, const schema::EdgeType& type,
+                                       const schema::EdgeForm& form, bool is_self_loop) {
+  NamedEdge edge = named_edge({&type, &form, "from", is_self_loop ? "from" : "to", {}});
+  std::vector<BulkCounter> counters;
   for (const CountedEnd& end : counted_ends(edge)) {
     for (const schema::Counter* counter : schema.counters_of(end.type, edge.type, end.direction)) {
-      out.push_back(
-          {end.ref, end.other, schema.node(end.type), counter, amount_of(*counter, fields, sign)});
+      counters.push_back({end.ref == edge.from, schema.node(end.type), counter});
     }
   }
+  return counters;
 }
 
-Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const NamedEdge& edge,
-                                            const item::AttributeMap& fields) {
+Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge& edge) {
   std::vector<BulkEntry> entries;
-  for (const SetEnd& end : set_ends(*target.schema, edge)) {
-    ADJOIN_TRY(std::string entry, entry_of(*target.schema, end, fields));
-    entries.push_back({end.ref, end.node, std::move(entry)});
+  if (!edge.type->in_edge_set) return entries;
+  const NamedEdge named = named_edge(edge);
+  for (const SetEnd& end : set_ends(*target.schema, named)) {
+    ADJOIN_TRY(std::string entry, entry_of(*target.schema, end, edge.fields));
+    entries.push_back({std::string(end.ref), end.node, std::move(entry)});
   }
   return entries;
 }

@@ -1,15 +1,18 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/bytes.h"
 #include "base/result.h"
 #include "plan/operation.h"
 #include "plan/plan.h"
 #include "plan/write_build.h"
+#include "schema/edge_press.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::plan {
@@ -22,39 +25,60 @@ namespace adjoin::plan {
 Result<void> check_bulk(const schema::Schema& schema, const schema::EdgeType& edge);
 Result<void> check_bulk(const schema::Schema& schema, const schema::NodeType& node);
 
+/// An edge, for what it changes on its nodes.
 struct BulkEdge {
-  NamedEdge edge;
-  schema::EdgeItems items;
-  item::AttributeMap fields;       ///< what the user gave, for what counts and for edge sets
-  bool has_given_version = false;  ///< the record says itself how often it was written
+  const schema::EdgeType* type = nullptr;
+  const schema::EdgeForm* form = nullptr;
+  std::string from;
+  std::string to;
+  item::AttributeMap fields;  ///< what the user gave
 };
-/// The items of an edge that is new. `index`: unlike that of other edges.
-/// @errors as plan_writes: validation
-Result<BulkEdge> bulk_edge(const Target& target, const AddEdge& add, std::size_t index);
-/// The edge that a stored item of it is of, and what the user gave to it.
+
+/// Makes the items of new edges, in stored form. Not thread-safe.
+class BulkEdges {
+ public:
+  explicit BulkEdges(const Target& target) : target_(target) {}
+
+  struct Made {
+    BulkEdge edge;
+    Bytes item;
+    Bytes mirror;                    ///< empty: there is none
+    bool has_given_version = false;  ///< the record says itself how often it was written
+  };
+  /// Valid until the next call. @errors as plan_writes: validation
+  Result<const Made*> make(const AddEdge& add);
+
+ private:
+  Result<bool> press(const AddEdge& add);
+  Result<void> derive(const AddEdge& add);
+  const schema::EdgePress* press_of(const schema::EdgeType& type, const schema::EdgeForm& form);
+
+  const Target& target_;
+  std::map<const schema::EdgeForm*, std::optional<schema::EdgePress>> presses_;
+  std::size_t count_ = 0;
+  Made made_;
+};
+/// The edge that a stored item of it is of.
 BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const item::Item& stored);
 
-/// What an edge changes on one node.
-struct BulkCount {
-  std::string_view ref;  ///< of the edge that was asked, as `other`
-  std::string_view other;
+/// A counter that an edge changes, at one of its ends.
+struct BulkCounter {
+  bool at_from = true;
   const schema::NodeType* node = nullptr;
   const schema::Counter* counter = nullptr;
-  item::Number amount;
 };
-/// `sign` times everything that an edge counts for, eventual counters included: nobody follows what
-/// is loaded. Replaces what was in `out`.
-void bulk_counts(const schema::Schema& schema, const NamedEdge& edge,
-                 const item::AttributeMap& fields, int sign, std::vector<BulkCount>& out);
+/// Everything that edges of the form count for, eventual counters included: nobody follows what is
+/// loaded.
+std::vector<BulkCounter> bulk_counters(const schema::Schema& schema, const schema::EdgeType& type,
+                                       const schema::EdgeForm& form, bool is_self_loop);
 
 struct BulkEntry {
-  std::string_view ref;  ///< of the edge that was asked
+  std::string ref;
   const schema::NodeType* node = nullptr;
   std::string entry;
 };
-/// The entries that an edge is in edge sets.
-Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const NamedEdge& edge,
-                                            const item::AttributeMap& fields);
+/// The entries that an edge is in edge sets. @errors validation when its fields do not tell one
+Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge& edge);
 
 /// Puts a node over what there is of it; nullopt: nothing. @errors as plan_writes: validation
 Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<item::Item>& node);

@@ -49,6 +49,8 @@ class BulkLoad {
   /// @errors validation: no item of this table; storage_io; deadline_exceeded, cancelled.
   /// Only a bad item leaves the load as it was: after any other error it is of no more use.
   virtual Result<void> add(const item::Item& item, BytesView note) = 0;
+  /// The same of an item in stored form, whose values are valid: keys and size alone are looked at.
+  virtual Result<void> add_stored(item::ItemView item, BytesView note) = 0;
 
   /// Once. `late` is asked after the last call of `combine` for what was added; its own items are
   /// combined with each other alike. Empty functions: a key that comes twice is an error, and

@@ -161,6 +161,36 @@ Result<void> check_item_for_table(const item::Item& item, const TableDescription
   return {};
 }
 
+Result<void> check_stored_item(item::ItemView item, const TableDescription& table) {
+  const auto fits = [&item](const AttributeDefinition& attribute, std::size_t bytes_max) {
+    const auto value = item.find(attribute.name);
+    if (!value) return false;
+    if (value->type() != attribute.type) return false;
+    if (attribute.type == item::Type::N) return true;
+    // A type byte and a length stand before the text.
+    return value->bytes().size() > 2 && value->bytes().size() <= bytes_max + 1;
+  };
+  const auto fits_index = [&](const IndexDescription& index) {
+    if (index.kind == IndexKind::local || index.keys.sort.size() > 1) return false;
+    for (const AttributeDefinition& attribute : index.keys.partition) {
+      if (item.find(attribute.name) && !fits(attribute, item::kPartitionKeyBytesMax)) return false;
+    }
+    for (const AttributeDefinition& attribute : index.keys.sort) {
+      if (item.find(attribute.name) && !fits(attribute, item::kSortKeyBytesMax)) return false;
+    }
+    return true;
+  };
+  bool good = item.size_bytes() <= item::kItemBytesMax;
+  good = good && fits(table.keys.partition.front(), item::kPartitionKeyBytesMax);
+  if (!table.keys.sort.empty()) {
+    good = good && fits(table.keys.sort.front(), item::kSortKeyBytesMax);
+  }
+  for (const IndexDescription& index : table.indexes) good = good && fits_index(index);
+  if (good) return {};
+  // The whole check finds the words for what is wrong, and what is right after all.
+  return check_item_for_table(item.decode(), table, false);
+}
+
 Result<void> rebind(PreparedWrite& write, const TableDescription& table) {
   write.table = &table;
   if (write.kind != PreparedWrite::Kind::put) return {};

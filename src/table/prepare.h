@@ -182,6 +182,10 @@ Result<std::vector<Tag>> remove_tags(std::vector<Tag> tags, const std::vector<st
 Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
                                   bool updated);
 
+/// The same of an item in stored form that is of valid values: looks at its size and its keys alone.
+/// @cost no allocation, but for a table with local indexes
+Result<void> check_stored_item(item::ItemView item, const TableDescription& table);
+
 /// The item as the index projects it: index keys, table keys, and what the projection adds.
 item::Item project_for_index(item::ItemView item, const IndexDescription& index,
                              const TableDescription& table);

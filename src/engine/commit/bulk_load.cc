@@ -251,18 +251,25 @@ EngineBulkLoad::~EngineBulkLoad() {
   if (undone) table_->ingesting.store(false, std::memory_order_release);
 }
 
-Result<void> EngineBulkLoad::put(const item::Item& item, BytesView note, ExternalSort& to) {
-  ADJOIN_CHECK(table::check_item_for_table(item, description(), false));
+Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSort& to) {
   key_.clear();
   layout::append_item_key(description(), item, key_);
   value_.clear();
-  append_record(note, {}, value_);
-  item::encode_item(item, value_);
+  append_record(note, item.bytes(), value_);
   return to.add(key_, value_);
 }
 
 Result<void> EngineBulkLoad::add(const item::Item& item, BytesView note) {
   if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
+  ADJOIN_CHECK(table::check_item_for_table(item, description(), false));
+  stored_.clear();
+  item::encode_item(item, stored_);
+  return put(item::ItemView(stored_), note, items_);
+}
+
+Result<void> EngineBulkLoad::add_stored(item::ItemView item, BytesView note) {
+  if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
+  ADJOIN_CHECK(table::check_stored_item(item, description()));
   return put(item, note, items_);
 }
 
@@ -295,7 +302,10 @@ Result<void> EngineBulkLoad::gather_late(const table::BulkCombine& combine,
     if (!late) break;
     ADJOIN_TRY(const std::optional<table::LateItem> next, late());
     if (!next) break;
-    ADJOIN_CHECK(put(next->item, next->note, noted));
+    ADJOIN_CHECK(table::check_item_for_table(next->item, description(), false));
+    stored_.clear();
+    item::encode_item(next->item, stored_);
+    ADJOIN_CHECK(put(item::ItemView(stored_), next->note, noted));
   }
   ADJOIN_CHECK(noted.sort());
   SameKey same;

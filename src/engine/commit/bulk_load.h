@@ -32,6 +32,7 @@ class EngineBulkLoad final : public table::BulkLoad {
   EngineBulkLoad& operator=(const EngineBulkLoad&) = delete;
 
   Result<void> add(const item::Item& item, BytesView note) override;
+  Result<void> add_stored(item::ItemView item, BytesView note) override;
   Result<std::uint64_t> finish(const table::BulkCombine& combine, const table::LateItems& late,
                                const table::BulkProgress& progress) override;
 
@@ -42,7 +43,8 @@ class EngineBulkLoad final : public table::BulkLoad {
                  const table::TableRef& ref, TablePin table, Sequencer& sequencer);
   Result<void> start();
   Result<void> stage_begin(Group& group);
-  Result<void> put(const item::Item& item, BytesView note, ExternalSort& to);
+  /// The item is good.
+  Result<void> put(item::ItemView item, BytesView note, ExternalSort& to);
   Result<void> combine_items(const table::BulkCombine& combine,
                              const table::BulkProgress& progress);
   Result<void> gather_late(const table::BulkCombine& combine, const table::LateItems& late);
@@ -60,6 +62,7 @@ class EngineBulkLoad final : public table::BulkLoad {
   ExternalSort items_;
   ExternalSort combined_;
   ExternalSort late_;
+  Bytes stored_;
   Bytes key_;
   Bytes value_;
   std::uint64_t steps_ = 0;
