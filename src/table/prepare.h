@@ -182,7 +182,8 @@ Result<std::vector<Tag>> remove_tags(std::vector<Tag> tags, const std::vector<st
 Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
                                   bool updated);
 
-/// The same of an item in stored form that is of valid values: looks at its size and its keys alone.
+/// The same of an item in stored form that is of valid values: looks at its size and its keys
+/// alone.
 /// @cost no allocation, but for a table with local indexes
 Result<void> check_stored_item(item::ItemView item, const TableDescription& table);
 
