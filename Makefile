@@ -79,6 +79,7 @@ rocksdb: setup ## build RocksDB in Release mode (25 minutes of CPU time); later 
 
 .PHONY: bench
 bench: rocksdb ## build and run the benchmarks
+	@tools/setup.sh --peers
 	@tools/build.sh bench
 	@bench/run.sh
 

@@ -23,3 +23,6 @@ if [ -f "$real" ]; then
   edges=(build/bench/data/ego-twitter.csv)
 fi
 build/bench/bin/bench_topology bench/results/latest.jsonl "${1:-}" "${edges[@]}"
+case P9 in
+"${1:-}"*) build/bench/bin/bench_peers build/bench/peers bench/results/latest.jsonl P9 "${edges[@]}" ;;
+esac

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# usage: tools/setup.sh [--ci] [--clients] [--differential] [--bench]
+# usage: tools/setup.sh [--ci] [--clients] [--differential] [--bench] [--peers]
 # Installs the Debian 12 packages that Adjoin is built with, only those that are missing.
 # Silent and quick when nothing is. --ci adds clang for the sanitizers, the formatter and the linter,
 # --clients the DynamoDB clients that the tests run, --differential what runs other DynamoDBs,
-# --bench what the server is measured beside.
+# --bench what the server is measured beside, --peers what searches are.
 set -euo pipefail
 
 packages=(
@@ -29,6 +29,7 @@ for option; do
     --clients) packages+=("${client_packages[@]}") ;;
     --differential) packages+=("${differential_packages[@]}") ;;
     --bench) packages+=("${bench_packages[@]}") ;;
+    --peers) packages+=(libsqlite3-dev liblmdb-dev) ;;
     *) echo "setup: unknown option '$option'; see its first lines" >&2; exit 2 ;;
   esac
 done
