@@ -189,6 +189,10 @@ Result<void> load_in_bulk(const graph::Graph& graph, const std::vector<FileToLoa
   if (!loaded) {
     const Error& error = late && !skip_bad ? *late : loaded.error();
     const bool may_skip = counts.bad != 0 && !skip_bad;
+    if (error.code() == ErrorCode::outcome_unknown) {
+      return Error(error.code(),
+                   error.message() + "; all of it is written or nothing: open the store to see");
+    }
     return Error(error.code(),
                  error.message() + "; nothing is written" +
                      (may_skip ? ": mend it and load again, or pass --skip-bad" : ""));

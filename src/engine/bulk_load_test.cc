@@ -98,7 +98,7 @@ TEST(BulkLoad, CombinesItemsOfOneKeyAndAddsWhatIsLate) {
     ASSERT_TRUE(load->add({{"PK", key}, {"SK", "1"}, {"text", note}}, note));
   }
   std::vector<std::string> combined;
-  const auto keep_last = [&](const std::vector<table::BulkRecord>& same, Bytes& out) {
+  const auto keep_last = [&](const std::vector<table::BulkRecord>& same, Bytes& out, Bytes&) {
     std::string notes;
     for (const table::BulkRecord& record : same) notes += std::string(record.note) + " ";
     combined.push_back(notes);

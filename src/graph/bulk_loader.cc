@@ -84,11 +84,15 @@ class BulkLoader::Work {
     if (!found) return refuse(found.error());
     const plan::BulkEdges::Made& made = **found;
     ADJOIN_CHECK(check_type(*made.edge.type));
+    if (!made.mirror.empty()) {
+      const Result<void> good = load_->check_stored(item::ItemView(made.mirror));
+      if (!good) return refuse(good.error());
+    }
     if (Result<void> counted = nodes_.add(made.edge); !counted) return refuse(counted.error());
     Note note{made.has_given_version ? Role::versioned_edge : Role::edge, tag};
     const Result<void> added = load_->add_stored(item::ItemView(made.item), note.encode());
     if (!added) {
-      ADJOIN_CHECK(nodes_.take_back(made.edge));
+      ADJOIN_CHECK(nodes_.take_back(made.edge, false));
       return refuse(added.error());
     }
     if (!made.mirror.empty()) {
@@ -97,6 +101,7 @@ class BulkLoader::Work {
       // Half of the edge is on its way: nothing can be made of the load any more.
       if (!mirrored) return fail(mirrored.error());
     }
+    if (Result<void> noted = nodes_.accepted(made.edge); !noted) return fail(noted.error());
     ++added_;
     return {};
   }
@@ -108,7 +113,8 @@ class BulkLoader::Work {
     if (has_items_) return fail(mixed());
     if (Result<void> may = plan::check_bulk(*target_.schema, **type); !may)
       return fail(may.error());
-    if (Result<void> added = nodes_.put(std::move(put)); !added) return refuse(added.error());
+    if (Result<void> added = nodes_.put(std::move(put), *load_); !added)
+      return refuse(added.error());
     has_parts_ = true;
     ++added_;
     return {};
@@ -139,8 +145,8 @@ class BulkLoader::Work {
   Result<void> finish(const table::BulkProgress& progress) {
     ADJOIN_CHECK(check_open());
     is_closed_ = true;
-    ADJOIN_CHECK(load_->finish([this](const std::vector<table::BulkRecord>& same_key,
-                                      Bytes& out) { return combine(same_key, out); },
+    ADJOIN_CHECK(load_->finish([this](const std::vector<table::BulkRecord>& same_key, Bytes& out,
+                                      Bytes& note) { return combine(same_key, out, note); },
                                [this] { return next_late(); }, progress));
     position_.reset();
     written_ = added_ - late_bad_;
@@ -157,6 +163,7 @@ class BulkLoader::Work {
   /// loaded with the others. Lost in a crash it is found anew, and what it is for counted anew.
   Result<void> take_position() {
     if (!target_.schema->is_followed()) return {};
+    ADJOIN_CHECK(check_empty());
     table::DeleteItemRequest remove;
     remove.table = target_.table;
     remove.key = schema::position_key(*target_.schema);
@@ -165,10 +172,29 @@ class BulkLoader::Work {
     if (result.attributes) position_ = result.attributes->decode();
     return {};
   }
+  /// But for the position. The load itself looks again.
+  Result<void> check_empty() {
+    table::ScanRequest scan;
+    scan.table = target_.table;
+    scan.limit = 2;
+    scan.consistent_read = true;
+    ADJOIN_TRY(const table::ScanResult page, graph_.store().scan(context_, scan));
+    const std::string position = plan::key_identity(schema::position_key(*target_.schema));
+    for (const auto& item : page.items) {
+      if (plan::key_identity(plan::key_of(*target_.schema, item.decode())) == position) continue;
+      return Error(ErrorCode::resource_in_use,
+                   "table " + target_.schema->table.name +
+                       " is not empty: only an empty table can be loaded in bulk");
+    }
+    return {};
+  }
+  /// Unless whoever follows has made another.
   Result<void> put_back() {
     table::PutItemRequest put;
     put.table = target_.table;
     put.item = *position_;
+    put.condition_expression = "attribute_not_exists(#pk)";
+    put.placeholders.names.emplace("#pk", target_.schema->table.pk.name);
     ADJOIN_CHECK(graph_.store().put_item(context_, put));
     return {};
   }
@@ -221,11 +247,13 @@ class BulkLoader::Work {
   }
 
   /// Which of several items of one key stays, and what the others were counted for.
-  Result<void> combine(const std::vector<table::BulkRecord>& same_key, Bytes& out) {
+  Result<void> combine(const std::vector<table::BulkRecord>& same_key, Bytes& out,
+                       Bytes& out_note) {
     const auto role = static_cast<Role>(same_key.front().note.front());
-    if (role == Role::guard) return taken_twice(same_key);
+    if (role == Role::guard) return combine_guards(same_key, out, out_note);
     if (role == Role::whole) {
       out = same_key.back().item.bytes();
+      out_note = same_key.back().note;
       return {};
     }
     const schema::Recognised known = recognise(*target_.schema, same_key.front().item);
@@ -237,18 +265,26 @@ class BulkLoader::Work {
       if (i == stays || !note.is_own()) continue;
       const plan::BulkEdge gone = plan::bulk_edge(target_, known, same_key[i].item.decode());
       ADJOIN_CHECK(check_mirrors(gone, known, same_key[stays].item));
-      ADJOIN_CHECK(nodes_.take_back(gone));
+      ADJOIN_CHECK(nodes_.take_back(gone, replaces));
       ADJOIN_CHECK(note_repeated(*known.edge, note.tag, gone));
     }
-    if (!replaces || target_.schema->table.version_attribute.empty()) {
-      out = same_key[stays].item.bytes();
-      return {};
+    out = same_key[stays].item.bytes();
+    out_note = same_key[stays].note;
+    if (replaces && !target_.schema->table.version_attribute.empty()) {
+      set_version(version_after(same_key), out, out_note);
     }
-    item::Item item = same_key[stays].item.decode();
-    item.set(target_.schema->table.version_attribute,
-             item::AttributeValue::number(version_after(same_key)));
-    item::encode_item(item, out);
     return {};
+  }
+
+  /// From then on it is as if the record had said its version.
+  void set_version(std::int64_t version, Bytes& stored_item, Bytes& encoded_note) const {
+    item::Item item = item::ItemView(stored_item).decode();
+    item.set(target_.schema->table.version_attribute, item::AttributeValue::number(version));
+    stored_item.clear();
+    item::encode_item(item, stored_item);
+    Note note = Note::decode(encoded_note);
+    note.role = note.is_own() ? Role::versioned_edge : Role::versioned_mirror;
+    encoded_note = note.encode();
   }
 
   /// The version of an edge that was put so often, unless a record said another.
@@ -293,11 +329,23 @@ class BulkLoader::Work {
     return options_.skip_bad ? Result<void>() : error;
   }
 
-  /// Guards of one value: their notes are the nodes that have it.
-  static Result<void> taken_twice(const std::vector<table::BulkRecord>& same_key) {
-    return Error(ErrorCode::already_exists,
-                 "a value that is unique comes twice: " + std::string(same_key[0].note.substr(1)) +
-                     " and " + std::string(same_key[1].note.substr(1)) + " have it");
+  /// Guards of one value, with the nodes that have it in their notes. One node may have several, if
+  /// it was put under several owners.
+  static Result<void> combine_guards(const std::vector<table::BulkRecord>& same_key, Bytes& out,
+                                     Bytes& out_note) {
+    const auto holder = [](const table::BulkRecord& guard) {
+      return std::string(guard.note.substr(1, guard.note.find('\0') - 1));
+    };
+    const std::string first = holder(same_key.front());
+    for (const table::BulkRecord& other : same_key) {
+      if (holder(other) == first) continue;
+      const std::string what(other.note.substr(other.note.find('\0') + 1));
+      return Error(ErrorCode::already_exists,
+                   what + " is taken by " + first + ": " + holder(other) + " cannot have it too");
+    }
+    out = same_key.front().item.bytes();
+    out_note = same_key.front().note;
+    return {};
   }
 
   Graph graph_;

@@ -1,10 +1,10 @@
 #include "graph/bulk_nodes.h"
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 
 #include "base/assert.h"
+#include "item/key_codec.h"
 #include "item/size.h"
 #include "plan/counters.h"
 #include "plan/key_value.h"
@@ -22,16 +22,10 @@ constexpr std::size_t kTallyBytes = 400;
 // First byte of what is sorted.
 constexpr char kPut = 'P';
 constexpr char kTally = 'T';
-
-item::List list_of(const std::vector<std::string>& texts) { return {texts.begin(), texts.end()}; }
-
-void append_texts(const item::Item& from, std::string_view name, std::vector<std::string>& to) {
-  const item::AttributeValue* value = from.find(name);
-  if (value == nullptr) return;
-  for (const item::AttributeValue& text : *std::get_if<item::List>(&value->value)) {
-    to.push_back(*text.as_string());
-  }
-}
+// Of an entry of an edge set, which stands in the key, behind the item's own.
+constexpr char kEntry = 'e';
+constexpr const char* kAdded = "+";
+constexpr const char* kRemoved = "-";
 
 const std::string& text_of(const item::Item& from, std::string_view name) {
   return *from.find(name)->as_string();
@@ -48,16 +42,11 @@ const schema::Counter* counter_of(const schema::NodeType& node, std::string_view
   return nullptr;
 }
 
-/// The entries that were added more often than they were taken back, each once.
-std::vector<std::string> entries_of(std::vector<std::string> added,
-                                    std::vector<std::string> removed) {
-  std::sort(added.begin(), added.end());
-  std::sort(removed.begin(), removed.end());
-  std::vector<std::string> left;
-  std::set_difference(added.begin(), added.end(), removed.begin(), removed.end(),
-                      std::back_inserter(left));
-  left.erase(std::unique(left.begin(), left.end()), left.end());
-  return left;
+/// What all records of one item are sorted by; those of single entries go on behind it.
+Bytes front_of(const item::Item& key) {
+  Bytes front;
+  item::append_key_string(plan::key_identity(key), front);
+  return front;
 }
 
 }  // namespace
@@ -65,13 +54,14 @@ std::vector<std::string> entries_of(std::vector<std::string> added,
 BulkNodes::BulkNodes(plan::Target target, const std::string& folder)
     : target_(std::move(target)), nodes_({folder, kSortBytes}) {}
 
-Result<void> BulkNodes::put(plan::PutNode put) {
+Result<void> BulkNodes::put(plan::PutNode put, const table::BulkLoad& load) {
   std::optional<item::Item> alone;
   ADJOIN_CHECK(plan::bulk_put(target_, put, alone));
+  ADJOIN_CHECK(load.check(*alone));
   item::Item record;
   record.set("r", std::move(put.ref));
   record.set("f", std::move(put.fields));
-  return nodes_.add(plan::key_identity(plan::key_of(*target_.schema, *alone)),
+  return nodes_.add(front_of(plan::key_of(*target_.schema, *alone)),
                     kPut + item::encode_item(record));
 }
 
@@ -100,26 +90,11 @@ Result<BulkNodes::Found> BulkNodes::tally_of(std::string_view ref, const schema:
   return tallies_.emplace(scratch_, std::move(tally)).first;
 }
 
-/// As an update does, nothing of nothing leaves no attribute, but the item.
-void BulkNodes::add_up(const schema::Counter& counter, const item::Number& amount, Tally& to,
-                       Result<void>& failed) {
-  to.is_counted = true;
-  if (!amount.is_zero()) merge(counter, amount, to, failed);
-}
-
-void BulkNodes::merge(const schema::Counter& counter, const item::Number& amount, Tally& to,
-                      Result<void>& failed) {
-  for (auto& [known, sum] : to.sums) {
-    if (known != &counter) continue;
-    Result<item::Number> more = item::Number::add(sum, amount);
-    if (more) {
-      sum = *more;
-    } else {
-      failed = more.error();
-    }
-    return;
+BulkNodes::Sum& BulkNodes::sum_of(const schema::Counter& counter, Tally& tally) {
+  for (Sum& sum : tally.sums) {
+    if (sum.counter == &counter) return sum;
   }
-  to.sums.emplace_back(&counter, amount);
+  return tally.sums.emplace_back(Sum{&counter, {}, 0});
 }
 
 const std::vector<plan::BulkCounter>& BulkNodes::counters_of(const plan::BulkEdge& edge) {
@@ -133,73 +108,89 @@ const std::vector<plan::BulkCounter>& BulkNodes::counters_of(const plan::BulkEdg
       .first->second;
 }
 
-Result<void> BulkNodes::change(const plan::BulkEdge& edge, int sign) {
+Result<void> BulkNodes::change(const plan::BulkEdge& edge, int sign, int changes) {
   ADJOIN_TRY(std::vector<plan::BulkEntry> entries, plan::bulk_entries(target_, edge));
-  // Whoever may not count there is found before anything is counted.
+  // Whatever cannot be is found before anything is changed.
   places_.clear();
+  amounts_.clear();
   const std::vector<plan::BulkCounter>& counters = counters_of(edge);
-  for (const plan::BulkCounter& counter : counters) {
-    const std::string& ref = counter.at_from ? edge.from : edge.to;
-    const std::string& other = counter.at_from ? edge.to : edge.from;
-    ADJOIN_TRY(const Found place, tally_of(ref, *counter.node, counter.counter, other));
+  for (const plan::BulkCounter& one : counters) {
+    const std::string& ref = one.at_from ? edge.from : edge.to;
+    const std::string& other = one.at_from ? edge.to : edge.from;
+    ADJOIN_TRY(const Found place, tally_of(ref, *one.node, one.counter, other));
     places_.push_back(&place->second);
+    const item::Number amount = plan::amount_of(*one.counter, edge.fields, sign);
+    ADJOIN_TRY(amounts_.emplace_back(),
+               item::Number::add(sum_of(*one.counter, place->second).amount, amount));
   }
   for (const plan::BulkEntry& entry : entries) {
     ADJOIN_TRY(const Found place, tally_of(entry.ref, *entry.node, nullptr, {}));
     places_.push_back(&place->second);
   }
-  Result<void> summed;
   std::size_t at = 0;
-  for (const plan::BulkCounter& counter : counters) {
-    add_up(*counter.counter, plan::amount_of(*counter.counter, edge.fields, sign), *places_[at++],
-           summed);
+  for (const plan::BulkCounter& one : counters) {
+    Tally& tally = *places_[at];
+    Sum& sum = sum_of(*one.counter, tally);
+    if (!(sum.amount == amounts_[at])) sum.changes += changes;
+    sum.amount = amounts_[at++];
+    if (!one.counter->is_eventual()) tally.is_counted = true;
   }
   for (plan::BulkEntry& entry : entries) {
     tally_bytes_ += sizeof(std::string) + entry.entry.size();
-    Tally& tally = *places_[at++];
-    (sign > 0 ? tally.added : tally.removed).push_back(std::move(entry.entry));
+    places_[at++]->entries.emplace_back(std::move(entry.entry), sign > 0);
   }
-  return summed;
-}
-
-Result<void> BulkNodes::require(std::string_view ref, const plan::BulkEdge& edge) {
-  const schema::NodeType* const node =
-      target_.schema->node(ref == edge.from ? edge.form->from_type : edge.form->to_type);
-  ADJOIN_TRY(const Found place, tally_of(ref, *node, nullptr, {}));
-  if (place->second.required_by != nullptr) return {};
-  place->second.required_by = edge.type;
   return {};
 }
 
+Result<BulkNodes::Found> BulkNodes::required_end(std::string_view ref, const plan::BulkEdge& edge) {
+  const schema::NodeType* const node =
+      target_.schema->node(ref == edge.from ? edge.form->from_type : edge.form->to_type);
+  return tally_of(ref, *node, nullptr, {});
+}
+
 Result<void> BulkNodes::add(const plan::BulkEdge& edge) {
-  if (edge.type->require_from) ADJOIN_CHECK(require(edge.from, edge));
-  if (edge.type->require_to) ADJOIN_CHECK(require(edge.to, edge));
-  ADJOIN_CHECK(change(edge, +1));
+  if (edge.type->require_from) ADJOIN_CHECK(required_end(edge.from, edge));
+  if (edge.type->require_to) ADJOIN_CHECK(required_end(edge.to, edge));
+  return change(edge, +1, +1);
+}
+
+Result<void> BulkNodes::accepted(const plan::BulkEdge& edge) {
+  for (const bool is_from : {true, false}) {
+    if (!(is_from ? edge.type->require_from : edge.type->require_to)) continue;
+    ADJOIN_TRY(const Found place, required_end(is_from ? edge.from : edge.to, edge));
+    if (place->second.required_by == nullptr) place->second.required_by = edge.type;
+  }
   return tally_bytes_ < kTallyBytesMax ? Result<void>() : spill();
 }
 
-Result<void> BulkNodes::take_back(const plan::BulkEdge& edge) {
-  ADJOIN_CHECK(change(edge, -1));
+Result<void> BulkNodes::take_back(const plan::BulkEdge& edge, bool was_there) {
+  ADJOIN_CHECK(change(edge, -1, was_there ? 0 : -1));
   return tally_bytes_ < kTallyBytesMax ? Result<void>() : spill();
 }
 
 Result<void> BulkNodes::spill() {
   Bytes value;
-  for (auto& [identity, tally] : tallies_) {
+  for (auto& [name, tally] : tallies_) {
     item::Item sums;
-    for (const auto& [counter, sum] : tally.sums) sums.set(counter->attribute, sum);
+    for (const Sum& sum : tally.sums) {
+      item::List parts{sum.amount, item::AttributeValue::number(sum.changes)};
+      sums.set(sum.counter->attribute, std::move(parts));
+    }
     item::Item record;
     record.set("n", tally.node->name);
     record.set("r", std::move(tally.ref));
     record.set("k", tally.key);
+    record.set("c", std::move(sums));
     if (tally.is_shard) record.set("s", item::AttributeValue(true));
-    if (tally.is_counted) record.set("c", std::move(sums));
-    if (!tally.added.empty()) record.set("+", list_of(tally.added));
-    if (!tally.removed.empty()) record.set("-", list_of(tally.removed));
+    if (tally.is_counted) record.set("w", item::AttributeValue(true));
     if (tally.required_by != nullptr) record.set("e", tally.required_by->name);
     value.assign(1, kTally);
     item::encode_item(record, value);
-    ADJOIN_CHECK(nodes_.add(plan::key_identity(tally.key), value));
+    const Bytes front = front_of(tally.key);
+    ADJOIN_CHECK(nodes_.add(front, value));
+    for (const auto& [entry, added] : tally.entries) {
+      ADJOIN_CHECK(nodes_.add(front + kEntry + entry, added ? kAdded : kRemoved));
+    }
   }
   tallies_.clear();
   tally_bytes_ = 0;
@@ -219,36 +210,69 @@ Result<std::optional<table::LateItem>> BulkNodes::next_item() {
   return next;
 }
 
-/// Everything that is known of one item: puts in their order, and what edges add.
 Result<void> BulkNodes::finish_group() {
-  const Bytes identity(nodes_.key());
+  // The front of a key ends itself: the first record of an item has nothing behind it.
+  const Bytes front(nodes_.key());
   std::optional<item::Item> node;
   Tally tally;
-  Result<void> summed;
-  while (nodes_.valid() && nodes_.key() == identity) {
+  ADJOIN_CHECK(take_records(front, node, tally));
+  ADJOIN_CHECK(take_entries(front, tally));
+  return make_items(std::move(node), tally);
+}
+
+/// Puts in their order, and what edges add.
+Result<void> BulkNodes::take_records(BytesView front, std::optional<item::Item>& node,
+                                     Tally& tally) {
+  while (nodes_.valid() && nodes_.key() == front) {
     const BytesView value = nodes_.value();
     const item::Item record = item::ItemView(value.substr(1)).decode();
     tally.ref = text_of(record, "r");
     if (value.front() == kPut) {
       ADJOIN_CHECK(plan::bulk_put(target_, {tally.ref, map_of(record, "f"), false}, node));
     } else {
-      tally.node = target_.schema->node(text_of(record, "n"));
-      tally.key = map_of(record, "k");
-      tally.is_shard = record.contains("s");
-      if (record.contains("c")) {
-        tally.is_counted = true;
-        for (const auto& [attribute, sum] : map_of(record, "c")) {
-          merge(*counter_of(*tally.node, attribute), *sum.as_number(), tally, summed);
-        }
-      }
-      append_texts(record, "+", tally.added);
-      append_texts(record, "-", tally.removed);
-      if (record.contains("e")) tally.required_by = target_.schema->edge(text_of(record, "e"));
+      ADJOIN_CHECK(take_tally(record, tally));
     }
     ADJOIN_CHECK(nodes_.next());
   }
-  ADJOIN_CHECK(std::move(summed));
-  return make_items(std::move(node), tally);
+  return {};
+}
+
+Result<void> BulkNodes::take_tally(const item::Item& record, Tally& tally) const {
+  tally.node = target_.schema->node(text_of(record, "n"));
+  tally.key = map_of(record, "k");
+  tally.is_shard = record.contains("s");
+  tally.is_counted = tally.is_counted || record.contains("w");
+  if (record.contains("e")) tally.required_by = target_.schema->edge(text_of(record, "e"));
+  for (const auto& [attribute, parts] : map_of(record, "c")) {
+    const item::List& list = *std::get_if<item::List>(&parts.value);
+    Sum& sum = sum_of(*counter_of(*tally.node, attribute), tally);
+    const Result<item::Number> more = item::Number::add(sum.amount, *list[0].as_number());
+    if (!more) {
+      return validation_error("\"" + attribute + "\" of " + tally.ref + ": " +
+                              more.error().message());
+    }
+    std::int64_t changes = 0;
+    list[1].as_number()->to_int64(changes);
+    sum.amount = *more;
+    sum.changes += changes;
+  }
+  return {};
+}
+
+/// The entries that were added more often than they were taken back: all of them, or one more than
+/// the set may have.
+Result<void> BulkNodes::take_entries(BytesView front, Tally& tally) {
+  while (nodes_.valid() && nodes_.key().starts_with(front)) {
+    const Bytes key(nodes_.key());
+    std::int64_t count = 0;
+    while (nodes_.valid() && nodes_.key() == key) {
+      count += nodes_.value() == kAdded ? 1 : -1;
+      ADJOIN_CHECK(nodes_.next());
+    }
+    if (count <= 0 || tally.entries.size() > tally.node->edge_set->max) continue;
+    tally.entries.emplace_back(key.substr(front.size() + 1), true);
+  }
+  return {};
 }
 
 Result<void> BulkNodes::make_items(std::optional<item::Item> node, Tally& tally) {
@@ -258,33 +282,38 @@ Result<void> BulkNodes::make_items(std::optional<item::Item> node, Tally& tally)
                                            " require their nodes to exist, and " + tally.ref +
                                            " does not");
   }
-  std::vector<item::Item> guards;
+  std::vector<plan::BulkGuard> guards;
   if (node) {
     ADJOIN_TRY(const schema::ParsedRef parsed, schema.parse_ref(tally.ref));
     ADJOIN_TRY(guards, plan::bulk_guards(schema, *parsed.type, tally.ref, *node));
   }
   ADJOIN_CHECK(check_limits(tally));
-  if (tally.is_counted || !tally.added.empty()) {
+  std::erase_if(tally.sums, [](const Sum& sum) {
+    return sum.changes <= 0 || (sum.counter->is_eventual() && sum.amount.is_zero());
+  });
+  if (tally.is_counted || !tally.sums.empty() || !tally.entries.empty()) {
     if (!node) node = tally.key;
     const std::string& type = schema.table.type_attribute;
     if (!type.empty() && !node->contains(type)) {
       node->set(type, tally.is_shard ? std::string(schema::kCounterWord) : tally.node->name);
     }
-    for (const auto& [counter, sum] : tally.sums) node->set(counter->attribute, sum);
-    if (!tally.added.empty()) ADJOIN_CHECK(set_entries(tally, *node));
+    for (const Sum& sum : tally.sums) node->set(sum.counter->attribute, sum.amount);
+    if (!tally.entries.empty()) ADJOIN_CHECK(set_entries(tally, *node));
   }
   if (node) ready_.push_back({*std::move(node), {}});
-  for (item::Item& guard : guards) ready_.push_back({std::move(guard), kGuardNote + tally.ref});
+  for (plan::BulkGuard& guard : guards) {
+    ready_.push_back({std::move(guard.item), kGuardNote + tally.ref + '\0' + guard.what});
+  }
   return {};
 }
 
 Result<void> BulkNodes::set_entries(Tally& tally, item::Item& node) const {
   const schema::NodeEdgeSet& declared = *tally.node->edge_set;
-  std::vector<std::string> entries = entries_of(std::move(tally.added), std::move(tally.removed));
-  if (entries.empty()) return {};
-  bool fits = entries.size() <= declared.max;
+  bool fits = tally.entries.size() <= declared.max;
   if (fits) {
-    node.set(declared.attribute, item::StringSet{std::move(entries)});
+    item::StringSet set;
+    for (auto& [entry, added] : tally.entries) set.elements.push_back(std::move(entry));
+    node.set(declared.attribute, std::move(set));
     fits = item::size_bytes(node) <= item::kItemBytesMax;
   }
   if (fits) return {};
@@ -303,7 +332,7 @@ Result<void> BulkNodes::set_entries(Tally& tally, item::Item& node) const {
 /// The limit is that of the counter that writes look at.
 Result<void> BulkNodes::check_limits(const Tally& tally) const {
   if (tally.is_shard) return {};
-  for (const auto& [counter, sum] : tally.sums) {
+  for (const auto& [counter, sum, changes] : tally.sums) {
     if (counter->kind != schema::Counter::Kind::count || counter->is_eventual()) continue;
     if (counter->direction != schema::Direction::forward) continue;
     const schema::EdgeType* const edge = target_.schema->edge(counter->edge);

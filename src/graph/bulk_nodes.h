@@ -16,7 +16,8 @@
 
 namespace adjoin::graph {
 
-/// What the note of a guard begins with; the ref of the node that holds it follows.
+/// What the note of a guard begins with; the ref of the node that holds it, a NUL, and what is
+/// guarded follow.
 inline constexpr char kGuardNote = 'g';
 
 /// What a bulk load knows of nodes before it can write them: those that were put, and what edges
@@ -27,12 +28,16 @@ class BulkNodes {
   BulkNodes(plan::Target target, const std::string& folder);
 
   /// A later put of the same node goes over an earlier one. @errors validation
-  Result<void> put(plan::PutNode put);
-  /// What an edge counts for, and its entries in edge sets; `edge` is whole.
+  /// @param load  knows how large an item may be
+  Result<void> put(plan::PutNode put, const table::BulkLoad& load);
+  /// What an edge counts for, and its entries in edge sets. After an error nothing is added.
   /// @errors validation, storage_io
   Result<void> add(const plan::BulkEdge& edge);
-  /// Takes back what an edge that is not written was added for. @errors storage_io
-  Result<void> take_back(const plan::BulkEdge& edge);
+  /// The edge is on its way: from now on its type may require its nodes. @errors storage_io
+  Result<void> accepted(const plan::BulkEdge& edge);
+  /// Takes back what an edge that is not written was added for. `was_there`: writes would have
+  /// counted it before another took its place. @errors storage_io
+  Result<void> take_back(const plan::BulkEdge& edge, bool was_there);
 
   /// The items of all nodes: their own, of counters in shards, guards. After the last change.
   /// @errors validation: an edge set or a limit that is too small, naming the node; not_found: a
@@ -40,34 +45,40 @@ class BulkNodes {
   Result<std::optional<table::LateItem>> next_item();
 
  private:
+  /// What edges add to one counter.
+  struct Sum {
+    const schema::Counter* counter = nullptr;
+    item::Number amount;
+    std::int64_t changes = 0;  ///< edges that count for something; without any it is not there
+  };
   /// What edges add to one item.
   struct Tally {
     const schema::NodeType* node = nullptr;
     std::string ref;
     item::Item key;
     bool is_shard = false;    ///< of counters, and not the node itself
-    bool is_counted = false;  ///< edges count there, be it for nothing
-    std::vector<std::pair<const schema::Counter*, item::Number>> sums;
-    std::vector<std::string> added;    ///< entries of the edge set
-    std::vector<std::string> removed;  ///< one for each that is in `added` too often
+    bool is_counted = false;  ///< edges count there by their writes, be it for nothing
+    std::vector<Sum> sums;
+    std::vector<std::pair<std::string, bool>> entries;  ///< of the edge set; false: one less
     const schema::EdgeType* required_by = nullptr;
   };
   using Found = std::unordered_map<std::string, Tally>::iterator;
 
   Result<Found> tally_of(std::string_view ref, const schema::NodeType& node,
                          const schema::Counter* counter, std::string_view other);
-  Result<void> change(const plan::BulkEdge& edge, int sign);
+  /// `changes`: by how much fewer or more edges count for something.
+  Result<void> change(const plan::BulkEdge& edge, int sign, int changes);
   const std::vector<plan::BulkCounter>& counters_of(const plan::BulkEdge& edge);
-  Result<void> require(std::string_view ref, const plan::BulkEdge& edge);
+  Result<Found> required_end(std::string_view ref, const plan::BulkEdge& edge);
   Result<void> spill();
   Result<void> finish_group();
+  Result<void> take_records(BytesView front, std::optional<item::Item>& node, Tally& tally);
+  Result<void> take_tally(const item::Item& record, Tally& tally) const;
+  Result<void> take_entries(BytesView front, Tally& tally);
   Result<void> make_items(std::optional<item::Item> node, Tally& tally);
   Result<void> set_entries(Tally& tally, item::Item& node) const;
   Result<void> check_limits(const Tally& tally) const;
-  static void add_up(const schema::Counter& counter, const item::Number& amount, Tally& to,
-                     Result<void>& failed);
-  static void merge(const schema::Counter& counter, const item::Number& amount, Tally& to,
-                    Result<void>& failed);
+  static Sum& sum_of(const schema::Counter& counter, Tally& tally);
 
   plan::Target target_;
   ExternalSort nodes_;
@@ -77,6 +88,7 @@ class BulkNodes {
   std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> counters_;
   std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> loop_counters_;
   std::vector<Tally*> places_;
+  std::vector<item::Number> amounts_;  ///< what the sums of `places_` become
   bool sorted_ = false;
   std::deque<table::LateItem> ready_;
 };

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "item/json.h"
 #include "item/stored_item.h"
 #include "item/utf8.h"
 #include "plan/copies.h"
@@ -126,7 +127,8 @@ Result<void> BulkEdges::derive(const AddEdge& add) {
   const schema::Schema& schema = *target_.schema;
   ADJOIN_TRY(NamedEdge named, name_edge(target_, add.from, add.type, add.to, add.fields));
   ADJOIN_ASSERT(named.edge != nullptr);
-  made_.has_given_version = version_of(schema, add.fields) != 0;
+  const std::string& version = schema.table.version_attribute;
+  made_.has_given_version = !version.empty() && add.fields.contains(version);
   schema::EdgeInput input = edge_input(target_, named, add.fields);
   if (named.edge->shards) {
     input.shard = choose_shard(target_, named, count_, named.edge->shards->initial);
@@ -191,15 +193,17 @@ Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<it
   }
 }
 
-Result<std::vector<item::Item>> bulk_guards(const schema::Schema& schema,
-                                            const schema::NodeType& node, const std::string& ref,
-                                            const item::Item& item) {
-  std::vector<item::Item> guards;
+Result<std::vector<BulkGuard>> bulk_guards(const schema::Schema& schema,
+                                           const schema::NodeType& node, const std::string& ref,
+                                           const item::Item& item) {
+  std::vector<BulkGuard> guards;
   for (const schema::UniqueField& unique : node.unique) {
     const item::AttributeValue* value = item.find(unique.field);
     if (value == nullptr) continue;
     ADJOIN_TRY(item::Item guard, schema::unique_guard(schema, unique, *value, ref));
-    guards.push_back(std::move(guard));
+    std::string what = unique.field + " ";
+    item::append_json(*value, item::JsonForm::plain, what);
+    guards.push_back({std::move(guard), std::move(what)});
   }
   return guards;
 }

@@ -82,9 +82,13 @@ Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge
 
 /// Puts a node over what there is of it; nullopt: nothing. @errors as plan_writes: validation
 Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<item::Item>& node);
-/// The guards of a node's unique values.
-Result<std::vector<item::Item>> bulk_guards(const schema::Schema& schema,
-                                            const schema::NodeType& node, const std::string& ref,
-                                            const item::Item& item);
+/// The guard of a node's unique value.
+struct BulkGuard {
+  item::Item item;
+  std::string what;  ///< "email \"a@b.example\""
+};
+Result<std::vector<BulkGuard>> bulk_guards(const schema::Schema& schema,
+                                           const schema::NodeType& node, const std::string& ref,
+                                           const item::Item& item);
 
 }  // namespace adjoin::plan

@@ -22,9 +22,10 @@ struct BulkRecord {
 
 /// Says which item records of one key leave: called once, in key order, for every key that has
 /// several records, which are in the order in which they came. Writes the item's stored form, which
-/// must have the same key; an error ends the load.
-using BulkCombine =
-    std::function<Result<void>(const std::vector<BulkRecord>& same_key, Bytes& stored_item)>;
+/// must have the same key, and its note; an error ends the load. Of very many records it is asked
+/// for some at a time, the first of which is then what it wrote last.
+using BulkCombine = std::function<Result<void>(const std::vector<BulkRecord>& same_key,
+                                               Bytes& stored_item, Bytes& note)>;
 
 /// An item that could be told only when all others were combined.
 struct LateItem {
@@ -51,6 +52,9 @@ class BulkLoad {
   virtual Result<void> add(const item::Item& item, BytesView note) = 0;
   /// The same of an item in stored form, whose values are valid: keys and size alone are looked at.
   virtual Result<void> add_stored(item::ItemView item, BytesView note) = 0;
+  /// What `add` or `add_stored` would say of an item. @errors validation
+  virtual Result<void> check(const item::Item& item) const = 0;
+  virtual Result<void> check_stored(item::ItemView item) const = 0;
 
   /// Once. `late` is asked after the last call of `combine` for what was added; its own items are
   /// combined with each other alike. Empty functions: a key that comes twice is an error, and

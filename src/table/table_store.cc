@@ -126,13 +126,10 @@ Result<std::uint64_t> TableStore::ingest(const CallContext& context, const Table
     // The number is its note, so that an item that comes twice can be named.
     ADJOIN_CHECK(load->add(*item, std::to_string(number)));
   }
-  const auto only_one = [](const std::vector<BulkRecord>& same_key, Bytes& out) -> Result<void> {
-    if (same_key.size() > 1) {
-      return validation_error("item " + std::string(same_key[1].note) +
-                              " of the load has the key of an earlier one");
-    }
-    out = same_key.front().item.bytes();
-    return {};
+  const auto only_one = [](const std::vector<BulkRecord>& same_key, Bytes&,
+                           Bytes&) -> Result<void> {
+    return validation_error("item " + std::string(same_key[1].note) +
+                            " of the load has the key of an earlier one");
   };
   return load->finish(only_one, {}, {});
 }

@@ -267,7 +267,7 @@ TEST(BulkLoad, RefusesAllOfItWhenOneRecordCannotBeWritten) {
   const Refused rows[] = {
       {kPeople,
        {plan::PutNode{"T#1", {{"name", "a"}}, false}, plan::PutNode{"T#2", {{"name", "a"}}, false}},
-       "a value that is unique comes twice: T#1 and T#2 have it"},
+       "name \"a\" is taken by T#1: T#2 cannot have it too"},
       {kPeople, {plan::AddEdge{"T#1", "MEMBER", "U#1", {}}}, "MEMBER: field 'weight' is required"},
       {kPeople,
        {plan::PutNode{"nobody", {}, false}},
@@ -279,6 +279,109 @@ TEST(BulkLoad, RefusesAllOfItWhenOneRecordCannotBeWritten) {
     EXPECT_EQ(graph.items(), Lines());
     EXPECT_TRUE(graph.graph.put_node({"U#1", {}, false})) << "the table is open again";
   }
+}
+
+/// Loads what can be loaded in both ways and compares.
+void expect_the_same_but_for_bad(const char* schema, const Records& records) {
+  Filled in_bulk(schema);
+  {
+    BulkOptions options;
+    options.skip_bad = true;
+    options.folder = testing::TempDir();
+    auto loader = BulkLoader::begin(in_bulk.graph, options);
+    ASSERT_TRUE(loader) << loader.error().message();
+    std::uint64_t tag = 0;
+    for (const auto& record : records) static_cast<void>(add(**loader, ++tag, record));
+    const Result<void> finished = (*loader)->finish();
+    ASSERT_TRUE(finished) << finished.error().message();
+  }
+  Filled one_by_one(schema);
+  for (const auto& record : records) {
+    if (const auto* edge = std::get_if<plan::AddEdge>(&record)) {
+      static_cast<void>(one_by_one.graph.add_edge(*edge));
+    } else {
+      static_cast<void>(one_by_one.graph.put_node(std::get<plan::PutNode>(record)));
+    }
+  }
+  EXPECT_EQ(difference(in_bulk.items(), one_by_one.items()), "");
+  EXPECT_EQ(in_bulk.findings(), Lines());
+}
+
+constexpr const char* kSums = R"(
+graph: 1
+table: {name: sums, pk: PK, sk: SK, type: type, version: ver}
+nodes:
+  User: {ref: "U#{id}", edge-set: {attr: kinds, max: 90}, fields: {name: string}, counters: {spent: {of: BUYS, sum: amount}, n: {of: BUYS}}}
+  Item: {ref: "I#{id}", fields: {name: string}, counters: {taken: {of: ~TAKES, sum: amount}}}
+edges:
+  BUYS: {from: User, to: Item, on-exists: keep, require: [to], edge-set: "{kind}={to}", fields: {amount: number, kind: {enum: [k, l]}}}
+  TAKES: {from: User, to: Item, on-exists: replace, edge-set: false, fields: {amount: number}}
+)";
+
+plan::AddEdge takes(const char* from, std::int64_t amount) {
+  return {from, "TAKES", "I#1", {{"amount", item::AttributeValue::number(amount)}}};
+}
+
+TEST(BulkLoad, SkipsWhatIsBadWithoutATrace) {
+  const auto buys = [](const char* to, item::Number amount) {
+    return plan::AddEdge{"U#1", "BUYS", to, {{"amount", amount}, {"kind", "k"}}};
+  };
+  const item::Number huge = *item::Number::parse(std::string(38, '9') + "e87");
+  plan::AddEdge without_kind = buys("I#3", item::Number::from_int(1));
+  without_kind.fields.erase("kind");
+  Records records;
+  for (const char* id : {"I#1", "I#2", "I#4"}) {
+    records.emplace_back(plan::PutNode{id, {{"name", id}}, false});
+  }
+  records.emplace_back(plan::PutNode{"I#5", {{"name", std::string(420'000, 'x')}}, false});
+  records.emplace_back(buys("I#1", huge));
+  records.emplace_back(buys("I#2", huge));                       // the sum would be too large
+  records.emplace_back(buys("I#4", item::Number::from_int(1)));  // it would need more digits
+  records.emplace_back(without_kind);                            // and no one misses I#3 then
+  expect_the_same_but_for_bad(kSums, records);
+}
+
+TEST(BulkLoad, LeavesNoSumWhereNothingWasAdded) {
+  const std::vector<std::vector<std::int64_t>> rows = {{0},    {0, 5}, {5, 0},   {5, -5},
+                                                       {0, 0}, {5, 5}, {0, 3, 0}};
+  for (const std::vector<std::int64_t>& amounts : rows) {
+    Records replaced;
+    Records kept{plan::PutNode{"I#1", {{"name", "one"}}, false}};
+    Records summed;
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+      replaced.emplace_back(takes("U#1", amounts[i]));
+      kept.emplace_back(
+          plan::AddEdge{"U#1",
+                        "BUYS",
+                        "I#1",
+                        {{"amount", item::AttributeValue::number(amounts[i])}, {"kind", "k"}}});
+      summed.emplace_back(takes(("U#" + std::to_string(i)).c_str(), amounts[i]));
+    }
+    for (const Records& records : {replaced, kept, summed}) {
+      expect_the_same_but_for_bad(kSums, records);
+    }
+  }
+}
+
+TEST(BulkLoad, CountsVersionsAsRecordsSayThem) {
+  const item::AttributeValue given[] = {item::AttributeValue::number(0),
+                                        item::AttributeValue::number(7),
+                                        *item::Number::parse("2.5"), "x"};
+  for (const item::AttributeValue& version : given) {
+    Records records;
+    for (int i = 0; i < 5; ++i) {
+      plan::AddEdge edge = takes("U#1", i);
+      if (i == 3) edge.fields.set("ver", version);
+      records.emplace_back(std::move(edge));
+    }
+    expect_the_same_but_for_bad(kSums, records);
+  }
+}
+
+TEST(BulkLoad, CombinesMoreRecordsOfAnEdgeThanItHoldsAtATime) {
+  Records records;
+  for (int i = 0; i < 500; ++i) records.emplace_back(takes("U#1", i % 97));
+  expect_the_same_but_for_bad(kSums, records);
 }
 
 TEST(BulkLoad, RefusesATableThatIsNotEmpty) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <ostream>
 
@@ -42,9 +43,10 @@ Result<FileToLoad> typed_file(const graph::Graph& graph, const std::string& argu
     ADJOIN_TRY(file.plan, edges_of(graph, type));
   } else {
     const bool is_node = graph.schema().node(type) != nullptr;
+    if (!is_node && std::filesystem::exists(argument)) return FileToLoad{argument, LoadPlan()};
     if (!is_node) {
-      return Error(ErrorCode::usage,
-                   "the schema has no node or edge type '" + visible(type) + "': TYPE=FILE");
+      return Error(ErrorCode::usage, "the schema has no node or edge type '" + visible(type) +
+                                         "', and there is no file " + visible(argument));
     }
     ADJOIN_TRY(file.plan, nodes_of(graph, type));
   }
@@ -152,10 +154,10 @@ Command load_command() {
           "A bad record is reported as FILE:LINE: what is wrong. It stops the load: everything "
           "before it is written, nothing behind it. With --skip-bad the load goes on. Loading a "
           "file again is harmless for types with on-exists keep or replace.\n\n"
-          "--bulk leaves the same items, but sorts them and adds them as whole files: all of the "
-          "files are there at the end, or nothing. The graph must be empty, so that everything "
-          "that "
-          "belongs to it is named in one command. Streams tell nothing of it.",
+          "--bulk leaves the items that one write after the other leaves, but sorts them and adds "
+          "them as whole files: all of them are there at the end, or nothing. The graph must be "
+          "empty, so that everything that belongs to it is named in one command. Streams tell "
+          "nothing of it.",
       .examples = {{"adjoin load --edges FOLLOWS --format edgelist follows.txt",
                     "ids such as: alice bob"},
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},

@@ -27,12 +27,14 @@ namespace {
 using layout::Family;
 using layout::MetaKind;
 
+constexpr const char* kFolderFront = "bulk-";
 constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
+constexpr std::uint64_t kStepsPerRoom = 256;
 /// Between two looks at the clock and two words about progress.
 constexpr std::uint64_t kStepsPerCheck = 4096;
 
 std::string folder_of(const Database& database, table::ObjectId table) {
-  return database.path() + "/bulk-" + std::to_string(table.value);
+  return database.path() + "/" + kFolderFront + std::to_string(table.value);
 }
 
 bool is_in_memory(const Database& database) { return database.memory_cap_bytes() != 0; }
@@ -40,6 +42,15 @@ bool is_in_memory(const Database& database) { return database.memory_cap_bytes()
 ExternalSort::Options sort_options(const Database& database, table::ObjectId table,
                                    std::size_t memory_bytes) {
   return {is_in_memory(database) ? std::string() : folder_of(database, table), memory_bytes};
+}
+
+void remove_folder(rocksdb::Env& env, const std::string& folder) {
+  std::vector<std::string> names;
+  if (!env.GetChildren(folder, &names).ok()) return;
+  for (const std::string& name : names) {
+    if (name != "." && name != "..") env.DeleteFile(folder + "/" + name).PermitUncheckedError();
+  }
+  env.DeleteDir(folder).PermitUncheckedError();
 }
 
 Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body) {
@@ -68,19 +79,24 @@ table::BulkRecord record_of(BytesView value) {
   return record;
 }
 
-/// All records of the next key, kept beyond the sort's next step.
+/// The records of the next key, kept beyond the sort's next step: not more than some at a time.
 class SameKey {
  public:
   Result<void> take(ExternalSort& from) {
     key_ = from.key();
     count_ = 0;
-    while (from.valid() && from.key() == key_) {
-      if (values_.size() == count_) values_.emplace_back();
-      values_[count_++] = from.value();
-      ADJOIN_CHECK(from.next());
-    }
-    records_.clear();
-    for (std::size_t i = 0; i < count_; ++i) records_.push_back(record_of(values_[i]));
+    return take_more(from);
+  }
+  /// Further ones, in place of those that `stored_item` now stands for.
+  Result<void> go_on(ExternalSort& from, BytesView stored_item, BytesView note) {
+    count_ = 0;
+    keep().clear();
+    append_record(note, stored_item, values_.front());
+    return take_more(from);
+  }
+  bool has_more(const ExternalSort& from) const { return from.valid() && from.key() == key_; }
+  Result<void> skip_rest(ExternalSort& from) const {
+    while (has_more(from)) ADJOIN_CHECK(from.next());
     return {};
   }
   const Bytes& key() const { return key_; }
@@ -88,6 +104,22 @@ class SameKey {
   bool is_one() const { return count_ == 1; }
 
  private:
+  static constexpr std::size_t kAtOnce = 64;
+
+  Bytes& keep() {
+    if (values_.size() == count_) values_.emplace_back();
+    return values_[count_++];
+  }
+  Result<void> take_more(ExternalSort& from) {
+    while (count_ < kAtOnce && has_more(from)) {
+      keep() = from.value();
+      ADJOIN_CHECK(from.next());
+    }
+    records_.clear();
+    for (std::size_t i = 0; i < count_; ++i) records_.push_back(record_of(values_[i]));
+    return {};
+  }
+
   Bytes key_;
   std::vector<Bytes> values_;
   std::size_t count_ = 0;
@@ -103,14 +135,19 @@ Error same_key(const table::TableDescription& table, BytesView key) {
 
 /// Asks what the records leave, and proves that it is an item in their place.
 Result<void> combine_to(const table::TableDescription& table, const table::BulkCombine& combine,
-                        const SameKey& same, Bytes& stored_item) {
+                        ExternalSort& from, SameKey& same, Bytes& stored_item) {
   if (!combine) return same_key(table, same.key());
-  stored_item.clear();
-  ADJOIN_CHECK(combine(same.records(), stored_item));
-  Bytes key;
-  layout::append_item_key(table, item::ItemView(stored_item), key);
-  ADJOIN_ASSERT(key == same.key());
-  return {};
+  Bytes note;
+  for (;;) {
+    stored_item.clear();
+    note.clear();
+    ADJOIN_CHECK(combine(same.records(), stored_item, note));
+    Bytes key;
+    layout::append_item_key(table, item::ItemView(stored_item), key);
+    ADJOIN_ASSERT(key == same.key());
+    if (!same.has_more(from)) return {};
+    ADJOIN_CHECK(same.go_on(from, stored_item, note));
+  }
 }
 
 }  // namespace
@@ -145,11 +182,12 @@ class EngineBulkLoad::Output {
     return expiries_.add(layout::expiry_key(table_.id, *second, base), {});
   }
 
-  Result<void> finish() {
+  Result<void> finish(const std::function<Result<void>()>& tell) {
     ADJOIN_CHECK(items_.finish());
-    ADJOIN_CHECK(write_sorted(entries_, index_));
-    return write_sorted(expiries_, ttl_);
+    ADJOIN_CHECK(write_sorted(entries_, index_, tell));
+    return write_sorted(expiries_, ttl_, tell);
   }
+  std::uint64_t entry_count() const { return entries_.count() + expiries_.count(); }
   Result<void> take_in(const Database& database) const {
     return engine::take_in(database, {&items_, &index_, &ttl_});
   }
@@ -167,9 +205,11 @@ class EngineBulkLoad::Output {
     ++size.items;
     size.bytes += static_cast<std::int64_t>(item.size_bytes());
   }
-  static Result<void> write_sorted(ExternalSort& from, TableFiles& to) {
+  static Result<void> write_sorted(ExternalSort& from, TableFiles& to,
+                                   const std::function<Result<void>()>& tell) {
     ADJOIN_CHECK(from.sort());
     while (from.valid()) {
+      ADJOIN_CHECK(tell());
       ADJOIN_CHECK(to.add(from.key(), from.value()));
       ADJOIN_CHECK(from.next());
     }
@@ -256,12 +296,14 @@ Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSo
   layout::append_item_key(description(), item, key_);
   value_.clear();
   append_record(note, item.bytes(), value_);
+  bytes_ += key_.size() + value_.size();
+  if (is_in_memory(database_) && steps_ % kStepsPerRoom == 0) ADJOIN_CHECK(check_room(bytes_));
   return to.add(key_, value_);
 }
 
 Result<void> EngineBulkLoad::add(const item::Item& item, BytesView note) {
   if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
-  ADJOIN_CHECK(table::check_item_for_table(item, description(), false));
+  ADJOIN_CHECK(check(item));
   stored_.clear();
   item::encode_item(item, stored_);
   return put(item::ItemView(stored_), note, items_);
@@ -269,15 +311,31 @@ Result<void> EngineBulkLoad::add(const item::Item& item, BytesView note) {
 
 Result<void> EngineBulkLoad::add_stored(item::ItemView item, BytesView note) {
   if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
-  ADJOIN_CHECK(table::check_stored_item(item, description()));
+  ADJOIN_CHECK(check_stored(item));
   return put(item, note, items_);
+}
+
+Result<void> EngineBulkLoad::check(const item::Item& item) const {
+  return table::check_item_for_table(item, description(), false);
+}
+
+Result<void> EngineBulkLoad::check_stored(item::ItemView item) const {
+  return table::check_stored_item(item, description());
+}
+
+/// A store in memory has a cap.
+Result<void> EngineBulkLoad::check_room(std::uint64_t more_bytes) const {
+  const std::size_t cap = database_.memory_cap_bytes();
+  if (cap == 0 || database_.used_bytes() + more_bytes <= cap) return {};
+  return Error(ErrorCode::limit_exceeded,
+               "the store in memory has reached its cap of " + std::to_string(cap) + " bytes");
 }
 
 Result<void> EngineBulkLoad::tell(const table::BulkProgress& progress) {
   if (++steps_ % kStepsPerCheck != 0) return {};
   ADJOIN_CHECK(check_call(context_, database_));
   if (!progress) return {};
-  return progress(steps_, 2 * items_.count() + late_.count());
+  return progress(steps_, total_);
 }
 
 /// The first walk over all items: what comes several times becomes one.
@@ -289,20 +347,29 @@ Result<void> EngineBulkLoad::combine_items(const table::BulkCombine& combine,
     ADJOIN_CHECK(same.take(items_));
     ADJOIN_CHECK(tell(progress));
     if (same.is_one()) continue;
-    ADJOIN_CHECK(combine_to(description(), combine, same, stored_item));
+    ADJOIN_CHECK(combine_to(description(), combine, items_, same, stored_item));
     ADJOIN_CHECK(combined_.add(same.key(), stored_item));
   }
   return combined_.sort();
 }
 
 Result<void> EngineBulkLoad::gather_late(const table::BulkCombine& combine,
-                                         const table::LateItems& late) {
+                                         const table::LateItems& late,
+                                         const table::BulkProgress& progress) {
   ExternalSort noted(sort_options(database_, description().id, 32 * kMebibyte));
   for (;;) {
     if (!late) break;
     ADJOIN_TRY(const std::optional<table::LateItem> next, late());
     if (!next) break;
-    ADJOIN_CHECK(table::check_item_for_table(next->item, description(), false));
+    if (const Result<void> good = check(next->item); !good) {
+      std::string text;
+      item::append_json(next->item, item::JsonForm::plain, text);
+      constexpr std::size_t kShownBytes = 200;
+      return Error(good.error().code(),
+                   text.substr(0, kShownBytes) + ": " + good.error().message());
+    }
+    ++total_;
+    ADJOIN_CHECK(tell(progress));
     stored_.clear();
     item::encode_item(next->item, stored_);
     ADJOIN_CHECK(put(item::ItemView(stored_), next->note, noted));
@@ -311,12 +378,13 @@ Result<void> EngineBulkLoad::gather_late(const table::BulkCombine& combine,
   SameKey same;
   Bytes stored_item;
   while (noted.valid()) {
+    ADJOIN_CHECK(tell(progress));
     ADJOIN_CHECK(same.take(noted));
     if (same.is_one()) {
       ADJOIN_CHECK(late_.add(same.key(), same.records().front().item.bytes()));
       continue;
     }
-    ADJOIN_CHECK(combine_to(description(), combine, same, stored_item));
+    ADJOIN_CHECK(combine_to(description(), combine, noted, same, stored_item));
     ADJOIN_CHECK(late_.add(same.key(), stored_item));
   }
   return late_.sort();
@@ -340,11 +408,13 @@ Result<void> EngineBulkLoad::write(Output& output, const table::BulkProgress& pr
       ADJOIN_CHECK(output.put(same.key(), same.records().front().item.bytes()));
       continue;
     }
+    ADJOIN_CHECK(same.skip_rest(items_));
     ADJOIN_ASSERT(combined_.valid() && combined_.key() == same.key());
     ADJOIN_CHECK(output.put(same.key(), combined_.value()));
     ADJOIN_CHECK(combined_.next());
   }
-  return output.finish();
+  total_ += output.entry_count();
+  return output.finish([&] { return tell(progress); });
 }
 
 Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
@@ -352,17 +422,14 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
                                              const table::BulkProgress& progress) {
   ADJOIN_ASSERT(begun_);
   steps_ = 0;
+  total_ = 2 * items_.count();
   ADJOIN_CHECK(items_.sort());
   ADJOIN_CHECK(combine_items(combine, progress));
-  ADJOIN_CHECK(gather_late(combine, late));
+  ADJOIN_CHECK(gather_late(combine, late, progress));
+  total_ += 2 * late_.count();
   Output output(database_, description(), folder_);
   ADJOIN_CHECK(write(output, progress));
-  if (is_in_memory(database_) &&
-      database_.used_bytes() + output.bytes() > database_.memory_cap_bytes()) {
-    return Error(ErrorCode::limit_exceeded, "the store in memory has reached its cap of " +
-                                                std::to_string(database_.memory_cap_bytes()) +
-                                                " bytes");
-  }
+  ADJOIN_CHECK(check_room(output.bytes()));
   // What says that the table is being loaded must not be lost before what was loaded.
   if (!is_in_memory(database_)) {
     const rocksdb::Status synced = database_.db().SyncWAL();
@@ -394,25 +461,34 @@ Result<void> EngineBulkLoad::end(const Output& output) {
 }
 
 void stage_undo_bulk_load(Group& group, const table::TableDescription& table) {
-  group.remove_range(Family::items, layout::object_range(table.id));
-  group.remove_range(Family::ttl, layout::object_range(table.id));
+  // Nearly always nothing was taken in. A removal of nothing would lie above the next load's files
+  // and keep them out of the lowest level.
+  const auto empty = [&group](Family family, table::ObjectId object) {
+    const layout::KeyRange range = layout::object_range(object);
+    const RangeCursor cursor(group.database(), family, range, true, nullptr);
+    if (cursor.valid() || !cursor.status()) group.remove_range(family, range);
+  };
+  empty(Family::items, table.id);
+  empty(Family::ttl, table.id);
   group.forget_sizes(table.id);
   for (const table::IndexDescription& index : table.indexes) {
     group.forget_sizes(index.id);
-    group.remove_range(Family::index, layout::object_range(index.id));
+    empty(Family::index, index.id);
   }
   group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, table.id));
 }
 
 void remove_bulk_files(const Database& database, table::ObjectId table) {
+  remove_folder(*database.db().GetEnv(), folder_of(database, table));
+}
+
+void remove_all_bulk_files(const Database& database) {
   rocksdb::Env& env = *database.db().GetEnv();
-  const std::string folder = folder_of(database, table);
   std::vector<std::string> names;
-  if (!env.GetChildren(folder, &names).ok()) return;
+  if (!env.GetChildren(database.path(), &names).ok()) return;
   for (const std::string& name : names) {
-    if (name != "." && name != "..") env.DeleteFile(folder + "/" + name).PermitUncheckedError();
+    if (name.starts_with(kFolderFront)) remove_folder(env, database.path() + "/" + name);
   }
-  env.DeleteDir(folder).PermitUncheckedError();
 }
 
 }  // namespace adjoin::engine

@@ -33,6 +33,8 @@ class EngineBulkLoad final : public table::BulkLoad {
 
   Result<void> add(const item::Item& item, BytesView note) override;
   Result<void> add_stored(item::ItemView item, BytesView note) override;
+  Result<void> check(const item::Item& item) const override;
+  Result<void> check_stored(item::ItemView item) const override;
   Result<std::uint64_t> finish(const table::BulkCombine& combine, const table::LateItems& late,
                                const table::BulkProgress& progress) override;
 
@@ -47,8 +49,10 @@ class EngineBulkLoad final : public table::BulkLoad {
   Result<void> put(item::ItemView item, BytesView note, ExternalSort& to);
   Result<void> combine_items(const table::BulkCombine& combine,
                              const table::BulkProgress& progress);
-  Result<void> gather_late(const table::BulkCombine& combine, const table::LateItems& late);
+  Result<void> gather_late(const table::BulkCombine& combine, const table::LateItems& late,
+                           const table::BulkProgress& progress);
   Result<void> write(Output& output, const table::BulkProgress& progress);
+  Result<void> check_room(std::uint64_t more_bytes) const;
   Result<void> tell(const table::BulkProgress& progress);
   Result<void> end(const Output& output);
   const table::TableDescription& description() const { return table_->description; }
@@ -66,6 +70,8 @@ class EngineBulkLoad final : public table::BulkLoad {
   Bytes key_;
   Bytes value_;
   std::uint64_t steps_ = 0;
+  std::uint64_t total_ = 0;  ///< steps there will be, as far as known
+  std::uint64_t bytes_ = 0;  ///< of what was added
   bool begun_ = false;
 };
 
@@ -73,5 +79,7 @@ class EngineBulkLoad final : public table::BulkLoad {
 void stage_undo_bulk_load(Group& group, const table::TableDescription& table);
 /// Removes the files of such a load; best effort, the next load of the table does it again.
 void remove_bulk_files(const Database& database, table::ObjectId table);
+/// The same of all loads, when none is under way.
+void remove_all_bulk_files(const Database& database);
 
 }  // namespace adjoin::engine

@@ -51,6 +51,7 @@ Result<void> finish_drops(const Database& database, Sequencer& sequencer) {
 Result<void> undo_unfinished_loads(const Database& database, const Catalog& catalog,
                                    Sequencer& sequencer) {
   ADJOIN_TRY(const std::vector<table::ObjectId> objects, marked(database, MetaKind::ingesting));
+  remove_all_bulk_files(database);
   if (objects.empty()) return {};
   const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
   Command undo([&](Group& group) -> Result<void> {
@@ -63,7 +64,6 @@ Result<void> undo_unfinished_loads(const Database& database, const Catalog& cata
   });
   sequencer.run(undo);
   ADJOIN_CHECK(undo.take_reply());
-  for (const table::ObjectId object : objects) remove_bulk_files(database, object);
   return {};
 }
 
