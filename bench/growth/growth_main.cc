@@ -8,16 +8,15 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "base/random.h"
+#include "bench/result_row.h"
 #include "engine/open.h"
 #include "engine/storage_build.h"
 #include "graph/bulk_loader.h"
-#include "item/json_writer.h"
 
 namespace adjoin::bench {
 namespace {
@@ -132,33 +131,18 @@ double median(std::vector<double> values) {
 
 void keep(const std::string& id, const std::string& what, const std::vector<double>& medians,
           const std::string& results) {
-  const double slower = medians.back() / medians.front();
-  const bool ok = slower > 0 && slower <= kSlowerMax;
+  const std::string all = fmt::format("{}: 10^7 edges beside 10^5 ({:.1f}, {:.1f}, {:.1f} us)",
+                                      what, medians[0], medians[1], medians[2]);
+  const ResultRow row{id,
+                      all,
+                      kSlowerMax,
+                      medians.back() / medians.front(),
+                      false,
+                      "itself at 100,000 edges",
+                      engine::storage_build()};
   fmt::print("{:<14} {:<10} {:>9.2f} {:>9.2f} {:>9.2f} us {:>8.2f}x {:>8}\n", id, what, medians[0],
-             medians[1], medians[2], slower, ok ? "holds" : "not met");
-  std::string line;
-  item::JsonWriter json(line);
-  json.begin_object();
-  json.name("id");
-  json.string(id);
-  json.name("what");
-  json.string(fmt::format("{}: 10^7 edges beside 10^5 ({:.1f}, {:.1f}, {:.1f} us)", what,
-                          medians[0], medians[1], medians[2]));
-  json.name("target");
-  json.number(kSlowerMax);
-  json.name("measured");
-  json.number(slower);
-  json.name("reference");
-  json.string("itself at 100,000 edges");
-  json.name("ok");
-  json.boolean(ok);
-  json.name("rocksdb");
-  json.string(engine::storage_build());
-  double load = 0;
-  json.name("load_average");
-  json.number(getloadavg(&load, 1) == 1 ? load : 0.0);
-  json.end_object();
-  std::ofstream(results, std::ios::app) << line << '\n';
+             medians[1], medians[2], row.measured, row.holds() ? "holds" : "not met");
+  keep(row, results);
 }
 
 int main_with(const std::string& folder, const std::string& results) {

@@ -15,9 +15,9 @@
 
 #include "base/random.h"
 #include "bench/paired.h"
+#include "bench/result_row.h"
 #include "bench/topology/csr.h"
 #include "bench/topology/followed_table.h"
-#include "item/json_writer.h"
 #include "topology/builder.h"
 #include "topology/levels.h"
 #include "topology/ranked_walk.h"
@@ -108,31 +108,10 @@ class Bench {
   void row(const std::string& id, const std::string& what, double target, double measured,
            bool at_least, const std::string& reference, const std::string& rocksdb = "none") {
     if (!wanted(id)) return;
-    const bool ok = at_least ? measured >= target : measured <= target;
+    const ResultRow kept{id, what, target, measured, at_least, reference, rocksdb};
     fmt::print("{:<18} {:<44} {:>12.3f}  {} {:.3f}{}\n", id, what, measured,
-               at_least ? ">=" : "<=", target, ok ? "" : "  not met");
-    std::string line;
-    item::JsonWriter json(line);
-    json.begin_object();
-    json.name("id");
-    json.string(id);
-    json.name("what");
-    json.string(what);
-    json.name("target");
-    json.number(target);
-    json.name("measured");
-    json.number(measured);
-    json.name("reference");
-    json.string(reference);
-    json.name("ok");
-    json.boolean(ok);
-    json.name("rocksdb");
-    json.string(rocksdb);
-    json.name("load_average");
-    double load = 0;
-    json.number(getloadavg(&load, 1) == 1 ? load : 0);
-    json.end_object();
-    std::ofstream(results_, std::ios::app) << line << '\n';
+               at_least ? ">=" : "<=", target, kept.holds() ? "" : "  not met");
+    keep(kept, results_);
   }
 
   bool compare(std::vector<Comparison> all) {

@@ -72,13 +72,7 @@ struct ExternalSort::Chunk {
   /// Sorts entries whose keys agree in so many bytes: by the eight bytes behind what they agree in,
   /// which are looked up once for each, and then each run of those that agree there too.
   void sort(Entry* first, Entry* last, std::size_t agreed) {
-    if (last - first <= kFew) {
-      std::sort(first, last, [this](const Entry& a, const Entry& b) {
-        const int order = key(a).compare(key(b));
-        return order != 0 ? order < 0 : a.offset < b.offset;
-      });
-      return;
-    }
+    if (last - first <= kFew) return sort_whole(first, last);
     agreed = agreed_by(first, last, agreed);
     for (Entry* entry = first; entry != last; ++entry) {
       entry->front = front_of(key(*entry).substr(agreed));
@@ -106,6 +100,10 @@ struct ExternalSort::Chunk {
       return entry.key_bytes >= agreed + sizeof(entry.front);
     });
     if (all_go_on) return sort(first, last, agreed + sizeof(first->front));
+    sort_whole(first, last);
+  }
+
+  void sort_whole(Entry* first, Entry* last) const {
     std::sort(first, last, [this](const Entry& a, const Entry& b) {
       const int order = key(a).compare(key(b));
       return order != 0 ? order < 0 : a.offset < b.offset;

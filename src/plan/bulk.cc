@@ -40,21 +40,18 @@ bool feeds_extreme(const schema::Schema& schema, const schema::EdgeType& edge) {
   return false;
 }
 
-/// Text that an item may hold, as `press` does not look at it again.
-bool is_plain_text(std::string_view text) { return item::is_utf8(text); }
-
 /// Whether fields are texts and numbers with names of their own: what else there can be is looked
 /// at by who derives.
 bool has_plain_fields(const schema::TableNaming& table, const item::AttributeMap& fields) {
   for (const auto& [name, value] : fields) {
-    if (name.empty() || name.size() > table::kAttributeNameMax || !is_plain_text(name))
+    if (name.empty() || name.size() > table::kAttributeNameMax || !item::is_utf8(name))
       return false;
     if (name == table.created_attribute || name == table.updated_attribute ||
         name == table.version_attribute) {
       return false;
     }
     const std::string* text = value.as_string();
-    if (text == nullptr ? value.as_number() == nullptr : !is_plain_text(*text)) return false;
+    if (text == nullptr ? value.as_number() == nullptr : !item::is_utf8(*text)) return false;
   }
   return true;
 }
@@ -103,7 +100,7 @@ const schema::EdgePress* BulkEdges::press_of(const schema::EdgeType& type,
 Result<bool> BulkEdges::press(const AddEdge& add) {
   const schema::Schema& schema = *target_.schema;
   const schema::EdgeEnd end = schema.edge_end(add.type);
-  if (end.edge == nullptr || !is_plain_text(add.from) || !is_plain_text(add.to)) return false;
+  if (end.edge == nullptr || !item::is_utf8(add.from) || !item::is_utf8(add.to)) return false;
   const bool turned = end.direction == schema::Direction::reverse;
   BulkEdge& edge = made_.edge;
   edge.from = turned ? add.to : add.from;
@@ -177,7 +174,6 @@ Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge
 }
 
 Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<item::Item>& node) {
-  ADJOIN_TRY(const schema::ParsedRef parsed, target.schema->parse_ref(put.ref));
   Knowledge known;
   if (node) known.seen[key_identity(key_of(*target.schema, *node))] = node;
   for (int round = 0;; ++round) {

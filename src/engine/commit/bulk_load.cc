@@ -353,12 +353,9 @@ Result<void> EngineBulkLoad::combine_items(const table::BulkCombine& combine,
   return combined_.sort();
 }
 
-Result<void> EngineBulkLoad::gather_late(const table::BulkCombine& combine,
-                                         const table::LateItems& late,
+Result<void> EngineBulkLoad::gather_late(const table::LateItems& late,
                                          const table::BulkProgress& progress) {
-  ExternalSort noted(sort_options(database_, description().id, 32 * kMebibyte));
-  for (;;) {
-    if (!late) break;
+  while (late) {
     ADJOIN_TRY(const std::optional<table::LateItem> next, late());
     if (!next) break;
     if (const Result<void> good = check(next->item); !good) {
@@ -372,40 +369,30 @@ Result<void> EngineBulkLoad::gather_late(const table::BulkCombine& combine,
     ADJOIN_CHECK(tell(progress));
     stored_.clear();
     item::encode_item(next->item, stored_);
-    ADJOIN_CHECK(put(item::ItemView(stored_), next->note, noted));
-  }
-  ADJOIN_CHECK(noted.sort());
-  SameKey same;
-  Bytes stored_item;
-  while (noted.valid()) {
-    ADJOIN_CHECK(tell(progress));
-    ADJOIN_CHECK(same.take(noted));
-    if (same.is_one()) {
-      ADJOIN_CHECK(late_.add(same.key(), same.records().front().item.bytes()));
-      continue;
-    }
-    ADJOIN_CHECK(combine_to(description(), combine, noted, same, stored_item));
-    ADJOIN_CHECK(late_.add(same.key(), stored_item));
+    ADJOIN_CHECK(put(item::ItemView(stored_), next->note, late_));
   }
   return late_.sort();
 }
 
 /// The second walk, together with what is late.
-Result<void> EngineBulkLoad::write(Output& output, const table::BulkProgress& progress) {
+Result<void> EngineBulkLoad::write(Output& output, const table::BulkCombine& combine,
+                                   const table::BulkProgress& progress) {
   SameKey same;
+  Bytes stored_item;
   ADJOIN_CHECK(items_.rewind());
   while (items_.valid() || late_.valid()) {
     ADJOIN_CHECK(tell(progress));
     const bool is_late = !items_.valid() || (late_.valid() && late_.key() < items_.key());
-    if (is_late) {
-      ADJOIN_CHECK(output.put(late_.key(), late_.value()));
-      ADJOIN_CHECK(late_.next());
-      continue;
-    }
-    ADJOIN_CHECK(same.take(items_));
-    if (late_.valid() && late_.key() == same.key()) return same_key(description(), same.key());
+    ADJOIN_CHECK(same.take(is_late ? late_ : items_));
+    if (!is_late && late_.valid() && late_.key() == same.key())
+      return same_key(description(), same.key());
     if (same.is_one()) {
       ADJOIN_CHECK(output.put(same.key(), same.records().front().item.bytes()));
+      continue;
+    }
+    if (is_late) {
+      ADJOIN_CHECK(combine_to(description(), combine, late_, same, stored_item));
+      ADJOIN_CHECK(output.put(same.key(), stored_item));
       continue;
     }
     ADJOIN_CHECK(same.skip_rest(items_));
@@ -425,10 +412,10 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
   total_ = 2 * items_.count();
   ADJOIN_CHECK(items_.sort());
   ADJOIN_CHECK(combine_items(combine, progress));
-  ADJOIN_CHECK(gather_late(combine, late, progress));
-  total_ += 2 * late_.count();
+  ADJOIN_CHECK(gather_late(late, progress));
+  total_ += late_.count();
   Output output(database_, description(), folder_);
-  ADJOIN_CHECK(write(output, progress));
+  ADJOIN_CHECK(write(output, combine, progress));
   ADJOIN_CHECK(check_room(output.bytes()));
   // What says that the table is being loaded must not be lost before what was loaded.
   if (!is_in_memory(database_)) {

@@ -49,9 +49,9 @@ class EngineBulkLoad final : public table::BulkLoad {
   Result<void> put(item::ItemView item, BytesView note, ExternalSort& to);
   Result<void> combine_items(const table::BulkCombine& combine,
                              const table::BulkProgress& progress);
-  Result<void> gather_late(const table::BulkCombine& combine, const table::LateItems& late,
-                           const table::BulkProgress& progress);
-  Result<void> write(Output& output, const table::BulkProgress& progress);
+  Result<void> gather_late(const table::LateItems& late, const table::BulkProgress& progress);
+  Result<void> write(Output& output, const table::BulkCombine& combine,
+                     const table::BulkProgress& progress);
   Result<void> check_room(std::uint64_t more_bytes) const;
   Result<void> tell(const table::BulkProgress& progress);
   Result<void> end(const Output& output);
