@@ -83,6 +83,7 @@ Result<void> EngineStore::start(const Options& options) {
   }
   tables_max_ = options.tables_max;
   ADJOIN_TRY(folder_, StoreFolder::open(options, *env));
+  if (!options.in_memory) derived_ = std::make_unique<DerivedFolders>(folder_->derived_path());
   ADJOIN_CHECK(check_floor(*folder_, *env));
   ADJOIN_TRY(database_, Database::open(options, *env));
   catalog_ = std::make_unique<Catalog>();
@@ -186,6 +187,7 @@ void EngineStore::keep_sizes() {
 /// Errors are not lost: what could not be done is found again the next time.
 void EngineStore::housekeeping(std::chrono::milliseconds change_retention) {
   if (!finish_drops(*database_, *sequencer_)) return;
+  if (derived_ != nullptr) derived_->sweep(*catalog_);
   if (!trim_changes(*database_, *catalog_, *sequencer_, change_retention)) return;
   static_cast<void>(trim_tokens(*database_, *sequencer_));
 }
@@ -302,6 +304,18 @@ Result<std::unique_ptr<table::BulkLoad>> EngineStore::begin_bulk_load(
     const table::CallContext& context, const table::TableRef& ref) {
   ADJOIN_TRY(TablePin table, catalog_->find(ref));
   return EngineBulkLoad::begin(context, *database_, ref, std::move(table), *sequencer_);
+}
+
+Result<std::string> EngineStore::derived_folder(const table::CallContext&,
+                                                const table::TableRef& ref, CommitId) {
+  ADJOIN_TRY(const TablePin table, catalog_->find(ref));
+  if (derived_ == nullptr) return std::string();
+  // What a reader sees was written; where each write is synced, it is durable too.
+  if (!sequencer_->syncs()) {
+    const rocksdb::Status synced = database_->db().SyncWAL();
+    if (!synced.ok()) return to_error(synced, "cannot sync the log");
+  }
+  return derived_->of(table->description.id);
 }
 
 }  // namespace adjoin::engine

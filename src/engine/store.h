@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/catalog/catalog.h"
+#include "engine/catalog/derived_folders.h"
 #include "engine/catalog/store_folder.h"
 #include "engine/commit/collection_sizes.h"
 #include "engine/commit/floor_writer.h"
@@ -87,6 +88,8 @@ class EngineStore final : public table::TableStore {
                                                   const table::ChangesAfterRequest&) override;
   Result<std::unique_ptr<table::BulkLoad>> begin_bulk_load(const table::CallContext&,
                                                            const table::TableRef&) override;
+  Result<std::string> derived_folder(const table::CallContext&, const table::TableRef&,
+                                     CommitId commit) override;
   Result<std::shared_ptr<const table::ReadView>> read_view(const table::CallContext&) override;
   Result<std::optional<std::string>> note(const table::CallContext&, std::string_view,
                                           table::NoteKind kind = table::NoteKind::schema) override;
@@ -124,6 +127,7 @@ class EngineStore final : public table::TableStore {
   // In order of construction; taken apart the other way round.
   std::unique_ptr<rocksdb::Env> memory_env_;
   std::unique_ptr<StoreFolder> folder_;
+  std::unique_ptr<DerivedFolders> derived_;  ///< null in memory
   std::unique_ptr<Database> database_;
   std::unique_ptr<Catalog> catalog_;
   std::unique_ptr<Reader> reader_;

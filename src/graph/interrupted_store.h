@@ -105,6 +105,10 @@ class InterruptedStore : public table::TableStore {
   Result<std::shared_ptr<const table::ReadView>> read_view(const Context& context) override {
     return inner_.read_view(context);
   }
+  Result<table::ChangesAfterResult> changes_after(
+      const Context& context, const table::ChangesAfterRequest& request) override {
+    return pass([&] { return inner_.changes_after(context, request); });
+  }
   Result<table::ListStreamsResult> list_streams(const Context& context,
                                                 const table::ListStreamsRequest& request) override {
     return pass([&] { return inner_.list_streams(context, request); });

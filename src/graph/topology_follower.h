@@ -1,17 +1,17 @@
 #pragma once
 
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "base/result.h"
-#include "graph/edge_recogniser.h"
+#include "graph/topology_source.h"
 #include "plan/edge_list.h"
-#include "schema/schema.h"
 #include "table/table_store.h"
-#include "topology/builder.h"
 #include "topology/search_space.h"
 #include "topology/topology.h"
 
@@ -19,21 +19,22 @@ namespace adjoin::graph {
 
 /// A topology at one moment, with what a search needs. Drop it soon. One thread; movable.
 struct TopologyHold {
-  std::shared_ptr<const topology::Topology> topology;  ///< shared: a rebuild may replace it
+  std::shared_ptr<const topology::Topology> topology;  ///< shared: another one may replace it
   topology::View view;
   std::size_t bytes = 0;  ///< of memory, when it was taken
 };
 
-/// Keeps a topology of one graph: builds it from a scan when first asked for, and
-/// before every read brings it up to the newest commit by the table's change records, so that a
-/// read sees every write acknowledged before it, as a read of the table does. Thread-safe; the
-/// store must outlive it.
+/// Keeps a topology of one graph: makes it when first asked for, on a thread of its own, and before
+/// every read brings it up to the newest commit by the table's change records, so that a read sees
+/// every write acknowledged before it, as a read of the table does. Thread-safe; the store must
+/// outlive it.
 class TopologyFollower {
  public:
   /// Holds edges of `types`, which are of the schema.
   TopologyFollower(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
                    table::TableRef table, std::vector<const schema::EdgeType*> types,
-                   std::size_t memory_bytes_max);
+                   const TopologyOptions& options);
+  /// Ends what its thread does.
   ~TopologyFollower();
   TopologyFollower(const TopologyFollower&) = delete;
   TopologyFollower& operator=(const TopologyFollower&) = delete;
@@ -42,9 +43,9 @@ class TopologyFollower {
   std::optional<std::vector<topology::Follow>> follows(const std::vector<plan::EdgeChoice>& choices,
                                                        std::string& why) const;
 
-  /// The newest state. Nothing when there cannot be a topology; `why` then says the reason, and it
-  /// stays so for this follower.
-  /// @errors of the store; cancelled, deadline_exceeded
+  /// The newest state. Nothing when the table has to answer; `why` then says the reason: there
+  /// cannot be a topology, or it is still being made and the caller has a deadline, of which it
+  /// waits for a part. @errors of the store; cancelled, deadline_exceeded
   Result<std::optional<TopologyHold>> hold(const table::CallContext& context, std::string& why);
 
   /// Memory for one search, from those kept; give it back.
@@ -52,30 +53,31 @@ class TopologyFollower {
   void give_space(std::unique_ptr<topology::SearchSpace> space);
 
  private:
-  /// Makes `topology_` the newest state: builds it when it is not there, follows when it is.
-  Result<void> refresh(const table::CallContext& context);
-  Result<void> build(const table::CallContext& context);
-  Result<void> scan(const table::CallContext& context, topology::Builder& builder);
-  /// Both answer false when the topology cannot follow and has to be built anew.
-  Result<bool> catch_up(const table::CallContext& context);
-  Result<bool> apply(const table::ChangesAfterResult& page);
-  /// Remembers an error that no later call can mend.
-  void give_up(std::string why);
+  using Lock = std::unique_lock<std::mutex>;
 
-  std::vector<topology::EdgeTypeShape> shapes() const;
-  std::optional<topology::EdgeTypeId> type_of(const schema::EdgeType* edge) const;
+  /// Waits until there is a topology. False: `why` says what there is instead.
+  Result<bool> await(Lock& lock, const table::CallContext& context, std::string& why);
+  void make();                                             ///< in the thread
+  void keep(std::shared_ptr<topology::Topology> current);  ///< in the thread
+  /// Gives the thread, which has nothing to do, something.
+  template <typename Work>
+  void start(Work work);
+  table::CallContext own_context();
 
   table::TableStore& store_;
-  std::shared_ptr<const schema::Schema> schema_;  ///< shared with the graph
-  table::TableRef table_;
-  std::vector<const schema::EdgeType*> types_;  ///< held, by their numbers in the topology
-  std::size_t memory_bytes_max_;
+  std::vector<const schema::EdgeType*> types_;
 
-  std::mutex mutex_;  ///< of what follows; one caller builds or catches up, others wait
-  EdgeRecogniser recogniser_;
-  std::shared_ptr<topology::Topology> topology_;  ///< shared with those who hold it
-  CommitId commit_;                               ///< the newest that it holds
-  std::string gave_up_;
+  std::mutex mutex_;  ///< of what follows; one caller catches up, others wait
+  std::condition_variable done_;
+  TopologySource source_;  ///< in the hands of the thread while it makes a topology
+  std::shared_ptr<topology::Topology> topology_;  ///< shared with those who hold it; null: none yet
+  std::string gave_up_;                           ///< not empty: there cannot be one
+  std::thread thread_;
+  bool is_working_ = false;
+  std::uint64_t made_ = 0;       ///< how often it was tried
+  std::optional<Error> failed_;  ///< what the last try ended with
+  table::Cost made_cost_;        ///< of the last try, for who waited for it first
+  table::CancelFlag ending_;
 
   std::mutex spaces_mutex_;
   std::vector<std::unique_ptr<topology::SearchSpace>> spaces_;

@@ -10,6 +10,9 @@ namespace adjoin::graph {
 struct TopologyOptions {
   /// What it may take; beyond, traversals read the table, and say so.
   std::size_t memory_bytes_max = std::size_t{1} << 30U;
+  /// With so many edges it is kept in a file in the store's folder, if it has one, from which it is
+  /// there again much sooner than from the table. SIZE_MAX: never.
+  std::size_t kept_edges_min = 50'000;
   std::vector<std::string> types;  ///< names of the edge types to hold; empty: every declared one
 };
 

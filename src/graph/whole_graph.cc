@@ -141,8 +141,8 @@ Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
     }
   }
   Graph graph = *this;
-  graph.topology_ = std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(held),
-                                                       options.memory_bytes_max);
+  graph.topology_ =
+      std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(held), options);
   return graph;
 }
 

@@ -134,6 +134,10 @@ Result<std::uint64_t> TableStore::ingest(const CallContext& context, const Table
   return load->finish(only_one, {}, {});
 }
 
+Result<std::string> TableStore::derived_folder(const CallContext&, const TableRef&, CommitId) {
+  return std::string();
+}
+
 Result<std::shared_ptr<const ReadView>> TableStore::read_view(const CallContext&) {
   return unsupported("read views");
 }

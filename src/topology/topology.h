@@ -62,6 +62,7 @@ class Topology {
 
  private:
   friend class Builder;
+  friend class CheckpointReader;
   struct WaitingPiece {
     std::uint64_t epoch = 0;
     RetiredPiece piece;

@@ -69,7 +69,9 @@ class StoreOnDisk {
     Result<Graph> graph = Graph::create(*store_, load_text(kSchema));
     ASSERT_TRUE(graph) << graph.error().message();
     table_.emplace(*graph);
-    memory_.emplace(graph->with_topology().value());
+    TopologyOptions kept;
+    kept.kept_edges_min = 1;  // each life begins with the file that the one before has left
+    memory_.emplace(graph->with_topology(kept).value());
   }
   void close() {
     memory_.reset();

@@ -24,6 +24,12 @@ Lines sorted(const Range& range) {
   return lines;
 }
 
+graph::TopologyOptions kept_topology() {
+  graph::TopologyOptions options;
+  options.kept_edges_min = 1;
+  return options;
+}
+
 class Comparison {
  public:
   Comparison(const graph::Graph& graph, const PlainGraph& plain, Coverage& coverage)
@@ -31,7 +37,7 @@ class Comparison {
         schema_(graph.schema()),
         plain_(plain),
         coverage_(coverage),
-        topology_(graph.with_topology()) {
+        topology_(graph.with_topology(kept_topology())) {
     for (const schema::NodeType& type : schema_.nodes) {
       for (std::uint64_t n = 0; n < kNodesOfType; ++n) {
         refs_.emplace_back(&type, ref_of(schema_, type, n));
@@ -40,6 +46,7 @@ class Comparison {
   }
 
   Lines run() {
+    whole_topology();
     for (const auto& [type, ref] : refs_) {
       if (complaints_.size() > 10) break;
       node(*type, ref);
@@ -351,6 +358,21 @@ class Comparison {
            "path" + by + ref + " " + other.second + " " + type.name);
     }
     if (type.tree) tree(type, ref);
+  }
+
+  /// Every edge's own items, of which a symmetric one has two.
+  void whole_topology() {
+    graph::CallOptions options;
+    table::Cost cost;
+    options.context.cost = &cost;
+    const auto state = topology_->topology_state({}, options);
+    if (!answered(state, "topology")) return;
+    if (cost.scanned == 0 && state->edges != 0) coverage_.count("topology from its file");
+    std::int64_t edges = 0;
+    for (const PlainEdge& edge : plain_.edges()) {
+      edges += edge.type->reverse == schema::ReverseKind::same && edge.from != edge.to ? 2 : 1;
+    }
+    same(static_cast<std::int64_t>(state->edges), edges, "edges in the topology");
   }
 
   void rank(plan::Walk::Kind kind, const std::string& word, const schema::EdgeType& type,

@@ -110,6 +110,8 @@ class History {
     for (std::size_t i = 0; i < kThreads; ++i)
       writers.emplace_back(graph, shared, i, random.next());
     std::vector<std::thread> threads;
+    std::atomic<bool> ended = false;
+    std::thread follower([&] { follow_topology(graph, ended); });
     for (Writer& writer : writers) {
       threads.emplace_back([&] {
         while (with_cut || writes_ < until) {
@@ -121,9 +123,21 @@ class History {
       });
     }
     for (std::thread& thread : threads) thread.join();
+    ended = true;
+    follower.join();
     Complaints complaints;
     for (const Writer& writer : writers) append(complaints, writer.complaints());
     return complaints;
+  }
+
+  /// Leaves a file of the edges that were there when the writers began, or before a power cut.
+  static void follow_topology(const graph::Graph& graph, const std::atomic<bool>& ended) {
+    graph::TopologyOptions options;
+    options.kept_edges_min = 1;
+    const auto topology = graph.with_topology(options);
+    while (!ended && topology && topology->topology_state({}).has_value()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
   }
 
   /// Opens what is on the disk and compares it with what was answered, with what it derives, and

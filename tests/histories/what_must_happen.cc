@@ -26,6 +26,7 @@ const std::vector<std::string>& what_must_happen() {
       "item: copy",
       "item: streamed copy",
       "changes followed",
+      "topology from its file",
       "edge that expires",
       "reshard",
       "counter",

@@ -90,7 +90,8 @@ Command component_command() {
           "With a NODE the answer is {\"first\":ref,\"nodes\":n}: how many nodes are connected "
           "with it, itself included, and the smallest ref of them. Without one it is "
           "{\"components\":n,\"nodes\":n,\"largest\":n} over all nodes that have such an edge.\n\n"
-          "The table is read once into memory. When that is more than --topology-memory, a NODE is "
+          "The table is read once into memory; a large graph is kept in a file with the store, and "
+          "read from there the next time. When it is more than --topology-memory, a NODE is "
           "answered level by level from the table, and a whole graph is refused.",
       .examples = {{"adjoin component FOLLOWS", "into how many parts the graph falls"},
                    {"adjoin component FOLLOWS ACTOR#alice --list", "everyone in alice's part"}},

@@ -46,7 +46,8 @@ Command triangles_command() {
           "is connected with, so that n of neighbors * (neighbors - 1) / 2 pairs know each other. "
           "Edges count whichever way they point, and two nodes once however many edges connect "
           "them.\n\n"
-          "The table is read once into memory. When that is more than --topology-memory, a NODE is "
+          "The table is read once into memory; a large graph is kept in a file with the store, and "
+          "read from there the next time. When it is more than --topology-memory, a NODE is "
           "answered from the table, and a whole graph is refused.",
       .examples = {{"adjoin triangles FOLLOWS", "how tightly the graph is knit"},
                    {"adjoin triangles FOLLOWS ACTOR#alice",

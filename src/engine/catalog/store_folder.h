@@ -14,8 +14,9 @@ class FileLock;
 
 namespace adjoin::engine {
 
-/// A store's folder: FORMAT and FLOOR (docs/formats/layout.md), LOCK, URL, and RocksDB's files in
-/// data/. Holding this object holds the lock: one process at a time.
+/// A store's folder: FORMAT and FLOOR (docs/formats/layout.md), LOCK, URL, RocksDB's files in
+/// data/, and in derived/ what can be made again from them. Holding this object holds the lock: one
+/// process at a time.
 class StoreFolder {
  public:
   /// Makes the folder when it is missing or empty and the options allow; else checks that it is a
@@ -30,6 +31,7 @@ class StoreFolder {
   const layout::Progress& floor() const noexcept { return floor_; }
   std::string floor_path() const { return path_ + "/FLOOR"; }
   std::string data_path() const { return path_ + "/data"; }
+  std::string derived_path() const { return path_ + "/derived"; }
 
  private:
   StoreFolder(std::string path, rocksdb::Env& env) : path_(std::move(path)), env_(&env) {}

@@ -1,0 +1,240 @@
+#include "graph/topology_source.h"
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <utility>
+
+#include "base/sha256.h"
+#include "plan/key_value.h"
+#include "schema/field.h"
+#include "topology/checkpoint.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// Commits read from the change records at once: one version of the topology each time.
+constexpr std::size_t kCommitsAtOnce = 1000;
+/// A file is written again when following what it lacks takes an eighth of its own edges, so that
+/// it is read much faster than the table, and ...
+constexpr std::uint64_t kChangesOfEdges = 8;
+constexpr std::uint64_t kChangesMin = 10'000;
+/// ... when it lacks anything for so long, since change records are kept for a day.
+constexpr std::chrono::hours kKeptFor{1};
+
+Result<void> check(const table::CallContext& context) {
+  if (context.cancel != nullptr && context.cancel->is_cancelled()) {
+    return Error(ErrorCode::cancelled, "the operation was cancelled");
+  }
+  return {};
+}
+
+topology::StopCheck stop_of(const table::CallContext& context) {
+  return [cancel = context.cancel] { return cancel != nullptr && cancel->is_cancelled(); };
+}
+
+std::size_t commits_of(const table::ChangesAfterResult& page) {
+  std::size_t commits = 0;
+  CommitId last;
+  for (const table::Change& change : page.changes) {
+    commits += change.commit != last;
+    last = change.commit;
+  }
+  return commits;
+}
+
+/// A key attribute's text as recognise_key wants it.
+std::string text_of(const item::Item& key, const std::string& attribute) {
+  const item::AttributeValue* value = key.find(attribute);
+  if (value == nullptr) return {};
+  if (const item::Binary* binary = value->as_binary()) return binary->bytes;
+  return schema::key_text(*value).value_or(std::string());
+}
+
+}  // namespace
+
+TopologySource::TopologySource(table::TableStore& store,
+                               std::shared_ptr<const schema::Schema> schema, table::TableRef table,
+                               std::vector<const schema::EdgeType*> types,
+                               const TopologyOptions& options)
+    : store_(store),
+      schema_(std::move(schema)),
+      table_(std::move(table)),
+      types_(std::move(types)),
+      memory_bytes_max_(options.memory_bytes_max),
+      kept_edges_min_(options.kept_edges_min),
+      recogniser_(schema_) {}
+
+std::vector<topology::EdgeTypeShape> TopologySource::shapes() const {
+  std::vector<topology::EdgeTypeShape> shapes;
+  for (const schema::EdgeType* edge : types_) {
+    shapes.push_back({edge->reverse == schema::ReverseKind::same});
+  }
+  return shapes;
+}
+
+std::optional<topology::EdgeTypeId> TopologySource::type_of(const schema::EdgeType* edge) const {
+  const auto found = std::find(types_.begin(), types_.end(), edge);
+  if (found == types_.end()) return std::nullopt;
+  return static_cast<topology::EdgeTypeId>(found - types_.begin());
+}
+
+std::string TopologySource::type_names() const {
+  std::string names;
+  for (const schema::EdgeType* edge : types_) names += edge->name + "\n";
+  return names;
+}
+
+Result<std::string> TopologySource::origin(const table::CallContext& context) const {
+  ADJOIN_TRY(const table::TableDescription table, store_.describe_table(context, table_.name()));
+  ADJOIN_CHECK(store_.check_noted(table_));  // that it was this one which was described
+  return "table " + std::to_string(table.id.value) + "\ncreated " +
+         std::to_string(table.created.count()) + "\nschema " +
+         to_hex(sha256(schema_->canonical_json())) + "\n" + type_names();
+}
+
+Result<std::string> TopologySource::path(const table::CallContext& context, CommitId commit) const {
+  ADJOIN_TRY(const std::string folder, store_.derived_folder(context, table_, commit));
+  if (folder.empty()) return folder;
+  return folder + "/topology-" + to_hex(sha256(type_names())).substr(0, 8);
+}
+
+Result<std::shared_ptr<topology::Topology>> TopologySource::make(
+    const table::CallContext& context) {
+  std::shared_ptr<topology::Topology> topology;
+  if (!std::exchange(file_failed_, false)) {
+    ADJOIN_TRY(topology, read_file(context));
+  }
+  if (topology != nullptr) return topology;
+  kept_at_.reset();
+  ADJOIN_TRY(topology, read_table(context));
+  return topology;
+}
+
+Result<std::shared_ptr<topology::Topology>> TopologySource::read_file(
+    const table::CallContext& context) {
+  ADJOIN_TRY(const std::string file, path(context, CommitId{}));
+  std::shared_ptr<topology::Topology> none;
+  std::error_code missing;
+  const auto written = std::filesystem::last_write_time(file, missing);
+  if (file.empty() || missing) return none;
+  ADJOIN_TRY(const std::string from, origin(context));
+  Result<std::unique_ptr<topology::Topology>> read =
+      topology::read_checkpoint(file, from, shapes(), memory_bytes_max_, stop_of(context));
+  // A file that is wrong, of another table or schema, or too large costs the time of reading the
+  // table, nothing else.
+  if (!read && read.error().code() == ErrorCode::cancelled) return read.error();
+  if (!read) return none;
+  ADJOIN_TRY(const table::StoreStats stats, store_.stats());
+  if ((*read)->view().commit() > stats.last_commit) return none;
+  kept_at_ = written;
+  changes_since_kept_ = 0;
+  file_failed_ = true;  // until a topology of it has caught up
+  return std::shared_ptr<topology::Topology>(*std::move(read));
+}
+
+/// Everything up to a moment, which the change records then go on from.
+Result<std::shared_ptr<topology::Topology>> TopologySource::read_table(
+    const table::CallContext& context) {
+  table::CallContext still = context;
+  ADJOIN_TRY(still.read_view, store_.read_view(context));
+  topology::Builder builder(shapes(), memory_bytes_max_);
+  ADJOIN_CHECK(scan(still, builder));
+  const CommitId commit = still.read_view->commit();
+  ADJOIN_TRY(std::unique_ptr<topology::Topology> topology, builder.finish(commit));
+  return std::shared_ptr<topology::Topology>(std::move(topology));
+}
+
+Result<void> TopologySource::scan(const table::CallContext& context, topology::Builder& builder) {
+  table::ScanRequest request;
+  request.table = table_;
+  std::string pk_scratch;
+  std::string sk_scratch;
+  do {
+    ADJOIN_CHECK(check(context));
+    ADJOIN_TRY(table::ScanResult page, store_.scan(context, request));
+    for (const item::ItemView row : page.items) {
+      const RecognisedEdge edge =
+          recogniser_.recognise(plan::key_text(row, schema_->table.pk, pk_scratch),
+                                plan::key_text(row, schema_->table.sk, sk_scratch));
+      if (edge.edge == nullptr) continue;
+      const std::optional<topology::EdgeTypeId> type = type_of(edge.edge);
+      if (type) ADJOIN_CHECK(builder.add(*type, edge.from, edge.to));
+    }
+    request.exclusive_start_key = std::move(page.last_evaluated_key);
+  } while (request.exclusive_start_key);
+  return {};
+}
+
+Result<bool> TopologySource::catch_up(const table::CallContext& context,
+                                      topology::Topology& topology) {
+  table::ChangesAfterRequest request;
+  request.table = table_;
+  request.commits_max = kCommitsAtOnce;
+  bool more = true;
+  while (more) {
+    ADJOIN_CHECK(check(context));
+    request.after = topology.view().commit();
+    const Result<table::ChangesAfterResult> page = store_.changes_after(context, request);
+    if (!page && page.error().code() == ErrorCode::trimmed_data_access) return false;
+    if (!page) return page.error();
+    ADJOIN_TRY(const bool fits, apply(*page, topology));
+    if (!fits) return false;
+    // A full page may have more behind it; another one is all there was.
+    more = commits_of(*page) == kCommitsAtOnce;
+  }
+  // Another table of that name, or another schema, has changes of its own, which do not tell that
+  // this one went.
+  ADJOIN_CHECK(store_.check_noted(table_));
+  file_failed_ = false;
+  return true;
+}
+
+Result<bool> TopologySource::apply(const table::ChangesAfterResult& page,
+                                   topology::Topology& topology) {
+  std::deque<std::string> refs;  // a deque, whose elements stay where they are
+  std::vector<topology::EdgeChange> edges;
+  for (const table::Change& change : page.changes) {
+    if (change.kind == table::ChangeKind::reset) return false;
+    if (change.kind == table::ChangeKind::modify) continue;
+    const std::string pk = text_of(change.key, schema_->table.pk.name);
+    const std::string sk = text_of(change.key, schema_->table.sk.name);
+    const RecognisedEdge edge = recogniser_.recognise(pk, sk);
+    if (edge.edge == nullptr) continue;
+    const std::optional<topology::EdgeTypeId> type = type_of(edge.edge);
+    if (!type) continue;
+    const std::string& from = refs.emplace_back(edge.from);
+    const std::string& to = refs.emplace_back(edge.to);
+    edges.push_back({*type, from, to, change.kind == table::ChangeKind::insert});
+  }
+  if (page.last == topology.view().commit()) return true;
+  const Result<void> applied = topology.apply(edges);
+  if (!applied && applied.error().code() == ErrorCode::corruption) return false;
+  if (!applied) return applied.error();
+  topology.publish(page.last);
+  changes_since_kept_ += page.changes.size();
+  return true;
+}
+
+bool TopologySource::is_to_be_kept(std::uint64_t edges) const {
+  if (edges < kept_edges_min_) return false;
+  if (!kept_at_) return true;
+  if (changes_since_kept_ == 0) return false;
+  return changes_since_kept_ > edges / kChangesOfEdges + kChangesMin ||
+         std::filesystem::file_time_type::clock::now() - *kept_at_ > kKeptFor;
+}
+
+void TopologySource::note_kept() {
+  kept_at_ = std::filesystem::file_time_type::clock::now();
+  changes_since_kept_ = 0;
+}
+
+Result<void> TopologySource::keep(const table::CallContext& context,
+                                  const topology::View& view) const {
+  ADJOIN_TRY(const std::string from, origin(context));
+  ADJOIN_TRY(const std::string file, path(context, view.commit()));
+  if (file.empty()) return {};
+  return topology::write_checkpoint(view, shapes(), from, file, stop_of(context));
+}
+
+}  // namespace adjoin::graph
