@@ -50,7 +50,7 @@ struct Grown {
 
 Result<void> load(Grown& grown, const std::string& folder) {
   ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader,
-             graph::BulkLoader::begin(*grown.graph, {false, folder}));
+             graph::BulkLoader::begin(*grown.graph));
   for (std::uint64_t from = 0; from < grown.users; ++from) {
     for (std::uint64_t edge = 0; edge < kDegree; ++edge) {
       ADJOIN_CHECK(loader->add_edge(

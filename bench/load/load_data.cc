@@ -49,7 +49,7 @@ std::uint64_t fill(const std::string& folder, const std::vector<plan::AddEdge>& 
   if (!store || !schema) return 0;
   const auto graph = graph::Graph::create(**store, *std::move(schema));
   if (!graph) return 0;
-  auto loader = graph::BulkLoader::begin(*graph, {false, folder});
+  auto loader = graph::BulkLoader::begin(*graph);
   if (!loader) return 0;
   for (const plan::AddEdge& edge : edges) {
     if (const auto added = (*loader)->add_edge(0, edge); !added) {

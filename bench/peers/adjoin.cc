@@ -28,8 +28,7 @@ class InGraph final : public Peer {
     ADJOIN_TRY(store_, engine::open(options));
     ADJOIN_TRY(schema::Schema schema, schema::load_schema(kSchema, "bench"));
     ADJOIN_TRY(const graph::Graph graph, graph::Graph::create(*store_, std::move(schema)));
-    ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader,
-               graph::BulkLoader::begin(graph, {false, folder}));
+    ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader, graph::BulkLoader::begin(graph));
     for (const auto& [from, to] : edges) {
       if (from > to) continue;  // its other way is the same edge
       ADJOIN_CHECK(loader->add_edge(0, {ref_of(from), "FRIEND", ref_of(to), {}}));

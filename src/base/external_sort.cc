@@ -1,6 +1,7 @@
 #include "base/external_sort.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,11 +29,14 @@ Error cannot(const std::string& doing, const std::string& folder, int error) {
                folder + ": cannot " + doing + " a file for sorting: " + std::strerror(error));
 }
 
-void append_u32(std::uint32_t number, Bytes& out) {
+template <typename Number>
+void append_number(Number number, Bytes& out) {
   char bytes[sizeof number];
   std::memcpy(bytes, &number, sizeof number);
   out.append(bytes, sizeof number);
 }
+void append_u32(std::uint32_t number, Bytes& out) { append_number(number, out); }
+void append_u64(std::uint64_t number, Bytes& out) { append_number(number, out); }
 
 /// The first eight bytes as a number that orders as they do.
 std::uint64_t front_of(BytesView key) {
@@ -130,8 +134,10 @@ class ExternalSort::Run {
  public:
   /// Of a sorted chunk.
   explicit Run(std::unique_ptr<Chunk> chunk) : chunk_(std::move(chunk)) {}
-  /// Of a file that is to be written. `merges`: how often its records have been merged.
-  Run(std::string folder, int merges) : folder_(std::move(folder)), merges_(merges) {}
+  /// Of a file that is to be written or read. `name`: its path; empty: it has none. `merges`: how
+  /// often its records have been merged.
+  Run(std::string folder, std::string name, std::uint64_t number, int merges)
+      : folder_(std::move(folder)), name_(std::move(name)), number_(number), merges_(merges) {}
   ~Run() {
     if (file_ >= 0) ::close(file_);
   }
@@ -139,13 +145,37 @@ class ExternalSort::Run {
   Run& operator=(const Run&) = delete;
 
   Result<void> create() {
-    std::string name = folder_ + "/sort-XXXXXX";
-    file_ = ::mkostemp(name.data(), O_CLOEXEC);
+    if (name_.empty()) {
+      std::string name = folder_ + "/sort-XXXXXX";
+      file_ = ::mkostemp(name.data(), O_CLOEXEC);
+      if (file_ >= 0) ::unlink(name.c_str());
+    } else {
+      file_ = ::open(name_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    }
     if (file_ < 0) return cannot("make", folder_, errno);
-    ::unlink(name.c_str());
     buffer_.reserve(kBufferBytes);
     return {};
   }
+  /// A file of a former process, of that length.
+  Result<void> open(std::uint64_t bytes) {
+    file_ = ::open(name_.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat found {};
+    if (file_ >= 0 && ::fstat(file_, &found) != 0) return cannot("look at", folder_, errno);
+    if (file_ >= 0 && static_cast<std::uint64_t>(found.st_size) == bytes) {
+      written_ = bytes;
+      is_synced_ = true;
+      return {};
+    }
+    return Error(ErrorCode::corruption, name_ + " is gone or is not as it was kept");
+  }
+  Result<void> sync() {
+    if (is_synced_) return {};
+    if (::fdatasync(file_) != 0) return cannot("sync", folder_, errno);
+    is_synced_ = true;
+    return {};
+  }
+  const std::string& name() const noexcept { return name_; }
+  Kept::File as_kept() const noexcept { return {number_, written_, merges_}; }
   Result<void> write(BytesView key, BytesView value) {
     append_u32(static_cast<std::uint32_t>(key.size()), buffer_);
     append_u32(static_cast<std::uint32_t>(value.size()), buffer_);
@@ -205,6 +235,7 @@ class ExternalSort::Run {
       if (wrote < 0) return cannot("write", folder_, errno);
       done += static_cast<std::size_t>(wrote);
     }
+    written_ += buffer_.size();
     buffer_.clear();
     return {};
   }
@@ -231,8 +262,12 @@ class ExternalSort::Run {
 
   std::unique_ptr<Chunk> chunk_;
   std::string folder_;
+  std::string name_;
+  std::uint64_t number_ = 0;
   int merges_ = 0;
   int file_ = -1;
+  std::uint64_t written_ = 0;
+  bool is_synced_ = false;
   Bytes buffer_;
   std::size_t begin_ = 0;
   std::size_t position_ = 0;  ///< the next entry, or how much of the file is read
@@ -286,30 +321,72 @@ Result<void> ExternalSort::spill() {
   ADJOIN_CHECK(finish_spill());
   if (options_.folder.empty()) {
     chunk_->sort();
-    runs_.push_back(std::make_unique<Run>(std::move(chunk_)));
+    runs_.push_back(std::make_shared<Run>(std::move(chunk_)));
     chunk_ = std::make_unique<Chunk>();
     return {};
   }
   spilling_ = std::async(
       std::launch::async,
-      [folder = options_.folder,
-       chunk = std::shared_ptr<Chunk>(std::move(chunk_))]() -> Result<std::unique_ptr<Run>> {
+      [made = std::shared_ptr<Run>(new_run(0)),
+       chunk = std::shared_ptr<Chunk>(std::move(chunk_))]() -> Result<std::shared_ptr<Run>> {
         chunk->sort();
-        auto run = std::make_unique<Run>(folder, 0);
-        ADJOIN_CHECK(run->create());
+        ADJOIN_CHECK(made->create());
         for (const Chunk::Entry& entry : chunk->entries) {
-          ADJOIN_CHECK(run->write(chunk->key(entry), chunk->value(entry)));
+          ADJOIN_CHECK(made->write(chunk->key(entry), chunk->value(entry)));
         }
-        ADJOIN_CHECK(run->end_writing());
-        return run;
+        ADJOIN_CHECK(made->end_writing());
+        return made;
       });
   chunk_ = std::make_unique<Chunk>();
   return {};
 }
 
+std::shared_ptr<ExternalSort::Run> ExternalSort::new_run(int merges) {
+  const std::uint64_t number = next_number_++;
+  return std::make_shared<Run>(options_.folder, path_of(number), number, merges);
+}
+
+std::string ExternalSort::path_of(std::uint64_t number) const {
+  if (options_.name.empty()) return {};
+  return options_.folder + "/" + options_.name + "-" + std::to_string(number);
+}
+
+Result<ExternalSort::Kept> ExternalSort::keep() {
+  ADJOIN_ASSERT(chunk_ != nullptr && !options_.name.empty());
+  if (!chunk_->entries.empty()) ADJOIN_CHECK(spill());
+  ADJOIN_CHECK(finish_spill());
+  Kept kept;
+  for (const std::shared_ptr<Run>& run : runs_) {
+    ADJOIN_CHECK(run->sync());
+    kept.files.push_back(run->as_kept());
+  }
+  kept.count = count_;
+  return kept;
+}
+
+void ExternalSort::drop_unkept() {
+  for (const std::string& name : merged_) ::unlink(name.c_str());
+  merged_.clear();
+}
+
+Result<void> ExternalSort::go_on(const Kept& kept) {
+  ADJOIN_ASSERT(count_ == 0 && !options_.name.empty());
+  std::vector<std::shared_ptr<Run>> runs;
+  for (const Kept::File& file : kept.files) {
+    auto run =
+        std::make_shared<Run>(options_.folder, path_of(file.number), file.number, file.merges);
+    ADJOIN_CHECK(run->open(file.bytes));
+    runs.push_back(std::move(run));
+    next_number_ = std::max(next_number_, file.number + 1);
+  }
+  runs_ = std::move(runs);
+  count_ = kept.count;
+  return {};
+}
+
 Result<void> ExternalSort::finish_spill() {
   if (!spilling_.valid()) return {};
-  Result<std::unique_ptr<Run>> run = spilling_.get();
+  Result<std::shared_ptr<Run>> run = spilling_.get();
   if (!run) return run.error();
   runs_.push_back(*std::move(run));
   while (runs_.size() >= kRunsMerged &&
@@ -321,7 +398,7 @@ Result<void> ExternalSort::finish_spill() {
 
 Result<void> ExternalSort::merge_last_runs() {
   const std::size_t first = runs_.size() - kRunsMerged;
-  auto merged = std::make_unique<Run>(options_.folder, runs_.back()->merges() + 1);
+  std::shared_ptr<Run> merged = new_run(runs_.back()->merges() + 1);
   ADJOIN_CHECK(merged->create());
   ADJOIN_CHECK(start_heads(first));
   while (valid()) {
@@ -329,6 +406,7 @@ Result<void> ExternalSort::merge_last_runs() {
     ADJOIN_CHECK(next());
   }
   ADJOIN_CHECK(merged->end_writing());
+  for (std::size_t i = first; i < runs_.size(); ++i) merged_.push_back(runs_[i]->name());
   runs_.resize(first);
   runs_.push_back(std::move(merged));
   return {};
@@ -338,7 +416,7 @@ Result<void> ExternalSort::sort() {
   ADJOIN_ASSERT(chunk_ != nullptr);
   ADJOIN_CHECK(finish_spill());
   chunk_->sort();
-  runs_.push_back(std::make_unique<Run>(std::move(chunk_)));
+  runs_.push_back(std::make_shared<Run>(std::move(chunk_)));
   return start_heads(0);
 }
 
@@ -375,6 +453,36 @@ Result<void> ExternalSort::next() {
     std::swap(heads_[at], heads_[least]);
     at = least;
   }
+}
+
+Bytes encode_kept(const ExternalSort::Kept& kept) {
+  Bytes out;
+  append_u64(kept.count, out);
+  for (const ExternalSort::Kept::File& file : kept.files) {
+    append_u64(file.number, out);
+    append_u64(file.bytes, out);
+    append_u64(static_cast<std::uint64_t>(file.merges), out);
+  }
+  return out;
+}
+
+std::optional<ExternalSort::Kept> decode_kept(BytesView bytes) {
+  constexpr std::size_t kNumber = sizeof(std::uint64_t);
+  if (bytes.size() % (3 * kNumber) != kNumber) return std::nullopt;
+  const auto next = [&bytes] {
+    std::uint64_t number = 0;
+    std::memcpy(&number, bytes.data(), sizeof number);
+    bytes.remove_prefix(sizeof number);
+    return number;
+  };
+  ExternalSort::Kept kept;
+  kept.count = next();
+  while (!bytes.empty()) {
+    const std::uint64_t number = next();
+    const std::uint64_t size = next();
+    kept.files.push_back({number, size, static_cast<int>(next())});
+  }
+  return kept;
 }
 
 }  // namespace adjoin

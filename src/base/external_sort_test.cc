@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -97,6 +99,75 @@ TEST(ExternalSort, LeavesNoFilesBehind) {
   EXPECT_EQ(sorted_by({place, 0}, random_records(3, 20'000)).size(), 20'000U);
   EXPECT_TRUE(std::filesystem::is_empty(place));
   std::filesystem::remove(place);
+}
+
+/// A folder that goes with the test.
+class KeptSort : public testing::Test {
+ protected:
+  KeptSort() : folder_(folder() + "kept-sort-" + std::to_string(std::random_device()())) {
+    std::filesystem::create_directory(folder_);
+  }
+  ~KeptSort() override { std::filesystem::remove_all(folder_); }
+  ExternalSort::Options options() const { return {folder_, std::size_t{128} * 1024, "some"}; }
+  std::ptrdiff_t files() const {
+    return std::distance(std::filesystem::directory_iterator(folder_), {});
+  }
+  const std::string folder_;
+};
+
+TEST_F(KeptSort, IsGoneOnWithWhereverItWasCutShort) {
+  const Records records = random_records(20261123, 60'000);
+  Random random(7);
+  ExternalSort::Kept kept;
+  std::size_t known = 0;
+  while (known < records.size()) {
+    ExternalSort sort(options());
+    const Result<void> gone_on = sort.go_on(kept);
+    ASSERT_TRUE(gone_on) << gone_on.error().message();
+    ASSERT_EQ(sort.count(), known);
+    std::size_t at = known;
+    const std::size_t end = std::min(records.size(), at + 1 + random.below(20'000));
+    while (at < end) {
+      ASSERT_TRUE(sort.add(records[at].first, records[at].second));
+      ++at;
+      if (!random.one_in(3000) && at != records.size()) continue;
+      const auto now = sort.keep();
+      ASSERT_TRUE(now) << now.error().message();
+      kept = *now;
+      known = at;
+      sort.drop_unkept();
+      EXPECT_LT(files(), 130);
+    }  // what was added behind the last keep is lost, with the files that it is in
+  }
+  ExternalSort sort(options());
+  ASSERT_TRUE(sort.go_on(kept));
+  ASSERT_TRUE(sort.sort());
+  for (const auto& [key, value] : expected(records)) {
+    ASSERT_TRUE(sort.valid());
+    ASSERT_EQ(sort.key(), key);
+    ASSERT_EQ(sort.value(), value);
+    ASSERT_TRUE(sort.next());
+  }
+  EXPECT_FALSE(sort.valid());
+}
+
+TEST_F(KeptSort, IsRefusedWhenAFileIsNotAsItWasKept) {
+  ExternalSort::Kept kept;
+  {
+    ExternalSort sort(options());
+    for (int i = 0; i < 100; ++i) ASSERT_TRUE(sort.add(std::to_string(i), "value"));
+    kept = sort.keep().value();
+  }
+  const auto refused = [&] {
+    ExternalSort sort(options());
+    const Result<void> gone_on = sort.go_on(kept);
+    return gone_on ? "taken" : std::string(to_string(gone_on.error().code()));
+  };
+  EXPECT_EQ(refused(), "taken");
+  std::filesystem::resize_file(folder_ + "/some-0", 10);
+  EXPECT_EQ(refused(), "corruption");
+  std::filesystem::remove(folder_ + "/some-0");
+  EXPECT_EQ(refused(), "corruption");
 }
 
 }  // namespace

@@ -31,10 +31,4 @@ struct LoadCounts {
 Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool skip_bad,
                        Terminal& terminal, LoadCounts& counts);
 
-/// Loads files into an empty graph: all of them or, after an error, nothing.
-/// @param folder  for what does not fit in memory
-Result<void> load_in_bulk(const graph::Graph& graph, const std::vector<FileToLoad>& files,
-                          bool skip_bad, const std::string& folder, Terminal& terminal,
-                          LoadCounts& counts);
-
 }  // namespace adjoin::cli

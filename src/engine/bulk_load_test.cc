@@ -24,7 +24,7 @@ using item::Item;
 constexpr bool kUnderThreadSanitizer = __has_feature(thread_sanitizer);
 
 std::unique_ptr<table::BulkLoad> begin(table::TableStore& store) {
-  auto load = store.begin_bulk_load({}, table::TableRef("graph"));
+  auto load = store.begin_bulk_load({}, table::TableRef("graph"), {});
   EXPECT_TRUE(load) << load.error().message();
   return load ? *std::move(load) : nullptr;
 }
@@ -165,7 +165,7 @@ TEST(BulkLoad, LeavesTheTableEmptyAndOpenWhenItIsGivenUp) {
   {
     const std::unique_ptr<table::BulkLoad> load = begin(*store);
     ASSERT_TRUE(load->add({{"PK", "a"}, {"SK", "1"}}, ""));
-    EXPECT_EQ(store->begin_bulk_load({}, table::TableRef("graph")).error().code(),
+    EXPECT_EQ(store->begin_bulk_load({}, table::TableRef("graph"), {}).error().code(),
               ErrorCode::resource_in_use);
   }
   EXPECT_EQ(store.get("a", "1"), std::nullopt);
@@ -177,7 +177,7 @@ TEST(BulkLoad, LeavesTheTableEmptyAndOpenWhenItIsGivenUp) {
 void load_and_die(const Options& options) {
   const auto store = open(options);
   if (!store) ::_exit(1);
-  auto load = (*store)->begin_bulk_load({}, table::TableRef("graph"));
+  auto load = (*store)->begin_bulk_load({}, table::TableRef("graph"), {});
   if (!load) ::_exit(2);
   for (int number = 0; number < 100; ++number) {
     if (!(*load)->add(item_of(number), "")) ::_exit(3);

@@ -301,9 +301,9 @@ void EngineStore::submit(const table::CallContext& context, table::WriteRequest 
 }
 
 Result<std::unique_ptr<table::BulkLoad>> EngineStore::begin_bulk_load(
-    const table::CallContext& context, const table::TableRef& ref) {
+    const table::CallContext& context, const table::TableRef& ref, std::string_view origin) {
   ADJOIN_TRY(TablePin table, catalog_->find(ref));
-  return EngineBulkLoad::begin(context, *database_, ref, std::move(table), *sequencer_);
+  return EngineBulkLoad::begin(context, *database_, ref, std::move(table), *sequencer_, origin);
 }
 
 Result<std::string> EngineStore::derived_folder(const table::CallContext&,

@@ -87,7 +87,8 @@ class EngineStore final : public table::TableStore {
   Result<table::ChangesAfterResult> changes_after(const table::CallContext&,
                                                   const table::ChangesAfterRequest&) override;
   Result<std::unique_ptr<table::BulkLoad>> begin_bulk_load(const table::CallContext&,
-                                                           const table::TableRef&) override;
+                                                           const table::TableRef&,
+                                                           std::string_view origin) override;
   Result<std::string> derived_folder(const table::CallContext&, const table::TableRef&,
                                      CommitId commit) override;
   Result<std::shared_ptr<const table::ReadView>> read_view(const table::CallContext&) override;

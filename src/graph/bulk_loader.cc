@@ -14,6 +14,8 @@
 namespace adjoin::graph {
 namespace {
 
+constexpr std::size_t kNodeSortBytes = std::size_t{64} << 20U;
+
 /// What an item on its way is, when it meets another of its key.
 enum class Role : char {
   edge = 'e',            ///< the edge's own item
@@ -55,13 +57,10 @@ std::string name_of(const plan::BulkEdge& edge) {
 class BulkLoader::Work {
  public:
   Work(const Graph& graph, plan::Target target, BulkOptions options)
-      : graph_(graph),
-        target_(std::move(target)),
-        options_(std::move(options)),
-        edges_(target_),
-        nodes_(target_, options_.folder) {}
+      : graph_(graph), target_(std::move(target)), options_(std::move(options)), edges_(target_) {}
 
   ~Work() {
+    nodes_.reset();  // whose last file is written then
     load_.reset();
     // Where even that is refused, whoever follows finds its place anew.
     if (position_) static_cast<void>(put_back());
@@ -74,9 +73,39 @@ class BulkLoader::Work {
       return Error(ErrorCode::unsupported, "this store loads nothing in bulk");
     }
     ADJOIN_CHECK(take_position());
-    ADJOIN_TRY(load_, graph_.store().begin_bulk_load(context_, graph_.table()));
+    // Records are kept as the schema has them.
+    std::string origin = options_.origin;
+    if (!origin.empty()) origin += "\n" + target_.schema->canonical_json();
+    ADJOIN_TRY(load_, graph_.store().begin_bulk_load(context_, graph_.table(), origin));
+    const std::string folder = load_->folder();
+    const bool is_kept = can_keep();
+    nodes_.emplace(target_, ExternalSort::Options{folder, kNodeSortBytes, is_kept ? "nodes" : ""});
+    if (!load_->word()) return {};
+    if (go_on(*load_->word())) return {};
+    // Nothing is made of half of it.
+    load_->give_up();
+    load_.reset();
+    return start();
+  }
+
+  bool can_keep() const { return !options_.origin.empty() && !load_->folder().empty(); }
+
+  Result<void> keep(BytesView word) {
+    ADJOIN_CHECK(check_open());
+    ADJOIN_TRY(const ExternalSort::Kept nodes, nodes_->keep());
+    item::Item kept;
+    kept.set("nodes", item::Binary{encode_kept(nodes)});
+    kept.set("added", item::AttributeValue::number(static_cast<std::int64_t>(added_)));
+    kept.set("bad", item::AttributeValue::number(static_cast<std::int64_t>(bad_)));
+    kept.set("items", item::AttributeValue(has_items_));
+    kept.set("parts", item::AttributeValue(has_parts_));
+    kept.set("word", item::Binary{Bytes(word)});
+    ADJOIN_CHECK(load_->keep(item::encode_item(kept)));
+    nodes_->drop_unkept();
     return {};
   }
+
+  void give_up() { load_->give_up(); }
 
   Result<void> add_edge(std::uint64_t tag, const plan::AddEdge& add) {
     ADJOIN_CHECK(check_open());
@@ -88,11 +117,11 @@ class BulkLoader::Work {
       const Result<void> good = load_->check_stored(item::ItemView(made.mirror));
       if (!good) return refuse(good.error());
     }
-    if (Result<void> counted = nodes_.add(made.edge); !counted) return refuse(counted.error());
+    if (Result<void> counted = nodes_->add(made.edge); !counted) return refuse(counted.error());
     Note note{made.has_given_version ? Role::versioned_edge : Role::edge, tag};
     const Result<void> added = load_->add_stored(item::ItemView(made.item), note.encode());
     if (!added) {
-      ADJOIN_CHECK(nodes_.take_back(made.edge, false));
+      ADJOIN_CHECK(nodes_->take_back(made.edge, false));
       return refuse(added.error());
     }
     if (!made.mirror.empty()) {
@@ -101,7 +130,7 @@ class BulkLoader::Work {
       // Half of the edge is on its way: nothing can be made of the load any more.
       if (!mirrored) return fail(mirrored.error());
     }
-    if (Result<void> noted = nodes_.accepted(made.edge); !noted) return fail(noted.error());
+    if (Result<void> noted = nodes_->accepted(made.edge); !noted) return fail(noted.error());
     ++added_;
     return {};
   }
@@ -113,7 +142,7 @@ class BulkLoader::Work {
     if (has_items_) return fail(mixed());
     if (Result<void> may = plan::check_bulk(*target_.schema, **type); !may)
       return fail(may.error());
-    if (Result<void> added = nodes_.put(std::move(put), *load_); !added)
+    if (Result<void> added = nodes_->put(std::move(put), *load_); !added)
       return refuse(added.error());
     has_parts_ = true;
     ++added_;
@@ -153,12 +182,32 @@ class BulkLoader::Work {
     return {};
   }
 
+  std::optional<Bytes> word_;
   std::uint64_t written_ = 0;
   std::uint64_t kept_ = 0;
   std::uint64_t bad_ = 0;
   std::vector<LoadFailure> failures_;
 
  private:
+  /// Whether that was possible.
+  bool go_on(BytesView word) {
+    const item::Item kept = item::ItemView(word).decode();
+    const auto bytes_of = [&](const char* name) { return kept.find(name)->as_binary()->bytes; };
+    const auto number_of = [&](const char* name) {
+      std::int64_t number = 0;
+      kept.find(name)->as_number()->to_int64(number);
+      return static_cast<std::uint64_t>(number);
+    };
+    const std::optional<ExternalSort::Kept> nodes = decode_kept(bytes_of("nodes"));
+    if (!nodes || !nodes_->go_on(*nodes)) return false;
+    added_ = number_of("added");
+    bad_ = number_of("bad");
+    has_items_ = *kept.find("items") == item::AttributeValue(true);
+    has_parts_ = *kept.find("parts") == item::AttributeValue(true);
+    word_ = bytes_of("word");
+    return true;
+  }
+
   /// An empty graph may have one item, which says how far the table's stream was followed: it is
   /// loaded with the others. Lost in a crash it is found anew, and what it is for counted anew.
   Result<void> take_position() {
@@ -200,7 +249,7 @@ class BulkLoader::Work {
   }
 
   Result<std::optional<table::LateItem>> next_late() {
-    ADJOIN_TRY(std::optional<table::LateItem> next, nodes_.next_item());
+    ADJOIN_TRY(std::optional<table::LateItem> next, nodes_->next_item());
     if (next || !position_ || gave_position_) return next;
     gave_position_ = true;
     return std::optional<table::LateItem>({*position_, {}});
@@ -265,7 +314,7 @@ class BulkLoader::Work {
       if (i == stays || !note.is_own()) continue;
       const plan::BulkEdge gone = plan::bulk_edge(target_, known, same_key[i].item.decode());
       ADJOIN_CHECK(check_mirrors(gone, known, same_key[stays].item));
-      ADJOIN_CHECK(nodes_.take_back(gone, replaces));
+      ADJOIN_CHECK(nodes_->take_back(gone, replaces));
       ADJOIN_CHECK(note_repeated(*known.edge, note.tag, gone));
     }
     out = same_key[stays].item.bytes();
@@ -352,7 +401,7 @@ class BulkLoader::Work {
   plan::Target target_;
   BulkOptions options_;
   plan::BulkEdges edges_;
-  BulkNodes nodes_;
+  std::optional<BulkNodes> nodes_;  ///< sorts where the load does
   table::CallContext context_;
   std::optional<item::Item> position_;
   bool gave_position_ = false;
@@ -395,6 +444,10 @@ Result<void> BulkLoader::add_item(std::uint64_t tag, const item::Item& item) {
 Result<void> BulkLoader::finish(const table::BulkProgress& progress) {
   return work_->finish(progress);
 }
+Result<void> BulkLoader::keep(BytesView word) { return work_->keep(word); }
+bool BulkLoader::can_keep() const noexcept { return work_->can_keep(); }
+const std::optional<Bytes>& BulkLoader::word() const noexcept { return work_->word_; }
+void BulkLoader::give_up() { work_->give_up(); }
 std::uint64_t BulkLoader::written() const noexcept { return work_->written_; }
 std::uint64_t BulkLoader::kept() const noexcept { return work_->kept_; }
 std::uint64_t BulkLoader::bad() const noexcept { return work_->bad_; }

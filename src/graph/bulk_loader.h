@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,8 @@ namespace adjoin::graph {
 
 struct BulkOptions {
   bool skip_bad = false;  ///< go on after a bad record instead of refusing everything
-  /// For what does not fit in memory, beside what the store needs itself; empty: all of it has to.
-  std::string folder;
+  /// Says what is loaded, if the load is to be kept: see `keep`.
+  std::string origin = {};
 };
 
 /// Fills an empty graph at once: the same items as Loader leaves, sorted and written as files
@@ -39,6 +40,19 @@ class BulkLoader {
   /// An item as it is (a dump): then every record is one. One that no declared type fits is an
   /// error unless open.
   Result<void> add_item(std::uint64_t tag, const item::Item& item);
+
+  /// Makes everything so far durable: when this load does not end (its process ended, it was
+  /// dropped), one that begins with the same origin, into the same table, still empty, with the
+  /// same schema, goes on from here. For loads with an origin, in a store that has files.
+  /// @param word  what the caller wants to know then, such as how many records that was
+  /// @errors storage_io, cancelled
+  Result<void> keep(BytesView word);
+  /// Whether `keep` can be called.
+  bool can_keep() const noexcept;
+  /// What the load that this one goes on with was kept with; nullopt: it begins with nothing.
+  const std::optional<Bytes>& word() const noexcept;
+  /// What was kept is dropped with this load.
+  void give_up();
 
   /// Once. Without skip_bad, a record that turns out to be bad only now ends the load.
   /// @errors validation, already_exists, not_found: naming the edge or the node that cannot be as

@@ -14,7 +14,6 @@ namespace adjoin::graph {
 namespace {
 
 constexpr std::size_t kMiB = std::size_t{1024} * 1024;
-constexpr std::size_t kSortBytes = 64 * kMiB;
 constexpr std::size_t kTallyBytesMax = 64 * kMiB;
 /// What a tally takes beside its texts, about.
 constexpr std::size_t kTallyBytes = 400;
@@ -51,8 +50,13 @@ Bytes front_of(const item::Item& key) {
 
 }  // namespace
 
-BulkNodes::BulkNodes(plan::Target target, const std::string& folder)
-    : target_(std::move(target)), nodes_({folder, kSortBytes}) {}
+BulkNodes::BulkNodes(plan::Target target, ExternalSort::Options sort)
+    : target_(std::move(target)), nodes_(std::move(sort)) {}
+
+Result<ExternalSort::Kept> BulkNodes::keep() {
+  ADJOIN_CHECK(spill());
+  return nodes_.keep();
+}
 
 Result<void> BulkNodes::put(plan::PutNode put, const table::BulkLoad& load) {
   std::optional<item::Item> alone;

@@ -24,8 +24,8 @@ inline constexpr char kGuardNote = 'g';
 /// add to them. Memory is bounded; what is too much waits sorted on the disk. Not thread-safe.
 class BulkNodes {
  public:
-  /// @param folder  for what does not fit in memory; empty: all of it has to
-  BulkNodes(plan::Target target, const std::string& folder);
+  /// @param sort  for what does not fit in memory
+  BulkNodes(plan::Target target, ExternalSort::Options sort);
 
   /// A later put of the same node goes over an earlier one. @errors validation
   /// @param load  knows how large an item may be
@@ -38,6 +38,11 @@ class BulkNodes {
   /// Takes back what an edge that is not written was added for. `was_there`: writes would have
   /// counted it before another took its place. @errors storage_io
   Result<void> take_back(const plan::BulkEdge& edge, bool was_there);
+
+  /// As those of ExternalSort. @errors storage_io, corruption
+  Result<ExternalSort::Kept> keep();
+  void drop_unkept() { nodes_.drop_unkept(); }
+  Result<void> go_on(const ExternalSort::Kept& kept) { return nodes_.go_on(kept); }
 
   /// The items of all nodes: their own, of counters in shards, guards. After the last change.
   /// @errors validation: an edge set or a limit that is too small, naming the node; not_found: a

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -55,6 +56,20 @@ class BulkLoad {
   /// What `add` or `add_stored` would say of an item. @errors validation
   virtual Result<void> check(const item::Item& item) const = 0;
   virtual Result<void> check_stored(item::ItemView item) const = 0;
+
+  /// Where the caller may sort what is too much for memory, under other names than `load-…`: files
+  /// there go with the load. Empty: a store in memory.
+  virtual std::string folder() const = 0;
+  /// Makes all that was added so far durable, so that a load of the same origin goes on from here
+  /// when this one does not end: neither `finish` nor `give_up` was called, or its process ended.
+  /// For loads that were begun with an origin in a store with files.
+  /// @param word  what the caller wants to know then. Files of its own are to be durable before.
+  /// @errors storage_io, cancelled, deadline_exceeded
+  virtual Result<void> keep(BytesView word) = 0;
+  /// The word of the load that this one goes on with; nullopt: it begins with nothing.
+  virtual const std::optional<Bytes>& word() const = 0;
+  /// What was kept is of no use: it goes with the load.
+  virtual void give_up() = 0;
 
   /// Once. `late` is asked after the last call of `combine` for what was added; its own items are
   /// combined with each other alike. Empty functions: a key that comes twice is an error, and

@@ -113,13 +113,14 @@ Result<ChangesAfterResult> TableStore::changes_after(const CallContext&,
   return unsupported("a feed of changes");
 }
 
-Result<std::unique_ptr<BulkLoad>> TableStore::begin_bulk_load(const CallContext&, const TableRef&) {
+Result<std::unique_ptr<BulkLoad>> TableStore::begin_bulk_load(const CallContext&, const TableRef&,
+                                                              std::string_view) {
   return unsupported("bulk loads");
 }
 
 Result<std::uint64_t> TableStore::ingest(const CallContext& context, const TableRef& table,
                                          const ItemSource& source) {
-  ADJOIN_TRY(const std::unique_ptr<BulkLoad> load, begin_bulk_load(context, table));
+  ADJOIN_TRY(const std::unique_ptr<BulkLoad> load, begin_bulk_load(context, table, {}));
   for (std::uint64_t number = 1;; ++number) {
     ADJOIN_TRY(const std::optional<item::Item> item, source());
     if (!item) break;

@@ -120,8 +120,11 @@ class TableStore {
   /// Changes in commit order. @errors trimmed_data_access when `after` is older than what is kept.
   virtual Result<ChangesAfterResult> changes_after(const CallContext&, const ChangesAfterRequest&);
   /// Begins to fill an empty table at once. It ends before the store is closed.
+  /// @param origin  says where the items are from, if the load is to be kept: it goes on with what
+  ///                was kept last of one of the same origin, and drops any other
   /// @errors resource_not_found; resource_in_use: not empty, or loaded by someone else
-  virtual Result<std::unique_ptr<BulkLoad>> begin_bulk_load(const CallContext&, const TableRef&);
+  virtual Result<std::unique_ptr<BulkLoad>> begin_bulk_load(const CallContext&, const TableRef&,
+                                                            std::string_view origin);
   /// The same of items that are all there is to say: how many they were.
   /// @errors also validation: a bad item, a key that comes twice; what the source answers
   Result<std::uint64_t> ingest(const CallContext& context, const TableRef& table,

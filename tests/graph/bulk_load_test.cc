@@ -1,9 +1,13 @@
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <random>
 #include <string>
 #include <utility>
 #include <variant>
@@ -70,8 +74,8 @@ std::unique_ptr<table::TableStore> open_store() {
 
 /// A graph in a store of its own, and everything that is in it.
 struct Filled {
-  explicit Filled(const char* schema)
-      : store(open_store()), graph(*Graph::create(*store, load_text(schema), clock())) {}
+  explicit Filled(const char* schema, std::unique_ptr<table::TableStore> in = open_store())
+      : store(std::move(in)), graph(*Graph::create(*store, load_text(schema), clock())) {}
 
   Lines items() {
     Lines lines;
@@ -126,7 +130,7 @@ Result<void> add(BulkLoader& loader, std::uint64_t tag,
 /// Loads in bulk and answers the error, empty when all went well; what is bad is left out if
 /// `skip_bad`.
 std::string load_in_bulk(Filled& to, const Records& records, bool skip_bad = false) {
-  auto loader = BulkLoader::begin(to.graph, {skip_bad, testing::TempDir()});
+  auto loader = BulkLoader::begin(to.graph, {skip_bad});
   if (!loader) return loader.error().message();
   std::uint64_t tag = 0;
   for (const auto& record : records) {
@@ -372,6 +376,139 @@ TEST(BulkLoad, RefusesATableThatIsNotEmpty) {
   ASSERT_TRUE(graph.graph.put_node({"U#1", {}, false}));
   EXPECT_EQ(load_in_bulk(graph, {}),
             "table people is not empty: only an empty table can be loaded in bulk");
+}
+
+/// A store on the disk that goes with the test, for loads whose process is killed.
+class KilledLoad : public testing::Test {
+ protected:
+  KilledLoad()
+      : folder_(std::filesystem::temp_directory_path() /
+                ("adjoin-killed-load-" + std::to_string(std::random_device()()))) {}
+  ~KilledLoad() override { std::filesystem::remove_all(folder_); }
+
+  std::unique_ptr<table::TableStore> open() const {
+    engine::Options options;
+    options.path = folder_;
+    options.clock = &clock();
+    return engine::open(options).value();
+  }
+  /// Goes on with the load and, at some record or somewhere in its end, ends the process at once.
+  /// True when the load came to its end. Called in a process of its own.
+  bool load(const char* schema, const Records& records, std::uint64_t seed) const {
+    Random random(seed);
+    Filled to(schema, open());
+    auto loader = BulkLoader::begin(to.graph, {true, "these"}).value();
+    const std::size_t begin = loader->word() ? std::stoul(*loader->word()) : 0;
+    const std::size_t kill_at = begin + random.below(2 * records.size() / 3);
+    for (std::size_t i = begin; i < records.size(); ++i) {
+      if (i == kill_at) ::_exit(kKilled);
+      if (random.one_in(20) && !loader->keep(std::to_string(i))) return false;
+      if (!add(*loader, i, records[i])) return false;
+    }
+    std::uint64_t steps = random.below(3);
+    if (!loader->finish([&](std::uint64_t, std::uint64_t) -> Result<void> {
+          if (steps-- == 0) ::_exit(kKilled);
+          return {};
+        })) {
+      return false;
+    }
+    return loader->written() + loader->bad() == records.size();
+  }
+  /// How such a process ended.
+  int run(const char* schema, const Records& records, std::uint64_t seed) const {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(load(schema, records, seed) ? 0 : 1);
+    int status = 0;
+    EXPECT_EQ(::waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  /// Files of loads that are not done.
+  bool has_leftover() const {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {
+      if (entry.path().filename().string().starts_with("bulk-")) return true;
+    }
+    return false;
+  }
+
+  static constexpr int kKilled = 9;
+  const std::filesystem::path folder_;
+};
+
+TEST_F(KilledLoad, IsGoneOnWithAndLeavesWhatAWholeOneLeaves) {
+  const std::pair<const char*, Records (*)(std::uint64_t)> kinds[] = {{kPeople, people},
+                                                                      {kMarket, market}};
+  int killed = 0;
+  for (const auto& [schema, make] : kinds) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      SCOPED_TRACE("seed " + std::to_string(seed));
+      const Records records = make(seed);
+      Filled whole(schema);
+      ASSERT_EQ(load_in_bulk(whole, records, true), "");
+      int ended = kKilled;
+      for (std::uint64_t life = 0; ended == kKilled; ++life) {
+        ended = run(schema, records, seed * 1000 + life);
+        killed += ended == kKilled ? 1 : 0;
+      }
+      ASSERT_EQ(ended, 0);
+      Filled here(schema, open());
+      EXPECT_EQ(here.items(), whole.items());
+      EXPECT_FALSE(has_leftover());
+      here.store.reset();
+      std::filesystem::remove_all(folder_);
+    }
+  }
+  EXPECT_GT(killed, 8);
+}
+
+TEST_F(KilledLoad, IsGoneOnWithByTheSameOriginAndSchemaAlone) {
+  const Records records = people(1);
+  const auto begun_at = [&](const char* schema, const char* origin) {
+    Filled to(schema, open());
+    auto loader = BulkLoader::begin(to.graph, {true, origin}).value();
+    EXPECT_TRUE(loader->can_keep());
+    const std::string at = loader->word().value_or("nothing");
+    EXPECT_TRUE(add(*loader, 0, records[0]));
+    EXPECT_TRUE(loader->keep("one record"));
+    return at;
+  };
+  EXPECT_EQ(begun_at(kPeople, "these"), "nothing");
+  EXPECT_EQ(begun_at(kPeople, "these"), "one record");
+  EXPECT_TRUE(has_leftover());
+  EXPECT_EQ(begun_at(kPeople, "those"), "nothing");
+  EXPECT_EQ(begun_at(kPeople, "these"), "nothing") << "the other load has taken its place";
+  {
+    Filled to(kPeople, open());
+    auto loader = BulkLoader::begin(to.graph, {true, "these"}).value();
+    EXPECT_TRUE(loader->word().has_value());
+    loader->give_up();
+  }
+  EXPECT_FALSE(has_leftover());
+}
+
+TEST_F(KilledLoad, IsForgottenWhenItsTableIsUsedOrAFileIsNotAsItWas) {
+  const Records records = people(1);
+  const auto keep_one = [&] {
+    Filled to(kPeople, open());
+    auto loader = BulkLoader::begin(to.graph, {true, "these"}).value();
+    const bool anew = !loader->word();
+    EXPECT_TRUE(add(*loader, 0, records[0]));
+    EXPECT_TRUE(loader->keep("one record"));
+    return anew;
+  };
+  EXPECT_TRUE(keep_one());
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {
+    if (!entry.path().filename().string().starts_with("load-items")) continue;
+    std::filesystem::resize_file(entry.path(), entry.file_size() - 1);
+  }
+  EXPECT_TRUE(keep_one());
+  EXPECT_FALSE(keep_one());
+  {
+    Filled to(kPeople, open());
+    EXPECT_TRUE(to.graph.put_node({"U#1", {}, false}));
+  }
+  EXPECT_TRUE(has_leftover());
+  open();
+  EXPECT_FALSE(has_leftover());
 }
 
 }  // namespace

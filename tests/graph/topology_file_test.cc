@@ -173,7 +173,7 @@ TEST_F(TopologyFile, IsNotUsedBehindABulkLoad) {
   for (int i = 0; i < kEdges; ++i) {
     expect_done(graph_->remove_edge({user(i), "FOLLOWS", user(i + 1), {}}));
   }
-  auto load = BulkLoader::begin(*graph_, {false, folder_}).value();
+  auto load = BulkLoader::begin(*graph_, {}).value();
   expect_done(load->add_edge(0, {user(0), "FOLLOWS", user(7), {}}));
   expect_done(load->finish());
   EXPECT_EQ(ask().reached, 2U);

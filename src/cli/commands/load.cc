@@ -7,10 +7,10 @@
 #include "cli/catch_up.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
+#include "cli/load_bulk.h"
 #include "cli/load_file.h"
 #include "cli/opened.h"
 #include "cli/progress.h"
-#include "cli/store_choice.h"
 
 namespace adjoin::cli {
 namespace {
@@ -78,10 +78,7 @@ Result<void> load_all(const Invocation& invocation, const graph::Graph& graph, T
                       LoadCounts& counts) {
   ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, graph));
   const bool skip_bad = invocation.has("--skip-bad");
-  if (invocation.has("--bulk")) {
-    ADJOIN_TRY(const StoreChoice store, choose_store(invocation));
-    return load_in_bulk(graph, files, skip_bad, store.folder, terminal, counts);
-  }
+  if (invocation.has("--bulk")) return load_in_bulk(graph, files, skip_bad, terminal, counts);
   for (const FileToLoad& file : files) {
     ADJOIN_CHECK(load_file(graph, file, skip_bad, terminal, counts));
   }
@@ -157,7 +154,9 @@ Command load_command() {
           "--bulk leaves the items that one write after the other leaves, but sorts them and adds "
           "them as whole files: all of them are there at the end, or nothing. The graph must be "
           "empty, so that everything that belongs to it is named in one command. Streams tell "
-          "nothing of it.",
+          "nothing of it. What was read is kept every ten seconds: after an interruption, a crash "
+          "or "
+          "a full disk the same command goes on from there.",
       .examples = {{"adjoin load --edges FOLLOWS --format edgelist follows.txt",
                     "ids such as: alice bob"},
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/commit/index_edit.h"
+#include "engine/commit/bulk_output.h"
 #include "engine/commit/single_write.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/table_files.h"
@@ -27,31 +27,14 @@ namespace {
 using layout::Family;
 using layout::MetaKind;
 
-constexpr const char* kFolderFront = "bulk-";
 constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
 constexpr std::uint64_t kStepsPerRoom = 256;
+/// Of the files of what was added.
+constexpr const char* kItemsName = "load-items";
 /// Between two looks at the clock and two words about progress.
 constexpr std::uint64_t kStepsPerCheck = 4096;
 
-std::string folder_of(const Database& database, table::ObjectId table) {
-  return database.path() + "/" + kFolderFront + std::to_string(table.value);
-}
-
 bool is_in_memory(const Database& database) { return database.memory_cap_bytes() != 0; }
-
-ExternalSort::Options sort_options(const Database& database, table::ObjectId table,
-                                   std::size_t memory_bytes) {
-  return {is_in_memory(database) ? std::string() : folder_of(database, table), memory_bytes};
-}
-
-void remove_folder(rocksdb::Env& env, const std::string& folder) {
-  std::vector<std::string> names;
-  if (!env.GetChildren(folder, &names).ok()) return;
-  for (const std::string& name : names) {
-    if (name != "." && name != "..") env.DeleteFile(folder + "/" + name).PermitUncheckedError();
-  }
-  env.DeleteDir(folder).PermitUncheckedError();
-}
 
 Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body) {
   Command command(std::move(body));
@@ -152,102 +135,28 @@ Result<void> combine_to(const table::TableDescription& table, const table::BulkC
 
 }  // namespace
 
-/// Everything that items leave behind, on its way into files.
-class EngineBulkLoad::Output {
- public:
-  Output(const Database& database, const table::TableDescription& table, const std::string& folder)
-      : table_(table),
-        items_(database, Family::items, folder),
-        index_(database, Family::index, folder),
-        ttl_(database, Family::ttl, folder),
-        entries_(sort_options(database, table.id, 64 * kMebibyte)),
-        expiries_(sort_options(database, table.id, 8 * kMebibyte)),
-        entry_sizes_(table.indexes.size()) {}
-
-  /// Keys must ascend.
-  Result<void> put(BytesView key, BytesView stored_item) {
-    ADJOIN_CHECK(items_.add(key, stored_item));
-    evaluation_.new_item = item::ItemView(stored_item);
-    grow(item_size_, *evaluation_.new_item);
-    const BytesView base = layout::base_key_parts(key);
-    for (std::size_t i = 0; i < table_.indexes.size(); ++i) {
-      edit_index(table_, table_.indexes[i], base, evaluation_, edit_);
-      if (!edit_.new_key) continue;
-      ADJOIN_CHECK(entries_.add(*edit_.new_key, edit_.new_value));
-      grow(entry_sizes_[i], item::ItemView(edit_.new_value));
-    }
-    if (!table_.ttl_attribute) return {};
-    const auto second = table::expiry_second(*evaluation_.new_item, *table_.ttl_attribute);
-    if (!second) return {};
-    return expiries_.add(layout::expiry_key(table_.id, *second, base), {});
-  }
-
-  Result<void> finish(const std::function<Result<void>()>& tell) {
-    ADJOIN_CHECK(items_.finish());
-    ADJOIN_CHECK(write_sorted(entries_, index_, tell));
-    return write_sorted(expiries_, ttl_, tell);
-  }
-  std::uint64_t entry_count() const { return entries_.count() + expiries_.count(); }
-  Result<void> take_in(const Database& database) const {
-    return engine::take_in(database, {&items_, &index_, &ttl_});
-  }
-  void count(Group& group) const {
-    group.count(table_.id, item_size_.items, item_size_.bytes);
-    for (std::size_t i = 0; i < entry_sizes_.size(); ++i) {
-      group.count(table_.indexes[i].id, entry_sizes_[i].items, entry_sizes_[i].bytes);
-    }
-  }
-  std::uint64_t item_count() const { return static_cast<std::uint64_t>(item_size_.items); }
-  std::uint64_t bytes() const { return items_.bytes() + index_.bytes() + ttl_.bytes(); }
-
- private:
-  static void grow(layout::ObjectSize& size, item::ItemView item) {
-    ++size.items;
-    size.bytes += static_cast<std::int64_t>(item.size_bytes());
-  }
-  static Result<void> write_sorted(ExternalSort& from, TableFiles& to,
-                                   const std::function<Result<void>()>& tell) {
-    ADJOIN_CHECK(from.sort());
-    while (from.valid()) {
-      ADJOIN_CHECK(tell());
-      ADJOIN_CHECK(to.add(from.key(), from.value()));
-      ADJOIN_CHECK(from.next());
-    }
-    return to.finish();
-  }
-
-  const table::TableDescription& table_;
-  TableFiles items_;
-  TableFiles index_;
-  TableFiles ttl_;
-  ExternalSort entries_;
-  ExternalSort expiries_;
-  Evaluation evaluation_;
-  IndexEdit edit_;
-  layout::ObjectSize item_size_;
-  std::vector<layout::ObjectSize> entry_sizes_;
-};
-
 EngineBulkLoad::EngineBulkLoad(const table::CallContext& context, const Database& database,
-                               const table::TableRef& ref, TablePin table, Sequencer& sequencer)
+                               const table::TableRef& ref, TablePin table, Sequencer& sequencer,
+                               std::string_view origin)
     : context_(context),
       database_(database),
       ref_(ref),
       table_(std::move(table)),
       sequencer_(sequencer),
-      folder_(folder_of(database, table_->description.id)),
-      items_(sort_options(database, table_->description.id, 128 * kMebibyte)),
-      combined_(sort_options(database, table_->description.id, 8 * kMebibyte)),
-      late_(sort_options(database, table_->description.id, 32 * kMebibyte)) {}
+      origin_(origin),
+      folder_(database, table_->description.id),
+      items_(folder_.sort(128 * kMebibyte, origin.empty() ? "" : kItemsName)),
+      combined_(folder_.sort(8 * kMebibyte)),
+      late_(folder_.sort(32 * kMebibyte)) {}
 
 Result<std::unique_ptr<table::BulkLoad>> EngineBulkLoad::begin(const table::CallContext& context,
                                                                const Database& database,
                                                                const table::TableRef& ref,
-                                                               TablePin table,
-                                                               Sequencer& sequencer) {
+                                                               TablePin table, Sequencer& sequencer,
+                                                               std::string_view origin) {
   ADJOIN_CHECK(check_call(context, database));
   std::unique_ptr<EngineBulkLoad> load(
-      new EngineBulkLoad(context, database, ref, std::move(table), sequencer));
+      new EngineBulkLoad(context, database, ref, std::move(table), sequencer, origin));
   ADJOIN_CHECK(load->start());
   return std::unique_ptr<table::BulkLoad>(std::move(load));
 }
@@ -255,9 +164,31 @@ Result<std::unique_ptr<table::BulkLoad>> EngineBulkLoad::begin(const table::Call
 Result<void> EngineBulkLoad::start() {
   ADJOIN_CHECK(run(sequencer_, [this](Group& group) { return stage_begin(group); }));
   begun_ = true;
-  remove_bulk_files(database_, description().id);
-  const rocksdb::Status made = database_.db().GetEnv()->CreateDirIfMissing(folder_);
-  if (!made.ok()) return to_error(made, folder_ + ": cannot make the folder");
+  if (!origin_.empty()) go_on();
+  if (word_) {
+    folder_.remove_output();
+    return {};
+  }
+  folder_.remove();
+  return folder_.make();
+}
+
+/// From where a load of the same origin was kept, if there is one whose files are as they were.
+void EngineBulkLoad::go_on() {
+  std::optional<BulkPoint> point = folder_.read_point();
+  if (!point || point->origin != origin_ || !items_.go_on(point->items)) return;
+  word_ = std::move(point->word);
+  is_kept_ = true;
+}
+
+Result<void> EngineBulkLoad::keep(BytesView word) {
+  ADJOIN_ASSERT(!origin_.empty() && !is_in_memory(database_));
+  ADJOIN_CHECK(check_call(context_, database_));
+  BulkPoint point{origin_, Bytes(word), {}};
+  ADJOIN_TRY(point.items, items_.keep());
+  ADJOIN_CHECK(folder_.write_point(point));
+  is_kept_ = true;
+  items_.drop_unkept();
   return {};
 }
 
@@ -286,7 +217,11 @@ EngineBulkLoad::~EngineBulkLoad() {
     stage_undo_bulk_load(group, description());
     return Result<void>();
   });
-  remove_bulk_files(database_, description().id);
+  if (is_kept_) {
+    folder_.remove_output();
+  } else {
+    folder_.remove();
+  }
   // While the mark stands on the disk the next open empties the table: no write may come before.
   if (undone) table_->ingesting.store(false, std::memory_order_release);
 }
@@ -375,7 +310,7 @@ Result<void> EngineBulkLoad::gather_late(const table::LateItems& late,
 }
 
 /// The second walk, together with what is late.
-Result<void> EngineBulkLoad::write(Output& output, const table::BulkCombine& combine,
+Result<void> EngineBulkLoad::write(BulkOutput& output, const table::BulkCombine& combine,
                                    const table::BulkProgress& progress) {
   SameKey same;
   Bytes stored_item;
@@ -414,7 +349,7 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
   ADJOIN_CHECK(combine_items(combine, progress));
   ADJOIN_CHECK(gather_late(late, progress));
   total_ += late_.count();
-  Output output(database_, description(), folder_);
+  BulkOutput output(database_, description(), folder_);
   ADJOIN_CHECK(write(output, combine, progress));
   ADJOIN_CHECK(check_room(output.bytes()));
   // What says that the table is being loaded must not be lost before what was loaded.
@@ -427,7 +362,7 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
   return output.item_count();
 }
 
-Result<void> EngineBulkLoad::end(const Output& output) {
+Result<void> EngineBulkLoad::end(const BulkOutput& output) {
   ADJOIN_CHECK(run(sequencer_, [&](Group& group) -> Result<void> {
     layout::ChangeRecord record;
     record.kind = table::ChangeKind::reset;
@@ -443,7 +378,7 @@ Result<void> EngineBulkLoad::end(const Output& output) {
   }));
   begun_ = false;
   table_->ingesting.store(false, std::memory_order_release);
-  remove_bulk_files(database_, description().id);
+  folder_.remove();
   return {};
 }
 
@@ -463,19 +398,6 @@ void stage_undo_bulk_load(Group& group, const table::TableDescription& table) {
     empty(Family::index, index.id);
   }
   group.remove(Family::meta, layout::meta_key(MetaKind::ingesting, table.id));
-}
-
-void remove_bulk_files(const Database& database, table::ObjectId table) {
-  remove_folder(*database.db().GetEnv(), folder_of(database, table));
-}
-
-void remove_all_bulk_files(const Database& database) {
-  rocksdb::Env& env = *database.db().GetEnv();
-  std::vector<std::string> names;
-  if (!env.GetChildren(database.path(), &names).ok()) return;
-  for (const std::string& name : names) {
-    if (name.starts_with(kFolderFront)) remove_folder(env, database.path() + "/" + name);
-  }
 }
 
 }  // namespace adjoin::engine

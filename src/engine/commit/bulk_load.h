@@ -1,17 +1,22 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/external_sort.h"
 #include "base/result.h"
 #include "engine/catalog/catalog.h"
+#include "engine/commit/bulk_folder.h"
 #include "engine/commit/sequencer.h"
 #include "engine/layout/meta_key.h"
 #include "table/bulk_load.h"
 #include "table/table_store.h"
 
 namespace adjoin::engine {
+
+class BulkOutput;
 
 /// table::BulkLoad over RocksDB: items are sorted by their keys, written to files with what their
 /// indexes and the order of expiry have of them, and taken in at once. One reset change record
@@ -26,7 +31,8 @@ class EngineBulkLoad final : public table::BulkLoad {
   static Result<std::unique_ptr<table::BulkLoad>> begin(const table::CallContext& context,
                                                         const Database& database,
                                                         const table::TableRef& ref, TablePin table,
-                                                        Sequencer& sequencer);
+                                                        Sequencer& sequencer,
+                                                        std::string_view origin);
   ~EngineBulkLoad() override;
   EngineBulkLoad(const EngineBulkLoad&) = delete;
   EngineBulkLoad& operator=(const EngineBulkLoad&) = delete;
@@ -35,26 +41,32 @@ class EngineBulkLoad final : public table::BulkLoad {
   Result<void> add_stored(item::ItemView item, BytesView note) override;
   Result<void> check(const item::Item& item) const override;
   Result<void> check_stored(item::ItemView item) const override;
+  std::string folder() const override {
+    return folder_.is_in_memory() ? std::string() : folder_.path();
+  }
+  Result<void> keep(BytesView word) override;
+  const std::optional<Bytes>& word() const override { return word_; }
+  void give_up() override { is_kept_ = false; }
   Result<std::uint64_t> finish(const table::BulkCombine& combine, const table::LateItems& late,
                                const table::BulkProgress& progress) override;
 
  private:
-  class Output;
-
   EngineBulkLoad(const table::CallContext& context, const Database& database,
-                 const table::TableRef& ref, TablePin table, Sequencer& sequencer);
+                 const table::TableRef& ref, TablePin table, Sequencer& sequencer,
+                 std::string_view origin);
   Result<void> start();
+  void go_on();
   Result<void> stage_begin(Group& group);
   /// The item is good.
   Result<void> put(item::ItemView item, BytesView note, ExternalSort& to);
   Result<void> combine_items(const table::BulkCombine& combine,
                              const table::BulkProgress& progress);
   Result<void> gather_late(const table::LateItems& late, const table::BulkProgress& progress);
-  Result<void> write(Output& output, const table::BulkCombine& combine,
+  Result<void> write(BulkOutput& output, const table::BulkCombine& combine,
                      const table::BulkProgress& progress);
   Result<void> check_room(std::uint64_t more_bytes) const;
   Result<void> tell(const table::BulkProgress& progress);
-  Result<void> end(const Output& output);
+  Result<void> end(const BulkOutput& output);
   const table::TableDescription& description() const { return table_->description; }
 
   table::CallContext context_;
@@ -62,7 +74,8 @@ class EngineBulkLoad final : public table::BulkLoad {
   table::TableRef ref_;  ///< keeps the pinned table
   TablePin table_;
   Sequencer& sequencer_;
-  std::string folder_;
+  const std::string origin_;  ///< empty: not to be kept
+  const BulkFolder folder_;
   ExternalSort items_;
   ExternalSort combined_;
   ExternalSort late_;
@@ -73,13 +86,10 @@ class EngineBulkLoad final : public table::BulkLoad {
   std::uint64_t total_ = 0;  ///< steps there will be, as far as known
   std::uint64_t bytes_ = 0;  ///< of what was added
   bool begun_ = false;
+  std::optional<Bytes> word_;
+  bool is_kept_ = false;  ///< there is a point to go on from
 };
 
 /// Stages the removal of everything in a table whose load did not end.
 void stage_undo_bulk_load(Group& group, const table::TableDescription& table);
-/// Removes the files of such a load; best effort, the next load of the table does it again.
-void remove_bulk_files(const Database& database, table::ObjectId table);
-/// The same of all loads, when none is under way.
-void remove_all_bulk_files(const Database& database);
-
 }  // namespace adjoin::engine

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/catalog/catalog.h"
+#include "engine/commit/bulk_folder.h"
 #include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"
 #include "engine/layout/change_record.h"
@@ -51,8 +52,10 @@ Result<void> finish_drops(const Database& database, Sequencer& sequencer) {
 Result<void> undo_unfinished_loads(const Database& database, const Catalog& catalog,
                                    Sequencer& sequencer) {
   ADJOIN_TRY(const std::vector<table::ObjectId> objects, marked(database, MetaKind::ingesting));
-  remove_all_bulk_files(database);
-  if (objects.empty()) return {};
+  if (objects.empty()) {
+    sweep_bulk_folders(database, catalog);
+    return {};
+  }
   const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
   Command undo([&](Group& group) -> Result<void> {
     for (const auto& [name, table] : *tables) {
@@ -64,6 +67,7 @@ Result<void> undo_unfinished_loads(const Database& database, const Catalog& cata
   });
   sequencer.run(undo);
   ADJOIN_CHECK(undo.take_reply());
+  sweep_bulk_folders(database, catalog);
   return {};
 }
 

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "cli/load_file.h"
+#include "cli/load_records.h"
+#include "cli/progress.h"
+#include "cli/terminal.h"
+#include "graph/graph.h"
+
+namespace adjoin::cli {
+
+/// Names bad records, as long as they are few.
+class BadRecords {
+ public:
+  explicit BadRecords(Terminal& terminal) : terminal_(terminal) {}
+  void show(const Error& error);
+
+ private:
+  Terminal& terminal_;
+  std::uint64_t shown_ = 0;
+};
+
+/// A record is bad when it is wrong by itself; anything else means that the load cannot go on.
+bool is_bad_record(ErrorCode code);
+
+/// "FILE:LINE: what is wrong".
+Error placed(const std::string& file, std::uint64_t line, const Error& error);
+
+/// Takes a record that was read.
+using TakeRecord = std::function<Result<void>(Record)>;
+
+struct Reading {
+  RecordReader& reader;
+  bool skip_bad;
+  Progress& progress;
+  BadRecords& bad;
+  LoadCounts& counts;
+  std::uint64_t line = 0;  ///< of the last record that was read
+};
+
+/// Reads a file to its end, or its first bad record.
+Result<void> read_all(Reading& reading, const TakeRecord& take);
+
+template <typename Loader>
+Result<void> add_record(Loader& loader, const graph::Graph& graph, const LoadPlan& plan,
+                        std::uint64_t tag, Record record) {
+  switch (plan.kind) {
+    case RecordKind::edge: {
+      ADJOIN_TRY(plan::AddEdge edge, edge_of(graph, *plan.edge, std::move(record)));
+      return loader.add_edge(tag, std::move(edge));
+    }
+    case RecordKind::node: {
+      ADJOIN_TRY(plan::PutNode node, node_of(graph, *plan.node, std::move(record)));
+      return loader.add_node(tag, std::move(node));
+    }
+    case RecordKind::item: break;
+  }
+  return loader.add_item(tag, std::move(record.fields));
+}
+
+}  // namespace adjoin::cli

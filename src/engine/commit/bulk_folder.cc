@@ -1,0 +1,131 @@
+#include "engine/commit/bulk_folder.h"
+
+#include <rocksdb/env.h>
+
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+#include "base/sha256.h"
+#include "engine/file_copy.h"
+#include "engine/layout/item_key.h"
+#include "engine/status.h"
+#include "item/stored_item.h"
+
+namespace adjoin::engine {
+namespace {
+
+using layout::Family;
+
+constexpr const char* kFront = "bulk-";
+constexpr const char* kPoint = "POINT";
+constexpr const char* kPointUnfinished = ".new";
+// Attributes of POINT.
+constexpr const char* kOrigin = "origin";
+constexpr const char* kWord = "word";
+constexpr const char* kItems = "items";
+
+std::vector<std::string> names_in(const Database& database, const std::string& folder) {
+  std::vector<std::string> names;
+  database.db().GetEnv()->GetChildren(folder, &names).PermitUncheckedError();
+  std::erase_if(names, [](const std::string& name) { return name == "." || name == ".."; });
+  return names;
+}
+
+bool is_empty(const Database& database, table::ObjectId table) {
+  const RangeCursor cursor(database, Family::items, layout::object_range(table), true, nullptr);
+  return cursor.status() && !cursor.valid();
+}
+
+}  // namespace
+
+BulkFolder::BulkFolder(const Database& database, table::ObjectId table)
+    : database_(&database),
+      path_(database.path() + "/" + kFront + std::to_string(table.value)),
+      is_in_memory_(database.memory_cap_bytes() != 0) {}
+
+ExternalSort::Options BulkFolder::sort(std::size_t memory_bytes, std::string name) const {
+  if (is_in_memory_) return {{}, memory_bytes, {}};
+  return {path_, memory_bytes, std::move(name)};
+}
+
+Result<void> BulkFolder::make() const {
+  const rocksdb::Status made = database_->db().GetEnv()->CreateDirIfMissing(path_);
+  if (!made.ok()) return to_error(made, path_ + ": cannot make the folder");
+  return {};
+}
+
+void BulkFolder::remove() const {
+  rocksdb::Env& env = *database_->db().GetEnv();
+  for (const std::string& name : names_in(*database_, path_)) {
+    env.DeleteFile(path_ + "/" + name).PermitUncheckedError();
+  }
+  env.DeleteDir(path_).PermitUncheckedError();
+}
+
+void BulkFolder::remove_output() const {
+  for (const std::string& name : names_in(*database_, path_)) {
+    if (!name.ends_with(".sst")) continue;
+    database_->db().GetEnv()->DeleteFile(path_ + "/" + name).PermitUncheckedError();
+  }
+}
+
+std::optional<BulkPoint> BulkFolder::read_point() const {
+  if (is_in_memory_) return std::nullopt;
+  const Result<std::string> file = read_file(path_ + "/" + kPoint);
+  if (!file || file->size() < sizeof(Sha256Digest)) return std::nullopt;
+  const std::string content = file->substr(sizeof(Sha256Digest));
+  const Sha256Digest digest = sha256(content);
+  if (file->compare(0, digest.size(), reinterpret_cast<const char*>(digest.data()),
+                    digest.size()) != 0) {
+    return std::nullopt;
+  }
+  const item::Item item = item::ItemView(content).decode();
+  const auto bytes_of = [&](const char* name) { return item.find(name)->as_binary()->bytes; };
+  const std::optional<ExternalSort::Kept> items = decode_kept(bytes_of(kItems));
+  if (!items) return std::nullopt;
+  return BulkPoint{bytes_of(kOrigin), bytes_of(kWord), *items};
+}
+
+Result<void> BulkFolder::write_point(const BulkPoint& point) const {
+  item::Item item;
+  item.set(kOrigin, item::Binary{point.origin});
+  item.set(kWord, item::Binary{point.word});
+  item.set(kItems, item::Binary{encode_kept(point.items)});
+  Bytes content;
+  item::encode_item(item, content);
+  const Sha256Digest digest = sha256(content);
+  content.insert(0, reinterpret_cast<const char*>(digest.data()), digest.size());
+  const std::string beside = path_ + "/" + kPoint + kPointUnfinished;
+  std::remove(beside.c_str());
+  ADJOIN_CHECK(write_new_file(beside, content));
+  // The names of the runs first: what is said to be there has to be.
+  ADJOIN_CHECK(sync_path(path_));
+  const std::string file = path_ + "/" + kPoint;
+  if (std::rename(beside.c_str(), file.c_str()) != 0) {
+    return file_error(file, "cannot be given its name");
+  }
+  return sync_path(path_);
+}
+
+void sweep_bulk_folders(const Database& database, const Catalog& catalog) {
+  const std::shared_ptr<const CatalogSnapshot> tables = catalog.snapshot();
+  for (const std::string& name : names_in(database, database.path())) {
+    if (!name.starts_with(kFront)) continue;
+    bool can_go_on = false;
+    for (const auto& [_, table] : *tables) {
+      const table::ObjectId id = table->description.id;
+      if (name != kFront + std::to_string(id.value)) continue;
+      can_go_on = BulkFolder(database, id).read_point().has_value() && is_empty(database, id);
+    }
+    if (can_go_on) continue;
+    rocksdb::Env& env = *database.db().GetEnv();
+    const std::string folder = database.path() + "/" + name;
+    for (const std::string& file : names_in(database, folder)) {
+      env.DeleteFile(folder + "/" + file).PermitUncheckedError();
+    }
+    env.DeleteDir(folder).PermitUncheckedError();
+  }
+}
+
+}  // namespace adjoin::engine

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "base/external_sort.h"
+#include "base/result.h"
+#include "engine/commit/bulk_folder.h"
+#include "engine/commit/group.h"
+#include "engine/commit/index_edit.h"
+#include "engine/commit/single_write.h"
+#include "engine/commit/table_files.h"
+#include "engine/database.h"
+#include "table/table_description.h"
+
+namespace adjoin::engine {
+
+/// Everything that the items of a bulk load leave behind, on its way into files. Not thread-safe.
+class BulkOutput {
+ public:
+  /// Borrows all three.
+  BulkOutput(const Database& database, const table::TableDescription& table,
+             const BulkFolder& folder);
+
+  /// Keys must ascend. @errors storage_io
+  Result<void> put(BytesView key, BytesView stored_item);
+  /// After the last. `tell` is called for each entry of an index; its error ends it.
+  Result<void> finish(const std::function<Result<void>()>& tell);
+  /// All of it at once, durably. @errors storage_io
+  Result<void> take_in(const Database& database) const;
+  /// Stages the sizes of the table and its indexes.
+  void count(Group& group) const;
+
+  std::uint64_t entry_count() const { return entries_.count() + expiries_.count(); }
+  std::uint64_t item_count() const { return static_cast<std::uint64_t>(item_size_.items); }
+  std::uint64_t bytes() const { return items_.bytes() + index_.bytes() + ttl_.bytes(); }
+
+ private:
+  const table::TableDescription& table_;
+  TableFiles items_;
+  TableFiles index_;
+  TableFiles ttl_;
+  ExternalSort entries_;
+  ExternalSort expiries_;
+  Evaluation evaluation_;
+  IndexEdit edit_;
+  layout::ObjectSize item_size_;
+  std::vector<layout::ObjectSize> entry_sizes_;
+};
+
+}  // namespace adjoin::engine
