@@ -12,6 +12,7 @@ namespace adjoin::bench {
 /// A topology beside the table that it follows.
 struct FollowedTable {
   double build_millions_a_second = 0;  ///< edges, from a scan of the table to the first answer
+  double file_millions_a_second = 0;   ///< the same, from the file that the first one left
   std::string rocksdb;                 ///< the build that the table is on
   double own_write_ms_p99 = 0;  ///< a read of one hop right behind a write, which it has to see
 };

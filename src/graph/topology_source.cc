@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <future>
 #include <utility>
 
 #include "base/sha256.h"
@@ -145,24 +146,33 @@ Result<std::shared_ptr<topology::Topology>> TopologySource::read_table(
   return std::shared_ptr<topology::Topology>(std::move(topology));
 }
 
+/// While the edges of one page are taken, another thread reads the next.
 Result<void> TopologySource::scan(const table::CallContext& context, topology::Builder& builder) {
   table::ScanRequest request;
   request.table = table_;
+  const auto read = [this, &context, &request] { return store_.scan(context, request); };
+  std::future<Result<table::ScanResult>> next = std::async(std::launch::async, read);
+  while (next.valid()) {
+    ADJOIN_TRY(table::ScanResult page, next.get());
+    ADJOIN_CHECK(check(context));
+    request.exclusive_start_key = std::move(page.last_evaluated_key);
+    if (request.exclusive_start_key) next = std::async(std::launch::async, read);
+    ADJOIN_CHECK(take(page, builder));
+  }
+  return {};
+}
+
+Result<void> TopologySource::take(const table::ScanResult& page, topology::Builder& builder) {
   std::string pk_scratch;
   std::string sk_scratch;
-  do {
-    ADJOIN_CHECK(check(context));
-    ADJOIN_TRY(table::ScanResult page, store_.scan(context, request));
-    for (const item::ItemView row : page.items) {
-      const RecognisedEdge edge =
-          recogniser_.recognise(plan::key_text(row, schema_->table.pk, pk_scratch),
-                                plan::key_text(row, schema_->table.sk, sk_scratch));
-      if (edge.edge == nullptr) continue;
-      const std::optional<topology::EdgeTypeId> type = type_of(edge.edge);
-      if (type) ADJOIN_CHECK(builder.add(*type, edge.from, edge.to));
-    }
-    request.exclusive_start_key = std::move(page.last_evaluated_key);
-  } while (request.exclusive_start_key);
+  for (const item::ItemView row : page.items) {
+    const RecognisedEdge edge =
+        recogniser_.recognise(plan::key_text(row, schema_->table.pk, pk_scratch),
+                              plan::key_text(row, schema_->table.sk, sk_scratch));
+    if (edge.edge == nullptr) continue;
+    const std::optional<topology::EdgeTypeId> type = type_of(edge.edge);
+    if (type) ADJOIN_CHECK(builder.add(*type, edge.from, edge.to));
+  }
   return {};
 }
 

@@ -55,6 +55,7 @@ class TopologySource {
   Result<std::shared_ptr<topology::Topology>> read_file(const table::CallContext& context);
   Result<std::shared_ptr<topology::Topology>> read_table(const table::CallContext& context);
   Result<void> scan(const table::CallContext& context, topology::Builder& builder);
+  Result<void> take(const table::ScanResult& page, topology::Builder& builder);
   Result<bool> apply(const table::ChangesAfterResult& page, topology::Topology& topology);
 
   table::TableStore& store_;
