@@ -23,7 +23,7 @@ constexpr std::uint64_t kChangesMin = 10'000;
 /// ... when it lacks anything for so long, since change records are kept for a day.
 constexpr std::chrono::hours kKeptFor{1};
 
-Result<void> check(const table::CallContext& context) {
+Result<void> check_cancelled(const table::CallContext& context) {
   if (context.cancel != nullptr && context.cancel->is_cancelled()) {
     return Error(ErrorCode::cancelled, "the operation was cancelled");
   }
@@ -154,7 +154,7 @@ Result<void> TopologySource::scan(const table::CallContext& context, topology::B
   std::future<Result<table::ScanResult>> next = std::async(std::launch::async, read);
   while (next.valid()) {
     ADJOIN_TRY(table::ScanResult page, next.get());
-    ADJOIN_CHECK(check(context));
+    ADJOIN_CHECK(check_cancelled(context));
     request.exclusive_start_key = std::move(page.last_evaluated_key);
     if (request.exclusive_start_key) next = std::async(std::launch::async, read);
     ADJOIN_CHECK(take(page, builder));
@@ -183,7 +183,7 @@ Result<bool> TopologySource::catch_up(const table::CallContext& context,
   request.commits_max = kCommitsAtOnce;
   bool more = true;
   while (more) {
-    ADJOIN_CHECK(check(context));
+    ADJOIN_CHECK(check_cancelled(context));
     request.after = topology.view().commit();
     const Result<table::ChangesAfterResult> page = store_.changes_after(context, request);
     if (!page && page.error().code() == ErrorCode::trimmed_data_access) return false;
