@@ -53,7 +53,7 @@ Result<void> write_checkpoint(const View& view, const std::vector<EdgeTypeShape>
   out.text(origin);
   out.u64(view.commit().value);
   out.u32(view.node_count());
-  out.u32(view.ordered_count());
+  out.u32(view.ordered());
   out.u32(static_cast<std::uint32_t>(types.size()));
   for (const EdgeTypeShape& type : types) out.u16(type.symmetric ? 1 : 0);
   for (NodeId node = 0; node < view.node_count(); ++node) {

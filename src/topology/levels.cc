@@ -9,40 +9,36 @@ Levels levels(const View& view, std::span<const Follow> follows, NodeId start,
   Depths& seen = space.from_start;
   seen.begin(view.node_count(), 0);
   seen.set(start, 0);
+  NodeId* const reached = space.reached.begin(view.node_count());
+  reached[0] = start;
+  std::size_t size = 1;
   Levels found;
-  found.nodes.push_back(start);
   found.ends.push_back(1);
-  std::size_t begin = 0;
-  for (std::uint32_t hop = 0;; ++hop) {
-    const std::size_t end = found.nodes.size();
-    if (begin == end) {
-      found.ends.pop_back();  // a level of no nodes
-      return found;
-    }
-    if (hop == limits.hops_max) {
-      found.ended = Ended::hops;
-      return found;
-    }
-    for (; begin < end; ++begin) {
-      const NodeId node = found.nodes[begin];
-      std::size_t edges = 0;
-      for (const Lane& lane : lanes) {
-        lane.spans(node, [&](std::span<const NodeId> ids) {
-          edges += ids.size();
-          for (const NodeId id : ids) {
-            if (seen.set(id, 0)) found.nodes.push_back(id);
-          }
-        });
+  found.ended = [&] {
+    std::size_t begin = 0;
+    for (std::uint32_t hop = 0; begin < size; ++hop) {
+      if (hop == limits.hops_max) return Ended::hops;
+      const std::size_t end = size;
+      for (; begin < end; ++begin) {
+        std::size_t edges = 0;
+        for (const Lane& lane : lanes) {
+          lane.spans(reached[begin], [&](std::span<const NodeId> ids) {
+            edges += ids.size();
+            size = static_cast<std::size_t>(seen.set_all(ids, 0, reached + size) - reached);
+          });
+        }
+        const bool full = size > limits.nodes_max;
+        if (full || watch.stop(edges)) {
+          if (size > end) found.ends.push_back(size);
+          return full ? Ended::nodes : Ended::stopped;
+        }
       }
-      const bool full = found.nodes.size() > limits.nodes_max;
-      if (full || watch.stop(edges)) {
-        found.ended = full ? Ended::nodes : Ended::stopped;
-        if (found.nodes.size() > end) found.ends.push_back(found.nodes.size());
-        return found;
-      }
+      if (size > end) found.ends.push_back(size);
     }
-    found.ends.push_back(found.nodes.size());
-  }
+    return Ended::complete;
+  }();
+  found.nodes.assign(reached, reached + size);
+  return found;
 }
 
 }  // namespace adjoin::topology

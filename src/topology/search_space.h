@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "topology/edge_change.h"
@@ -41,11 +44,67 @@ class Depths {
   }
   /// Gives the node another depth.
   void put(NodeId node, std::uint32_t depth) noexcept { values_[node] = base_ + depth; }
+  /// Gives `depth` to all of `ids` that have none and writes these to `next`, which has room for
+  /// them and one more. Answers where they end. Without a branch, because whether a node was met
+  /// before cannot be foretold.
+  NodeId* set_all(std::span<const NodeId> ids, std::uint32_t depth, NodeId* next) noexcept {
+    return write_new(ids, base_ + depth, 0, next);
+  }
+  /// The same with `depth` for the first that has none, one more for the next, and so on.
+  NodeId* number_all(std::span<const NodeId> ids, std::uint32_t depth, NodeId* next) noexcept {
+    return write_new(ids, base_ + depth, 1, next);
+  }
+  /// Whether one of `ids` has a depth.
+  bool has_any(std::span<const NodeId> ids) const noexcept {
+    return std::any_of(ids.begin(), ids.end(), [values = values_.data(), base = base_](NodeId id) {
+      return values[id] >= base;
+    });
+  }
+  /// The first of `ids` that has this depth; their end when none has.
+  auto find(std::span<const NodeId> ids, std::uint32_t depth) const noexcept {
+    return std::find_if(ids.begin(), ids.end(),
+                        [values = values_.data(), wanted = base_ + depth](NodeId id) {
+                          return values[id] == wanted;
+                        });
+  }
 
  private:
+  NodeId* write_new(std::span<const NodeId> ids, std::uint32_t fresh, std::uint32_t step,
+                    NodeId* next) noexcept {
+    std::uint32_t* const values = values_.data();
+    const std::uint32_t base = base_;
+    for (const NodeId id : ids) {
+      const std::uint32_t value = values[id];
+      const bool is_new = value < base;
+      values[id] = is_new ? fresh : value;
+      *next = id;
+      next += is_new;
+      fresh += is_new ? step : 0;
+    }
+    return next;
+  }
+
   std::vector<std::uint32_t> values_;
   std::uint32_t base_ = 1;
   std::uint32_t next_ = 1;
+};
+
+/// Room for every node of a view and one more, because searches write a node down before they know
+/// whether it is new.
+class NodeRoom {
+ public:
+  /// What was written before is forgotten.
+  NodeId* begin(std::size_t nodes) {
+    if (size_ <= nodes) {
+      nodes_ = std::make_unique_for_overwrite<NodeId[]>(nodes + 1);
+      size_ = nodes + 1;
+    }
+    return nodes_.get();
+  }
+
+ private:
+  std::unique_ptr<NodeId[]> nodes_;
+  std::size_t size_ = 0;
 };
 
 /// The memory of searches, kept between them, so that a small search in a large graph costs what it
@@ -54,9 +113,11 @@ struct SearchSpace {
   Depths from_start;
   Depths from_end;
   Depths on_path;
-  std::vector<std::uint64_t> walks;  ///< all 0 between searches
-  std::vector<NodeId> nodes;         ///< this and `places`: lists that searches begin anew
-  std::vector<std::uint32_t> places;
+  std::vector<std::uint32_t> few_walks;   ///< this and `many_walks`: all 0 between searches
+  std::vector<std::uint64_t> many_walks;  ///< for counts that the other cannot hold
+  NodeRoom reached;
+  NodeRoom reached_back;
+  std::vector<std::uint32_t> places;  ///< begun anew by each search
 };
 
 /// Counts edges between two looks at the StopCheck.

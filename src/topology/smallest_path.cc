@@ -16,11 +16,11 @@ class SmallestSearch {
       : view_(view),
         on_(view.lanes(follows)),
         back_(view.lanes_back(follows)),
-        first_is_smallest_(on_.size() == 1 && view.is_ordered()),
         from_start_(space.from_start),
         from_end_(space.from_end),
-        reached_(space.nodes),
-        parents_(space.places) {}
+        reached_(space.reached.begin(view.node_count())),
+        reached_back_(space.reached_back.begin(view.node_count())),
+        begins_(space.places) {}
 
   ShortestPaths run(NodeId start, NodeId end, const PathLimits& limits, const StopCheck& stop) {
     ShortestPaths found;
@@ -31,12 +31,11 @@ class SmallestSearch {
     }
     from_start_.begin(view_.node_count(), view_.node_count());
     from_start_.set(start, 0);
-    reached_.assign(1, start);
-    parents_.assign(1, 0);
+    reached_[0] = start;
+    begins_.clear();
     from_end_.begin(view_.node_count(), view_.node_count() + 1);
     from_end_.set(end, 0);
-    level_back_.push_back(end);
-    end_ = end;
+    reached_back_[0] = end;
     found.ended = meet(limits, stop);
     if (joint_.second == kNobody) return found;
     found.paths.push_back(path());
@@ -45,20 +44,25 @@ class SmallestSearch {
   }
 
  private:
-  std::uint32_t place_of_next() const { return static_cast<std::uint32_t>(reached_.size()); }
-  std::size_t level_size() const { return reached_.size() - level_; }
+  std::size_t level_size() const { return size_ - level_; }
+  std::size_t level_size_back() const { return size_back_ - level_back_; }
 
   Ended meet(const PathLimits& limits, const StopCheck& stop) {
     StopWatch watch(stop);
-    while (level_size() > 0 && !level_back_.empty()) {
+    while (level_size() > 0 && level_size_back() > 0) {
       if (depth_ + depth_back_ >= limits.hops_max) return Ended::hops;
-      const bool forward = level_size() <= level_back_.size();
+      const bool forward = level_size() <= level_size_back();
       if (!(forward ? grow(watch) : grow_back(watch))) return Ended::stopped;
       if (joint_.second != kNobody) return Ended::complete;
-      known_back_ += forward ? 0 : level_back_.size();
-      if (reached_.size() + known_back_ > limits.nodes_max) return Ended::nodes;
+      if (size_ + size_back_ > limits.nodes_max) return Ended::nodes;
     }
     return Ended::complete;
+  }
+
+  /// Whether what comes in a list with and behind these ids, which rise, is larger than what came
+  /// before by ref too.
+  bool is_rising(std::span<const NodeId> ids) const {
+    return on_.size() == 1 && ids.back() < view_.ordered();
   }
 
   /// The smallest neighbour that stands `depth` hops before the end.
@@ -66,9 +70,12 @@ class SmallestSearch {
     NodeId best = kNobody;
     for (const Lane& lane : on_) {
       lane.spans(node, [&](std::span<const NodeId> ids) {
-        for (const NodeId id : ids) {
-          if (best != kNobody && first_is_smallest_) return;
-          if (from_end_.of(id) == depth && (best == kNobody || view_.precedes(id, best))) best = id;
+        auto id = from_end_.find(ids, depth);
+        if (id == ids.end()) return;
+        if (best == kNobody || view_.precedes(*id, best)) best = *id;
+        if (is_rising(ids)) return;
+        for (++id; id != ids.end(); ++id) {
+          if (from_end_.of(*id) == depth && view_.precedes(*id, best)) best = *id;
         }
       });
     }
@@ -78,28 +85,28 @@ class SmallestSearch {
   /// One level further from the start, up to the first node that touches the other side. False when
   /// stopped.
   bool grow(StopWatch& watch) {
-    const std::size_t end = reached_.size();
+    const std::size_t end = size_;
     for (std::size_t place = level_; place < end; ++place) {
       const NodeId node = reached_[place];
-      const std::size_t begin = reached_.size();
+      const std::size_t begin = size_;
       std::size_t edges = 0;
       bool touches = false;
       for (const Lane& lane : on_) {
         lane.spans(node, [&](std::span<const NodeId> ids) {
+          touches = touches || from_end_.has_any(ids);
+          if (touches) return;
           edges += ids.size();
-          for (const NodeId id : ids) {
-            if (touches) return;
-            touches = from_end_.has(id);
-            if (from_start_.set(id, place_of_next())) reached_.push_back(id);
-          }
+          NodeId* const next = reached_ + size_;
+          size_ += static_cast<std::size_t>(
+              from_start_.number_all(ids, static_cast<std::uint32_t>(size_), next) - next);
         });
       }
       if (touches) {
         joint_ = {place, toward_end(node, depth_back_)};
         return true;
       }
+      begins_.push_back(static_cast<std::uint32_t>(begin));
       place_level(begin);
-      parents_.resize(reached_.size(), static_cast<std::uint32_t>(place));
       if (watch.stop(edges)) return false;
     }
     level_ = end;
@@ -109,44 +116,72 @@ class SmallestSearch {
 
   /// Brings what one node led to into the order of refs, and notes where each stands.
   void place_level(std::size_t begin) {
-    if (first_is_smallest_) return;
-    const auto before = [this](NodeId a, NodeId b) { return view_.precedes(a, b); };
-    std::sort(reached_.begin() + static_cast<std::ptrdiff_t>(begin), reached_.end(), before);
-    for (std::size_t place = begin; place < reached_.size(); ++place) {
+    const std::span<NodeId> nodes(reached_ + begin, reached_ + size_);
+    if (nodes.empty() || is_rising(nodes)) return;
+    view_.sort_by_ref(nodes);
+    for (std::size_t place = begin; place < size_; ++place) {
       from_start_.put(reached_[place], static_cast<std::uint32_t>(place));
     }
   }
 
-  /// One level further from the end. Once it touches the other side it only looks for the first
-  /// node there that is touched.
+  /// One level further from the end, up to the first node that touches the other side. False when
+  /// stopped.
   bool grow_back(StopWatch& watch) {
-    std::vector<NodeId> next;
-    std::uint32_t first = Depths::kNone;
-    for (const NodeId node : level_back_) {
+    const std::size_t end = size_back_;
+    for (std::size_t place = level_back_; place < end; ++place) {
       std::size_t edges = 0;
+      bool touches = false;
       for (const Lane& lane : back_) {
-        lane.spans(node, [&](std::span<const NodeId> ids) {
+        lane.spans(reached_back_[place], [&](std::span<const NodeId> ids) {
+          touches = touches || from_start_.has_any(ids);
+          if (touches) return;
           edges += ids.size();
-          for (const NodeId id : ids) {
-            first = std::min(first, from_start_.of(id));
-            if (first == Depths::kNone && from_end_.set(id, depth_back_ + 1)) next.push_back(id);
-          }
+          NodeId* const next = reached_back_ + size_back_;
+          size_back_ +=
+              static_cast<std::size_t>(from_end_.set_all(ids, depth_back_ + 1, next) - next);
         });
       }
+      if (touches) return join_first(place, end, watch);
       if (watch.stop(edges)) return false;
     }
-    if (first != Depths::kNone) {
-      joint_ = {first, toward_end(reached_[first], depth_back_)};
-      return true;
-    }
-    level_back_ = std::move(next);
+    level_back_ = end;
     ++depth_back_;
     return true;
   }
 
+  /// Joins the sides at the first node of the start's level that leads to the end's, whose nodes
+  /// from `place` on have not been looked at. Looks at these, until fewer are left of the other
+  /// side. False when stopped.
+  bool join_first(std::size_t place, std::size_t end, StopWatch& watch) {
+    std::size_t first = size_;
+    for (; place < end && end - place < first - level_; ++place) {
+      std::size_t edges = 0;
+      for (const Lane& lane : back_) {
+        lane.spans(reached_back_[place], [&](std::span<const NodeId> ids) {
+          edges += ids.size();
+          for (const NodeId id : ids) first = std::min<std::size_t>(first, from_start_.of(id));
+        });
+      }
+      if (watch.stop(edges)) return false;
+    }
+    for (std::size_t earlier = level_; place < end && earlier < first; ++earlier) {
+      const NodeId onward = toward_end(reached_[earlier], depth_back_);
+      if (onward != kNobody) first = earlier;
+      if (watch.stop(on_[0].degree(reached_[earlier]))) return false;
+    }
+    joint_ = {first, toward_end(reached_[first], depth_back_)};
+    return true;
+  }
+
+  /// The place of the node that led to the one at `place`.
+  std::size_t parent(std::size_t place) const {
+    const auto behind = std::upper_bound(begins_.begin(), begins_.end(), place);
+    return static_cast<std::size_t>(behind - begins_.begin()) - 1;
+  }
+
   std::vector<NodeId> path() const {
     std::vector<NodeId> path;
-    for (std::size_t place = joint_.first; place != 0; place = parents_[place]) {
+    for (std::size_t place = joint_.first; place != 0; place = parent(place)) {
       path.push_back(reached_[place]);
     }
     path.push_back(reached_[0]);
@@ -155,29 +190,29 @@ class SmallestSearch {
     for (std::uint32_t left = depth_back_; left > 1; --left) {
       path.push_back(toward_end(path.back(), left - 1));
     }
-    if (depth_back_ > 0) path.push_back(end_);
+    if (depth_back_ > 0) path.push_back(reached_back_[0]);
     return path;
   }
 
   const View& view_;
   std::vector<Lane> on_;
   std::vector<Lane> back_;
-  /// One lane whose numbers rise with the refs: no need to look further or to sort.
-  bool first_is_smallest_;
   Depths& from_start_;  ///< holds a node's place in `reached_`
   Depths& from_end_;
-  /// From the start, level behind level, each in the order of its nodes' smallest paths; and the
-  /// place of the node before it on that path.
-  std::vector<NodeId>& reached_;
-  std::vector<std::uint32_t>& parents_;
+  /// From the start, level behind level, each in the order of its nodes' smallest paths.
+  NodeId* reached_;
+  /// From the end, level behind level.
+  NodeId* reached_back_;
+  /// Where what the node at a place led to begins, of those that were looked at.
+  std::vector<std::uint32_t>& begins_;
+  std::size_t size_ = 1;
   std::size_t level_ = 0;  ///< where the last whole level begins
   std::uint32_t depth_ = 0;
-  std::vector<NodeId> level_back_;
+  std::size_t size_back_ = 1;
+  std::size_t level_back_ = 0;
   std::uint32_t depth_back_ = 0;
-  std::size_t known_back_ = 1;
   /// The place of a node, and the neighbour of it on the other side.
   std::pair<std::size_t, NodeId> joint_{0, kNobody};
-  NodeId end_ = kNobody;
 };
 
 }  // namespace

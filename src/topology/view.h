@@ -68,10 +68,8 @@ class View {
   bool precedes(NodeId a, NodeId b) const noexcept {
     return a < version_->ordered && b < version_->ordered ? a < b : ref(a) < ref(b);
   }
-  /// So many numbers, the first ones, are in the order of their refs.
-  std::uint32_t ordered_count() const noexcept { return version_->ordered; }
-  /// Whether all numbers are in the order of their refs.
-  bool is_ordered() const noexcept { return version_->ordered >= version_->nodes; }
+  /// Numbers below this are in the order of their refs.
+  std::uint32_t ordered() const noexcept { return version_->ordered; }
   void sort_by_ref(std::span<NodeId> nodes) const;
 
   Lane lane(Follow follow) const noexcept {
