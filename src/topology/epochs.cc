@@ -1,24 +1,61 @@
 #include "topology/epochs.h"
 
+#include <linux/membarrier.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <bit>
+
+#include "base/assert.h"
 
 namespace adjoin::topology {
 namespace {
 
-/// Where this thread looks for a free slot first, so that threads seldom meet.
-std::size_t first_slot() noexcept {
-  static std::atomic<std::size_t> next{0};
-  thread_local const std::size_t mine = next.fetch_add(1, std::memory_order_relaxed);
-  return mine;
-}
+std::atomic<std::uint64_t> taken_seats{0};
+
+long membarrier(int command) noexcept { return syscall(SYS_membarrier, command, 0, 0); }
 
 }  // namespace
 
-Epochs::Pin Epochs::pin() const {
+/// Gives the seat back when its thread ends.
+class ThreadSeat::Holder {
+ public:
+  Holder() noexcept {
+    std::uint64_t taken = taken_seats.load(std::memory_order_relaxed);
+    do {
+      seat_ = static_cast<std::uint32_t>(std::countr_one(taken));
+      if (seat_ == kNone) return;
+    } while (!taken_seats.compare_exchange_weak(taken, taken | std::uint64_t{1} << seat_));
+    mine_ = seat_;
+  }
+  Holder(const Holder&) = delete;
+  Holder& operator=(const Holder&) = delete;
+  ~Holder() {
+    if (seat_ == kNone) return;
+    mine_ = kNone;
+    taken_seats.fetch_and(~(std::uint64_t{1} << seat_));
+  }
+
+ private:
+  std::uint32_t seat_ = kNone;
+};
+
+std::uint32_t ThreadSeat::take() noexcept {
+  thread_local const Holder holder;
+  return mine_;
+}
+
+Epochs::Epochs() : has_barriers_(membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) == 0) {}
+
+Epochs::Pin Epochs::pin_elsewhere() const {
+  const bool had_seat = ThreadSeat::mine() != ThreadSeat::kNone;
+  const std::uint32_t seat = ThreadSeat::take();
+  if (has_barriers_ && !had_seat && seat != ThreadSeat::kNone) return pin();
   const std::uint64_t epoch = now_.load();
-  const std::size_t start = first_slot();
-  for (std::size_t i = 0; i < kSlots; ++i) {
-    const std::size_t place = (start + i) % kSlots;
+  for (std::size_t i = 0; i < kShared; ++i) {
+    // Threads start at different places, so that they seldom meet.
+    const std::size_t place = ThreadSeat::kSeats + (seat + i) % kShared;
     std::uint64_t free = 0;
     if (slots_[place].epoch.compare_exchange_strong(free, epoch)) {
       return {static_cast<std::int32_t>(place), epoch};
@@ -29,17 +66,16 @@ Epochs::Pin Epochs::pin() const {
   return {-1, epoch};
 }
 
-void Epochs::unpin(const Pin& pin) const noexcept {
-  if (pin.slot >= 0) {
-    slots_[static_cast<std::size_t>(pin.slot)].epoch.store(0, std::memory_order_release);
-    return;
-  }
+void Epochs::unpin_listed(const Pin& pin) const noexcept {
   const std::lock_guard lock(mutex_);
   const auto found = more_.find(pin.epoch);
   if (--found->second == 0) more_.erase(found);
 }
 
 std::uint64_t Epochs::oldest() const {
+  if (has_barriers_) {
+    ADJOIN_ASSERT(membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) == 0);
+  }
   std::uint64_t oldest = now_.load();
   for (const Slot& slot : slots_) {
     const std::uint64_t epoch = slot.epoch.load();

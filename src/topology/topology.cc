@@ -121,12 +121,6 @@ void Topology::free_unread() {
   }
 }
 
-View Topology::view() const {
-  const Epochs::Pin pin = epochs_.pin();
-  const Version* version = newest_.load();
-  return View(epochs_, pin, *version, names_, pool_);
-}
-
 MemoryUse Topology::memory() const noexcept {
   return {pool_.reserved_bytes(), pool_.free_bytes(),
           static_cast<std::size_t>(waiting_units_) * SegmentPool::kUnitBytes, names_.bytes(),

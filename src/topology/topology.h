@@ -53,7 +53,10 @@ class Topology {
   void publish(CommitId commit);
 
   /// The newest version. Any thread.
-  View view() const;
+  View view() const {
+    const Epochs::Pin pin = epochs_.pin();
+    return View(epochs_, pin, *newest_.load(), names_, pool_);
+  }
 
   std::size_t type_count() const noexcept { return types_.size(); }
   const std::vector<EdgeTypeShape>& types() const noexcept { return types_; }

@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <latch>
 #include <string>
+#include <thread>
 
 #include "topology/builder.h"
 
@@ -193,6 +196,55 @@ TEST(Views, MayBeMoreThanThereAreSlots) {
   views.clear();
   for (std::uint64_t commit = 3; commit < 70; ++commit) topology.publish(CommitId{commit});
   EXPECT_EQ(topology.memory().waiting, 0U);
+}
+
+TEST(Views, MayBeOfMoreThreadsThanThereAreSeats) {
+  constexpr int kThreads = 150;
+  Topology topology({{}}, kRoom);
+  ASSERT_TRUE(topology.apply(std::vector<EdgeChange>{{0, "a", "b", true}}));
+  topology.publish(CommitId{1});
+  for (int round = 0; round < 2; ++round) {  // the second takes the seats that the first gave back
+    std::latch seen(kThreads);
+    std::latch changed(1);
+    std::atomic<int> right{0};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < kThreads; ++i) {
+      threads.emplace_back([&] {
+        const View view = topology.view();
+        const View again = topology.view();
+        seen.count_down();
+        changed.wait();
+        right += list(view, "a", {0, Direction::forward}) == "b" &&
+                 list(again, "b", {0, Direction::reverse}) == "a";
+      });
+    }
+    seen.wait();
+    for (std::uint64_t commit = 0; commit < 200; ++commit) {
+      ASSERT_TRUE(topology.apply(std::vector<EdgeChange>{{0, "a", "b", commit % 2 != 0}}));
+      topology.publish(CommitId{2 + commit});
+    }
+    EXPECT_NE(topology.memory().waiting, 0U);
+    changed.count_down();
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(right.load(), kThreads);
+  }
+  for (std::uint64_t left = 64; left > 0; --left) topology.publish(CommitId{UINT64_MAX - left});
+  EXPECT_EQ(topology.memory().waiting, 0U);
+}
+
+TEST(Views, MayEndInAnotherThread) {
+  Topology topology({{}}, kRoom);
+  ASSERT_TRUE(topology.apply(std::vector<EdgeChange>{{0, "a", "b", true}}));
+  topology.publish(CommitId{1});
+  View view = topology.view();
+  std::thread([&topology, moved = std::move(view)] {
+    EXPECT_EQ(list(moved, "a", {0, Direction::forward}), "b");
+    EXPECT_EQ(list(topology.view(), "a", {0, Direction::forward}), "b");
+  }).join();
+  ASSERT_TRUE(topology.apply(std::vector<EdgeChange>{{0, "a", "b", false}}));
+  for (std::uint64_t commit = 2; commit < 70; ++commit) topology.publish(CommitId{commit});
+  EXPECT_EQ(topology.memory().waiting, 0U);
+  EXPECT_EQ(list(topology.view(), "a", {0, Direction::forward}), "");
 }
 
 }  // namespace
