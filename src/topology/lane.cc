@@ -3,7 +3,7 @@
 namespace adjoin::topology {
 
 bool Lane::has(NodeId from, NodeId to) const noexcept {
-  const Header header = layer_->header(from);
+  const Header header = root_.header(from);
   if (header.degree == 0) return false;
   if (header.is_inline()) return header.a == to || (header.degree == 2 && header.b == to);
   std::span<const NodeId> ids;

@@ -71,22 +71,39 @@ struct Layer {
   std::vector<Middle*> middles;
   std::uint64_t edges = 0;
 
+  Header header(NodeId node) const noexcept;
+};
+
+/// What readers need to look a header up. Readers beside a writer pay for every object that lies
+/// between: the writer's core has just written it.
+struct LayerRoot {
+  LayerRoot() = default;
+  explicit LayerRoot(const Layer& of) noexcept
+      : middles(of.middles.data()), count(of.middles.size()), layer(&of) {}
+
   Header header(NodeId node) const noexcept {
-    const std::size_t place = node / kNodesOfMiddle;
-    if (place >= middles.size() || middles[place] == nullptr) return {};
+    const std::size_t place = node / Layer::kNodesOfMiddle;
+    if (place >= count || middles[place] == nullptr) return {};
     const HeaderPage* page = middles[place]->pages[node / HeaderPage::kHeaders % Middle::kPages];
     return page == nullptr ? Header() : page->headers[node % HeaderPage::kHeaders];
   }
+
+  Middle* const* middles = nullptr;
+  std::size_t count = 0;
+  const Layer* layer = nullptr;
 };
+
+inline Header Layer::header(NodeId node) const noexcept { return LayerRoot(*this).header(node); }
 
 /// A layer to read from. Valid while the view that it is from.
 class Lane {
  public:
-  Lane(const Layer& layer, const SegmentPool& pool) noexcept : layer_(&layer), pool_(&pool) {}
+  Lane(const LayerRoot& root, const SegmentPool& pool) noexcept : root_(root), pool_(&pool) {}
+  Lane(const Layer& layer, const SegmentPool& pool) noexcept : Lane(LayerRoot(layer), pool) {}
 
   /// Parallel edges count each.
-  std::uint32_t degree(NodeId node) const noexcept { return layer_->header(node).degree; }
-  std::uint64_t edges() const noexcept { return layer_->edges; }
+  std::uint32_t degree(NodeId node) const noexcept { return root_.header(node).degree; }
+  std::uint64_t edges() const noexcept { return root_.layer->edges; }
   /// @cost a binary search; for a hub two
   bool has(NodeId from, NodeId to) const noexcept;
 
@@ -94,7 +111,7 @@ class Lane {
   /// Parallel edges repeat their id. The spans are valid during the call only.
   template <typename Visit>
   void spans(NodeId node, Visit&& visit) const {
-    const Header header = layer_->header(node);
+    const Header header = root_.header(node);
     if (header.degree == 0) return;
     if (header.is_inline()) {
       const std::array<NodeId, Header::kInlineMax> ids{header.a, header.b};
@@ -125,7 +142,7 @@ class Lane {
     return {static_cast<const NodeId*>(pool_->at(chunk.piece)), chunk.count};
   }
 
-  const Layer* layer_;
+  LayerRoot root_;
   const SegmentPool* pool_;
 };
 

@@ -34,6 +34,7 @@ Topology::Topology(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_ma
   auto first = std::make_shared<Version>();
   const auto empty = std::make_shared<const Layer>();
   first->layers.assign(types_.size() * 2, empty);
+  first->set_near();
   newest_owner_ = std::move(first);
   newest_.store(newest_owner_.get());
 }
@@ -91,6 +92,7 @@ void Topology::publish(CommitId commit) {
     if (types_[type].symmetric) next->layers[type * 2 + 1] = next->layers[type * 2];
     next->edges += next->layers[type * 2]->edges;
   }
+  next->set_near();
   drafts_.assign(drafts_.size(), nullptr);
   newest_.store(next.get());
   std::shared_ptr<const Version> old = std::exchange(newest_owner_, std::move(next));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,6 +21,8 @@ namespace adjoin::topology {
 
 /// What one commit left, with everything that readers need. Immutable.
 struct Version {
+  /// Of the first layers, so that they are one look nearer than in `layers`.
+  std::array<LayerRoot, 4> near;
   CommitId commit;
   std::uint32_t nodes = 0;
   std::uint64_t edges = 0;
@@ -27,6 +31,13 @@ struct Version {
   /// Two a type: forward, reverse; a symmetric type has the same in both places. Shared: versions
   /// hold the layers that did not change between them together.
   std::vector<std::shared_ptr<const Layer>> layers;
+
+  /// Call this when `layers` is complete.
+  void set_near() noexcept {
+    for (std::size_t place = 0; place < std::min(near.size(), layers.size()); ++place) {
+      near[place] = LayerRoot(*layers[place]);
+    }
+  }
 };
 
 /// The topology as one commit left it, whole. Holds that moment until it is dropped: drop it soon,
@@ -75,6 +86,7 @@ class View {
   Lane lane(Follow follow) const noexcept {
     const std::size_t place =
         std::size_t{follow.type} * 2 + (follow.direction == Direction::reverse);
+    if (place < version_->near.size()) return Lane(version_->near[place], *pool_);
     return Lane(*version_->layers[place], *pool_);
   }
   std::vector<Lane> lanes(std::span<const Follow> follows) const;
