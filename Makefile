@@ -78,13 +78,14 @@ rocksdb: setup ## build RocksDB in Release mode (25 minutes of CPU time); later 
 	@tools/rocksdb.sh
 
 .PHONY: bench
-bench: rocksdb ## build and run the benchmarks
-	@tools/setup.sh --peers
+bench: rocksdb ## every benchmark, with its target and what was measured: half an hour
+	@tools/setup.sh --peers --bench
 	@tools/build.sh bench
 	@bench/run.sh
+	@bench/wire/run.sh
 
 .PHONY: bench-wire
-bench-wire: ## the server beside nginx, dynalite and dynoxide, request by request
+bench-wire: ## of them the server alone, beside nginx, dynalite and dynoxide
 	@tools/setup.sh --bench
 	@tools/rocksdb.sh
 	@tools/build.sh bench adjoin wire_load
