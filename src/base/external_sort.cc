@@ -297,9 +297,7 @@ ExternalSort::ExternalSort(Options options)
                        : std::clamp(options_.memory_bytes / 2, kChunkBytesMin, kChunkBytesMax)),
       chunk_(std::make_unique<Chunk>()) {}
 
-ExternalSort::~ExternalSort() {
-  if (spilling_.valid()) spilling_.wait();
-}
+ExternalSort::~ExternalSort() { rest(); }
 
 Result<void> ExternalSort::add(BytesView key, BytesView value) {
   ADJOIN_ASSERT(chunk_ != nullptr);

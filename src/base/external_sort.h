@@ -57,6 +57,10 @@ class ExternalSort {
   Result<Kept> keep();
   /// Removes files that what was kept last does without: when that is known durably. Best effort.
   void drop_unkept();
+  /// Waits until no file is being written. Before whoever owns the folder removes it.
+  void rest() noexcept {
+    if (spilling_.valid()) spilling_.wait();
+  }
   /// In place of the first `add`: goes on where the sort of that name was kept.
   /// @errors corruption: a file is gone or of another length, and nothing is changed; storage_io
   Result<void> go_on(const Kept& kept);

@@ -63,6 +63,7 @@ class BulkRun {
         kept_at_(system_clock().steady()) {}
 
   Result<void> run() {
+    ADJOIN_CHECK(check_files());
     ADJOIN_TRY(loader_,
                graph::BulkLoader::begin(graph_, {skip_bad_, origin_of(files_, skip_bad_)}));
     if (loader_->word()) go_on(*loader_->word());
@@ -76,6 +77,16 @@ class BulkRun {
   }
 
  private:
+  /// A name that is wrong is told before a load that was cut short makes room for this one.
+  Result<void> check_files() const {
+    for (const FileToLoad& file : files_) {
+      std::error_code failed;
+      const bool is_pipe = file.path == "-" || fs::is_fifo(file.path, failed);
+      if (!is_pipe) ADJOIN_CHECK(open_reader(file.plan, file.path));
+    }
+    return {};
+  }
+
   void go_on(BytesView word) {
     const item::Item kept = item::ItemView(word).decode();
     const auto number = [&](const char* name) {

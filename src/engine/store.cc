@@ -307,15 +307,16 @@ Result<std::unique_ptr<table::BulkLoad>> EngineStore::begin_bulk_load(
 }
 
 Result<std::string> EngineStore::derived_folder(const table::CallContext&,
-                                                const table::TableRef& ref, CommitId) {
+                                                const table::TableRef& ref, CommitId commit) {
   ADJOIN_TRY(const TablePin table, catalog_->find(ref));
   if (derived_ == nullptr) return std::string();
   // What a reader sees was written; where each write is synced, it is durable too.
-  if (!sequencer_->syncs()) {
+  const bool is_to_be_written = commit > CommitId{};
+  if (is_to_be_written && !sequencer_->syncs()) {
     const rocksdb::Status synced = database_->db().SyncWAL();
     if (!synced.ok()) return to_error(synced, "cannot sync the log");
   }
-  return derived_->of(table->description.id);
+  return derived_->of(table->description.id, is_to_be_written);
 }
 
 }  // namespace adjoin::engine

@@ -85,6 +85,10 @@ class BulkLoader::Work {
     // Nothing is made of half of it.
     load_->give_up();
     load_.reset();
+    if (std::exchange(has_given_up_, true)) {
+      return Error(ErrorCode::storage_io,
+                   "what is left of an earlier load cannot be removed from the store's folder");
+    }
     return start();
   }
 
@@ -412,6 +416,7 @@ class BulkLoader::Work {
   bool has_items_ = false;
   bool has_parts_ = false;  ///< nodes or edges
   bool is_closed_ = false;
+  bool has_given_up_ = false;  ///< an earlier load that this one was to go on with
   std::optional<Error> failed_;
 };
 

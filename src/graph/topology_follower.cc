@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
+#include <system_error>
 #include <utility>
 
 namespace adjoin::graph {
@@ -23,6 +25,16 @@ Result<void> check(const table::CallContext& context) {
     return Error(ErrorCode::cancelled, "the operation was cancelled");
   }
   return {};
+}
+
+/// An exception would end the process: nobody is above a thread.
+template <typename Work>
+auto made_within_memory(const Work& work) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return Error(ErrorCode::limit_exceeded, "there is not enough memory for the topology");
+  }
 }
 
 void add(const table::Cost& cost, table::Cost* sum) {
@@ -53,7 +65,9 @@ TopologyFollower::~TopologyFollower() {
   {
     Lock lock(mutex_);
     // A file that is being written saves whoever comes next more than that.
-    done_.wait_for(lock, kFileAtEnd, [this] { return !is_working_ || topology_ == nullptr; });
+    if (source_.is_current()) {
+      done_.wait_for(lock, kFileAtEnd, [this] { return !is_working_ || topology_ == nullptr; });
+    }
   }
   ending_.cancel();
   if (thread_.joinable()) thread_.join();
@@ -81,23 +95,25 @@ std::optional<std::vector<topology::Follow>> TopologyFollower::follows(
 Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallContext& context,
                                                            std::string& why) {
   Lock lock(mutex_);
+  bool was_too_large = false;
   while (true) {
     ADJOIN_TRY(const bool is_there, await(lock, context, why));
     if (!is_there) return std::optional<TopologyHold>();
     const Result<bool> followed = source_.catch_up(context, *topology_);
-    if (!followed && followed.error().code() == ErrorCode::limit_exceeded) {
-      gave_up_ = followed.error().message();
-    } else if (!followed) {
-      return followed.error();  // what was applied is whole commits: the next read goes on
-    } else if (*followed) {
-      break;
-    }
+    if (followed && *followed) break;
+    // Names without edges and old views take memory that one made anew does without.
+    const bool is_too_large = !followed && followed.error().code() == ErrorCode::limit_exceeded;
+    if (is_too_large && std::exchange(was_too_large, true)) gave_up_ = followed.error().message();
+    // What was applied is whole commits: the next read goes on.
+    if (!followed && !is_too_large) return followed.error();
+    source_.distrust_file();
     topology_ = nullptr;
   }
   TopologyHold hold{topology_, topology_->view(), topology_->memory().total()};
   if (source_.is_to_be_kept(hold.view.edge_count()) && !is_working_) {
     source_.note_kept();
-    start([this, current = topology_] { keep(current); });
+    static_cast<void>(
+        start([this, current = topology_]() mutable { keep(std::move(current)); }).has_value());
   }
   return std::optional<TopologyHold>(std::move(hold));
 }
@@ -111,7 +127,7 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
       ADJOIN_CHECK(check(context));
       return *failed_;
     }
-    if (!is_working_) start([this] { make(); });
+    if (!is_working_) ADJOIN_CHECK(start([this] { make(); }));
     done_.wait_for(lock, kLookEvery);
     ADJOIN_CHECK(check(context));
     const steady_clock::time_point now = steady_clock::now();
@@ -128,10 +144,16 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
 }
 
 template <typename Work>
-void TopologyFollower::start(Work work) {
+Result<void> TopologyFollower::start(Work work) {
   if (thread_.joinable()) thread_.join();  // it has ended its work
+  try {
+    thread_ = std::thread(std::move(work));
+  } catch (const std::system_error& error) {
+    return Error(ErrorCode::unavailable,
+                 std::string("a thread for the topology cannot be started: ") + error.what());
+  }
   is_working_ = true;
-  thread_ = std::thread(std::move(work));
+  return {};
 }
 
 table::CallContext TopologyFollower::own_context() {
@@ -144,7 +166,8 @@ void TopologyFollower::make() {
   table::Cost cost;
   table::CallContext context = own_context();
   context.cost = &cost;
-  Result<std::shared_ptr<topology::Topology>> made = source_.make(context);
+  Result<std::shared_ptr<topology::Topology>> made =
+      made_within_memory([&] { return source_.make(context); });
   const Lock lock(mutex_);
   is_working_ = false;
   ++made_;
@@ -162,7 +185,9 @@ void TopologyFollower::make() {
 
 void TopologyFollower::keep(std::shared_ptr<topology::Topology> current) {
   // A file that could not be written is missed by nobody: the table is read instead.
-  static_cast<void>(source_.keep(own_context(), current->view()).has_value());
+  const Result<void> kept =
+      made_within_memory([&] { return source_.keep(own_context(), current->view()); });
+  static_cast<void>(kept.has_value());
   current.reset();
   const Lock lock(mutex_);
   is_working_ = false;

@@ -61,7 +61,7 @@ class TopologyFollower {
   void keep(std::shared_ptr<topology::Topology> current);  ///< in the thread
   /// Gives the thread, which has nothing to do, something.
   template <typename Work>
-  void start(Work work);
+  Result<void> start(Work work);
   table::CallContext own_context();
 
   table::TableStore& store_;

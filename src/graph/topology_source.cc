@@ -22,6 +22,8 @@ constexpr std::uint64_t kChangesOfEdges = 8;
 constexpr std::uint64_t kChangesMin = 10'000;
 /// ... when it lacks anything for so long, since change records are kept for a day.
 constexpr std::chrono::hours kKeptFor{1};
+/// By every store, by default; a file that is removed too early costs a scan.
+constexpr std::chrono::hours kChangesKeptFor{24};
 
 Result<void> check_cancelled(const table::CallContext& context) {
   if (context.cancel != nullptr && context.cancel->is_cancelled()) {
@@ -42,6 +44,19 @@ std::size_t commits_of(const table::ChangesAfterResult& page) {
     last = change.commit;
   }
   return commits;
+}
+
+/// Files beside this one that are too old to be followed: of types that nobody asks for any more,
+/// and what a process left that ended while it wrote.
+void remove_stale(const std::filesystem::path& file) {
+  std::error_code failed;
+  const auto now = std::filesystem::file_time_type::clock::now();
+  for (std::filesystem::directory_iterator at(file.parent_path(), failed), end;
+       !failed && at != end; at.increment(failed)) {
+    std::error_code gone;
+    const auto written = at->last_write_time(gone);
+    if (!gone && now - written > kChangesKeptFor) std::filesystem::remove(at->path(), gone);
+  }
 }
 
 /// A key attribute's text as recognise_key wants it.
@@ -102,36 +117,37 @@ Result<std::string> TopologySource::path(const table::CallContext& context, Comm
 
 Result<std::shared_ptr<topology::Topology>> TopologySource::make(
     const table::CallContext& context) {
-  std::shared_ptr<topology::Topology> topology;
-  if (!std::exchange(file_failed_, false)) {
-    ADJOIN_TRY(topology, read_file(context));
+  if (!std::exchange(is_file_useless_, false)) {
+    std::shared_ptr<topology::Topology> topology = read_file(context);
+    if (topology != nullptr) {
+      const Result<bool> followed = catch_up(context, *topology);
+      if (followed && *followed) return topology;
+      // Over its memory: names that no edge has any more may be too much, which a scan leaves out.
+      if (!followed && followed.error().code() != ErrorCode::limit_exceeded)
+        return followed.error();
+    }
   }
-  if (topology != nullptr) return topology;
+  ADJOIN_CHECK(check_cancelled(context));
   kept_at_.reset();
-  ADJOIN_TRY(topology, read_table(context));
-  return topology;
+  return read_table(context);
 }
 
-Result<std::shared_ptr<topology::Topology>> TopologySource::read_file(
-    const table::CallContext& context) {
-  ADJOIN_TRY(const std::string file, path(context, CommitId{}));
-  std::shared_ptr<topology::Topology> none;
+/// A file that cannot be found, is wrong, of another table or schema, or too large costs the time
+/// of reading the table, nothing else.
+std::shared_ptr<topology::Topology> TopologySource::read_file(const table::CallContext& context) {
+  const Result<std::string> file = path(context, CommitId{});
+  if (!file || file->empty()) return nullptr;
   std::error_code missing;
-  const auto written = std::filesystem::last_write_time(file, missing);
-  if (file.empty() || missing) return none;
-  ADJOIN_TRY(const std::string from, origin(context));
+  const auto written = std::filesystem::last_write_time(*file, missing);
+  const Result<std::string> from = origin(context);
+  if (missing || !from) return nullptr;
   Result<std::unique_ptr<topology::Topology>> read =
-      topology::read_checkpoint(file, from, shapes(), memory_bytes_max_, stop_of(context));
-  // A file that is wrong, of another table or schema, or too large costs the time of reading the
-  // table, nothing else.
-  if (!read && read.error().code() == ErrorCode::cancelled) return read.error();
-  if (!read) return none;
-  ADJOIN_TRY(const table::StoreStats stats, store_.stats());
-  if ((*read)->view().commit() > stats.last_commit) return none;
+      topology::read_checkpoint(*file, *from, shapes(), memory_bytes_max_, stop_of(context));
+  const Result<table::StoreStats> stats = store_.stats();
+  if (!read || !stats || (*read)->view().commit() > stats->last_commit) return nullptr;
   kept_at_ = written;
   changes_since_kept_ = 0;
-  file_failed_ = true;  // until a topology of it has caught up
-  return std::shared_ptr<topology::Topology>(*std::move(read));
+  return *std::move(read);
 }
 
 /// Everything up to a moment, which the change records then go on from.
@@ -151,12 +167,14 @@ Result<void> TopologySource::scan(const table::CallContext& context, topology::B
   table::ScanRequest request;
   request.table = table_;
   const auto read = [this, &context, &request] { return store_.scan(context, request); };
-  std::future<Result<table::ScanResult>> next = std::async(std::launch::async, read);
+  // Without a thread, if there cannot be one: the page is read when it is asked for.
+  const auto ahead = std::launch::async | std::launch::deferred;
+  std::future<Result<table::ScanResult>> next = std::async(ahead, read);
   while (next.valid()) {
     ADJOIN_TRY(table::ScanResult page, next.get());
     ADJOIN_CHECK(check_cancelled(context));
     request.exclusive_start_key = std::move(page.last_evaluated_key);
-    if (request.exclusive_start_key) next = std::async(std::launch::async, read);
+    if (request.exclusive_start_key) next = std::async(ahead, read);
     ADJOIN_CHECK(take(page, builder));
   }
   return {};
@@ -196,7 +214,6 @@ Result<bool> TopologySource::catch_up(const table::CallContext& context,
   // Another table of that name, or another schema, has changes of its own, which do not tell that
   // this one went.
   ADJOIN_CHECK(store_.check_noted(table_));
-  file_failed_ = false;
   return true;
 }
 
@@ -244,7 +261,9 @@ Result<void> TopologySource::keep(const table::CallContext& context,
   ADJOIN_TRY(const std::string from, origin(context));
   ADJOIN_TRY(const std::string file, path(context, view.commit()));
   if (file.empty()) return {};
-  return topology::write_checkpoint(view, shapes(), from, file, stop_of(context));
+  ADJOIN_CHECK(topology::write_checkpoint(view, shapes(), from, file, stop_of(context)));
+  remove_stale(file);
+  return {};
 }
 
 }  // namespace adjoin::graph

@@ -36,6 +36,11 @@ class TopologySource {
   /// drop it and make another.
   Result<bool> catch_up(const table::CallContext& context, topology::Topology& topology);
 
+  /// What was made of the file did not fit: the next one is made from the table.
+  void distrust_file() { is_file_useless_ = true; }
+  /// Whether the table and its schema are still those.
+  bool is_current() const { return store_.check_noted(table_).has_value(); }
+
   /// Whether a topology of so many edges is worth to be written to the file, or again.
   bool is_to_be_kept(std::uint64_t edges) const;
   /// Call it before a thread begins to `keep`.
@@ -52,7 +57,7 @@ class TopologySource {
   /// Empty: the store has no place for files.
   Result<std::string> path(const table::CallContext& context, CommitId commit) const;
   /// Null: there is none that can be believed.
-  Result<std::shared_ptr<topology::Topology>> read_file(const table::CallContext& context);
+  std::shared_ptr<topology::Topology> read_file(const table::CallContext& context);
   Result<std::shared_ptr<topology::Topology>> read_table(const table::CallContext& context);
   Result<void> scan(const table::CallContext& context, topology::Builder& builder);
   Result<void> take(const table::ScanResult& page, topology::Builder& builder);
@@ -65,7 +70,7 @@ class TopologySource {
   const std::size_t memory_bytes_max_;
   const std::size_t kept_edges_min_;
   EdgeRecogniser recogniser_;
-  bool file_failed_ = false;  ///< what the file holds did not fit: the table is read
+  bool is_file_useless_ = false;  ///< the next topology is made from the table
   std::uint64_t changes_since_kept_ = 0;
   std::optional<std::filesystem::file_time_type> kept_at_;  ///< nothing: there is no file
 };

@@ -140,6 +140,7 @@ Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
       held.push_back(choice.edge);
     }
   }
+  std::sort(held.begin(), held.end());  // as they are declared: the same choice, the same file
   Graph graph = *this;
   graph.topology_ =
       std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(held), options);

@@ -130,9 +130,9 @@ class TableStore {
   Result<std::uint64_t> ingest(const CallContext& context, const TableRef& table,
                                const ItemSource& source);
   /// A folder for files that follow from a table and can be made from it again. Empty: the store
-  /// has none. It is there when this answers, and everything up to `commit` is durable, so that a
-  /// file that holds no later commit never knows more than its table, whatever happens. It goes
-  /// with its table; backups leave it out.
+  /// has none. With a commit, to write there: it is there then, and everything up to `commit` is
+  /// durable, so that a file that holds no later one never knows more than its table, whatever
+  /// happens. It goes with its table; backups leave it out.
   /// @errors resource_not_found, storage_io  @cost one sync, where writes are not synced
   virtual Result<std::string> derived_folder(const CallContext&, const TableRef&, CommitId commit);
   /// Holds the present moment still for several reads.

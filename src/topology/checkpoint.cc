@@ -77,8 +77,10 @@ class CheckpointReader {
     ADJOIN_TRY(const std::string magic, in_.text(kMagic.size()));
     if (magic != kMagic) return wrong("it is no checkpoint of a topology of this version");
     ADJOIN_TRY(const std::uint32_t origin_bytes, in_.u32());
+    const Error other(ErrorCode::configuration, "it is of other edges");
+    if (origin_bytes != origin.size()) return other;
     ADJOIN_TRY(const std::string found, in_.text(origin_bytes));
-    if (found != origin) return Error(ErrorCode::configuration, "it is of other edges");
+    if (found != origin) return other;
     ADJOIN_TRY(commit_.value, in_.u64());
     ADJOIN_TRY(nodes_, in_.u32());
     ADJOIN_TRY(ordered_, in_.u32());
@@ -117,6 +119,7 @@ class CheckpointReader {
     LayerEditor editor = topology_.editor(place);
     std::vector<NodeId> ids;
     std::uint64_t next = 0;
+    std::uint64_t unlooked = 0;  ///< nodes and edges since the last look
     for (std::uint32_t entry = 0; entry < entries; ++entry) {
       ADJOIN_TRY(const std::uint32_t node, in_.u32());
       ADJOIN_TRY(const std::uint32_t degree, in_.u32());
@@ -131,7 +134,11 @@ class CheckpointReader {
         return wrong("a node's edges are out of order");
       }
       editor.fill(node, ids);
-      if (entry % kStopEvery == 0) ADJOIN_CHECK(look());
+      unlooked += 1 + degree;
+      if (unlooked >= kStopEvery) {
+        unlooked = 0;
+        ADJOIN_CHECK(look());
+      }
     }
     return look();
   }

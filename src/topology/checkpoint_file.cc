@@ -20,7 +20,6 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "numbers are kept as they are in memory");
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20U;
-constexpr const char* kUnfinished = ".unfinished";
 
 Error file_error(const std::string& path, const char* what, int error) {
   return Error(ErrorCode::storage_io, path + ": " + what + ": " + std::strerror(error));
@@ -50,13 +49,14 @@ Result<void> read_all(int file, std::span<std::byte> out) {
 
 }  // namespace
 
-CheckpointOutput::CheckpointOutput(std::string path, int file)
-    : path_(std::move(path)), file_(file) {
+CheckpointOutput::CheckpointOutput(std::string path, std::string beside, int file)
+    : path_(std::move(path)), beside_(std::move(beside)), file_(file) {
   buffer_.reserve(kBufferBytes);
 }
 
 CheckpointOutput::CheckpointOutput(CheckpointOutput&& other) noexcept
     : path_(std::move(other.path_)),
+      beside_(std::move(other.beside_)),
       file_(std::exchange(other.file_, -1)),
       failed_(other.failed_),
       checksum_(other.checksum_),
@@ -65,15 +65,14 @@ CheckpointOutput::CheckpointOutput(CheckpointOutput&& other) noexcept
 CheckpointOutput::~CheckpointOutput() {
   if (file_ < 0) return;
   ::close(file_);
-  ::unlink((path_ + kUnfinished).c_str());
+  ::unlink(beside_.c_str());
 }
 
 Result<CheckpointOutput> CheckpointOutput::create(std::string path) {
-  const std::string beside = path + kUnfinished;
-  const int file =
-      ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (file < 0) return file_error(beside, "cannot be made", errno);
-  return CheckpointOutput(std::move(path), file);
+  std::string beside = path + ".unfinished-XXXXXX";
+  const int file = ::mkostemp(beside.data(), O_CLOEXEC);
+  if (file < 0) return file_error(path, "cannot be made", errno);
+  return CheckpointOutput(std::move(path), std::move(beside), file);
 }
 
 void CheckpointOutput::write(std::span<const std::byte> bytes) {
@@ -95,9 +94,8 @@ Result<void> CheckpointOutput::finish() {
   flush();
   if (failed_ == 0) failed_ = write_all(file_, std::as_bytes(std::span(&checksum_, 1)));
   if (failed_ == 0 && ::fsync(file_) != 0) failed_ = errno;
-  const std::string beside = path_ + kUnfinished;
-  if (failed_ != 0) return file_error(beside, "cannot be written", failed_);
-  if (::rename(beside.c_str(), path_.c_str()) != 0) {
+  if (failed_ != 0) return file_error(beside_, "cannot be written", failed_);
+  if (::rename(beside_.c_str(), path_.c_str()) != 0) {
     return file_error(path_, "cannot be given its name", errno);
   }
   ::close(std::exchange(file_, -1));
@@ -120,12 +118,13 @@ CheckpointInput::~CheckpointInput() {
 }
 
 Result<CheckpointInput> CheckpointInput::open(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0 && errno == ENOENT) return Error(ErrorCode::not_found, path + " is not there");
   if (file < 0) return file_error(path, "cannot be opened", errno);
   struct stat found {};
   const bool known = ::fstat(file, &found) == 0;
-  const auto bytes = known ? static_cast<std::uint64_t>(found.st_size) : 0;
+  const bool is_file = known && S_ISREG(found.st_mode);
+  const auto bytes = is_file ? static_cast<std::uint64_t>(found.st_size) : 0;
   if (bytes < sizeof(std::uint32_t)) {
     ::close(file);
     return too_short();

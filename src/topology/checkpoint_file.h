@@ -31,10 +31,11 @@ class CheckpointOutput {
   Result<void> finish();
 
  private:
-  CheckpointOutput(std::string path, int file);
+  CheckpointOutput(std::string path, std::string beside, int file);
   void flush();
 
   std::string path_;
+  std::string beside_;  ///< its name until it is finished, no other's
   int file_ = -1;
   int failed_ = 0;  ///< errno of the first write that went wrong
   std::uint32_t checksum_ = 0;

@@ -145,7 +145,32 @@ TEST_F(TopologyFile, OfChangesThatAreNoLongerKeptIsNotUsed) {
   for (int i = 0; i < 400 && !trimmed(); ++i) std::this_thread::sleep_for(milliseconds(5));
   ASSERT_TRUE(trimmed());
   const Asked asked = ask();
+  EXPECT_GT(asked.scanned, kEdges);
   EXPECT_EQ(asked.reached, kEdges + 2U);
+}
+
+TEST_F(TopologyFile, ThatCannotBeThereIsMissedByNobody) {
+  std::ofstream(folder_ / "store" / "derived") << "in the way";
+  EXPECT_EQ(ask().scanned, kEdges);
+  EXPECT_EQ(ask().reached, kEdges + 1U);
+}
+
+TEST_F(TopologyFile, OfMoreThanFitsIsReplacedByAScanThatDoes) {
+  constexpr int kMany = 12'000;
+  kept_.memory_bytes_max = std::size_t{3} << 20U;
+  const auto edge = [](int first, int i) {
+    return plan::AddEdge{user(first + i), "FOLLOWS", user(first + i + 1), {}};
+  };
+  for (int i = 0; i < kMany; ++i) expect_done(graph_->add_edge(edge(1000, i)));
+  ask();
+  // The file has the names of those that go, for which no edge is left.
+  for (int i = 0; i < kMany; ++i) {
+    const plan::AddEdge gone = edge(1000, i);
+    expect_done(graph_->remove_edge({gone.from, gone.type, gone.to, {}}));
+  }
+  for (int i = 0; i < kMany; ++i) expect_done(graph_->add_edge(edge(50'000, i)));
+  EXPECT_EQ(ask().reached, kEdges + 1U);
+  EXPECT_EQ(ask().scanned, 0) << "the file was made anew";
 }
 
 TEST_F(TopologyFile, OfAnotherSchemaIsNotUsed) {

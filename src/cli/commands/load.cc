@@ -94,7 +94,7 @@ Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
     stopped = loaded.error();
   }
   if (stopped && counts.read == 0) return *std::move(stopped);
-  if (opened.graph.schema().is_followed()) {
+  if (opened.graph.schema().is_followed() && counts.written != 0) {
     graph::Follower follower(opened.graph);
     const Result<graph::Followed> did = follow_with_progress(follower, terminal);
     if (!did)

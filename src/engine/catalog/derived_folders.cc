@@ -9,8 +9,9 @@ namespace adjoin::engine {
 
 namespace fs = std::filesystem;
 
-Result<std::string> DerivedFolders::of(table::ObjectId table) const {
+Result<std::string> DerivedFolders::of(table::ObjectId table, bool is_to_be_made) const {
   const std::string folder = path_ + "/" + std::to_string(table.value);
+  if (!is_to_be_made) return folder;
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (!failed) return folder;

@@ -15,8 +15,8 @@ class DerivedFolders {
   /// @param path  what holds them; need not be there
   explicit DerivedFolders(std::string path) : path_(std::move(path)) {}
 
-  /// The folder of a table, which is there then. @errors storage_io
-  Result<std::string> of(table::ObjectId table) const;
+  /// The folder of a table; made when it is to be. @errors storage_io
+  Result<std::string> of(table::ObjectId table, bool is_to_be_made) const;
   /// Removes those of tables that were dropped. What cannot be removed is left for the next time.
   void sweep(const Catalog& catalog) const;
 

@@ -24,6 +24,8 @@ constexpr const char* kPointUnfinished = ".new";
 constexpr const char* kOrigin = "origin";
 constexpr const char* kWord = "word";
 constexpr const char* kItems = "items";
+constexpr const char* kVersion = "version";
+constexpr std::int64_t kPointVersion = 1;
 
 std::vector<std::string> names_in(const Database& database, const std::string& folder) {
   std::vector<std::string> names;
@@ -32,8 +34,10 @@ std::vector<std::string> names_in(const Database& database, const std::string& f
   return names;
 }
 
-bool is_empty(const Database& database, table::ObjectId table) {
-  const RangeCursor cursor(database, Family::items, layout::object_range(table), true, nullptr);
+/// An empty graph may have an item that says how far its table's stream was followed.
+bool is_as_good_as_empty(const Database& database, table::ObjectId table) {
+  RangeCursor cursor(database, Family::items, layout::object_range(table), true, nullptr);
+  if (cursor.valid()) cursor.next();
   return cursor.status() && !cursor.valid();
 }
 
@@ -81,6 +85,10 @@ std::optional<BulkPoint> BulkFolder::read_point() const {
     return std::nullopt;
   }
   const item::Item item = item::ItemView(content).decode();
+  const item::AttributeValue* version = item.find(kVersion);
+  if (version == nullptr || *version != item::AttributeValue::number(kPointVersion)) {
+    return std::nullopt;
+  }
   const auto bytes_of = [&](const char* name) { return item.find(name)->as_binary()->bytes; };
   const std::optional<ExternalSort::Kept> items = decode_kept(bytes_of(kItems));
   if (!items) return std::nullopt;
@@ -89,6 +97,7 @@ std::optional<BulkPoint> BulkFolder::read_point() const {
 
 Result<void> BulkFolder::write_point(const BulkPoint& point) const {
   item::Item item;
+  item.set(kVersion, item::AttributeValue::number(kPointVersion));
   item.set(kOrigin, item::Binary{point.origin});
   item.set(kWord, item::Binary{point.word});
   item.set(kItems, item::Binary{encode_kept(point.items)});
@@ -116,7 +125,8 @@ void sweep_bulk_folders(const Database& database, const Catalog& catalog) {
     for (const auto& [_, table] : *tables) {
       const table::ObjectId id = table->description.id;
       if (name != kFront + std::to_string(id.value)) continue;
-      can_go_on = BulkFolder(database, id).read_point().has_value() && is_empty(database, id);
+      can_go_on =
+          BulkFolder(database, id).read_point().has_value() && is_as_good_as_empty(database, id);
     }
     if (can_go_on) continue;
     rocksdb::Env& env = *database.db().GetEnv();

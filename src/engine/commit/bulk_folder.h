@@ -50,7 +50,7 @@ class BulkFolder {
 };
 
 /// When no load is under way: removes the folders of all loads but those that can be gone on with,
-/// whose tables are there and empty.
+/// whose tables are there and have one item at most.
 void sweep_bulk_folders(const Database& database, const Catalog& catalog);
 
 }  // namespace adjoin::engine

@@ -217,6 +217,7 @@ EngineBulkLoad::~EngineBulkLoad() {
     stage_undo_bulk_load(group, description());
     return Result<void>();
   });
+  for (ExternalSort* sort : {&items_, &combined_, &late_}) sort->rest();
   if (is_kept_) {
     folder_.remove_output();
   } else {

@@ -26,8 +26,8 @@ class BulkOutput;
 /// opened again.
 class EngineBulkLoad final : public table::BulkLoad {
  public:
-  /// Borrows the database and the sequencer. @errors validation: not empty; resource_in_use: being
-  /// loaded or altered; storage_io
+  /// Borrows the database and the sequencer. @errors resource_in_use: not empty, being loaded or
+  /// altered; storage_io
   static Result<std::unique_ptr<table::BulkLoad>> begin(const table::CallContext& context,
                                                         const Database& database,
                                                         const table::TableRef& ref, TablePin table,

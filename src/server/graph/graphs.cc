@@ -59,9 +59,12 @@ Result<graph::Graph> Graphs::open(std::string_view table) {
   if (topology_) {
     ADJOIN_TRY(graph, graph.with_topology(*topology_));
   }
+  // What is replaced goes behind the lock: a topology may still be writing its file.
+  decltype(known_) gone;
   const std::lock_guard lock(mutex_);
-  if (known_.size() >= kKnownMax) known_.clear();
-  known_.insert_or_assign(name, graph);
+  if (known_.size() >= kKnownMax) gone.swap(known_);
+  if (auto old = known_.extract(name)) gone.insert(std::move(old));
+  known_.emplace(name, graph);
   return graph;
 }
 
