@@ -4,8 +4,6 @@
 #include "wire/messages.h"
 
 namespace adjoin::wire {
-namespace {
-
 const Words<item::Type>& key_type_words() {
   static const Words<item::Type> words{
       "[B, N, S]", {{"B", item::Type::B}, {"N", item::Type::N}, {"S", item::Type::S}}};
@@ -43,6 +41,8 @@ const Words<table::BillingMode>& billing_mode_words() {
       {{"PROVISIONED", Value::provisioned}, {"PAY_PER_REQUEST", Value::pay_per_request}}};
   return words;
 }
+
+namespace {
 
 /// "keySchema.2.member"
 std::string member(const std::string& place, std::size_t index) {

@@ -12,6 +12,13 @@
 
 namespace adjoin::wire {
 
+/// The words of enumeration members, for both directions.
+const Words<item::Type>& key_type_words();
+const Words<table::KeyRole>& key_role_words();
+const Words<table::ProjectionType>& projection_words();
+const Words<table::StreamViewType>& view_type_words();
+const Words<table::BillingMode>& billing_mode_words();
+
 /// A request that has a table's name and nothing else that matters. @errors as of every decode_
 Result<std::string> decode_table_name(std::string_view body);
 

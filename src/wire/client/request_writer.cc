@@ -1,0 +1,85 @@
+#include "wire/client/request_writer.h"
+
+#include "item/json.h"
+#include "wire/request_members.h"
+
+namespace adjoin::wire {
+
+void RequestWriter::member(std::string_view name, std::string_view text) {
+  json.name(name);
+  json.string(text);
+}
+
+void RequestWriter::member(std::string_view name, const std::optional<std::string>& text) {
+  if (text) member(name, std::string_view(*text));
+}
+
+void RequestWriter::member(std::string_view name, const std::optional<std::int64_t>& number) {
+  if (!number) return;
+  json.name(name);
+  json.integer(*number);
+}
+
+void RequestWriter::flag(std::string_view name, bool value) {
+  if (!value) return;
+  json.name(name);
+  json.boolean(true);
+}
+
+void RequestWriter::item(std::string_view name, const item::Item& item) {
+  json.name(name);
+  element(item);
+}
+
+void RequestWriter::item(std::string_view name, item::ItemView item) {
+  json.name(name);
+  json.raw("");
+  item::append_json(item, item::JsonForm::dynamodb, out_);
+}
+
+void RequestWriter::element(const item::Item& item) {
+  json.raw("");
+  item::append_json(item, item::JsonForm::dynamodb, out_);
+}
+
+void RequestWriter::placeholders(const expression::Placeholders& placeholders) {
+  if (!placeholders.names.empty()) {
+    json.name("ExpressionAttributeNames");
+    json.begin_object();
+    for (const auto& [placeholder, name] : placeholders.names) {
+      member(placeholder, name);
+    }
+    json.end_object();
+  }
+  if (placeholders.values.empty()) return;
+  json.name("ExpressionAttributeValues");
+  json.begin_object();
+  for (const auto& [placeholder, value] : placeholders.values) {
+    json.name(placeholder);
+    json.raw("");
+    item::append_json(value, item::JsonForm::dynamodb, out_);
+  }
+  json.end_object();
+}
+
+void RequestWriter::choice(table::ReturnConsumedCapacity value) {
+  if (value == table::ReturnConsumedCapacity::none) return;
+  member("ReturnConsumedCapacity", word_of(consumed_capacity_words(), value));
+}
+
+void RequestWriter::choice(table::ReturnItemCollectionMetrics value) {
+  if (value == table::ReturnItemCollectionMetrics::none) return;
+  member("ReturnItemCollectionMetrics", word_of(collection_metrics_words(), value));
+}
+
+void RequestWriter::choice(table::ReturnValues value) {
+  if (value == table::ReturnValues::none) return;
+  member("ReturnValues", word_of(return_values_words(), value));
+}
+
+void RequestWriter::choice(table::ReturnValuesOnConditionCheckFailure value) {
+  if (value == table::ReturnValuesOnConditionCheckFailure::none) return;
+  member("ReturnValuesOnConditionCheckFailure", word_of(on_condition_failure_words(), value));
+}
+
+}  // namespace adjoin::wire

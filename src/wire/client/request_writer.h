@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "item/json_writer.h"
+#include "item/stored_item.h"
+#include "table/table_store.h"
+#include "wire/constraints.h"
+
+namespace adjoin::wire {
+
+/// The word that says `value`; empty when none does, as for Select::unspecified.
+template <typename T>
+std::string_view word_of(const Words<T>& words, T value) {
+  for (const auto& [word, meaning] : words.words) {
+    if (meaning == value) return word;
+  }
+  return {};
+}
+
+/// Writes the body of a request: the members that many requests share. `json` is for everything
+/// else; the caller begins and ends the object. `out` must outlive it. Members that say what is
+/// meant without them are left out.
+class RequestWriter {
+ public:
+  explicit RequestWriter(std::string& out) : json(out), out_(out) {}
+
+  void member(std::string_view name, std::string_view text);
+  void member(std::string_view name, const std::string& text) {
+    member(name, std::string_view(text));
+  }
+  void member(std::string_view name, const std::optional<std::string>& text);
+  void member(std::string_view name, const std::optional<std::int64_t>& number);
+  /// Only when it is true.
+  void flag(std::string_view name, bool value);
+  void item(std::string_view name, const item::Item& item);
+  void item(std::string_view name, item::ItemView item);
+  /// An item as an element of an array.
+  void element(const item::Item& item);
+  void placeholders(const expression::Placeholders& placeholders);
+
+  void choice(table::ReturnConsumedCapacity value);
+  void choice(table::ReturnItemCollectionMetrics value);
+  void choice(table::ReturnValues value);
+  void choice(table::ReturnValuesOnConditionCheckFailure value);
+
+  item::JsonWriter json;
+
+ private:
+  std::string& out_;
+};
+
+}  // namespace adjoin::wire
