@@ -144,6 +144,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.update_table = true;
   capabilities.streams = true;
   capabilities.time_to_live = true;
+  capabilities.notes = true;
   return capabilities;
 }
 

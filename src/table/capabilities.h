@@ -18,6 +18,7 @@ struct Capabilities {
   bool time_to_live = false;
   bool streams = false;
   bool update_table = false;
+  bool notes = false;  ///< keeps notes with its tables, and holds requests to them
 };
 
 }  // namespace adjoin::table

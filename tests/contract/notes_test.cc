@@ -5,6 +5,7 @@ namespace adjoin::contract {
 namespace {
 
 TEST_P(StoreContract, ANoteIsReplacedOnlyWhenItIsAsExpected) {
+  if (!store().capabilities().notes) GTEST_SKIP() << "the store declares no notes";
   EXPECT_EQ(store().note(context_, "Tab").value(), std::nullopt);
   EXPECT_EQ(failure(store().set_note(context_, "Tab", std::nullopt, "one")), "ok");
   EXPECT_EQ(failure(store().set_note(context_, "Tab", std::nullopt, "two")).substr(0, 24),
@@ -18,12 +19,14 @@ TEST_P(StoreContract, ANoteIsReplacedOnlyWhenItIsAsExpected) {
 }
 
 TEST_P(StoreContract, ANoteGoesWithItsTable) {
+  if (!store().capabilities().notes) GTEST_SKIP() << "the store declares no notes";
   EXPECT_EQ(failure(store().note(context_, "None")).substr(0, 18), "resource_not_found");
   EXPECT_EQ(failure(store().set_note(context_, "None", std::nullopt, "x")).substr(0, 18),
             "resource_not_found");
 }
 
 TEST_P(StoreContract, NotesOfTwoKindsStandSideBySide) {
+  if (!store().capabilities().notes) GTEST_SKIP() << "the store declares no notes";
   constexpr auto kMigration = table::NoteKind::migration;
   EXPECT_EQ(failure(store().set_note(context_, "Tab", std::nullopt, "schema")), "ok");
   EXPECT_EQ(failure(store().set_note(context_, "Tab", std::nullopt, "way", kMigration)), "ok");
@@ -36,6 +39,7 @@ TEST_P(StoreContract, NotesOfTwoKindsStandSideBySide) {
 }
 
 TEST_P(StoreContract, RequestsBoundToANoteAreRefusedOnceItIsAnother) {
+  if (!store().capabilities().notes) GTEST_SKIP() << "the store declares no notes";
   EXPECT_EQ(failure(store().set_note(context_, "Tab", std::nullopt, "one")), "ok");
   EXPECT_EQ(store().resolve_noted(context_, "Tab", "two").error().code(), ErrorCode::configuration);
   const table::TableRef bound = store().resolve_noted(context_, "Tab", "one").value();
@@ -91,6 +95,7 @@ TEST_P(StoreContract, RequestsBoundToANoteAreRefusedOnceItIsAnother) {
 }
 
 TEST_P(StoreContract, SeveralNotesAreReplacedAllOrNone) {
+  if (!store().capabilities().notes) GTEST_SKIP() << "the store declares no notes";
   constexpr auto kSchema = table::NoteKind::schema;
   constexpr auto kMigration = table::NoteKind::migration;
   const auto set = [&](std::vector<table::NoteChange> changes) {
@@ -106,6 +111,7 @@ TEST_P(StoreContract, SeveralNotesAreReplacedAllOrNone) {
 }
 
 TEST_P(StoreContract, WhatIsBoundToANoteStaysSoWhenTheTableIsAltered) {
+  if (!store().capabilities().notes) GTEST_SKIP() << "the store declares no notes";
   EXPECT_EQ(failure(store().set_note(context_, "Tab", std::nullopt, "one")), "ok");
   const table::TableRef bound = store().resolve_noted(context_, "Tab", "one").value();
   table::UpdateTableRequest update;

@@ -295,6 +295,7 @@ table::Capabilities ModelStore::capabilities() const {
   capabilities.update_table = true;
   capabilities.streams = true;
   capabilities.time_to_live = true;
+  capabilities.notes = true;
   return capabilities;
 }
 
