@@ -8,6 +8,9 @@
 
 #include "engine/open.h"
 #endif
+#ifdef ADJOIN_CONTRACT_REMOTE
+#include "contract/served_store.h"
+#endif
 
 namespace adjoin::contract {
 namespace {
@@ -43,6 +46,49 @@ StoreFactory engine_factory() {
 }
 #endif
 
+#ifdef ADJOIN_CONTRACT_REMOTE
+/// What time it is, as a test says, beside deadlines, which a server sets by the machine's clock.
+class ServedClock final : public Clock {
+ public:
+  explicit ServedClock(const Clock& told) : told_(told) {}
+  std::chrono::milliseconds unix_time() const override { return told_.unix_time(); }
+  std::chrono::steady_clock::time_point steady() const override { return system_clock().steady(); }
+
+ private:
+  const Clock& told_;
+};
+
+/// The engine behind our own server, in this process.
+struct ServedEngine {
+  explicit ServedEngine(const Clock& told) : clock(told), served(open_engine(clock)) {}
+  ServedClock clock;
+  ServedStore served;
+};
+
+StoreFactory remote_factory() {
+  // Shared: what stands behind the one store that is open at a time.
+  const auto engine = std::make_shared<std::unique_ptr<ServedEngine>>();
+  const auto open = [engine](const Clock& clock) {
+    *engine = std::make_unique<ServedEngine>(clock);
+    return (*engine)->served.connect();
+  };
+  StoreFactory factory;
+  factory.name = "Remote";
+  factory.open = [open](const Clock& clock) {
+    std::filesystem::remove_all(store_folder());
+    return open(clock);
+  };
+  factory.reopen = [engine, open](std::unique_ptr<table::TableStore>& store, const Clock& clock) {
+    store.reset();
+    engine->reset();
+    store = open(clock);
+  };
+  factory.behind_api = true;
+  factory.close = [engine] { engine->reset(); };
+  return factory;
+}
+#endif
+
 }  // namespace
 
 std::vector<StoreFactory> store_factories() {
@@ -54,6 +100,9 @@ std::vector<StoreFactory> store_factories() {
        [](table::TableStore& store) { static_cast<model::ModelStore&>(store).expire_items(); }});
 #ifdef ADJOIN_CONTRACT_ENGINE
   factories.push_back(engine_factory());
+#endif
+#ifdef ADJOIN_CONTRACT_REMOTE
+  factories.push_back(remote_factory());
 #endif
   return factories;
 }

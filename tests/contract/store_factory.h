@@ -19,6 +19,10 @@ struct StoreFactory {
   std::function<void(std::unique_ptr<table::TableStore>&, const Clock&)> reopen;
   /// Has expired items removed; unset for stores that do so by themselves, in a while.
   std::function<void(table::TableStore&)> expire;
+  /// Ends what stands behind a store that was closed, before its clock does; unset: nothing does.
+  std::function<void()> close;
+  /// Requests reach it as bodies, in which the shape of single members is refused first.
+  bool behind_api = false;
 };
 
 /// Every kind this build has.

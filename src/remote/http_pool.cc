@@ -1,0 +1,133 @@
+#include "remote/http_pool.h"
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "remote/curl_exchange.h"
+
+namespace adjoin::remote {
+namespace {
+
+constexpr int kPollMilliseconds = 1'000;
+
+class CurlPool final : public HttpPool {
+ public:
+  CurlPool(const HttpPoolOptions& options, CURLM* multi)
+      : options_(options), multi_(multi), thread_([this] { run(); }) {}
+
+  ~CurlPool() override {
+    ending_.store(true);
+    curl_multi_wakeup(multi_);
+    thread_.join();
+    for (auto& [ticket, exchange] : running_) {
+      curl_multi_remove_handle(multi_, exchange->handle());
+      exchange->end("the store was closed");
+    }
+    for (auto& exchange : inbox_) exchange->end("the store was closed");
+    running_.clear();
+    inbox_.clear();
+    curl_multi_cleanup(multi_);
+  }
+
+  Ticket send(HttpCall call, HttpOutcomes& outcomes, std::size_t tag) override {
+    auto exchange = std::make_unique<CurlExchange>(std::move(call), outcomes, tag);
+    Ticket ticket = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      ticket = ++last_ticket_;
+      exchange->ticket = ticket;
+      inbox_.push_back(std::move(exchange));
+    }
+    curl_multi_wakeup(multi_);
+    return ticket;
+  }
+
+  void abandon(Ticket ticket) override {
+    {
+      const std::lock_guard lock(mutex_);
+      abandoned_.push_back(ticket);
+    }
+    curl_multi_wakeup(multi_);
+  }
+
+ private:
+  void run() {
+    while (!ending_.load()) {
+      take_inbox();
+      int active = 0;
+      curl_multi_perform(multi_, &active);
+      take_finished();
+      curl_multi_poll(multi_, nullptr, 0, kPollMilliseconds, nullptr);
+    }
+  }
+
+  void take_inbox() {
+    std::vector<std::unique_ptr<CurlExchange>> arrived;
+    std::vector<Ticket> abandoned;
+    {
+      const std::lock_guard lock(mutex_);
+      arrived.swap(inbox_);
+      abandoned.swap(abandoned_);
+    }
+    for (auto& exchange : arrived) start(std::move(exchange));
+    for (const Ticket ticket : abandoned) {
+      const auto found = running_.find(ticket);
+      if (found == running_.end()) continue;
+      curl_multi_remove_handle(multi_, found->second->handle());
+      found->second->end("it was given up");
+      running_.erase(found);
+    }
+  }
+
+  void start(std::unique_ptr<CurlExchange> exchange) {
+    if (!exchange->prepare(options_) ||
+        curl_multi_add_handle(multi_, exchange->handle()) != CURLM_OK) {
+      return exchange->end("no connection could be made");
+    }
+    const Ticket ticket = exchange->ticket;
+    running_.emplace(ticket, std::move(exchange));
+  }
+
+  void take_finished() {
+    int left = 0;
+    while (const CURLMsg* message = curl_multi_info_read(multi_, &left)) {
+      if (message->msg != CURLMSG_DONE) continue;
+      const CURLcode code = message->data.result;
+      CurlExchange* exchange = nullptr;
+      curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &exchange);
+      curl_multi_remove_handle(multi_, exchange->handle());
+      exchange->finish(code);
+      running_.erase(exchange->ticket);
+    }
+  }
+
+  const HttpPoolOptions options_;
+  CURLM* const multi_;
+  std::atomic<bool> ending_{false};
+  std::mutex mutex_;  ///< guards the next three
+  std::vector<std::unique_ptr<CurlExchange>> inbox_;
+  std::vector<Ticket> abandoned_;
+  Ticket last_ticket_ = 0;
+  /// Of the thread alone, and of the destructor once it has ended.
+  std::unordered_map<Ticket, std::unique_ptr<CurlExchange>> running_;
+  std::thread thread_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<HttpPool>> HttpPool::start(const HttpPoolOptions& options) {
+  static std::once_flag once;
+  std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
+  CURLM* const multi = curl_multi_init();
+  if (multi == nullptr) return Error(ErrorCode::internal, "libcurl cannot be set up");
+  const auto connections = static_cast<long>(options.connections_max);
+  curl_multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections);
+  curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
+  return std::unique_ptr<HttpPool>(std::make_unique<CurlPool>(options, multi));
+}
+
+}  // namespace adjoin::remote

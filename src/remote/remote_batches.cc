@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <thread>
+
+#include "remote/batch_reading.h"
+#include "remote/consumed_sum.h"
+#include "remote/remote_store.h"
+#include "remote/request_token.h"
+#include "remote/typed_answer.h"
+
+namespace adjoin::remote {
+namespace {
+
+using table::ReturnConsumedCapacity;
+using wire::Operation;
+
+/// Waits before the rest of a batch is sent again. False: there is no time for it.
+bool wait_for_room(const table::CallContext& context, Deadline end, const BackoffOptions& options,
+                   std::size_t round) {
+  constexpr std::chrono::milliseconds kStep{20};
+  const Deadline until = std::chrono::steady_clock::now() + backoff(options, round);
+  if (until >= end) return false;
+  for (;;) {
+    if (context.cancel != nullptr && context.cancel->is_cancelled()) return false;
+    const Deadline now = std::chrono::steady_clock::now();
+    if (now >= until) return true;
+    std::this_thread::sleep_for(std::min<Deadline::duration>(until - now, kStep));
+  }
+}
+
+/// The context of one round of several that end together.
+table::CallContext until(Deadline end, const table::CallContext& context) {
+  table::CallContext round = context;
+  round.deadline = end;
+  return round;
+}
+
+std::size_t action_count(const std::vector<table::TableBatch>& tables) {
+  std::size_t count = 0;
+  for (const table::TableBatch& table : tables) count += table.actions.size();
+  return count;
+}
+
+void append_metrics(std::vector<table::TableCollectionMetrics> more,
+                    std::vector<table::TableCollectionMetrics>& all) {
+  for (const table::TableCollectionMetrics& table : more) {
+    for (const table::ItemCollectionMetrics& one : table.collections) {
+      table::add_collection(table.table_name, one, all);
+    }
+  }
+}
+
+}  // namespace
+
+Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
+    const CallContext& context, const table::BatchGetItemRequest& request) {
+  if (context.read_view) return no_read_views();
+  const Deadline end = deadline_of(context);
+  const CallContext each = until(end, context);
+  BatchReading reading(request, asked_capacity(context, request.return_consumed_capacity));
+  for (std::size_t round = 1;; ++round) {
+    ADJOIN_TRY(std::string body, wire::request_body(reading.rest()));
+    ADJOIN_TRY(const Answer answer, ask(each, {Operation::batch_get_item, std::move(body)}));
+    ADJOIN_TRY(table::BatchGetItemResult part,
+               typed(Operation::batch_get_item, wire::read_batch_get_item_reply(answer.body)));
+    const bool brought = reading.take(std::move(part));
+    if (reading.is_done()) break;
+    if (!brought && !wait_for_room(context, end, options_.dispatch.backoff, round)) break;
+  }
+  table::BatchGetItemResult result = reading.result();
+  std::int64_t returned = 0;
+  for (const auto& table : result.tables) returned += static_cast<std::int64_t>(table.items.size());
+  add_call_cost(context, result.consumed_capacity, returned, returned);
+  if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
+    result.consumed_capacity.clear();
+  }
+  return result;
+}
+
+Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
+    const CallContext& context, const table::BatchWriteItemRequest& request) {
+  const Deadline end = deadline_of(context);
+  const CallContext each = until(end, context);
+  table::BatchWriteItemResult result;
+  table::BatchWriteItemRequest rest = request;
+  rest.return_consumed_capacity = asked_capacity(context, request.return_consumed_capacity);
+  for (std::size_t round = 1;; ++round) {
+    ADJOIN_TRY(std::string body, wire::request_body(rest));
+    auto answer = ask(each, {Operation::batch_write_item, std::move(body)});
+    if (!answer && round > 1) {
+      // What the rounds before have done is told: the rest is what nobody has processed.
+      const ErrorCode code = answer.error().code();
+      if (code != ErrorCode::throttling && code != ErrorCode::deadline_exceeded) {
+        return std::move(answer).error();
+      }
+      result.unprocessed = std::move(rest.tables);
+      break;
+    }
+    if (!answer) return std::move(answer).error();
+    ADJOIN_TRY(table::BatchWriteItemResult part,
+               typed(Operation::batch_write_item, wire::read_batch_write_item_reply(answer->body)));
+    add_consumed(std::move(part.consumed_capacity), result.consumed_capacity);
+    append_metrics(std::move(part.item_collection_metrics), result.item_collection_metrics);
+    if (part.unprocessed.empty()) break;
+    const bool less = action_count(part.unprocessed) < action_count(rest.tables);
+    rest.tables = std::move(part.unprocessed);
+    if (less) continue;
+    if (!wait_for_room(context, end, options_.dispatch.backoff, round)) {
+      result.unprocessed = std::move(rest.tables);
+      break;
+    }
+  }
+  add_call_cost(context, result.consumed_capacity, 0, 0);
+  if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
+    result.consumed_capacity.clear();
+  }
+  return result;
+}
+
+Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
+    const CallContext& context, const table::TransactGetItemsRequest& request) {
+  if (context.read_view) return no_read_views();
+  ADJOIN_TRY(std::string body, body_of(context, request));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body)}));
+  ADJOIN_TRY(
+      table::TransactGetItemsResult result,
+      typed(Operation::transact_get_items, wire::read_transact_get_items_reply(answer.body)));
+  const auto count = static_cast<std::int64_t>(result.items.size());
+  add_call_cost(context, result.consumed_capacity, count, count);
+  if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
+    result.consumed_capacity.clear();
+  }
+  return result;
+}
+
+Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
+    const CallContext& context, const table::TransactWriteItemsRequest& request) {
+  table::TransactWriteItemsRequest sent = request;
+  if (!sent.client_request_token) sent.client_request_token = new_request_token();
+  // What was consumed tells whether the token was known.
+  if (sent.return_consumed_capacity == ReturnConsumedCapacity::none) {
+    sent.return_consumed_capacity = ReturnConsumedCapacity::total;
+  }
+  ADJOIN_TRY(std::string body, wire::request_body(sent));
+  ADJOIN_TRY(const Answer answer,
+             ask(context, {Operation::transact_write_items, std::move(body), Again::by_token}));
+  ADJOIN_TRY(
+      table::TransactWriteItemsResult result,
+      typed(Operation::transact_write_items, wire::read_transact_write_items_reply(answer.body)));
+  // A token that this very call had brought is no one's but its own.
+  if (!request.client_request_token || answer.after_doubt) result.replayed = false;
+  add_call_cost(context, result.consumed_capacity, 0, 0);
+  if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
+    result.consumed_capacity.clear();
+  }
+  return result;
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,80 @@
+#include "remote/remote_store.h"
+
+#include <utility>
+
+#include "item/json_reader.h"
+#include "remote/probe.h"
+#include "table/messages.h"
+
+namespace adjoin::remote {
+Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
+    RemoteOptions options, std::unique_ptr<CredentialSource> credentials, const Clock& clock) {
+  ADJOIN_TRY(std::unique_ptr<HttpPool> pool, HttpPool::start(options.pool));
+  // The constructor is private: only a store that knows what it can do is one.
+  std::unique_ptr<RemoteStore> store(
+      new RemoteStore(std::move(options), std::move(pool), std::move(credentials), clock));
+  if (store->options_.capabilities) {
+    store->capabilities_ = *store->options_.capabilities;
+  } else {
+    ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_));
+  }
+  return store;
+}
+
+RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
+                         std::unique_ptr<CredentialSource> credentials, const Clock& clock)
+    : options_(std::move(options)),
+      pool_(std::move(pool)),
+      credentials_(std::move(credentials)),
+      dispatcher_(options_.dispatch, *pool_, *credentials_, clock) {}
+
+Error RemoteStore::no_read_views() {
+  return Error(ErrorCode::unsupported, "a store over HTTP holds no moment still: no read views");
+}
+
+Result<void> RemoteStore::check_text(std::string_view body) {
+  if (item::JsonReader(body).check_encoding()) return {};
+  return validation_error(std::string(table::messages::kNotUtf8));
+}
+
+Deadline RemoteStore::deadline_of(const CallContext& context) const {
+  return context.deadline.value_or(std::chrono::steady_clock::now() +
+                                   options_.dispatch.call_timeout);
+}
+
+Result<Answer> RemoteStore::ask(const CallContext& context, Request request) {
+  ADJOIN_CHECK(check_text(request.body));
+  return dispatcher_.run(context, std::move(request));
+}
+
+Result<table::TableRef> RemoteStore::resolve(const CallContext& context,
+                                             std::string_view table_name) {
+  ADJOIN_CHECK(describe(context, table_name));
+  return table::TableRef(table_name);
+}
+
+Result<table::TableRef> RemoteStore::resolve_noted(const CallContext&, std::string_view,
+                                                   std::string_view) {
+  return Error(ErrorCode::unsupported, "a store over HTTP keeps no notes with its tables");
+}
+
+Result<void> RemoteStore::check_noted(const table::TableRef&) { return {}; }
+
+Result<std::optional<std::string>> RemoteStore::note(const CallContext& context,
+                                                     std::string_view table_name, table::NoteKind) {
+  ADJOIN_CHECK(describe(context, table_name));
+  return std::optional<std::string>();
+}
+
+Result<void> RemoteStore::set_notes(const CallContext&, std::string_view,
+                                    std::vector<table::NoteChange>) {
+  return Error(ErrorCode::unsupported, "a store over HTTP keeps no notes with its tables");
+}
+
+Result<table::StoreStats> RemoteStore::stats() const {
+  table::StoreStats stats;
+  stats.storage = "HTTP, " + options_.dispatch.endpoint.url();
+  return stats;
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace adjoin::remote {
+
+/// A new ClientRequestToken: 36 characters by chance. Not for secrets. Safe to call from any
+/// thread.
+std::string new_request_token();
+
+}  // namespace adjoin::remote

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <mutex>
+
+namespace adjoin::remote {
+
+/// How many attempts a store may make beyond the first one of each call, over all calls: what it
+/// has is spent by retries and comes back with success, so that an endpoint that answers nothing is
+/// not asked several times as much as usual. The sums are those of the SDKs' standard retry mode:
+/// https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
+/// Thread-safe.
+class RetryBudget {
+ public:
+  static constexpr std::int64_t kFull = 500;
+  static constexpr std::int64_t kRetryCost = 5;
+
+  /// False: nothing is left, and the last failure is the answer.
+  bool take() {
+    const std::lock_guard lock(mutex_);
+    if (left_ < kRetryCost) return false;
+    left_ -= kRetryCost;
+    return true;
+  }
+
+  /// A call has its answer; `retried` brings back what its last attempt had cost.
+  void succeeded(bool retried) {
+    const std::lock_guard lock(mutex_);
+    left_ = std::min(kFull, left_ + (retried ? kRetryCost : 1));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::int64_t left_ = kFull;
+};
+
+}  // namespace adjoin::remote

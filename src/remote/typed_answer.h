@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "remote/call_cost.h"
+#include "remote/request.h"
+#include "wire/client/request_body.h"
+
+namespace adjoin::remote {
+
+/// The body of a data operation, which also asks what the context's cost sink wants to know.
+template <typename T>
+Result<std::string> body_of(const table::CallContext& context, const T& request) {
+  const auto asked = asked_capacity(context, request.return_consumed_capacity);
+  if (asked == request.return_consumed_capacity) return wire::request_body(request);
+  T asking = request;
+  asking.return_consumed_capacity = asked;
+  return wire::request_body(asking);
+}
+
+/// What a reader of replies made of an answer. An answer that is no such reply comes from no
+/// DynamoDB; whether a write was done, it does not tell.
+template <typename T>
+Result<T> typed(wire::Operation operation, Result<T> read) {
+  if (read) return read;
+  std::string message(wire::to_string(operation));
+  message.append(" was answered with what is no reply to it: ").append(read.error().message());
+  return Error(is_write(operation) ? ErrorCode::outcome_unknown : ErrorCode::unavailable,
+               std::move(message));
+}
+
+}  // namespace adjoin::remote

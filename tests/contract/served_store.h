@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "remote/remote_store.h"
+#include "server/api/api.h"
+#include "server/http_server.h"
+
+namespace adjoin::contract {
+
+/// A store behind our own server on a free port of the loopback address, for stores over HTTP.
+class ServedStore {
+ public:
+  explicit ServedStore(std::unique_ptr<table::TableStore> store)
+      : store_(std::move(store)), api_(*store_, {.writes_wait = false}) {
+    server::HttpOptions options;
+    options.port = 0;
+    options.reactors = 1;
+    server_ = server::HttpServer::start(options, api_).value();
+  }
+
+  std::string url() const { return server_->url(); }
+  std::uint16_t port() const { return server_->port(); }
+  table::TableStore& store() { return *store_; }
+
+  /// A store over HTTP that speaks to this one.
+  std::unique_ptr<remote::RemoteStore> connect(remote::RemoteOptions options = {}) const {
+    options.dispatch.endpoint = remote::parse_endpoint(url()).value();
+    options.dispatch.region = "us-east-1";
+    auto credentials =
+        std::make_unique<remote::CredentialSource>(remote::Credentials{"local", "local", "", {}});
+    return remote::RemoteStore::open(std::move(options), std::move(credentials)).value();
+  }
+
+ private:
+  std::unique_ptr<table::TableStore> store_;
+  server::Api api_;
+  std::unique_ptr<server::HttpServer> server_;
+};
+
+}  // namespace adjoin::contract
