@@ -6,9 +6,17 @@
 #include "cli/interrupt.h"
 #include "cli/store_choice.h"
 #include "engine/open.h"
+#include "remote/open.h"
 
 namespace adjoin::cli {
 namespace {
+
+/// The table that --table names, else the store's URL; empty when neither does.
+Result<std::string> named_table(const Invocation& invocation) {
+  if (const auto given = invocation.value("--table")) return std::string(*given);
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  return choice.remote ? choice.remote->table : std::string();
+}
 
 Result<std::string> only_table(table::TableStore& store) {
   ADJOIN_TRY(const table::ListTablesResult tables, store.list_tables({}, {}));
@@ -38,6 +46,7 @@ Result<void> make_parents(const std::string& folder) {
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing) {
   ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  if (choice.remote) return remote::open(choice.remote->choice);
   std::error_code failure;
   if (missing == Missing::is_error && !std::filesystem::exists(choice.folder, failure)) {
     return Error(ErrorCode::configuration,
@@ -51,9 +60,19 @@ Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocati
   return engine::open(options);
 }
 
+Result<std::unique_ptr<table::TableStore>> open_graph_store(const Invocation& invocation,
+                                                            Missing missing) {
+  ADJOIN_TRY(auto store, open_store(invocation, missing));
+  if (store->capabilities().notes) return store;
+  return Error(ErrorCode::unsupported,
+               "this store keeps no schema with its tables, which a graph needs: items can be read "
+               "and written by adjoin item");
+}
+
 Result<OpenedGraph> open_graph(const Invocation& invocation) {
-  ADJOIN_TRY(auto store, open_store(invocation));
-  auto graph = graph::Graph::open(*store, invocation.value("--table").value_or(std::string_view()));
+  ADJOIN_TRY(auto store, open_graph_store(invocation));
+  ADJOIN_TRY(const std::string name, named_table(invocation));
+  auto graph = graph::Graph::open(*store, name);
   if (graph) return OpenedGraph{std::move(store), *std::move(graph)};
   // What is not found here is no single thing that was asked for: the store is not set up.
   if (graph.error().code() != ErrorCode::not_found) return std::move(graph).error();
@@ -62,7 +81,10 @@ Result<OpenedGraph> open_graph(const Invocation& invocation) {
 
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view given) {
   ADJOIN_TRY(auto store, open_store(invocation));
-  std::string name(given.empty() ? invocation.value("--table").value_or(given) : given);
+  std::string name(given);
+  if (name.empty()) {
+    ADJOIN_TRY(name, named_table(invocation));
+  }
   if (name.empty()) {
     ADJOIN_TRY(name, only_table(*store));
   }

@@ -22,6 +22,10 @@ Result<void> make_parents(const std::string& folder);
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing = Missing::is_error);
 
+/// The same for commands on graphs. @errors also unsupported: the store can keep no schema
+Result<std::unique_ptr<table::TableStore>> open_graph_store(const Invocation& invocation,
+                                                            Missing missing = Missing::is_error);
+
 /// A graph and the store it lies in. Movable; the graph is valid while this lives.
 struct OpenedGraph {
   std::unique_ptr<table::TableStore> store;
@@ -34,7 +38,7 @@ struct OpenedTable {
   std::unique_ptr<table::TableStore> store;
   table::TableDescription description;
 };
-/// The table is `name`, else that of --table, else the only one.
+/// The table is `name`, else that of --table, else that of the store's URL, else the only one.
 /// @errors usage when the store holds several tables and none is named.
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view name = {});
 

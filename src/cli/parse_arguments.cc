@@ -249,11 +249,20 @@ const std::vector<Option>& global_options() {
   static const std::vector<Option> kOptions = {
       {"--store",
        "DB",
-       "the store, a folder; else $ADJOIN_STORE, else adjoin/store in the XDG data folder",
+       "the store, a folder or dynamodb://TABLE; else $ADJOIN_STORE, else --endpoint-url, else "
+       "adjoin/store in the XDG data folder",
        {},
        false,
        "-dbPath"},
       {"--table", "NAME", "the table, when the store holds several", {}, false},
+      {"--endpoint-url", "URL", "where a DynamoDB answers, as http://localhost:8000", {}, false},
+      {"--region",
+       "NAME",
+       "the region of a store dynamodb://TABLE; its endpoint is Amazon's unless "
+       "another one is given or configured",
+       {},
+       false},
+      {"--profile", "NAME", "the profile of the AWS tools that has the credentials", {}, false},
       {"--output",
        "FORMAT",
        "table (on a terminal), jsonl (in a pipe) or json with cursor and cost",

@@ -1,10 +1,13 @@
 #include "cli/store_choice.h"
 
+#include <array>
 #include <cstdlib>
-#include <optional>
+#include <utility>
 
 namespace adjoin::cli {
 namespace {
+
+constexpr std::array kRemoteOptions = {"--endpoint-url", "--region", "--profile"};
 
 std::optional<std::string> environment(const char* name) {
   const char* value = std::getenv(name);
@@ -12,22 +15,54 @@ std::optional<std::string> environment(const char* name) {
   return std::string(value);
 }
 
-Result<StoreChoice> checked(std::string folder, std::string because) {
-  if (folder.empty()) return Error(ErrorCode::usage, because + " names no folder");
-  if (folder.find("://") != std::string::npos) {
-    return Error(ErrorCode::usage, because + " " + folder +
-                                       ": this version opens folders of this machine only; give "
-                                       "a path");
+/// What is said by options goes before what is in the URL.
+StoreChoice with_options(const Invocation& invocation, remote::StoreUrl url, std::string because) {
+  const auto take = [&](const char* option, std::optional<std::string>& out) {
+    if (const auto value = invocation.value(option)) out = std::string(*value);
+  };
+  take("--endpoint-url", url.choice.endpoint_url);
+  take("--region", url.choice.region);
+  take("--profile", url.choice.profile);
+  return StoreChoice{{}, std::move(because), std::move(url)};
+}
+
+/// A region or a profile alone chooses no endpoint: that would be the cloud by accident.
+Result<void> no_remote_options(const Invocation& invocation, const std::string& because) {
+  for (const char* option : kRemoteOptions) {
+    if (!invocation.has(option)) continue;
+    return Error(ErrorCode::usage, std::string(option) + " goes with an endpoint, and " + because +
+                                       " is a folder; give --store dynamodb://TABLE");
   }
-  return StoreChoice{std::move(folder), std::move(because)};
+  return {};
+}
+
+Result<StoreChoice> checked(const Invocation& invocation, std::string store, std::string because) {
+  if (store.empty()) return Error(ErrorCode::usage, because + " names no folder");
+  if (remote::is_store_url(store)) {
+    ADJOIN_TRY(remote::StoreUrl url, remote::parse_store_url(store));
+    return with_options(invocation, std::move(url), std::move(because));
+  }
+  if (store.find("://") != std::string::npos) {
+    return Error(ErrorCode::usage,
+                 because + " " + store +
+                     ": a store is a folder, or dynamodb://TABLE with --endpoint-url URL or "
+                     "--region REGION");
+  }
+  ADJOIN_CHECK(no_remote_options(invocation, because));
+  return StoreChoice{std::move(store), std::move(because)};
 }
 
 }  // namespace
 
 Result<StoreChoice> choose_store(const Invocation& invocation) {
-  if (const auto given = invocation.value("--store"))
-    return checked(std::string(*given), "--store");
-  if (auto given = environment("ADJOIN_STORE")) return checked(*std::move(given), "ADJOIN_STORE");
+  if (const auto given = invocation.value("--store")) {
+    return checked(invocation, std::string(*given), "--store");
+  }
+  if (auto given = environment("ADJOIN_STORE")) {
+    return checked(invocation, *std::move(given), "ADJOIN_STORE");
+  }
+  if (invocation.has("--endpoint-url")) return with_options(invocation, {}, "--endpoint-url");
+  ADJOIN_CHECK(no_remote_options(invocation, "the default"));
   if (const auto data = environment("XDG_DATA_HOME")) {
     return StoreChoice{*data + "/adjoin/store", "the default"};
   }
@@ -36,6 +71,14 @@ Result<StoreChoice> choose_store(const Invocation& invocation) {
   }
   return Error(ErrorCode::configuration,
                "no store is chosen and there is no home folder; give --store FOLDER");
+}
+
+Result<StoreChoice> choose_folder(const Invocation& invocation) {
+  ADJOIN_TRY(StoreChoice choice, choose_store(invocation));
+  if (!choice.remote) return choice;
+  return Error(ErrorCode::usage, "adjoin " + std::string(invocation.command->name) +
+                                     " works on a folder of this machine, and " + choice.because +
+                                     " chooses an endpoint");
 }
 
 }  // namespace adjoin::cli

@@ -52,7 +52,9 @@ Result<Endpoint> parse_endpoint(std::string_view url) {
   }
   if (rest.ends_with('/')) rest.remove_suffix(1);
   if (rest.find('@') != std::string_view::npos) {
-    return wrong_url(url, "names a user; credentials come from the environment or a profile");
+    // Not shown: what stands before the '@' may be a secret.
+    return Error(ErrorCode::usage,
+                 "the endpoint names a user; credentials come from the environment or a profile");
   }
   if (rest.find_first_of("/?#") != std::string_view::npos) {
     return wrong_url(url, "has more than a host and a port");

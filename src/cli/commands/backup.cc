@@ -18,7 +18,7 @@ namespace {
 Result<engine::BackupSummary> make_backup(const Invocation& invocation, Terminal& terminal,
                                           const std::string& to) {
   const engine::ByteProgress progress = work_progress(terminal, "backing up, MB", kMegabyte);
-  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
   ADJOIN_TRY(const std::optional<engine::BackupSummary> by_server,
              ask_for_backup(choice.folder, to, progress));
   if (by_server) return *by_server;

@@ -7,6 +7,7 @@
 #include "cli/exit_code.h"
 #include "cli/opened.h"
 #include "cli/progress.h"
+#include "cli/store_choice.h"
 #include "cli/work_progress.h"
 
 namespace adjoin::cli {
@@ -34,6 +35,7 @@ Row row_of(const engine::Finding& finding) {
 }
 
 Result<int> run_check(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_CHECK(choose_folder(invocation));
   ADJOIN_TRY(const auto store, open_store(invocation));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   ADJOIN_TRY(const engine::CheckSummary summary, engine::check(

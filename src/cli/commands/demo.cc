@@ -63,10 +63,10 @@ Result<int> run_demo(const Invocation& invocation, Terminal& terminal) {
   Invocation chosen = invocation;
   if (!chosen.has("--store")) {
     // Never into a store that somebody uses: the demo has a folder of its own.
-    ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+    ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
     chosen.options["--store"] = {choice.folder + "-demo"};
   }
-  ADJOIN_TRY(const auto store, open_store(chosen, Missing::is_created));
+  ADJOIN_TRY(const auto store, open_graph_store(chosen, Missing::is_created));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(kSchema, "demo"));
   ADJOIN_TRY(const graph::Graph graph, graph::Graph::create(*store, std::move(schema)));
   ADJOIN_CHECK(fill(graph));

@@ -11,7 +11,7 @@ namespace adjoin::cli {
 namespace {
 
 Result<int> run_restore(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
   ADJOIN_CHECK(make_parents(choice.folder));
   engine::Options options;
   options.path = choice.folder;

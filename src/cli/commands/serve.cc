@@ -129,7 +129,7 @@ Result<Served> open_served(const Invocation& invocation) {
     options.memory_store_bytes_max = static_cast<std::size_t>(cap.value_or(1024) * kMegabyte);
     served.writes_wait = false;
   } else {
-    ADJOIN_TRY(StoreChoice choice, choose_store(invocation));
+    ADJOIN_TRY(StoreChoice choice, choose_folder(invocation));
     ADJOIN_CHECK(make_parents(choice.folder));
     options.path = choice.folder;
     served.folder = std::move(choice.folder);

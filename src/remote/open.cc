@@ -1,0 +1,23 @@
+#include "remote/open.h"
+
+#include <utility>
+
+#include "remote/remote_store.h"
+
+namespace adjoin::remote {
+
+Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
+                                                const Environment& environment) {
+  ADJOIN_TRY(Settings settings, find_settings(choice, environment));
+  RemoteOptions options;
+  options.pool.ca_file = std::move(settings.ca_file);
+  // Nothing stands between a machine and itself, whatever the environment names for the others.
+  options.pool.use_proxy = !settings.endpoint.is_loopback();
+  options.dispatch.endpoint = std::move(settings.endpoint);
+  options.dispatch.region = std::move(settings.region);
+  ADJOIN_TRY(std::unique_ptr<RemoteStore> store,
+             RemoteStore::open(std::move(options), std::move(settings.credentials)));
+  return std::unique_ptr<table::TableStore>(std::move(store));
+}
+
+}  // namespace adjoin::remote
