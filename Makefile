@@ -55,6 +55,16 @@ differential: ## REQUESTS (20000) random requests, many wrong: our answers and t
 	@tools/build.sh dev adjoin
 	@tests/differential/run.sh build/dev/bin/adjoin
 
+.PHONY: test-remote
+test-remote: ## the store over HTTP: on our server, under faults, and on dynalite and DynamoDB Local
+	@tools/setup.sh --differential
+	@tools/build.sh dev adjoin contract_test remote_faults_test
+	@build/dev/bin/contract_test --gtest_filter='*/Remote'
+	@build/dev/bin/remote_faults_test
+	@tests/clients/install.sh build/clients
+	@tests/differential/dynamodb_local.sh $(CURDIR)/build/clients/dynamodb-local
+	@tests/remote/others.py build/dev/bin/adjoin build/clients
+
 .PHONY: sanitize
 sanitize: ## unit and contract tests under AddressSanitizer and UBSan (clang)
 	@tools/setup.sh --ci
