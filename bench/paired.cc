@@ -70,9 +70,10 @@ Outcome compare(const Comparison& comparison, int rounds) {
     const Timing a = measure(comparison.ours, comparison.count, clock);
     const Timing b = measure(comparison.reference, comparison.count, clock);
     outcome.same_answers = outcome.same_answers && a.checksum == b.checksum;
-    ours.push_back(a.cpu_ns);
-    reference.push_back(b.cpu_ns);
-    speed.push_back(b.cpu_ns / a.cpu_ns);
+    const bool wall = comparison.wall_time;
+    ours.push_back(wall ? a.wall_ns : a.cpu_ns);
+    reference.push_back(wall ? b.wall_ns : b.cpu_ns);
+    speed.push_back(reference.back() / ours.back());
     wall_speed.push_back(b.wall_ns / a.wall_ns);
   }
   outcome.ours_ns = median(ours);
@@ -97,10 +98,11 @@ std::string json_line(const Comparison& comparison, const Outcome& outcome,
   json.number(outcome.speed);
   json.name("wall_ratio");
   json.number(outcome.wall_speed);
-  json.name("ours_cpu_ns");
+  json.name(comparison.wall_time ? "ours_wall_ns" : "ours_cpu_ns");
   json.number(outcome.ours_ns);
   json.name("reference");
-  json.string(fmt::format("{}, {:.0f} ns CPU", comparison.reference_name, outcome.reference_ns));
+  json.string(fmt::format("{}, {:.0f} ns {}", comparison.reference_name, outcome.reference_ns,
+                          comparison.wall_time ? "wall" : "CPU"));
   json.name("ok");
   json.boolean(outcome.same_answers && outcome.speed >= comparison.target);
   json.name("rocksdb");
@@ -117,14 +119,15 @@ bool run(const std::vector<Comparison>& comparisons, int rounds, const std::stri
          const std::string& results_path) {
   bool same_answers = true;
   std::ofstream results(results_path, std::ios::app);
-  fmt::print("{}\n{} rounds, ours and the reference in turn; medians of CPU time; load {:.2f}\n\n",
-             rocksdb, rounds, load_average());
-  fmt::print("{:<18} {:<44} {:>10} {:>12} {:>8} {:>8}\n", "id", "what", "ours ns", "reference ns",
+  const bool wall = !comparisons.empty() && comparisons.front().wall_time;
+  fmt::print("{}\n{} rounds, ours and the reference in turn; medians of {} time; load {:.2f}\n\n",
+             rocksdb, rounds, wall ? "wall" : "CPU", load_average());
+  fmt::print("{:<27} {:<46} {:>10} {:>12} {:>8} {:>8}\n", "id", "what", "ours ns", "reference ns",
              "speed", "target");
   for (const Comparison& comparison : comparisons) {
     const Outcome outcome = compare(comparison, rounds);
     same_answers = same_answers && outcome.same_answers;
-    fmt::print("{:<18} {:<44} {:>10.0f} {:>12.0f} {:>7.2f}x {:>8}{}\n", comparison.id,
+    fmt::print("{:<27} {:<46} {:>10.0f} {:>12.0f} {:>7.2f}x {:>8}{}\n", comparison.id,
                comparison.what, outcome.ours_ns, outcome.reference_ns, outcome.speed,
                comparison.target > 0 ? fmt::format("{:.2f}x", comparison.target) : "-",
                outcome.same_answers ? "" : "  DIFFERENT ANSWERS");

@@ -21,12 +21,14 @@ struct Comparison {
   Work reference;
   std::string reference_name = "raw RocksDB on the same bytes";
   bool own_thread_only = false;  ///< leaves out the CPU time of other threads
+  /// Compares wall time, for a reference that works in a process of its own or on several threads.
+  bool wall_time = false;
 };
 
 /// Runs each comparison in alternating rounds (ours, reference, ours, …) after a warm-up, in CPU
-/// time of the process, prints a table with medians and keeps one JSON line each in `results_path`
-/// (appended). `rocksdb` names the build that both sides ran on.
-/// Returns false when a checksum differed; being slow is no failure.
+/// time of the process unless a comparison says otherwise, prints a table with medians and keeps
+/// one JSON line each in `results_path` (appended). `rocksdb` names the build that both sides ran
+/// on. Returns false when a checksum differed; being slow is no failure.
 bool run(const std::vector<Comparison>& comparisons, int rounds, const std::string& rocksdb,
          const std::string& results_path);
 

@@ -23,6 +23,12 @@ if [ -f "$real" ]; then
   edges=(build/bench/data/ego-twitter.csv)
 fi
 build/bench/bin/bench_topology bench/results/latest.jsonl "${1:-}" "${edges[@]}"
-case P9 in
-"${1:-}"*) build/bench/bin/bench_peers build/bench/peers bench/results/latest.jsonl P9 "${edges[@]}" ;;
+case P9/P4.kuzu_copy in
+"${1:-}"* | */"${1:-}"*)
+  tests/clients/install.sh build/graph-peers bench/peers/kuzu
+  # Its own script of installation puts the program for this machine where it is looked for.
+  (cd build/graph-peers/node_modules/kuzu && node install.js >/dev/null)
+  bench/peers/postgresql.sh build/bench/postgresql build/bench/bin/bench_peers build/bench/peers \
+    bench/results/latest.jsonl "${1:-}" build/graph-peers "${edges[@]}"
+  ;;
 esac

@@ -21,6 +21,7 @@ command -v node >/dev/null && command -v npm >/dev/null || node_packages=(nodejs
 client_packages=("${node_packages[@]}" awscli python3-boto3 chromium)
 differential_packages=("${node_packages[@]}" maven)
 bench_packages=("${node_packages[@]}" nginx-light)
+peer_packages=("${node_packages[@]}" libsqlite3-dev liblmdb-dev libpq-dev postgresql)
 command -v java >/dev/null || differential_packages+=(default-jre-headless)
 
 for option; do
@@ -29,7 +30,7 @@ for option; do
     --clients) packages+=("${client_packages[@]}") ;;
     --differential) packages+=("${differential_packages[@]}") ;;
     --bench) packages+=("${bench_packages[@]}") ;;
-    --peers) packages+=(libsqlite3-dev liblmdb-dev) ;;
+    --peers) packages+=("${peer_packages[@]}") ;;
     *) echo "setup: unknown option '$option'; see its first lines" >&2; exit 2 ;;
   esac
 done

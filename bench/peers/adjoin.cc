@@ -1,12 +1,11 @@
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "bench/peers/peers.h"
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
 #include "topology/builder.h"
 #include "topology/levels.h"
+#include "topology/shortest_paths.h"
 
 namespace adjoin::bench {
 namespace {
@@ -40,14 +39,18 @@ class InGraph final : public Peer {
     return {};
   }
 
-  std::uint64_t within_three_hops(Node start) override {
-    plan::Neighborhood operation;
-    operation.node = ref_of(start);
-    operation.types = {"FRIEND"};
-    operation.hops = 3;
-    const auto answer = graph_->neighborhood(operation);
-    if (!answer || !answer->spent.cut_by.empty()) return 0;
-    return answer->total;
+  std::uint64_t within_three_hops(std::span<const Node> starts) override {
+    return sum_of_answers(starts, [this](Node start) -> std::uint64_t {
+      const auto answer = graph_->neighborhood({ref_of(start), {"FRIEND"}, 3});
+      return answer && answer->spent.cut_by.empty() ? answer->total : 0;
+    });
+  }
+
+  std::uint64_t path_hops(std::span<const NodePair> pairs) override {
+    return sum_of_answers(pairs, [this](const NodePair& pair) -> std::uint64_t {
+      const auto answer = graph_->path({ref_of(pair.first), {"FRIEND"}, ref_of(pair.second), {}});
+      return answer ? answer->hops.value_or(0) : 0;
+    });
   }
 
  private:
@@ -59,11 +62,11 @@ class InTopology final : public Peer {
  public:
   Result<void> open(const Edges& edges) {
     topology::Builder builder({{.symmetric = true}}, std::size_t{4} << 30U);
-    Node nodes = 0;
-    for (const auto& [from, to] : edges) nodes = std::max({nodes, from + 1, to + 1});
-    for (Node node = 0; node < nodes; ++node) builder.intern(ref_of(node));
+    std::vector<std::string> refs;
+    for (Node node = 0; node < node_count(edges); ++node) refs.push_back(ref_of(node));
+    for (const std::string& ref : refs) builder.intern(ref);
     for (const auto& [from, to] : edges) {
-      if (!builder.add(0, ref_of(from), ref_of(to))) {
+      if (!builder.add(0, refs[from], refs[to])) {
         return Error(ErrorCode::limit_exceeded, "the topology has no room");
       }
     }
@@ -71,9 +74,19 @@ class InTopology final : public Peer {
     return {};
   }
 
-  std::uint64_t within_three_hops(Node start) override {
-    const topology::View view = topology_->view();
-    return topology::levels(view, follow_, start, {.hops_max = 3}, space_).nodes.size();
+  std::uint64_t within_three_hops(std::span<const Node> starts) override {
+    return sum_of_answers(starts, [this](Node start) -> std::uint64_t {
+      const topology::View view = topology_->view();
+      return topology::levels(view, follow_, start, {.hops_max = 3}, space_).nodes.size();
+    });
+  }
+
+  std::uint64_t path_hops(std::span<const NodePair> pairs) override {
+    return sum_of_answers(pairs, [this](const NodePair& pair) -> std::uint64_t {
+      const topology::View view = topology_->view();
+      return topology::shortest_paths(view, follow_, pair.first, pair.second, {}, space_)
+          .hops.value_or(0);
+    });
   }
 
  private:

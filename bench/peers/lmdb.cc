@@ -1,7 +1,9 @@
 #include <lmdb.h>
 
-#include <algorithm>
+#include <filesystem>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "bench/peers/peers.h"
 
@@ -33,7 +35,6 @@ class Lmdb final : public Peer {
       MDB_val value{sizeof to, &to};
       code = mdb_put(writing, table, &key, &value, MDB_APPENDDUP);
       if (code == MDB_KEYEXIST) code = 0;
-      nodes_ = std::max({nodes_, from + 1, to + 1});
     }
     if (code != 0) {
       mdb_txn_abort(writing);
@@ -42,37 +43,88 @@ class Lmdb final : public Peer {
     ADJOIN_CHECK(check(mdb_txn_commit(writing)));
     ADJOIN_CHECK(check(mdb_txn_begin(environment_, nullptr, MDB_RDONLY, &reading_)));
     ADJOIN_CHECK(check(mdb_cursor_open(reading_, table, &cursor_)));
-    marks_.resize(nodes_);
+    marks_.resize(node_count(edges));
     return {};
   }
 
-  std::uint64_t within_three_hops(Node start) override {
-    ++stamp_;
-    queue_.assign(1, start);
-    marks_[start] = stamp_;
-    std::size_t first = 0;
-    for (int hop = 0; hop < 3; ++hop) {
-      const std::size_t last = queue_.size();
-      for (; first < last; ++first) expand(queue_[first]);
-    }
-    return queue_.size();
+  std::uint64_t within_three_hops(std::span<const Node> starts) override {
+    return sum_of_answers(starts, [this](Node start) -> std::uint64_t {
+      const std::uint32_t mark = ++stamp_;
+      queue_.assign(1, start);
+      marks_[start] = mark;
+      std::size_t first = 0;
+      for (int hop = 0; hop < 3; ++hop) {
+        const std::size_t last = queue_.size();
+        for (; first < last; ++first) {
+          each_neighbour(queue_[first], [&](Node other) {
+            if (marks_[other] == mark) return true;
+            marks_[other] = mark;
+            queue_.push_back(other);
+            return true;
+          });
+        }
+      }
+      return queue_.size();
+    });
+  }
+
+  std::uint64_t path_hops(std::span<const NodePair> pairs) override {
+    return sum_of_answers(
+        pairs, [this](const NodePair& pair) { return path_hops(pair.first, pair.second); });
   }
 
  private:
-  void expand(Node node) {
+  /// A search from one end, a level at a time.
+  struct Side {
+    std::uint32_t mark = 0;
+    std::vector<Node> level;
+  };
+
+  /// From both ends, the smaller level first, until one side meets a node of the other.
+  std::uint64_t path_hops(Node from, Node to) {
+    Side sides[2] = {{++stamp_, {from}}, {++stamp_, {to}}};
+    marks_[from] = sides[0].mark;
+    marks_[to] = sides[1].mark;
+    for (std::uint64_t hops = 1;; ++hops) {
+      const bool second = sides[1].level.size() < sides[0].level.size();
+      Side& side = sides[second ? 1 : 0];
+      if (side.level.empty()) return 0;
+      if (expand(side, sides[second ? 0 : 1].mark)) return hops;
+    }
+  }
+
+  /// Goes one level on; true when it meets the other side.
+  bool expand(Side& side, std::uint32_t other_mark) {
+    queue_.clear();
+    for (const Node node : side.level) {
+      const bool apart = each_neighbour(node, [&](Node other) {
+        if (marks_[other] == other_mark) return false;
+        if (marks_[other] == side.mark) return true;
+        marks_[other] = side.mark;
+        queue_.push_back(other);
+        return true;
+      });
+      if (!apart) return true;
+    }
+    side.level.swap(queue_);
+    return false;
+  }
+
+  /// Calls `each` with the neighbours until it says false; says whether it never did.
+  template <typename Each>
+  bool each_neighbour(Node node, const Each& each) {
     MDB_val key{sizeof node, &node};
     MDB_val values{};
-    if (mdb_cursor_get(cursor_, &key, &values, MDB_SET) != 0) return;
-    if (mdb_cursor_get(cursor_, &key, &values, MDB_GET_MULTIPLE) != 0) return;
+    if (mdb_cursor_get(cursor_, &key, &values, MDB_SET) != 0) return true;
+    if (mdb_cursor_get(cursor_, &key, &values, MDB_GET_MULTIPLE) != 0) return true;
     do {
       const std::span<const Node> others(static_cast<const Node*>(values.mv_data),
                                          values.mv_size / sizeof(Node));
       for (const Node other : others) {
-        if (marks_[other] == stamp_) continue;
-        marks_[other] = stamp_;
-        queue_.push_back(other);
+        if (!each(other)) return false;
       }
     } while (mdb_cursor_get(cursor_, &key, &values, MDB_NEXT_MULTIPLE) == 0);
+    return true;
   }
 
   static Result<void> check(int code) {
@@ -83,7 +135,6 @@ class Lmdb final : public Peer {
   MDB_env* environment_ = nullptr;
   MDB_txn* reading_ = nullptr;
   MDB_cursor* cursor_ = nullptr;
-  Node nodes_ = 0;
   std::vector<Node> queue_;
   std::vector<std::uint32_t> marks_;
   std::uint32_t stamp_ = 0;
@@ -93,6 +144,7 @@ class Lmdb final : public Peer {
 
 Result<std::unique_ptr<Peer>> open_lmdb(const std::string& folder, const Edges& edges) {
   auto peer = std::make_unique<Lmdb>();
+  std::filesystem::remove(folder + "/friends.lmdb");
   ADJOIN_CHECK(peer->open(folder + "/friends.lmdb", edges));
   return std::unique_ptr<Peer>(std::move(peer));
 }

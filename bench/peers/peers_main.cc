@@ -1,100 +1,203 @@
-// Three hops, asked of what a user would keep a graph in instead.
+// The same questions asked of what a user would keep a graph in instead.
 //
-//   bench_peers FOLDER RESULTS [ID [EDGES]]     EDGES: lines of "a,b", each edge once
+//   bench_peers FOLDER RESULTS [ID [MODULES [EDGES]]]
+//
+// ID: only the comparisons whose id begins so. MODULES: the folder with node_modules/kuzu; empty:
+// without Kuzu. EDGES: lines of "a,b", each edge once; without it a graph is made up. PostgreSQL is
+// asked when PGHOST is set (postgresql.sh does).
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "base/random.h"
 #include "bench/paired.h"
+#include "bench/peers/copy.h"
 #include "bench/peers/peers.h"
+#include "engine/storage_build.h"
 
 namespace adjoin::bench {
 namespace {
 
-constexpr std::uint64_t kStarts = 200;
+constexpr std::size_t kQuestions = 200;
 
-Edges both_ways(Edges edges) {
-  const std::size_t count = edges.size();
-  for (std::size_t i = 0; i < count; ++i) edges.emplace_back(edges[i].second, edges[i].first);
-  std::sort(edges.begin(), edges.end());
-  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-  return edges;
-}
+struct Arguments {
+  std::string folder;
+  std::string results;
+  std::string id;
+  std::string modules;
+  std::string edges_path;
+};
 
-Edges read_edges(const std::string& path) {
+/// A graph, and what is asked about it.
+struct Questions {
   Edges edges;
-  std::ifstream in(path);
-  Node a = 0;
-  Node b = 0;
-  for (char comma = 0; in >> a >> comma >> b;) {
-    if (a != b) edges.emplace_back(a, b);
-  }
-  return both_ways(std::move(edges));
-}
+  std::vector<Node> starts;     ///< each node that has an edge as likely as another
+  std::vector<NodePair> pairs;  ///< different and connected
+};
 
-Edges make_edges() {
-  constexpr Node kNodes = 80'000;
-  Edges edges;
-  Random random(7);
-  while (edges.size() < 1'300'000) {
-    const auto a = static_cast<Node>(random.below(kNodes));
-    const auto b = static_cast<Node>(random.below(1 + random.below(kNodes)));
-    if (a != b) edges.emplace_back(a, b);
-  }
-  return both_ways(std::move(edges));
-}
+/// What one peer is asked: so many of the questions, fewer of the slow.
+struct Asked {
+  std::string id;
+  double target = 0;
+  std::size_t count = 0;  ///< 0: none
+};
 
-/// The sum of the answers for starts that all are asked alike.
-Work sum_of(Peer& peer, std::vector<Node> starts) {
-  return [&peer, starts = std::move(starts)](std::uint64_t count) {
-    std::uint64_t sum = 0;
-    for (std::uint64_t i = 0; i < count; ++i) {
-      const std::uint64_t nodes = peer.within_three_hops(starts[i % starts.size()]);
-      if (nodes == 0) return std::uint64_t{0};
-      sum += nodes;
-    }
-    return sum;
-  };
-}
+struct PeerRows {
+  std::string how;  ///< which database, and how it is asked
+  std::function<Result<std::unique_ptr<Peer>>(const Edges&)> open;
+  Asked near;
+  Asked path;
+  bool wall_time = false;
+  bool by_ref = false;  ///< ours goes through a graph over a store
+};
 
-Result<bool> compare(const std::string& folder, const std::string& results, const std::string& id,
-                     const Edges& edges) {
+/// What is asked about one graph.
+struct Part {
+  std::function<Edges()> edges;
+  std::vector<PeerRows> peers;
+  int rounds = 0;
+};
+
+Questions make_questions(Edges edges, Peer& topology) {
+  Questions questions{std::move(edges), {}, {}};
+  const Node nodes = node_count(questions.edges);
   Random random(11);
-  std::vector<Node> starts;
-  for (std::uint64_t i = 0; i < kStarts; ++i) {
-    starts.push_back(edges[random.below(edges.size())].first);
+  while (questions.starts.size() < kQuestions) {
+    const NodePair start(static_cast<Node>(random.below(nodes)), 0);
+    const auto edge = std::lower_bound(questions.edges.begin(), questions.edges.end(), start);
+    const bool alone = edge == questions.edges.end() || edge->first != start.first;
+    if (!alone) questions.starts.push_back(start.first);
   }
-  ADJOIN_TRY(const std::unique_ptr<Peer> topology, open_topology(edges));
-  ADJOIN_TRY(const std::unique_ptr<Peer> graph, open_graph(folder + "/store", edges));
-  ADJOIN_TRY(const std::unique_ptr<Peer> sqlite, open_sqlite(folder, edges));
-  ADJOIN_TRY(const std::unique_ptr<Peer> lmdb, open_lmdb(folder, edges));
-  const auto row = [&](std::string name, std::string what, double target, Peer& ours, Peer& peer,
-                       std::uint64_t count) {
-    return Comparison{std::move(name),      std::move(what),      target,           count,
-                      sum_of(ours, starts), sum_of(peer, starts), "the same by it", true};
-  };
-  std::vector<Comparison> all{
-      row("P9.sqlite_3hop", "nodes within 3 hops; SQLite, a recursive query", 60, *topology,
-          *sqlite, 20),
-      row("P9.lmdb_3hop", "nodes within 3 hops; LMDB, cursors by hand", 1, *topology, *lmdb,
-          kStarts),
-      row("P9.sqlite_refs", "all refs within 3 hops, sorted; SQLite counts", 0, *graph, *sqlite,
-          20)};
-  std::erase_if(all, [&](const Comparison& one) { return one.id.rfind(id, 0) != 0; });
-  return run(all, 5, "no RocksDB in this", results);
+  while (questions.pairs.size() < kQuestions) {
+    const NodePair pair(static_cast<Node>(random.below(nodes)),
+                        static_cast<Node>(random.below(nodes)));
+    const bool same = pair.first == pair.second;
+    if (!same && topology.path_hops({&pair, 1}) != 0) questions.pairs.push_back(pair);
+  }
+  return questions;
 }
 
-int main_with(const std::string& folder, const std::string& results, const std::string& id,
-              const std::string& file) {
-  std::filesystem::remove_all(folder);
-  std::filesystem::create_directories(folder);
-  const Result<bool> same =
-      compare(folder, results, id, file.empty() ? make_edges() : read_edges(file));
-  std::filesystem::remove_all(folder);
+/// The comparisons of one peer that are wanted.
+std::vector<Comparison> comparisons(const PeerRows& rows, const Questions& questions, Peer& ours,
+                                    Peer& peer, const std::string& id) {
+  const auto near = [&questions](Peer& one) {
+    return [&](std::uint64_t count) {
+      return one.within_three_hops(std::span(questions.starts).first(count));
+    };
+  };
+  const auto path = [&questions](Peer& one) {
+    return
+        [&](std::uint64_t count) { return one.path_hops(std::span(questions.pairs).first(count)); };
+  };
+  std::vector<Comparison> all;
+  const auto add = [&](const Asked& asked, const std::string& what, Work work, Work peer_work) {
+    if (asked.count == 0 || !asked.id.starts_with(id)) return;
+    all.push_back({asked.id, what + "; " + rows.how, asked.target, asked.count, std::move(work),
+                   std::move(peer_work), fmt::format("the same {} questions by it", asked.count),
+                   !rows.wall_time, rows.wall_time});
+  };
+  add(rows.near, rows.by_ref ? "all refs within 3 hops, sorted" : "nodes within 3 hops", near(ours),
+      near(peer));
+  add(rows.path, "length of a shortest path", path(ours), path(peer));
+  return all;
+}
+
+Result<bool> run(const Part& part, const Arguments& arguments) {
+  const auto wanted = [&](const PeerRows& rows) {
+    return (rows.near.count > 0 && rows.near.id.starts_with(arguments.id)) ||
+           (rows.path.count > 0 && rows.path.id.starts_with(arguments.id));
+  };
+  if (std::none_of(part.peers.begin(), part.peers.end(), wanted)) return true;
+  Edges edges = part.edges();
+  fmt::print("{} nodes, {} edges\n", node_count(edges), edges.size() / 2);
+  ADJOIN_TRY(const std::unique_ptr<Peer> topology, open_topology(edges));
+  const Questions questions = make_questions(std::move(edges), *topology);
+  bool same = true;
+  for (const PeerRows& rows : part.peers) {
+    if (!wanted(rows)) continue;
+    fmt::print("\nloading: {}\n", rows.how);
+    std::fflush(stdout);
+    ADJOIN_TRY(const std::unique_ptr<Peer> peer, rows.open(questions.edges));
+    std::unique_ptr<Peer> graph;
+    if (rows.by_ref) {
+      ADJOIN_TRY(graph, open_graph(arguments.folder + "/store", questions.edges));
+    }
+    const std::vector<Comparison> all =
+        comparisons(rows, questions, graph == nullptr ? *topology : *graph, *peer, arguments.id);
+    same = bench::run(all, part.rounds, "no RocksDB in this", arguments.results) && same;
+  }
+  return same;
+}
+
+std::vector<Part> make_parts(const Arguments& arguments) {
+  const std::string& folder = arguments.folder;
+  const auto sqlite = [&](const Edges& edges) { return open_sqlite(folder, edges); };
+  const auto lmdb = [&](const Edges& edges) { return open_lmdb(folder, edges); };
+  const auto kuzu = [&](const Edges& edges) { return open_kuzu(folder, arguments.modules, edges); };
+  const std::string by_query = "SQLite, a recursive query";
+  const std::string by_hand = "LMDB, cursors by hand";
+  const std::string by_cypher = "Kuzu, SHORTEST";
+  const std::string by_server = "PostgreSQL, a recursive query";
+  const auto small = [&] {
+    return arguments.edges_path.empty() ? make_small_edges() : read_edges(arguments.edges_path);
+  };
+  std::vector<Part> parts{
+      {small,
+       {{by_query, sqlite, {"P9.sqlite_3hop", 60, 20}, {"P9.sqlite_path", 0, 20}},
+        {by_query, sqlite, {"P9.sqlite_refs", 0, 20}, {}, false, true},
+        {by_hand, lmdb, {"P9.lmdb_3hop", 1, 200}, {"P9.lmdb_path", 1, 200}},
+        {by_server,
+         open_postgresql,
+         {"P9.postgresql_3hop", 40, 20},
+         {"P9.postgresql_path", 0, 20},
+         true},
+        {by_cypher, kuzu, {"P9.kuzu_3hop", 25, 100}, {"P9.kuzu_path", 300, 100}, true}},
+       5},
+      {make_power_law_edges,
+       {{by_query, sqlite, {"P9.sqlite_3hop.powerlaw", 60, 20}, {}},
+        {by_hand, lmdb, {"P9.lmdb_3hop.powerlaw", 1, 200}, {"P9.lmdb_path.powerlaw", 1, 200}},
+        {by_server, open_postgresql, {"P9.postgresql_3hop.powerlaw", 40, 20}, {}, true},
+        {by_cypher,
+         kuzu,
+         {"P9.kuzu_3hop.powerlaw", 25, 100},
+         {"P9.kuzu_path.powerlaw", 300, 20},
+         true}},
+       5}};
+  for (Part& part : parts) {
+    std::erase_if(part.peers, [&](const PeerRows& rows) {
+      return (rows.how == by_server && std::getenv("PGHOST") == nullptr) ||
+             (rows.how == by_cypher && arguments.modules.empty());
+    });
+  }
+  return parts;
+}
+
+Result<bool> run_all(const Arguments& arguments) {
+  bool same = true;
+  for (const Part& part : make_parts(arguments)) {
+    ADJOIN_TRY(const bool part_same, run(part, arguments));
+    same = same && part_same;
+  }
+  const std::string copy = "P4.kuzu_copy";
+  if (arguments.modules.empty() || !copy.starts_with(arguments.id)) return same;
+  const Edges edges =
+      arguments.edges_path.empty() ? make_small_edges() : read_edges(arguments.edges_path);
+  ADJOIN_TRY(const Comparison row, compare_copy(arguments.folder, arguments.modules, edges));
+  return bench::run({row}, 3, engine::storage_build(), arguments.results) && same;
+}
+
+int main_with(const Arguments& arguments) {
+  std::filesystem::remove_all(arguments.folder);
+  std::filesystem::create_directories(arguments.folder);
+  const Result<bool> same = run_all(arguments);
+  std::filesystem::remove_all(arguments.folder);
   if (same) return *same ? 0 : 1;
   std::fprintf(stderr, "bench: %s\n", same.error().message().c_str());
   return 1;
@@ -105,9 +208,10 @@ int main_with(const std::string& folder, const std::string& results, const std::
 
 int main(int argc, char** argv) {
   if (argc < 3) {
-    std::fprintf(stderr, "usage: bench_peers FOLDER RESULTS [ID [EDGES]]\n");
+    std::fprintf(stderr, "usage: bench_peers FOLDER RESULTS [ID [MODULES [EDGES]]]\n");
     return 2;
   }
-  return adjoin::bench::main_with(argv[1], argv[2], argc > 3 ? argv[3] : "",
-                                  argc > 4 ? argv[4] : "");
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  const auto word = [&](std::size_t i) { return words.size() > i ? words[i] : std::string(); };
+  return adjoin::bench::main_with({words[0], words[1], word(2), word(3), word(4)});
 }

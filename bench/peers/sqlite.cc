@@ -1,5 +1,7 @@
 #include <sqlite3.h>
 
+#include <filesystem>
+
 #include "bench/peers/peers.h"
 
 namespace adjoin::bench {
@@ -20,11 +22,20 @@ WITH RECURSIVE reached(node, hops) AS (
   SELECT friend.b, hops + 1 FROM reached JOIN friend ON friend.a = reached.node WHERE hops < 3)
 SELECT count(DISTINCT node) FROM reached
 )";
+/// Rows come level by level, and none after the first that is asked for.
+constexpr const char* kPathHops = R"(
+WITH RECURSIVE reached(node, hops) AS (
+  SELECT ?1, 0
+  UNION
+  SELECT friend.b, hops + 1 FROM reached JOIN friend ON friend.a = reached.node WHERE hops < 100)
+SELECT hops FROM reached WHERE node = ?2 LIMIT 1
+)";
 
 class Sqlite final : public Peer {
  public:
   ~Sqlite() override {
-    sqlite3_finalize(question_);
+    sqlite3_finalize(within_three_hops_);
+    sqlite3_finalize(path_hops_);
     sqlite3_close(database_);
   }
 
@@ -44,31 +55,49 @@ class Sqlite final : public Peer {
     sqlite3_finalize(insert);
     ADJOIN_CHECK(std::move(inserted));
     ADJOIN_CHECK(check(sqlite3_exec(database_, "COMMIT; ANALYZE;", nullptr, nullptr, nullptr)));
-    return check(sqlite3_prepare_v2(database_, kWithinThreeHops, -1, &question_, nullptr));
+    ADJOIN_CHECK(
+        check(sqlite3_prepare_v2(database_, kWithinThreeHops, -1, &within_three_hops_, nullptr)));
+    return check(sqlite3_prepare_v2(database_, kPathHops, -1, &path_hops_, nullptr));
   }
 
-  std::uint64_t within_three_hops(Node start) override {
-    sqlite3_bind_int64(question_, 1, start);
-    const bool answered = sqlite3_step(question_) == SQLITE_ROW;
-    const std::int64_t count = answered ? sqlite3_column_int64(question_, 0) : 0;
-    sqlite3_reset(question_);
-    return static_cast<std::uint64_t>(count);
+  std::uint64_t within_three_hops(std::span<const Node> starts) override {
+    return sum_of_answers(starts, [this](Node start) {
+      sqlite3_bind_int64(within_three_hops_, 1, start);
+      return answer(within_three_hops_);
+    });
+  }
+
+  std::uint64_t path_hops(std::span<const NodePair> pairs) override {
+    return sum_of_answers(pairs, [this](const NodePair& pair) {
+      sqlite3_bind_int64(path_hops_, 1, pair.first);
+      sqlite3_bind_int64(path_hops_, 2, pair.second);
+      return answer(path_hops_);
+    });
   }
 
  private:
+  static std::uint64_t answer(sqlite3_stmt* question) {
+    const bool answered = sqlite3_step(question) == SQLITE_ROW;
+    const std::int64_t number = answered ? sqlite3_column_int64(question, 0) : 0;
+    sqlite3_reset(question);
+    return static_cast<std::uint64_t>(number);
+  }
+
   Result<void> check(int code) const {
     if (code == SQLITE_OK) return {};
     return Error(ErrorCode::storage_io, std::string("SQLite: ") + sqlite3_errmsg(database_));
   }
 
   sqlite3* database_ = nullptr;
-  sqlite3_stmt* question_ = nullptr;
+  sqlite3_stmt* within_three_hops_ = nullptr;
+  sqlite3_stmt* path_hops_ = nullptr;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Peer>> open_sqlite(const std::string& folder, const Edges& edges) {
   auto peer = std::make_unique<Sqlite>();
+  std::filesystem::remove(folder + "/friends.sqlite");
   ADJOIN_CHECK(peer->open(folder + "/friends.sqlite", edges));
   return std::unique_ptr<Peer>(std::move(peer));
 }
