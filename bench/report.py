@@ -2,9 +2,11 @@
 """usage: bench/report.py RESULTS.jsonl… > docs/PERFORMANCE.md
 
 The measured rows as a page: a table for each group, the command beside it, and a bar for each row
-that has a target: how far along it is.
+that has a target: how far along it is. The bars of all rows are drawn to docs/performance.svg too.
 """
 import json
+import math
+import pathlib
 import sys
 
 GROUPS = [
@@ -14,6 +16,10 @@ GROUPS = [
      "Without targets: the reference decides nothing, checks nothing, and writes no change record."),
     ("graph", "The graph layer beside the same work by hand", "bench/run.sh graph",
      "Without targets: what is done by hand knows one model, and keeps no change records."),
+    ("P3", "LinkBench's mix of operations beside the same by hand", "bench/run.sh P3",
+     "CPU time of the whole process, compactions and the topology that follows included; 1.00 is by hand on RocksDB. Written from the "
+     "published description. `P3.two_threads`: how much more two threads do than one, in wall time, as a part of what they do by hand. "
+     "Single kinds have no targets."),
     ("P4", "Bulk loads beside table files by hand", "bench/run.sh P4",
      "1.00 is to write the finished items, sorted and in memory, into files that RocksDB takes in: no record is read, nothing "
      "is derived, counted or sorted. `P4.kuzu_copy`: wall time beside Kuzu's COPY of the same file."),
@@ -30,30 +36,35 @@ GROUPS = [
     ("P14", "Growth", "bench/run.sh P14",
      "How many times as long one read takes at 10,000,000 edges as at 100,000, everything in memory; less is better. Users are "
      "chosen by chance among all. Of the small graph all items that are read again lie in the item cache, of the large one few do."),
+    ("P15", "Data larger than memory", "bench/run.sh P15",
+     "Wall time of uniform reads from 9 GB in a memory cgroup of 2 GiB, beside RocksDB alone in another: 1.00 is RocksDB itself. Each "
+     "side starts with nothing of the store in the page cache, and fills its caches before it is measured."),
     ("P10 P11 P12 P13", "The server", "make bench-wire",
      "CPU time per request: nginx answering 200 to the same bytes, or another DynamoDB, divided by ours."),
-]
-NOT_YET = [
-    ("P3", "LinkBench's mix of operations"),
-    ("P15", "data larger than memory"),
 ]
 HEAD = """# Performance
 
 Every row was measured by the command above its table, on two virtual cores; `bench/report.py` writes this page from the
-results. Ratios are of CPU time, the median of rounds taken in turn: they say more on a shared machine than times do. What
-each row compares stands in [bench/README.md](../bench/README.md); what was tried, and what did not help, in
-[decisions](decisions/README.md). A bar is the part of its target that a row reaches.
+results. Ratios are of CPU time unless a table says otherwise, the median of rounds taken in turn: they say more on a shared
+machine than times do. What each row compares stands in [bench/README.md](../bench/README.md); what was tried, and what did
+not help, in [decisions](decisions/README.md). A bar is the part of its target that a row reaches.
 """
+
+
+def part_of_target(row):
+    """How far along its target a row is: 1 and more holds it. None: it has none."""
+    target, measured = row["target"], row["measured"]
+    if not target or not measured:
+        return None
+    part = measured / target
+    return part if row["ok"] == (part >= 1) else 1 / part  # less is better
 
 
 def bar(row):
     """How much of its target a row reaches, ten tenths being all of it."""
-    target, measured = row["target"], row["measured"]
-    if not target or not measured:
+    part = part_of_target(row)
+    if part is None:
         return ""
-    part = measured / target
-    if row["ok"] != (part >= 1):  # less is better
-        part = target / measured
     tenths = min(10, round(part * 10))
     return "█" * tenths + "░" * (10 - tenths)
 
@@ -67,6 +78,65 @@ def table(rows):
               f"| {verdict} |")
 
 
+# Greys that can be read on white and on near black: a picture does not know what it is shown on.
+STYLE = """text { font: 12px system-ui, sans-serif; fill: #747c85 } .id { font-family: ui-monospace, monospace }
+.title { font-weight: 600; font-size: 13px } .part { font-variant-numeric: tabular-nums }
+.holds { fill: #2da44e } .not-yet { fill: #e0823d } .grid { stroke: #747c85; stroke-opacity: .25 }
+.one { stroke: #747c85; stroke-width: 1.5 }"""
+WIDTH, LEFT, RIGHT, ROW, HEAD_HEIGHT = 900, 240, 60, 19, 44
+
+
+def escaped(text):
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def drawing(groups):
+    """Bars from 1, the target, on a scale of powers of ten: to the right what holds."""
+    parts = [part_of_target(row) for _, rows in groups for row in rows]
+    low = math.floor(math.log10(min(parts + [0.5])))
+    high = math.ceil(math.log10(max(parts + [2])))
+    scale = (WIDTH - LEFT - RIGHT) / (high - low)
+    x = lambda part: LEFT + (math.log10(part) - low) * scale
+    height = HEAD_HEIGHT + 10 + sum(ROW * (len(rows) + 1) + 8 for _, rows in groups)
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img">',
+           "<title>Measured, as a part of the target</title>", f"<style>{STYLE}</style>",
+           '<text class="title" x="0" y="14">Measured / target: green holds, orange not yet</text>']
+    for power in range(low, high + 1):
+        name = f"{10.0 ** power:g}"
+        kind = "one" if power == 0 else "grid"
+        out += [f'<text x="{x(10.0 ** power):.1f}" y="{HEAD_HEIGHT - 8}" text-anchor="middle">{name}</text>',
+                f'<line class="{kind}" x1="{x(10.0 ** power):.1f}" x2="{x(10.0 ** power):.1f}" y1="{HEAD_HEIGHT}" y2="{height}"/>']
+    top = HEAD_HEIGHT + 6
+    for title, rows in groups:
+        out.append(f'<text class="title" x="0" y="{top + 13}">{escaped(title)}</text>')
+        top += ROW
+        for row in rows:
+            part = part_of_target(row)
+            begin, end = sorted((x(1), x(part)))
+            beside = f'x="{end + 5:.1f}"' if part >= 1 else f'x="{begin - 5:.1f}" text-anchor="end"'
+            kind = "holds" if row["ok"] else "not-yet"
+            out += [f'<text class="id" x="{LEFT - 24}" y="{top + 13}" text-anchor="end">{escaped(row["id"])}</text>',
+                    f'<rect class="{kind}" x="{begin:.1f}" y="{top + 3}" width="{max(1.5, end - begin):.1f}" height="{ROW - 6}" rx="2"/>',
+                    f'<text class="part" {beside} y="{top + 13}">{part:.2g}</text>']
+            top += ROW
+        top += 8
+    return "\n".join(out + ["</svg>"]) + "\n"
+
+
+def of_group(rows, ids):
+    return [row for row in rows if row["id"].split(".")[0] in ids.split()]
+
+
+def draw(rows):
+    groups = []
+    for ids, title, _, _ in GROUPS:
+        aimed = [row for row in of_group(rows, ids) if part_of_target(row) is not None]
+        if aimed:
+            groups.append((title, aimed))
+    path = pathlib.Path(__file__).resolve().parent.parent / "docs" / "performance.svg"
+    path.write_text(drawing(groups), encoding="utf-8")
+
+
 def main():
     rows = []
     for name in sys.argv[1:]:
@@ -77,18 +147,21 @@ def main():
     print(f"{held} of {sum(1 for row in rows if row['target'])} rows with a target hold it.\n")
     builds = sorted({row["rocksdb"].split(";")[0] for row in rows if row["rocksdb"].startswith("RocksDB ")})
     print("; ".join(builds) + ".\n")
+    draw(rows)
+    print("![What was measured of each target](performance.svg)\n")
     missing = []
     for ids, title, command, what in GROUPS:
-        found = [row for row in rows if any(row["id"].split(".")[0] == one for one in ids.split())]
+        found = of_group(rows, ids)
         if not found:
             missing.append((ids, f"{title.lower()} (`{command}`)"))
             continue
         print(f"## {title}\n\n`{command}`\n\n{what}\n")
         table(found)
         print()
-    print("## Not measured for this page\n")
-    for row, what in missing + NOT_YET:
-        print(f"- {row}: {what}")
+    if missing:
+        print("## Not measured for this page\n")
+    for ids, what in missing:
+        print(f"- {ids}: {what}")
 
 
 if __name__ == "__main__":
