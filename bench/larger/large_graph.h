@@ -14,6 +14,8 @@ namespace adjoin::bench {
 constexpr std::uint64_t kLargeUsers = 440'000;
 constexpr std::uint64_t kLargeDegree = 10;
 constexpr std::size_t kLargePayloadBytes = 2'000;
+/// Of both sides; the rest of what they may take is page cache.
+constexpr std::size_t kLargeCacheBytes = std::size_t{512} << 20U;
 
 /// Fills a new store at `folder`, some 9 GiB. Prints how far it is.
 Result<void> make_large_graph(const std::string& folder);
@@ -23,6 +25,7 @@ struct LargeReads {
   struct Kind {
     double mean_us = 0;
     double p99_us = 0;
+    double cpu_us = 0;        ///< of the process, on average
     std::uint64_t bytes = 0;  ///< of items: the answers, for short
   };
   Kind get_item;
