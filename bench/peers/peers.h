@@ -42,8 +42,8 @@ Result<std::unique_ptr<Peer>> open_graph(const std::string& folder, const Edges&
 Result<std::unique_ptr<Peer>> open_sqlite(const std::string& folder, const Edges& edges);
 /// Sorted duplicates of fixed size under integer keys, read many at a time.
 Result<std::unique_ptr<Peer>> open_lmdb(const std::string& folder, const Edges& edges);
-/// The same table and queries as SQLite's, in the server that libpq's environment names.
-Result<std::unique_ptr<Peer>> open_postgresql(const Edges& edges);
+/// The same table and queries as SQLite's, in the server whose socket is in a folder.
+Result<std::unique_ptr<Peer>> open_postgresql(const std::string& sockets, const Edges& edges);
 /// A node table and a relation, asked in Cypher by a script that node runs.
 /// @param modules  the folder with node_modules/kuzu
 Result<std::unique_ptr<Peer>> open_kuzu(const std::string& folder, const std::string& modules,

@@ -4,7 +4,7 @@
 //
 // ID: only the comparisons whose id begins so. MODULES: the folder with node_modules/kuzu; empty:
 // without Kuzu. EDGES: lines of "a,b", each edge once; without it a graph is made up. PostgreSQL is
-// asked when PGHOST is set (postgresql.sh does).
+// asked when postgresql.sh has started one.
 
 #include <fmt/core.h>
 
@@ -87,14 +87,17 @@ Questions make_questions(Edges edges, Peer& topology) {
 /// The comparisons of one peer that are wanted.
 std::vector<Comparison> comparisons(const PeerRows& rows, const Questions& questions, Peer& ours,
                                     Peer& peer, const std::string& id) {
-  const auto near = [&questions](Peer& one) {
+  const auto near = [&questions](Peer& one) -> Work {
     return [&](std::uint64_t count) {
-      return one.within_three_hops(std::span(questions.starts).first(count));
+      const std::span<const Node> starts(questions.starts);
+      return one.within_three_hops(starts.first(count));
     };
   };
-  const auto path = [&questions](Peer& one) {
-    return
-        [&](std::uint64_t count) { return one.path_hops(std::span(questions.pairs).first(count)); };
+  const auto path = [&questions](Peer& one) -> Work {
+    return [&](std::uint64_t count) {
+      const std::span<const NodePair> pairs(questions.pairs);
+      return one.path_hops(pairs.first(count));
+    };
   };
   std::vector<Comparison> all;
   const auto add = [&](const Asked& asked, const std::string& what, Work work, Work peer_work) {
@@ -145,6 +148,8 @@ std::vector<Part> make_parts(const Arguments& arguments) {
   const std::string by_hand = "LMDB, cursors by hand";
   const std::string by_cypher = "Kuzu, SHORTEST";
   const std::string by_server = "PostgreSQL, a recursive query";
+  const char* server = std::getenv("ADJOIN_BENCH_POSTGRESQL");
+  const auto postgresql = [=](const Edges& edges) { return open_postgresql(server, edges); };
   const auto small = [&] {
     return arguments.edges_path.empty() ? make_small_edges() : read_edges(arguments.edges_path);
   };
@@ -154,7 +159,7 @@ std::vector<Part> make_parts(const Arguments& arguments) {
         {by_query, sqlite, {"P9.sqlite_refs", 0, 20}, {}, false, true},
         {by_hand, lmdb, {"P9.lmdb_3hop", 1, 200}, {"P9.lmdb_path", 1, 200}},
         {by_server,
-         open_postgresql,
+         postgresql,
          {"P9.postgresql_3hop", 40, 20},
          {"P9.postgresql_path", 0, 20},
          true},
@@ -163,7 +168,7 @@ std::vector<Part> make_parts(const Arguments& arguments) {
       {make_power_law_edges,
        {{by_query, sqlite, {"P9.sqlite_3hop.powerlaw", 60, 20}, {}},
         {by_hand, lmdb, {"P9.lmdb_3hop.powerlaw", 1, 200}, {"P9.lmdb_path.powerlaw", 1, 200}},
-        {by_server, open_postgresql, {"P9.postgresql_3hop.powerlaw", 40, 20}, {}, true},
+        {by_server, postgresql, {"P9.postgresql_3hop.powerlaw", 40, 20}, {}, true},
         {by_cypher,
          kuzu,
          {"P9.kuzu_3hop.powerlaw", 25, 100},
@@ -172,7 +177,7 @@ std::vector<Part> make_parts(const Arguments& arguments) {
        5}};
   for (Part& part : parts) {
     std::erase_if(part.peers, [&](const PeerRows& rows) {
-      return (rows.how == by_server && std::getenv("PGHOST") == nullptr) ||
+      return (rows.how == by_server && server == nullptr) ||
              (rows.how == by_cypher && arguments.modules.empty());
     });
   }

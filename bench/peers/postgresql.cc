@@ -40,8 +40,8 @@ class Postgresql final : public Peer {
  public:
   ~Postgresql() override { PQfinish(connection_); }
 
-  Result<void> open(const Edges& edges) {
-    connection_ = PQconnectdb("");
+  Result<void> open(const std::string& sockets, const Edges& edges) {
+    connection_ = PQconnectdb(("user=bench dbname=postgres host=" + sockets).c_str());
     if (PQstatus(connection_) != CONNECTION_OK) return failure();
     ADJOIN_CHECK(run(kMake, PGRES_COMMAND_OK));
     ADJOIN_CHECK(copy(edges));
@@ -117,9 +117,9 @@ class Postgresql final : public Peer {
 
 }  // namespace
 
-Result<std::unique_ptr<Peer>> open_postgresql(const Edges& edges) {
+Result<std::unique_ptr<Peer>> open_postgresql(const std::string& sockets, const Edges& edges) {
   auto peer = std::make_unique<Postgresql>();
-  ADJOIN_CHECK(peer->open(edges));
+  ADJOIN_CHECK(peer->open(sockets, edges));
   return std::unique_ptr<Peer>(std::move(peer));
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: bench/peers/postgresql.sh FOLDER COMMAND…
-# Runs COMMAND with a PostgreSQL of its own in FOLDER (emptied first), which PGHOST names, a unix
-# socket; without PostgreSQL it runs COMMAND alone.
+# Runs COMMAND with a PostgreSQL of its own in FOLDER (emptied first), whose socket is in the folder
+# that ADJOIN_BENCH_POSTGRESQL names; without PostgreSQL it runs COMMAND alone.
 set -euo pipefail
 
 folder=$1
@@ -9,7 +9,7 @@ shift
 programs=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1 || true)
 if [ -z "$programs" ]; then
   echo "bench: no PostgreSQL here (tools/setup.sh --peers installs it): its rows are left out"
-  exec "$@"
+  exec env -u ADJOIN_BENCH_POSTGRESQL "$@"
 fi
 
 # The server refuses to run as root; Debian's package brings a user for it.
@@ -32,8 +32,9 @@ trap stop EXIT
 settings="-c listen_addresses= -c unix_socket_directories=$sockets -c fsync=off"
 settings+=" -c shared_buffers=2GB -c work_mem=512MB -c maintenance_work_mem=512MB"
 settings+=" -c max_wal_size=8GB"
-"${as_owner[@]}" "$programs/initdb" -D "$folder/data" -U bench -A trust -N >"$sockets/log" 2>&1
+"${as_owner[@]}" "$programs/initdb" -D "$folder/data" -U bench -A trust -N >"$sockets/log" 2>&1 ||
+  { cat "$sockets/log" >&2; exit 1; }
 "${as_owner[@]}" "$programs/pg_ctl" -D "$folder/data" -w -l "$folder/log" -o "$settings" start \
   >"$sockets/log" 2>&1 || { cat "$sockets/log" "$folder/log" >&2; exit 1; }
 cd "$OLDPWD"
-PGHOST=$sockets PGUSER=bench PGDATABASE=postgres "$@"
+ADJOIN_BENCH_POSTGRESQL=$sockets "$@"
