@@ -92,8 +92,7 @@ Result<void> make_large_graph(const std::string& folder) {
   ADJOIN_TRY(const std::unique_ptr<table::TableStore> store, engine::open(options_for(folder)));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(kSchema, "bench"));
   ADJOIN_TRY(const graph::Graph graph, graph::Graph::create(*store, std::move(schema)));
-  ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader,
-             graph::BulkLoader::begin(graph, {false, folder}));
+  ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader, graph::BulkLoader::begin(graph));
   Random random(3);
   std::string noise;
   for (int i = 0; i < (1 << 24); ++i) noise.push_back(static_cast<char>(random.next()));

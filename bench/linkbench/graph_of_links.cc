@@ -43,7 +43,7 @@ class GraphOfLinks final : public LinkStore {
     ADJOIN_TRY(store_, engine::open(options));
     ADJOIN_TRY(schema::Schema schema, schema::load_schema(kSchema, "bench"));
     ADJOIN_TRY(const graph::Graph graph, graph::Graph::create(*store_, std::move(schema)));
-    ADJOIN_CHECK(load(graph, folder, payloads));
+    ADJOIN_CHECK(load(graph, payloads));
     ADJOIN_TRY(graph::Graph followed, graph.with_topology());
     graph_ = std::make_unique<graph::Graph>(std::move(followed));
     ADJOIN_TRY(const graph::TopologyState state, graph_->topology_state({"LINK"}));
@@ -97,10 +97,8 @@ class GraphOfLinks final : public LinkStore {
   }
 
  private:
-  static Result<void> load(const graph::Graph& graph, const std::string& folder,
-                           const Payloads& payloads) {
-    ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader,
-               graph::BulkLoader::begin(graph, {false, folder}));
+  static Result<void> load(const graph::Graph& graph, const Payloads& payloads) {
+    ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader, graph::BulkLoader::begin(graph));
     Random random(1);
     for (ObjectNumber object = 0; object < kObjects; ++object) {
       const item::AttributeMap node{{"data", std::string(payloads.node(random))},

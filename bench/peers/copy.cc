@@ -26,8 +26,7 @@ Result<std::uint64_t> load_file(const std::string& folder, const std::string& ed
   ADJOIN_TRY(const std::unique_ptr<table::TableStore> store, engine::open(options));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(kSchema, "bench"));
   ADJOIN_TRY(const graph::Graph graph, graph::Graph::create(*store, std::move(schema)));
-  ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader,
-             graph::BulkLoader::begin(graph, {false, folder}));
+  ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader, graph::BulkLoader::begin(graph));
   std::ifstream lines(edges_path);
   std::uint64_t number = 0;
   for (std::string line; std::getline(lines, line);) {
