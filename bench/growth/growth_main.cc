@@ -48,7 +48,7 @@ struct Grown {
   std::unique_ptr<graph::Graph> graph;
 };
 
-Result<void> load(Grown& grown, const std::string& folder) {
+Result<void> load(Grown& grown) {
   ADJOIN_TRY(const std::unique_ptr<graph::BulkLoader> loader,
              graph::BulkLoader::begin(*grown.graph));
   for (std::uint64_t from = 0; from < grown.users; ++from) {
@@ -73,7 +73,7 @@ Result<Grown> grow(const std::string& folder, std::uint64_t edges) {
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(kSchema, "bench"));
   ADJOIN_TRY(graph::Graph graph, graph::Graph::create(*grown.store, std::move(schema)));
   grown.graph = std::make_unique<graph::Graph>(std::move(graph));
-  ADJOIN_CHECK(load(grown, folder));
+  ADJOIN_CHECK(load(grown));
   return grown;
 }
 
