@@ -88,7 +88,7 @@ rocksdb: setup ## build RocksDB in Release mode (25 minutes of CPU time); later 
 	@tools/rocksdb.sh
 
 .PHONY: bench
-bench: rocksdb ## every benchmark, with its target and what was measured: half an hour
+bench: rocksdb ## every benchmark, with its target and what was measured (a quarter of an hour once built)
 	@tools/setup.sh --peers --bench
 	@tools/build.sh bench
 	@bench/run.sh

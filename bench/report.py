@@ -45,20 +45,19 @@ GROUPS = [
 # Of rows that did not hold when they were measured last; a row that holds is not named.
 WHY = {
     "P2.neighbors": "each row carries the ref and the type of the other end, told from its key, which the scan by hand does not tell",
-    "P3.mix": "reads hold (below it); a write of the graph is checked, counted and recorded, as a transaction of several items",
+    "P3.mix": "it is lost in writes (the rows below it): one of the graph is checked, counted and recorded, in a transaction of several items",
     "P3.two_threads": "0.96 to 1.12 in other runs: it swings with what else the two cores do",
     "P4.sorted": "deriving, counting and sorting are all of the work, which the files by hand begin behind (decision 0026)",
-    "P4.unsorted": "the same",
-    "P4.kuzu_copy": "the same, on one thread where Kuzu has two",
-    "P5.3hop.writer": "0.46 to 0.8 from run to run: the writer takes the memory's and the cache's share, on a core that is shared too",
+    "P4.unsorted": "as `P4.sorted`",
+    "P4.kuzu_copy": "as `P4.sorted`",
+    "P5.3hop.writer": "0.46 to 0.8 from run to run, on two cores that others use too",
     "P8.table": "pages of whole items are copied to read two keys of each, and every name is looked up; the file (`P8.file`) avoids both",
     "P9.kuzu_3hop": "9 to 24 from run to run; Kuzu answers on both cores, ours on one",
-    "P9.kuzu_3hop.powerlaw": "the same",
-    "P11.get.dynoxide": "near it: signatures are verified, dynoxide verifies none",
-    "P12.put": "on one core it holds (`P12.put.one_core`); on two, one connection alone is faster",
-    "P13.resident": "nothing was tried yet",
+    "P9.kuzu_3hop.powerlaw": "as `P9.kuzu_3hop`",
+    "P11.get.dynoxide": "our server verifies signatures, dynoxide none; not looked into beyond that",
+    "P12.put": "not looked into; with the server on one core it holds (`P12.put.one_core`)",
     "P14.get_item": "of the small graph every item that is read again lies in the item cache, of the large one few do",
-    "P15.one_hop": "0.67 to 0.97 from run to run, by the disk",
+    "P15.one_hop": "0.67 to 0.97 from run to run",
 }
 HEAD = """# Performance
 

@@ -34,6 +34,14 @@ std::vector<std::string> names_in(const Database& database, const std::string& f
   return names;
 }
 
+void remove_folder(const Database& database, const std::string& folder) {
+  rocksdb::Env& env = *database.db().GetEnv();
+  for (const std::string& name : names_in(database, folder)) {
+    env.DeleteFile(folder + "/" + name).PermitUncheckedError();
+  }
+  env.DeleteDir(folder).PermitUncheckedError();
+}
+
 /// An empty graph may have an item that says how far its table's stream was followed.
 bool is_as_good_as_empty(const Database& database, table::ObjectId table) {
   RangeCursor cursor(database, Family::items, layout::object_range(table), true, nullptr);
@@ -59,13 +67,7 @@ Result<void> BulkFolder::make() const {
   return {};
 }
 
-void BulkFolder::remove() const {
-  rocksdb::Env& env = *database_->db().GetEnv();
-  for (const std::string& name : names_in(*database_, path_)) {
-    env.DeleteFile(path_ + "/" + name).PermitUncheckedError();
-  }
-  env.DeleteDir(path_).PermitUncheckedError();
-}
+void BulkFolder::remove() const { remove_folder(*database_, path_); }
 
 void BulkFolder::remove_output() const {
   for (const std::string& name : names_in(*database_, path_)) {
@@ -128,13 +130,7 @@ void sweep_bulk_folders(const Database& database, const Catalog& catalog) {
       can_go_on =
           BulkFolder(database, id).read_point().has_value() && is_as_good_as_empty(database, id);
     }
-    if (can_go_on) continue;
-    rocksdb::Env& env = *database.db().GetEnv();
-    const std::string folder = database.path() + "/" + name;
-    for (const std::string& file : names_in(database, folder)) {
-      env.DeleteFile(folder + "/" + file).PermitUncheckedError();
-    }
-    env.DeleteDir(folder).PermitUncheckedError();
+    if (!can_go_on) remove_folder(database, database.path() + "/" + name);
   }
 }
 

@@ -34,8 +34,6 @@ constexpr const char* kItemsName = "load-items";
 /// Between two looks at the clock and two words about progress.
 constexpr std::uint64_t kStepsPerCheck = 4096;
 
-bool is_in_memory(const Database& database) { return database.memory_cap_bytes() != 0; }
-
 Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body) {
   Command command(std::move(body));
   sequencer.run(command);
@@ -182,7 +180,7 @@ void EngineBulkLoad::go_on() {
 }
 
 Result<void> EngineBulkLoad::keep(BytesView word) {
-  ADJOIN_ASSERT(!origin_.empty() && !is_in_memory(database_));
+  ADJOIN_ASSERT(!origin_.empty() && !folder_.is_in_memory());
   ADJOIN_CHECK(check_call(context_, database_));
   BulkPoint point{origin_, Bytes(word), {}};
   ADJOIN_TRY(point.items, items_.keep());
@@ -233,7 +231,7 @@ Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSo
   value_.clear();
   append_record(note, item.bytes(), value_);
   bytes_ += key_.size() + value_.size();
-  if (is_in_memory(database_) && steps_ % kStepsPerRoom == 0) ADJOIN_CHECK(check_room(bytes_));
+  if (folder_.is_in_memory() && steps_ % kStepsPerRoom == 0) ADJOIN_CHECK(check_room(bytes_));
   return to.add(key_, value_);
 }
 
@@ -354,7 +352,7 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
   ADJOIN_CHECK(write(output, combine, progress));
   ADJOIN_CHECK(check_room(output.bytes()));
   // What says that the table is being loaded must not be lost before what was loaded.
-  if (!is_in_memory(database_)) {
+  if (!folder_.is_in_memory()) {
     const rocksdb::Status synced = database_.db().SyncWAL();
     if (!synced.ok()) return to_error(synced, "cannot sync the store");
   }
