@@ -60,17 +60,17 @@ Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocati
   return engine::open(options);
 }
 
-Result<std::unique_ptr<table::TableStore>> open_graph_store(const Invocation& invocation,
-                                                            Missing missing) {
-  ADJOIN_TRY(auto store, open_store(invocation, missing));
-  if (store->capabilities().notes) return store;
-  return Error(ErrorCode::unsupported,
-               "this store keeps no schema with its tables, which a graph needs: items can be read "
-               "and written by adjoin item");
+Result<void> check_table(const Invocation& invocation, std::string_view of_schema) {
+  ADJOIN_TRY(const std::string name, named_table(invocation));
+  if (name.empty() || name == of_schema) return {};
+  return Error(ErrorCode::usage, "the table " + name +
+                                     " is chosen, and the schema is of the table " +
+                                     std::string(of_schema) +
+                                     ": name that one, or give the schema another `table: {name}`");
 }
 
 Result<OpenedGraph> open_graph(const Invocation& invocation) {
-  ADJOIN_TRY(auto store, open_graph_store(invocation));
+  ADJOIN_TRY(auto store, open_store(invocation));
   ADJOIN_TRY(const std::string name, named_table(invocation));
   auto graph = graph::Graph::open(*store, name);
   if (graph) return OpenedGraph{std::move(store), *std::move(graph)};

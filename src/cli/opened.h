@@ -22,9 +22,8 @@ Result<void> make_parents(const std::string& folder);
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing = Missing::is_error);
 
-/// The same for commands on graphs. @errors also unsupported: the store can keep no schema
-Result<std::unique_ptr<table::TableStore>> open_graph_store(const Invocation& invocation,
-                                                            Missing missing = Missing::is_error);
+/// That the store's URL, or --table, names the table of a schema or none. @errors usage
+Result<void> check_table(const Invocation& invocation, std::string_view of_schema);
 
 /// A graph and the store it lies in. Movable; the graph is valid while this lives.
 struct OpenedGraph {

@@ -51,7 +51,7 @@ class AdoptedTable : public ::testing::Test {
     put({{"PK", "x"}, {"SK", "y"}});
   }
 
-  std::unique_ptr<table::TableStore> store_;
+  std::shared_ptr<table::TableStore> store_;
 };
 
 std::string text_of(const AdoptAnswer& answer) {

@@ -258,7 +258,7 @@ TEST_F(Expiry, IsSwitchedByMigrate) {
 }
 
 TEST(ExpiryOfAnotherTable, IsRefusedWhereItHasAnotherAttribute) {
-  const std::unique_ptr<table::TableStore> store = open_test_store();
+  const std::shared_ptr<table::TableStore> store = open_test_store();
   const schema::Schema schema = load_text(kSchema);
   ASSERT_TRUE(store->create_table({}, create_table_request(schema)).has_value());
   ASSERT_TRUE(store->update_time_to_live({}, {"club", {"gone", true}}).has_value());
@@ -328,7 +328,7 @@ TEST(ExpiryOfAnotherTable, TakesNothingThatTheSchemaDoesNotName) {
 }
 
 TEST(ExpiryOfItemsOfNoType, IsWhatATtlOfTheTableItselfIsFor) {
-  const std::unique_ptr<table::TableStore> store = open_test_store();
+  const std::shared_ptr<table::TableStore> store = open_test_store();
   const schema::Schema schema = load_text(
       "graph: 1\ntable: {name: club, pk: PK, sk: SK, ttl: until}\nopen-types: true\n"
       "nodes: {User: {ref: \"U#{id}\"}}\n");

@@ -22,6 +22,11 @@ Error other_schema(const std::string& table, const schema::Schema& theirs,
                    "): open it without a schema to use its own");
 }
 
+Error no_schema(const std::string& table) {
+  return Error(ErrorCode::configuration,
+               "table " + table + " carries no schema: init --adopt gives it one");
+}
+
 struct Described {
   std::string table;
   std::string note;  ///< the schema as it is kept
@@ -143,7 +148,7 @@ Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
   } else {
     ADJOIN_TRY(described, schema_of(store, name));
     if (!described) {
-      return Error(ErrorCode::configuration, "table " + name + " carries no schema");
+      return no_schema(name);
     }
   }
   return with_schema(store, std::move(described->schema), described->note, clock);
@@ -152,7 +157,7 @@ Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
 Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   const std::string name = schema.table.name;
   ADJOIN_TRY(const std::optional<Described> kept, schema_of(store, name));
-  if (!kept) return Error(ErrorCode::configuration, "table " + name + " carries no schema");
+  if (!kept) return no_schema(name);
   if (kept->schema.fingerprint() != schema.fingerprint()) {
     return other_schema(name, kept->schema, schema);
   }

@@ -3,8 +3,8 @@
 
 namespace adjoin::graph {
 
-std::unique_ptr<table::TableStore> open_test_store() {
-  return std::make_unique<model::ModelStore>();
+std::shared_ptr<table::TableStore> open_test_store() {
+  return std::make_shared<model::ModelStore>();
 }
 
 void remove_expired(table::TableStore& store) {

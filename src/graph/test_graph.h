@@ -15,8 +15,10 @@
 
 namespace adjoin::graph {
 
-/// Opens a store for a test: the suite links one of them (the model here, the engine in tests/).
-std::unique_ptr<table::TableStore> open_test_store();
+/// Opens a store for a test: the suite links one of them (the model here, the engine and one over
+/// HTTP in tests/).
+/// Shared with what stands behind it.
+std::shared_ptr<table::TableStore> open_test_store();
 
 /// Lets the store remove what has expired, or gives it time to.
 void remove_expired(table::TableStore& store);
@@ -129,7 +131,7 @@ class TestGraph {
     return *std::move(graph);
   }
 
-  std::unique_ptr<table::TableStore> store_;
+  std::shared_ptr<table::TableStore> store_;
   Graph graph_;
 };
 

@@ -1,8 +1,7 @@
-#include <algorithm>
-#include <thread>
-
 #include "remote/batch_reading.h"
 #include "remote/consumed_sum.h"
+#include "remote/held.h"
+#include "remote/pause.h"
 #include "remote/remote_store.h"
 #include "remote/request_token.h"
 #include "remote/typed_answer.h"
@@ -16,15 +15,8 @@ using wire::Operation;
 /// Waits before the rest of a batch is sent again. False: there is no time for it.
 bool wait_for_room(const table::CallContext& context, Deadline end, const BackoffOptions& options,
                    std::size_t round) {
-  constexpr std::chrono::milliseconds kStep{20};
   const Deadline until = std::chrono::steady_clock::now() + backoff(options, round);
-  if (until >= end) return false;
-  for (;;) {
-    if (context.cancel != nullptr && context.cancel->is_cancelled()) return false;
-    const Deadline now = std::chrono::steady_clock::now();
-    if (now >= until) return true;
-    std::this_thread::sleep_for(std::min<Deadline::duration>(until - now, kStep));
-  }
+  return until < end && pause_until(until, context.cancel);
 }
 
 /// The context of one round of several that end together.
@@ -52,7 +44,8 @@ void append_metrics(std::vector<table::TableCollectionMetrics> more,
 }  // namespace
 
 Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
-    const CallContext& context, const table::BatchGetItemRequest& request) {
+    const CallContext& caller, const table::BatchGetItemRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   const Deadline end = deadline_of(context);
   const CallContext each = until(end, context);
@@ -77,7 +70,8 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
 }
 
 Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
-    const CallContext& context, const table::BatchWriteItemRequest& request) {
+    const CallContext& caller, const table::BatchWriteItemRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   const Deadline end = deadline_of(context);
   const CallContext each = until(end, context);
   table::BatchWriteItemResult result;
@@ -117,7 +111,8 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
 }
 
 Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
-    const CallContext& context, const table::TransactGetItemsRequest& request) {
+    const CallContext& caller, const table::TransactGetItemsRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body)}));
@@ -133,7 +128,8 @@ Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
 }
 
 Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
-    const CallContext& context, const table::TransactWriteItemsRequest& request) {
+    const CallContext& caller, const table::TransactWriteItemsRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   table::TransactWriteItemsRequest sent = request;
   if (!sent.client_request_token) sent.client_request_token = new_request_token();
   // What was consumed tells whether the token was known.

@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "remote/again.h"
+#include "remote/held.h"
 #include "remote/remote_store.h"
 #include "remote/typed_answer.h"
 
@@ -18,6 +21,18 @@ void settle_cost(const table::CallContext& context, ReturnConsumedCapacity wante
   if (wanted == ReturnConsumedCapacity::none) consumed.reset();
 }
 
+/// Notes are none of the table's own items. Where only a count is asked for they are in it.
+void leave_out_notes(table::ScanResult& page) {
+  if (std::none_of(page.items.begin(), page.items.end(), carries_notes)) return;
+  table::ItemPage kept;
+  for (const item::ItemView item : page.items) {
+    if (!carries_notes(item)) kept.append(item.bytes());
+  }
+  page.items = std::move(kept);
+  --page.count;
+  --page.scanned_count;
+}
+
 Result<table::QueryResult> page_of(const table::CallContext& context, Operation operation,
                                    ReturnConsumedCapacity wanted, Result<Answer> answer) {
   if (!answer) return std::move(answer).error();
@@ -28,8 +43,9 @@ Result<table::QueryResult> page_of(const table::CallContext& context, Operation 
 
 }  // namespace
 
-Result<table::GetItemResult> RemoteStore::get_item(const CallContext& context,
+Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
                                                    const table::GetItemRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_item, std::move(body)}));
@@ -40,8 +56,9 @@ Result<table::GetItemResult> RemoteStore::get_item(const CallContext& context,
   return result;
 }
 
-Result<table::WriteResult> RemoteStore::put_item(const CallContext& context,
+Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
                                                  const table::PutItemRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::put_item, std::move(body), again_of(request)}));
@@ -51,8 +68,9 @@ Result<table::WriteResult> RemoteStore::put_item(const CallContext& context,
   return result;
 }
 
-Result<table::WriteResult> RemoteStore::update_item(const CallContext& context,
+Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
                                                     const table::UpdateItemRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::update_item, std::move(body), again_of(request)}));
@@ -62,8 +80,9 @@ Result<table::WriteResult> RemoteStore::update_item(const CallContext& context,
   return result;
 }
 
-Result<table::WriteResult> RemoteStore::delete_item(const CallContext& context,
+Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
                                                     const table::DeleteItemRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::delete_item, std::move(body), again_of(request)}));
@@ -73,24 +92,33 @@ Result<table::WriteResult> RemoteStore::delete_item(const CallContext& context,
   return result;
 }
 
-Result<table::QueryResult> RemoteStore::query(const CallContext& context,
+Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
                                               const table::QueryRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
   return page_of(context, Operation::query, request.return_consumed_capacity,
                  ask(context, {Operation::query, std::move(body)}));
 }
 
-Result<table::ScanResult> RemoteStore::scan(const CallContext& context,
+Result<table::ScanResult> RemoteStore::scan(const CallContext& caller,
                                             const table::ScanRequest& request) {
+  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
-  return page_of(context, Operation::scan, request.return_consumed_capacity,
-                 ask(context, {Operation::scan, std::move(body)}));
+  ADJOIN_TRY(table::ScanResult page,
+             page_of(context, Operation::scan, request.return_consumed_capacity,
+                     ask(context, {Operation::scan, std::move(body)})));
+  leave_out_notes(page);
+  return page;
 }
 
 Result<std::vector<table::QueryResult>> RemoteStore::query_many(
-    const CallContext& context, const std::vector<table::QueryRequest>& requests) {
+    const CallContext& caller, const std::vector<table::QueryRequest>& requests) {
+  CallContext context = caller;
+  for (const table::QueryRequest& request : requests) {
+    ADJOIN_CHECK(hold(notes_, request, context));
+  }
   if (context.read_view) return no_read_views();
   std::vector<Request> bodies;
   bodies.reserve(requests.size());

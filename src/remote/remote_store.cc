@@ -18,6 +18,7 @@ Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
   } else {
     ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_));
   }
+  store->capabilities_.notes = true;
   return store;
 }
 
@@ -26,7 +27,8 @@ RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
     : options_(std::move(options)),
       pool_(std::move(pool)),
       credentials_(std::move(credentials)),
-      dispatcher_(options_.dispatch, *pool_, *credentials_, clock) {}
+      dispatcher_(options_.dispatch, *pool_, *credentials_, clock),
+      notes_(*this, options_.notes) {}
 
 Error RemoteStore::no_read_views() {
   return Error(ErrorCode::unsupported, "a store over HTTP holds no moment still: no read views");
@@ -51,24 +53,6 @@ Result<table::TableRef> RemoteStore::resolve(const CallContext& context,
                                              std::string_view table_name) {
   ADJOIN_CHECK(describe(context, table_name));
   return table::TableRef(table_name);
-}
-
-Result<table::TableRef> RemoteStore::resolve_noted(const CallContext&, std::string_view,
-                                                   std::string_view) {
-  return Error(ErrorCode::unsupported, "a store over HTTP keeps no notes with its tables");
-}
-
-Result<void> RemoteStore::check_noted(const table::TableRef&) { return {}; }
-
-Result<std::optional<std::string>> RemoteStore::note(const CallContext& context,
-                                                     std::string_view table_name, table::NoteKind) {
-  ADJOIN_CHECK(describe(context, table_name));
-  return std::optional<std::string>();
-}
-
-Result<void> RemoteStore::set_notes(const CallContext&, std::string_view,
-                                    std::vector<table::NoteChange>) {
-  return Error(ErrorCode::unsupported, "a store over HTTP keeps no notes with its tables");
 }
 
 Result<table::StoreStats> RemoteStore::stats() const {

@@ -10,6 +10,7 @@
 #include "remote/credentials.h"
 #include "remote/dispatcher.h"
 #include "remote/http_pool.h"
+#include "remote/item_notes.h"
 #include "table/table_store.h"
 #include "wire/client/reply_body.h"
 
@@ -18,6 +19,7 @@ namespace adjoin::remote {
 struct RemoteOptions {
   DispatcherOptions dispatch;
   HttpPoolOptions pool;
+  NoteOptions notes;
   /// How long creating or deleting a table may take when the call has no deadline.
   std::chrono::milliseconds table_wait{300'000};
   std::chrono::milliseconds table_look{250};  ///< between two looks at such a table
@@ -30,7 +32,8 @@ struct RemoteOptions {
 /// Requests are checked by whoever answers them. What that one may leave undone is done here:
 /// unprocessed parts of batches are sent again until nothing is left or the deadline has passed,
 /// and answers stand in the order of the request. CreateTable and DeleteTable return when the table
-/// can be used, or is gone. Writes answer no CommitId. Notes are not kept.
+/// can be used, or is gone. Writes answer no CommitId. Notes stand in an item of their table, which
+/// a Scan leaves out (item_notes.h).
 ///
 /// Every call has a deadline, its context's or DispatcherOptions::call_timeout. Errors beside those
 /// of TableStore are the Dispatcher's. Thread-safe.
@@ -135,6 +138,7 @@ class RemoteStore final : public table::TableStore {
   const std::unique_ptr<CredentialSource> credentials_;
   Dispatcher dispatcher_;
   table::Capabilities capabilities_;
+  ItemNotes notes_;
 };
 
 }  // namespace adjoin::remote

@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <thread>
 
+#include "remote/pause.h"
 #include "remote/remote_store.h"
 #include "remote/typed_answer.h"
 
@@ -31,17 +31,17 @@ Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallC
     if (last && last->status == table::ResourceStatus::active && state == TableState::active) {
       return last;
     }
-    if (context.cancel != nullptr && context.cancel->is_cancelled()) {
-      return Error(ErrorCode::cancelled, "the call was cancelled");
-    }
     // A local server is done at once.
-    const auto pause = first ? std::chrono::milliseconds(1) : options_.table_look;
-    if (std::chrono::steady_clock::now() + pause >= end) {
+    const Deadline look = std::chrono::steady_clock::now() +
+                          (first ? std::chrono::milliseconds(1) : options_.table_look);
+    if (look >= end) {
       return Error(ErrorCode::deadline_exceeded,
                    "table " + std::string(table_name) + " is not " +
                        (state == TableState::gone ? "gone" : "active") + " yet");
     }
-    std::this_thread::sleep_for(pause);
+    if (!pause_until(look, context.cancel)) {
+      return Error(ErrorCode::cancelled, "the call was cancelled");
+    }
   }
 }
 

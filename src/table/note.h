@@ -22,6 +22,8 @@ struct NoteChange {
   std::optional<std::string> note;
 };
 
+/// What set_notes answers where a note is not as it was expected: conditional_check_failed.
+Error note_is_another(std::string_view table_name);
 /// What a request answers that was bound to an earlier schema note: configuration.
 Error note_was_changed(std::string_view table_name);
 

@@ -30,6 +30,7 @@ class ServedStore {
   std::unique_ptr<remote::RemoteStore> connect(remote::RemoteOptions options = {}) const {
     options.dispatch.endpoint = remote::parse_endpoint(url()).value();
     options.dispatch.region = "us-east-1";
+    options.notes.lease = std::chrono::milliseconds(400);
     auto credentials =
         std::make_unique<remote::CredentialSource>(remote::Credentials{"local", "local", "", {}});
     return remote::RemoteStore::open(std::move(options), std::move(credentials)).value();

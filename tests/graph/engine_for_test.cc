@@ -6,7 +6,7 @@
 
 namespace adjoin::graph {
 
-std::unique_ptr<table::TableStore> open_test_store() {
+std::shared_ptr<table::TableStore> open_test_store() {
   engine::Options options;
   options.path = "/test";
   options.in_memory = true;

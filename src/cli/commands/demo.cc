@@ -66,8 +66,9 @@ Result<int> run_demo(const Invocation& invocation, Terminal& terminal) {
     ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
     chosen.options["--store"] = {choice.folder + "-demo"};
   }
-  ADJOIN_TRY(const auto store, open_graph_store(chosen, Missing::is_created));
+  ADJOIN_TRY(const auto store, open_store(chosen, Missing::is_created));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(kSchema, "demo"));
+  ADJOIN_CHECK(check_table(chosen, schema.table.name));
   ADJOIN_TRY(const graph::Graph graph, graph::Graph::create(*store, std::move(schema)));
   ADJOIN_CHECK(fill(graph));
   const std::string at = "  adjoin --store " + chosen.options["--store"].front() + " ";

@@ -26,7 +26,7 @@ Row misfit_row(const graph::Misfit& misfit) {
 }
 
 Result<int> adopt(const Invocation& invocation, Terminal& terminal, const schema::Schema& schema) {
-  ADJOIN_TRY(const auto store, open_graph_store(invocation));
+  ADJOIN_TRY(const auto store, open_store(invocation));
   const bool dry_run = invocation.has("--dry-run");
   Progress bar(terminal, "reading", 0);
   const auto show = [&bar](std::uint64_t items) { bar.update(0, items); };
@@ -55,8 +55,9 @@ Result<int> run_init(const Invocation& invocation, Terminal& terminal) {
   }
   ADJOIN_TRY(const std::string text, read_schema_file(std::string(*file)));
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(text, *file));
+  ADJOIN_CHECK(check_table(invocation, schema.table.name));
   if (invocation.has("--adopt")) return adopt(invocation, terminal, schema);
-  ADJOIN_TRY(const auto store, open_graph_store(invocation, Missing::is_created));
+  ADJOIN_TRY(const auto store, open_store(invocation, Missing::is_created));
   const bool existed = store->describe_table({}, schema.table.name).has_value();
   const std::string name = schema.table.name;
   const std::string fingerprint = schema.fingerprint();

@@ -89,7 +89,8 @@ Result<int> run_migrate(const Invocation& invocation, Terminal& terminal) {
   const std::string file(invocation.argument(0));
   ADJOIN_TRY(const std::string text, read_schema_file(file));
   ADJOIN_TRY(const schema::Schema schema, schema::load_schema(text, file));
-  ADJOIN_TRY(const auto store, open_graph_store(invocation));
+  ADJOIN_CHECK(check_table(invocation, schema.table.name));
+  ADJOIN_TRY(const auto store, open_store(invocation));
   graph::MigrateOptions options;
   options.dry_run = invocation.has("--dry-run");
   options.drop = invocation.has("--drop");

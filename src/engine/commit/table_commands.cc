@@ -118,8 +118,7 @@ Result<bool> SetNotes::run(Group& group) {
                    rocksdb::ReadOptions(), Family::meta,
                    layout::meta_key(layout::kind_of(change.kind), table->description.id), present));
     if (found != change.expected.has_value() || (found && present != *change.expected)) {
-      return Error(ErrorCode::conditional_check_failed,
-                   "the note of table " + table_ + " was changed meanwhile");
+      return table::note_is_another(table_);
     }
   }
   group.begin_commit();

@@ -1,0 +1,167 @@
+#include "remote/item_notes.h"
+
+#include <memory>
+#include <utility>
+
+#include "remote/pause.h"
+#include "remote/request_token.h"
+
+namespace adjoin::remote {
+namespace {
+
+/// What two notes may have together: an item holds 400 KB, its key and other attributes among them.
+constexpr std::size_t kNotesBytesMax = std::size_t{390} * 1024;
+
+bool has_schema(const std::vector<table::NoteChange>& changes) {
+  for (const table::NoteChange& change : changes) {
+    if (change.kind == table::NoteKind::schema) return true;
+  }
+  return false;
+}
+
+/// The notes as the changes leave them. @errors conditional_check_failed, limit_exceeded
+Result<NoteItem> changed(const std::optional<NoteItem>& seen, std::string_view table_name,
+                         const std::vector<table::NoteChange>& changes) {
+  NoteItem notes = seen.value_or(NoteItem{});
+  notes.set = new_request_token();
+  if (has_schema(changes)) notes.bound = notes.set;
+  for (const table::NoteChange& change : changes) {
+    std::optional<std::string>& note = notes.of(change.kind);
+    if (note != change.expected) return table::note_is_another(table_name);
+    note = change.note;
+  }
+  const std::size_t bytes = notes.schema.value_or("").size() + notes.migration.value_or("").size();
+  if (bytes <= kNotesBytesMax) return notes;
+  return Error(ErrorCode::limit_exceeded,
+               "the schema of table " + std::string(table_name) + " is kept in an item of it: " +
+                   std::to_string(bytes) + " bytes are more than the " +
+                   std::to_string(kNotesBytesMax) + " that such an item has place for");
+}
+
+}  // namespace
+
+Result<std::optional<item::Item>> ItemNotes::key_of(const table::CallContext& context,
+                                                    const std::string& table_name) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (const auto known = keys_.find(table_name); known != keys_.end()) return known->second;
+  }
+  ADJOIN_TRY(const table::TableDescription table, store_.describe_table(context, table_name));
+  std::optional<item::Item> key = notes_key(table.keys);
+  const std::scoped_lock lock(mutex_);
+  keys_.insert_or_assign(table_name, key);
+  return key;
+}
+
+Result<std::optional<NoteItem>> ItemNotes::read(const table::CallContext& context,
+                                                const std::string& table_name) {
+  for (bool first = true;; first = false) {
+    ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
+    if (!key) return std::optional<NoteItem>();
+    table::GetItemRequest get;
+    get.table = table_name;
+    get.key = *key;
+    get.consistent_read = true;
+    const Result<table::GetItemResult> result = store_.get_item(context, get);
+    if (result) {
+      if (!result->item) return std::optional<NoteItem>();
+      return std::optional<NoteItem>(read_notes(result->item->view()));
+    }
+    if (!first || result.error().code() != ErrorCode::validation) return result.error();
+    // The table may have been made anew, with other keys.
+    const std::scoped_lock lock(mutex_);
+    keys_.erase(table_name);
+  }
+}
+
+Result<bool> ItemNotes::put(const table::CallContext& context, const std::string& table_name,
+                            const std::optional<NoteItem>& seen, const NoteItem& notes) {
+  ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
+  if (!key) {
+    return Error(ErrorCode::unsupported,
+                 "table " + table_name +
+                     " has no place for a schema: it would be kept in an item of the table, whose "
+                     "keys must be text (type S) for that");
+  }
+  table::PutItemRequest request;
+  request.table = table_name;
+  request.item = notes_item(*key, notes);
+  request.placeholders.names = {{"#set", std::string(kNotesSet)}};
+  request.condition_expression = seen ? "#set = :seen" : "attribute_not_exists(#set)";
+  if (seen) request.placeholders.values = {{":seen", seen->set}};
+  const Result<table::WriteResult> written = store_.put_item(context, request);
+  if (written) return true;
+  const ErrorCode code = written.error().code();
+  if (code == ErrorCode::conditional_check_failed) return false;
+  if (code != ErrorCode::outcome_unknown) return written.error();
+  // No other put has brought this token.
+  ADJOIN_TRY(const std::optional<NoteItem> now, read(context, table_name));
+  if (now && now->set == notes.set) return true;
+  return written.error();
+}
+
+Result<std::optional<std::string>> ItemNotes::note(const table::CallContext& context,
+                                                   std::string_view table_name,
+                                                   table::NoteKind kind) {
+  ADJOIN_TRY(const std::optional<NoteItem> notes, read(context, std::string(table_name)));
+  return notes ? notes->of(kind) : std::nullopt;
+}
+
+Result<void> ItemNotes::set(const table::CallContext& context, std::string_view table_name,
+                            const std::vector<table::NoteChange>& changes) {
+  const std::string name(table_name);
+  for (;;) {
+    ADJOIN_TRY(const std::optional<NoteItem> seen, read(context, name));
+    ADJOIN_TRY(const NoteItem notes, changed(seen, table_name, changes));
+    const bool waits = seen && seen->schema && has_schema(changes);
+    if (waits && context.deadline &&
+        *context.deadline < std::chrono::steady_clock::now() + lease_end()) {
+      return Error(ErrorCode::deadline_exceeded,
+                   "to change the schema of table " + name + " takes " +
+                       std::to_string(lease_end().count()) +
+                       " ms, as others may use it for that long: nothing was changed");
+    }
+    ADJOIN_TRY(const bool done, put(context, name, seen, notes));
+    if (!done) continue;  // somebody else was first, perhaps with another kind of note
+    // Not to be cut short: from its end on nobody uses the former schema.
+    if (waits) pause_until(std::chrono::steady_clock::now() + lease_end(), nullptr);
+    return {};
+  }
+}
+
+Result<table::TableRef> ItemNotes::bind(const table::CallContext& context,
+                                        std::string_view table_name, std::string_view note) {
+  const Deadline begin = std::chrono::steady_clock::now();
+  std::string name(table_name);
+  ADJOIN_TRY(std::optional<NoteItem> notes, read(context, name));
+  if (!notes || notes->schema != note) return table::note_was_changed(table_name);
+  auto lease = std::make_shared<const Lease>(std::move(notes->bound), begin + options_.lease);
+  return table::TableRef(std::move(name), std::move(lease));
+}
+
+Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const table::CallContext& context,
+                                                                 const table::TableRef& table) {
+  const auto* const lease = dynamic_cast<const Lease*>(table.resolved());
+  if (lease == nullptr) return std::optional<Deadline>();
+  const auto is_fresh = [&] {
+    const Deadline half = lease->until.load() - options_.lease / 2;
+    return std::chrono::steady_clock::now() < half;
+  };
+  if (lease->is_lost) return table::note_was_changed(table.name());
+  if (is_fresh()) return std::optional<Deadline>(lease->until.load());
+  const std::scoped_lock lock(lease->renewing);
+  if (!is_fresh()) {
+    table::CallContext uncounted = context;
+    uncounted.cost = nullptr;
+    const Deadline begin = std::chrono::steady_clock::now();
+    ADJOIN_TRY(const std::optional<NoteItem> notes, read(uncounted, table.name()));
+    if (!notes || !notes->schema || notes->bound != lease->bound) {
+      lease->is_lost = true;
+      return table::note_was_changed(table.name());
+    }
+    lease->until = begin + options_.lease;
+  }
+  return std::optional<Deadline>(lease->until.load());
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "remote/note_item.h"
+#include "table/table_store.h"
+
+namespace adjoin::remote {
+
+struct NoteOptions {
+  /// For how long requests that are bound to a schema go on without a look at it. To set another
+  /// schema takes longer than that, so that none of them is under way then.
+  std::chrono::milliseconds lease{30'000};
+};
+
+/// The notes of tables behind an endpoint, each table's in an item of it (note_item.h), and the
+/// requests that are bound to them. Nothing there refuses a request because a schema was changed:
+/// therefore who uses one has a lease of it, looks at it again before the lease has run out, and
+/// ends each request within; and who changes it waits until every lease that there may be has run
+/// out. Thread-safe.
+class ItemNotes {
+ public:
+  /// Reads and writes the items by `store`, which outlives it.
+  ItemNotes(table::TableStore& store, NoteOptions options) : store_(store), options_(options) {}
+
+  /// As TableStore::note.
+  Result<std::optional<std::string>> note(const table::CallContext& context,
+                                          std::string_view table_name, table::NoteKind kind);
+  /// As TableStore::set_notes. @errors also unsupported: keys of the table are no text;
+  /// deadline_exceeded: it would pass while leases run out, nothing was set
+  /// @cost a schema that replaces another: NoteOptions::lease and a quarter
+  Result<void> set(const table::CallContext& context, std::string_view table_name,
+                   const std::vector<table::NoteChange>& changes);
+  /// As TableStore::resolve_noted.
+  Result<table::TableRef> bind(const table::CallContext& context, std::string_view table_name,
+                               std::string_view note);
+  /// Until when a request to the table must have ended, at least half a lease from now. Nullopt: it
+  /// is bound to no schema. @errors configuration: the schema is another by now
+  /// @cost of a bound one: a read of the item every half lease, which is not in the cost of the
+  /// call that happens to be there
+  Result<std::optional<std::chrono::steady_clock::time_point>> held_until(
+      const table::CallContext& context, const table::TableRef& table);
+
+ private:
+  using Deadline = std::chrono::steady_clock::time_point;
+
+  /// What one answer of `bind` holds.
+  struct Lease final : table::ResolvedTable {
+    Lease(std::string bound_to, Deadline end) : bound(std::move(bound_to)), until(end) {}
+    const std::string bound;
+    mutable std::mutex renewing;
+    mutable std::atomic<Deadline> until;
+    mutable std::atomic<bool> is_lost{false};
+  };
+
+  /// The key of a table's notes. Asks for the table's own once.
+  Result<std::optional<item::Item>> key_of(const table::CallContext& context,
+                                           const std::string& table_name);
+  Result<std::optional<NoteItem>> read(const table::CallContext& context,
+                                       const std::string& table_name);
+  /// Puts notes where `seen` is what is there. False: it is not.
+  Result<bool> put(const table::CallContext& context, const std::string& table_name,
+                   const std::optional<NoteItem>& seen, const NoteItem& notes);
+  std::chrono::milliseconds lease_end() const { return options_.lease + options_.lease / 4; }
+
+  table::TableStore& store_;
+  const NoteOptions options_;
+  std::mutex mutex_;
+  std::map<std::string, std::optional<item::Item>, std::less<>> keys_;
+};
+
+}  // namespace adjoin::remote
