@@ -56,14 +56,16 @@ differential: ## REQUESTS (20000) random requests, many wrong: our answers and t
 	@tests/differential/run.sh build/dev/bin/adjoin
 
 .PHONY: test-remote
-test-remote: ## the store over HTTP: on our server, under faults, and on dynalite and DynamoDB Local
+test-remote: ## stores and graphs over HTTP: on our server, under faults, on dynalite and DynamoDB Local
 	@tools/setup.sh --differential
-	@tools/build.sh dev adjoin contract_test remote_faults_test
-	@build/dev/bin/contract_test --gtest_filter='*/Remote'
+	@tools/build.sh dev adjoin contract_test graph_on_remote_test remote_faults_test
+	@build/dev/bin/contract_test --gtest_filter='*/Remote' --gtest_brief=1
+	@build/dev/bin/graph_on_remote_test --gtest_filter='-*LosesAndDoubles*' --gtest_brief=1
 	@build/dev/bin/remote_faults_test
 	@tests/clients/install.sh build/clients
 	@tests/differential/dynamodb_local.sh $(CURDIR)/build/clients/dynamodb-local
-	@tests/remote/others.py build/dev/bin/adjoin build/clients
+	@tests/remote/others.py build/dev/bin build/clients
+	@tests/remote/two_machines.sh build/dev/bin/adjoin
 
 .PHONY: sanitize
 sanitize: ## unit and contract tests under AddressSanitizer and UBSan (clang)

@@ -11,6 +11,16 @@
 
 namespace adjoin::contract {
 
+/// A store over HTTP that speaks to what answers there.
+inline Result<std::unique_ptr<remote::RemoteStore>> connect_to(const std::string& url,
+                                                               remote::RemoteOptions options) {
+  ADJOIN_TRY(options.dispatch.endpoint, remote::parse_endpoint(url));
+  options.dispatch.region = "us-east-1";
+  auto credentials =
+      std::make_unique<remote::CredentialSource>(remote::Credentials{"local", "local", "", {}});
+  return remote::RemoteStore::open(std::move(options), std::move(credentials));
+}
+
 /// A store behind our own server on a free port of the loopback address, for stores over HTTP.
 class ServedStore {
  public:
@@ -28,12 +38,8 @@ class ServedStore {
 
   /// A store over HTTP that speaks to this one.
   std::unique_ptr<remote::RemoteStore> connect(remote::RemoteOptions options = {}) const {
-    options.dispatch.endpoint = remote::parse_endpoint(url()).value();
-    options.dispatch.region = "us-east-1";
     options.notes.lease = std::chrono::milliseconds(400);
-    auto credentials =
-        std::make_unique<remote::CredentialSource>(remote::Credentials{"local", "local", "", {}});
-    return remote::RemoteStore::open(std::move(options), std::move(credentials)).value();
+    return connect_to(url(), std::move(options)).value();
   }
 
  private:

@@ -51,11 +51,16 @@ void StoreContract::SetUp() {
   create.key_schema = {{"pk", KeyRole::hash}, {"sk", KeyRole::range}};
   create.global_secondary_indexes = {
       {"ByG", {{"g", KeyRole::hash}, {"h", KeyRole::range}}, {}, std::nullopt},
-      {"Keys", {{"g", KeyRole::hash}}, {ProjectionType::keys_only, {}}, std::nullopt},
-      {"Multi",
-       {{"g", KeyRole::hash}, {"pk", KeyRole::hash}, {"h", KeyRole::range}, {"sk", KeyRole::range}},
-       {ProjectionType::include, {"a"}},
-       std::nullopt}};
+      {"Keys", {{"g", KeyRole::hash}}, {ProjectionType::keys_only, {}}, std::nullopt}};
+  if (GetParam().wide_index_keys) {
+    create.global_secondary_indexes.push_back({"Multi",
+                                               {{"g", KeyRole::hash},
+                                                {"pk", KeyRole::hash},
+                                                {"h", KeyRole::range},
+                                                {"sk", KeyRole::range}},
+                                               {ProjectionType::include, {"a"}},
+                                               std::nullopt});
+  }
   create.local_secondary_indexes = {
       {"ByL", {{"pk", KeyRole::hash}, {"l", KeyRole::range}}, {}, std::nullopt},
       {"Few",

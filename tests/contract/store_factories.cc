@@ -87,6 +87,35 @@ StoreFactory remote_factory() {
   factory.close = [engine] { engine->reset(); };
   return factory;
 }
+
+/// What answers at a URL: other implementations, one of whose places is emptied for each test.
+StoreFactory endpoint_factory(const std::string& url) {
+  StoreFactory factory;
+  factory.name = "Endpoint";
+  const auto open = [url](const Clock&) -> std::unique_ptr<table::TableStore> {
+    remote::RemoteOptions options;
+    options.notes.lease = std::chrono::seconds(4);
+    options.table_look = std::chrono::milliseconds(10);
+    return connect_to(url, std::move(options)).value();
+  };
+  factory.open = [open](const Clock& clock) {
+    auto store = open(clock);
+    for (const std::string& name : store->list_tables({}, {}).value().table_names) {
+      table::UpdateTableRequest update;
+      update.table_name = name;
+      update.deletion_protection = false;
+      static_cast<void>(store->update_table({}, update));  // not known everywhere
+      store->delete_table({}, name).value();
+    }
+    return store;
+  };
+  factory.reopen = [open](std::unique_ptr<table::TableStore>& store, const Clock& clock) {
+    store = open(clock);
+  };
+  factory.behind_api = true;
+  factory.wide_index_keys = false;
+  return factory;
+}
 #endif
 
 }  // namespace
@@ -103,6 +132,9 @@ std::vector<StoreFactory> store_factories() {
 #endif
 #ifdef ADJOIN_CONTRACT_REMOTE
   factories.push_back(remote_factory());
+  if (const char* url = std::getenv("ADJOIN_TEST_ENDPOINT")) {
+    factories.push_back(endpoint_factory(url));
+  }
 #endif
   return factories;
 }

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,11 @@ struct StoreFactory {
   std::function<void()> close;
   /// Requests reach it as bodies, in which the shape of single members is refused first.
   bool behind_api = false;
+  /// Takes index keys of several attributes, which not every implementation knows yet.
+  bool wide_index_keys = true;
 };
+/// How a failed test names its store.
+inline void PrintTo(const StoreFactory& factory, std::ostream* out) { *out << factory.name; }
 
 /// Every kind this build has.
 std::vector<StoreFactory> store_factories();
