@@ -8,8 +8,6 @@
 namespace adjoin::graph {
 namespace {
 
-/// Queries in one call of the store: enough to keep it busy, few enough to hold their pages.
-constexpr std::size_t kFrontierQueriesMax = 64;
 /// A smaller fan-out is asked of the store as a limit.
 constexpr std::size_t kFanOutLimited = 10'000;
 
@@ -90,6 +88,7 @@ Result<void> Frontier::add_further(std::vector<Open>& open) {
 
 Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
                               const std::function<void(NodeNumber, NodeNumber)>& met) {
+  const std::size_t at_once = graph_.store().capabilities().queries_at_once;
   std::vector<Open> open;
   for (const NodeNumber number : level) {
     const std::string& ref = nodes_.ref(number);
@@ -101,7 +100,7 @@ Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
                  plan::edge_lists(target_, **node, ref, choice, {}));
       for (plan::EdgeList& list : lists) open.push_back({number, 0, std::move(list)});
     }
-    if (open.size() >= kFrontierQueriesMax) {
+    if (open.size() >= at_once) {
       ADJOIN_CHECK(add_further(open));
       ADJOIN_CHECK(run(open, met));
       open.clear();

@@ -14,6 +14,8 @@ Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
   // Nothing stands between a machine and itself, whatever the environment names for the others.
   options.pool.use_proxy = !settings.endpoint.is_loopback();
   options.dispatch.endpoint = std::move(settings.endpoint);
+  options.dispatch.concurrency_max = settings.concurrency;
+  options.pool.connections_max = settings.concurrency;
   options.dispatch.region = std::move(settings.region);
   ADJOIN_TRY(std::unique_ptr<RemoteStore> store,
              RemoteStore::open(std::move(options), std::move(settings.credentials)));

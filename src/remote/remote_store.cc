@@ -19,6 +19,8 @@ Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
     ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_));
   }
   store->capabilities_.notes = true;
+  store->capabilities_.queries_at_once =
+      static_cast<std::uint32_t>(store->options_.dispatch.concurrency_max);
   return store;
 }
 
@@ -28,7 +30,8 @@ RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
       pool_(std::move(pool)),
       credentials_(std::move(credentials)),
       dispatcher_(options_.dispatch, *pool_, *credentials_, clock),
-      notes_(*this, options_.notes) {}
+      notes_(*this, options_.notes),
+      write_threads_(options_.dispatch.concurrency_max) {}
 
 Error RemoteStore::no_read_views() {
   return Error(ErrorCode::unsupported, "a store over HTTP holds no moment still: no read views");

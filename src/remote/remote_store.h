@@ -11,6 +11,7 @@
 #include "remote/dispatcher.h"
 #include "remote/http_pool.h"
 #include "remote/item_notes.h"
+#include "remote/write_threads.h"
 #include "table/table_store.h"
 #include "wire/client/reply_body.h"
 
@@ -72,6 +73,11 @@ class RemoteStore final : public table::TableStore {
   /// At the same time, up to DispatcherOptions::concurrency_max of them.
   Result<std::vector<table::QueryResult>> query_many(
       const CallContext&, const std::vector<table::QueryRequest>&) override;
+
+  /// A thread of the store's waits for the answer, up to DispatcherOptions::concurrency_max at a
+  /// time. What it costs is not added to the context's sum, which belongs to the caller's thread.
+  void submit(const CallContext&, table::WriteRequest request,
+              table::WriteCompletion done) override;
 
   Result<table::TableDescription> create_table(const CallContext&,
                                                const table::CreateTableRequest&) override;
@@ -139,6 +145,7 @@ class RemoteStore final : public table::TableStore {
   Dispatcher dispatcher_;
   table::Capabilities capabilities_;
   ItemNotes notes_;
+  WriteThreads write_threads_;  ///< the last: they use all above
 };
 
 }  // namespace adjoin::remote

@@ -1,6 +1,7 @@
 #include "remote/settings.h"
 
 #include <array>
+#include <charconv>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -170,6 +171,16 @@ Error no_credentials(const Profile& profile, const Environment& environment) {
                    profile.name() + "\" keys or a credential_process in " + profile.places());
 }
 
+Result<std::size_t> concurrency_of(std::string_view text) {
+  constexpr std::size_t kMax = 4096;
+  std::size_t number = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = failure == std::errc() && end == text.data() + text.size();
+  if (whole && number >= 1 && number <= kMax) return number;
+  return Error(ErrorCode::usage, "the concurrency of a store is a number of 1 to " +
+                                     std::to_string(kMax) + ", not \"" + std::string(text) + "\"");
+}
+
 }  // namespace
 
 Environment process_environment() {
@@ -205,6 +216,9 @@ Result<Settings> find_settings(const SettingsChoice& choice, const Environment& 
   if (!settings.credentials) return no_credentials(profile, environment);
   const Text bundle = environment("AWS_CA_BUNDLE");
   settings.ca_file = bundle ? *bundle : profile.value("ca_bundle").value_or("");
+  if (choice.concurrency) {
+    ADJOIN_TRY(settings.concurrency, concurrency_of(*choice.concurrency));
+  }
   return settings;
 }
 

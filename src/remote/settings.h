@@ -18,6 +18,7 @@ struct SettingsChoice {
   std::optional<std::string> endpoint_url;
   std::optional<std::string> region;
   std::optional<std::string> profile;
+  std::optional<std::string> concurrency;  ///< requests under way at a time
 };
 
 /// A variable of the environment; nullopt when it is unset or empty.
@@ -30,6 +31,7 @@ struct Settings {
   std::string region;
   std::unique_ptr<CredentialSource> credentials;
   std::string ca_file;  ///< empty: the system's
+  std::size_t concurrency = 64;
 };
 
 /// Finds endpoint, region and credentials where the tools of AWS look for them, the first that has
@@ -46,6 +48,7 @@ struct Settings {
 ///              (~/.aws/credentials), then AWS_CONFIG_FILE (~/.aws/config). An endpoint on this
 ///              machine takes any: there "local" stands for none.
 /// certificates AWS_CA_BUNDLE; the profile's ca_bundle
+/// concurrency  the choice, 1 to 4,096; else 64
 ///
 /// @errors configuration, saying what is missing and where it was looked for; or what a profile
 /// asks

@@ -198,6 +198,22 @@ TEST_F(FindSettings, NamesWhatIsMissingOrNotSupported) {
   for (const auto& c : cases) EXPECT_EQ(found(c.variables, c.choice), c.message);
 }
 
+TEST_F(FindSettings, TakesANumberOfRequestsAtATime) {
+  const auto at_a_time = [&](std::optional<std::string> concurrency) {
+    const auto none = [](const char*) { return std::optional<std::string>(); };
+    const auto settings = find_settings(
+        {.endpoint_url = "http://localhost:1", .concurrency = std::move(concurrency)}, none);
+    return settings ? std::to_string(settings->concurrency)
+                    : std::string(settings.error().message());
+  };
+  EXPECT_EQ(at_a_time(std::nullopt), "64");
+  EXPECT_EQ(at_a_time("1024"), "1024");
+  for (const char* wrong : {"0", "4097", "-1", "many", "1k", "99999999999999999999"}) {
+    EXPECT_EQ(at_a_time(wrong), "the concurrency of a store is a number of 1 to 4096, not \"" +
+                                    std::string(wrong) + "\"");
+  }
+}
+
 TEST_F(FindSettings, TakesTheCertificatesThatAreConfigured) {
   const std::string all = found({{"AWS_CA_BUNDLE", "/ca.pem"}}, {.region = "eu-west-1"});
   EXPECT_EQ(all.substr(all.rfind(' ') + 1), "/ca.pem");

@@ -18,6 +18,9 @@ struct Capabilities {
   bool time_to_live = false;
   bool streams = false;
   bool update_table = false;
+  /// How many queries of a frontier it is worth handing over in one `query_many`: they are answered
+  /// side by side, and their pages held together.
+  std::uint32_t queries_at_once = 64;
   bool notes = false;  ///< keeps notes with its tables, and holds requests to them
 };
 
