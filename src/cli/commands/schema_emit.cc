@@ -4,22 +4,43 @@
 #include "cli/exit_code.h"
 #include "cli/schema_file.h"
 #include "emit/emit.h"
+#include "emit/table_definition.h"
+#include "emit/workbench.h"
+#include "graph/create_table.h"
 
 namespace adjoin::cli {
 namespace {
 
+Result<std::string> emitted(std::string_view language, const schema::Schema& schema) {
+  if (language == "typescript") return emit::typescript(schema);
+  if (language == "python") return emit::python(schema);
+  const emit::TableDefinition table{graph::create_table_request(schema),
+                                    schema.table.ttl_attribute};
+  if (language == "create-table") return emit::create_table_json(table);
+  if (language == "cloudformation") return emit::cloud_formation(table);
+  if (language == "terraform") return emit::terraform(table);
+  if (language == "workbench") return emit::workbench_model(schema, table);
+  return Error(ErrorCode::usage, "nothing is emitted in \"" + visible(language) +
+                                     "\": there are typescript, python, create-table, "
+                                     "cloudformation, terraform and workbench");
+}
+
 Result<int> run_schema_emit(const Invocation& invocation, Terminal& terminal) {
   const std::string_view language = invocation.argument(0);
-  if (language != "typescript" && language != "python") {
-    return Error(ErrorCode::usage,
-                 "a client in \"" + std::string(language) + "\": there are typescript and python");
-  }
   const std::string file(invocation.argument(1));
   ADJOIN_TRY(const std::string text, read_schema_file(file));
   ADJOIN_TRY(const schema::Schema schema, schema::load_schema(text, file));
-  terminal.out << (language == "python" ? emit::python(schema) : emit::typescript(schema))
-               << std::flush;
-  if (!terminal.out) return Error(ErrorCode::storage_io, "the client could not be written");
+  ADJOIN_TRY(const std::string out, emitted(language, schema));
+  terminal.out << out << std::flush;
+  if (!terminal.out) return Error(ErrorCode::storage_io, "the text could not be written");
+  if (language == "create-table" && !schema.table.ttl_attribute.empty()) {
+    terminal.err
+        << "CreateTable cannot say by which attribute items expire; then run: aws dynamodb "
+           "update-time-to-live --table-name "
+        << schema.table.name
+        << " --time-to-live-specification Enabled=true,AttributeName=" << schema.table.ttl_attribute
+        << '\n';
+  }
   return kExitOk;
 }
 
@@ -29,20 +50,26 @@ Command schema_emit_command() {
   return Command{
       .name = "schema emit",
       .alias = "",
-      .arguments = {{"LANGUAGE", "typescript or python", Count::one},
+      .arguments = {{"LANGUAGE",
+                     "typescript, python, create-table, cloudformation, terraform or workbench",
+                     Count::one},
                     {"FILE", "the schema, YAML or JSON; - is standard input", Count::one}},
       .options = {},
-      .summary = "print types and a client of the graph for TypeScript or Python",
+      .summary = "print a client of the graph, or its table, in the words of another tool",
       .details =
-          "One module without dependencies: types of nodes, edges, series and declared reads, and "
-          "a "
-          "client that asks `adjoin serve` (docs/graph-http.md) with them. TypeScript needs "
-          "`fetch` "
-          "and is meant for `tsc --strict`, Python 3.11 its standard library. The same schema "
-          "gives "
-          "the same text. A declared read that would need a Scan is left out.",
+          "typescript, python: one module without dependencies, types of nodes, edges, series and "
+          "declared reads, and a client that asks `adjoin serve` (docs/graph-http.md) with them. "
+          "TypeScript needs `fetch` and is meant for `tsc --strict`, Python 3.11 its standard "
+          "library. A declared read that would need a Scan is left out.\n\n"
+          "create-table: the table for `aws dynamodb create-table --cli-input-json`; "
+          "cloudformation: a template; terraform: an aws_dynamodb_table; workbench: a data model "
+          "of "
+          "NoSQL Workbench with a facet for each type. All have the keys, indexes, stream and "
+          "expiry that the graph needs, and on-demand capacity. The same schema gives the same "
+          "text.",
       .examples = {{"adjoin schema emit typescript graph.yaml > graph.ts", "beside your program"},
-                   {"adjoin schema emit python graph.yaml > graph.py", "the same for Python"}},
+                   {"adjoin schema emit python graph.yaml > graph.py", "the same for Python"},
+                   {"adjoin schema emit terraform graph.yaml > graph.tf", "the graph's table"}},
       .run = run_schema_emit};
 }
 
