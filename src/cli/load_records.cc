@@ -8,6 +8,7 @@ namespace adjoin::cli {
 namespace {
 
 std::string_view format_of(std::string_view path) {
+  if (path.ends_with(".gz")) path.remove_suffix(3);
   static constexpr std::pair<std::string_view, std::string_view> kEndings[] = {
       {".txt", "edgelist"}, {".edges", "edgelist"}, {".tsv", "tsv"},
       {".csv", "csv"},      {".jsonl", "jsonl"},    {".ndjson", "jsonl"}};

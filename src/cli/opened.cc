@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "cli/interrupt.h"
-#include "cli/store_choice.h"
+#include "cli/pace_options.h"
 #include "engine/open.h"
 #include "remote/open.h"
 
@@ -17,6 +17,8 @@ Result<std::string> named_table(const Invocation& invocation) {
   ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
   return choice.remote ? choice.remote->table : std::string();
 }
+
+}  // namespace
 
 Result<std::string> only_table(table::TableStore& store) {
   ADJOIN_TRY(const table::ListTablesResult tables, store.list_tables({}, {}));
@@ -32,8 +34,6 @@ Result<std::string> only_table(table::TableStore& store) {
   return tables.table_names.front();
 }
 
-}  // namespace
-
 Result<void> make_parents(const std::string& folder) {
   const std::filesystem::path parent = std::filesystem::path(folder).parent_path();
   std::error_code failure;
@@ -43,9 +43,7 @@ Result<void> make_parents(const std::string& folder) {
                "cannot make the folder " + parent.string() + ": " + failure.message());
 }
 
-Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
-                                                      Missing missing) {
-  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice, Missing missing) {
   if (choice.remote) return remote::open(choice.remote->choice);
   std::error_code failure;
   if (missing == Missing::is_error && !std::filesystem::exists(choice.folder, failure)) {
@@ -58,6 +56,13 @@ Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocati
   options.path = choice.folder;
   options.create_if_missing = missing == Missing::is_created;
   return engine::open(options);
+}
+
+Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
+                                                      Missing missing) {
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  ADJOIN_TRY(auto store, open_chosen(choice, missing));
+  return paced(invocation, std::move(store));
 }
 
 Result<void> check_table(const Invocation& invocation, std::string_view of_schema) {

@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "cli/command.h"
+#include "cli/store_choice.h"
 #include "graph/graph.h"
 #include "table/table_description.h"
 #include "table/table_store.h"
@@ -18,7 +19,11 @@ enum class Missing : std::uint8_t { is_error, is_created };
 /// Makes the folders above a store's. @errors configuration
 Result<void> make_parents(const std::string& folder);
 
-/// Opens the chosen store. @errors configuration, naming the folder and what to do about it.
+/// Opens a store. @errors configuration, naming the folder and what to do about it.
+Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice, Missing missing);
+
+/// Opens the chosen store, at the pace that the command line gives. @errors configuration, naming
+/// the folder and what to do about it.
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing = Missing::is_error);
 
@@ -40,6 +45,9 @@ struct OpenedTable {
 /// The table is `name`, else that of --table, else that of the store's URL, else the only one.
 /// @errors usage when the store holds several tables and none is named.
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view name = {});
+
+/// The one table of a store. @errors configuration: it has none; usage: it has several
+Result<std::string> only_table(table::TableStore& store);
 
 /// Call options that stop at an interrupt.
 graph::CallOptions interruptible();

@@ -36,11 +36,12 @@ Result<void> no_remote_options(const Invocation& invocation, const std::string& 
   return {};
 }
 
-Result<StoreChoice> checked(const Invocation& invocation, std::string store, std::string because) {
+/// The store that a text names, without what options say.
+Result<StoreChoice> read_store(std::string store, std::string because) {
   if (store.empty()) return Error(ErrorCode::usage, because + " names no folder");
   if (remote::is_store_url(store)) {
     ADJOIN_TRY(remote::StoreUrl url, remote::parse_store_url(store));
-    return with_options(invocation, std::move(url), std::move(because));
+    return StoreChoice{{}, std::move(because), std::move(url)};
   }
   if (store.find("://") != std::string::npos) {
     return Error(ErrorCode::usage,
@@ -48,8 +49,16 @@ Result<StoreChoice> checked(const Invocation& invocation, std::string store, std
                      ": a store is a folder, or dynamodb://TABLE with --endpoint-url URL or "
                      "--region REGION");
   }
-  ADJOIN_CHECK(no_remote_options(invocation, because));
   return StoreChoice{std::move(store), std::move(because)};
+}
+
+Result<StoreChoice> checked(const Invocation& invocation, std::string store, std::string because) {
+  ADJOIN_TRY(StoreChoice choice, read_store(std::move(store), std::move(because)));
+  if (choice.remote) {
+    return with_options(invocation, *std::move(choice.remote), std::move(choice.because));
+  }
+  ADJOIN_CHECK(no_remote_options(invocation, choice.because));
+  return choice;
 }
 
 }  // namespace
@@ -71,6 +80,20 @@ Result<StoreChoice> choose_store(const Invocation& invocation) {
   }
   return Error(ErrorCode::configuration,
                "no store is chosen and there is no home folder; give --store FOLDER");
+}
+
+Result<StoreChoice> choose_named_store(const Invocation& invocation, const std::string& store,
+                                       const std::string& argument) {
+  ADJOIN_TRY(StoreChoice choice, read_store(store, argument));
+  if (!choice.remote) return choice;
+  const auto fill = [&](const char* option, std::optional<std::string>& out) {
+    const auto value = invocation.value(option);
+    if (!out && value) out = std::string(*value);
+  };
+  fill("--endpoint-url", choice.remote->choice.endpoint_url);
+  fill("--region", choice.remote->choice.region);
+  fill("--profile", choice.remote->choice.profile);
+  return choice;
 }
 
 Result<StoreChoice> choose_folder(const Invocation& invocation) {

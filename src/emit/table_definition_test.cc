@@ -62,7 +62,7 @@ TEST(TableDefinition, IsThisInEachLanguage) {
 TEST(WorkbenchModel, HasAFacetForEachTypeWithItems) {
   const std::string file = "src/emit/golden/names.yaml";
   const schema::Schema schema = schema::load_schema(file_text(file), file).value();
-  expect_golden(workbench_model(schema, rich_table()), "names.workbench.json");
+  expect_golden(workbench_model(&schema, rich_table()), "names.workbench.json");
 }
 
 }  // namespace

@@ -38,9 +38,9 @@ std::string_view type_word(FieldType type) {
 }
 
 /// Attributes that are no keys, in the order in which they are first named.
-class Attributes {
+class FacetAttributes {
  public:
-  explicit Attributes(const table::CreateTableRequest& request) : keys_(request.key_schema) {}
+  explicit FacetAttributes(const table::CreateTableRequest& request) : keys_(request.key_schema) {}
 
   /// The names that a facet shows.
   Tree add(const std::vector<schema::Field>& fields) {
@@ -81,7 +81,7 @@ Tree facet(const std::string& name, const std::string& pk, const std::string& sk
                    {"DataAccess", map_tree({{"MySql", map_tree({})}})}});
 }
 
-Tree facets(const schema::Schema& schema, Attributes& attributes) {
+Tree facets(const schema::Schema& schema, FacetAttributes& attributes) {
   std::vector<Tree> all;
   for (const schema::NodeType& node : schema.nodes) {
     if (!node.stored) continue;
@@ -144,10 +144,13 @@ Tree indexes(const table::CreateTableRequest& request,
 
 }  // namespace
 
-std::string workbench_model(const schema::Schema& schema, const TableDefinition& definition) {
+std::string workbench_model(const schema::Schema* schema, const TableDefinition& definition,
+                            const std::string& items) {
   const table::CreateTableRequest& request = definition.request;
-  Attributes attributes(request);
-  Tree shown = facets(schema, attributes);
+  FacetAttributes attributes(request);
+  Tree shown = schema == nullptr ? list_tree({}) : facets(*schema, attributes);
+  Tree data = text_tree(items);
+  data.quoted = false;
   Tree table = map_tree({{"TableName", text_tree(request.table_name)},
                          {"KeyAttributes", key_attributes(request, request.key_schema)},
                          {"NonKeyAttributes", attributes.all()},
@@ -160,7 +163,7 @@ std::string workbench_model(const schema::Schema& schema, const TableDefinition&
     table.entries.push_back(
         {"LocalSecondaryIndexes", {}, indexes(request, request.local_secondary_indexes)});
   }
-  table.entries.push_back({"TableData", {}, list_tree({})});
+  table.entries.push_back({"TableData", {}, std::move(data)});
   table.entries.push_back({"DataAccess", {}, map_tree({{"MySql", map_tree({})}})});
   table.entries.push_back(
       {"BillingMode",
@@ -168,14 +171,15 @@ std::string workbench_model(const schema::Schema& schema, const TableDefinition&
        text_tree(std::string(wire::word_of(wire::billing_mode_words(), request.billing_mode)))});
   const Tree model = map_tree(
       {{"ModelName", text_tree(request.table_name)},
-       {"ModelMetadata", map_tree({{"Author", text_tree("")},
-                                   {"DateCreated", text_tree("Jan 01, 1970, 12:00 AM")},
-                                   {"DateLastModified", text_tree("Jan 01, 1970, 12:00 AM")},
-                                   {"Description", text_tree("Made by adjoin schema emit from "
-                                                             "schema " +
-                                                             schema.fingerprint())},
-                                   {"AWSService", text_tree("Amazon DynamoDB")},
-                                   {"Version", text_tree("3.0")}})},
+       {"ModelMetadata",
+        map_tree({{"Author", text_tree("")},
+                  {"DateCreated", text_tree("Jan 01, 1970, 12:00 AM")},
+                  {"DateLastModified", text_tree("Jan 01, 1970, 12:00 AM")},
+                  {"Description", text_tree(schema == nullptr ? "Made by adjoin"
+                                                              : "Made by adjoin from schema " +
+                                                                    schema->fingerprint())},
+                  {"AWSService", text_tree("Amazon DynamoDB")},
+                  {"Version", text_tree("3.0")}})},
        {"DataModel", list_tree({std::move(table)})}});
   return indented_json(model);
 }

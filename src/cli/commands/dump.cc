@@ -1,9 +1,11 @@
 #include <ostream>
 
+#include "cli/answer_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/progress.h"
 #include "item/json.h"
 
@@ -15,6 +17,8 @@ Result<int> run_dump(const Invocation& invocation, Terminal& terminal) {
   const bool plain = invocation.value("--format").value_or("dynamodb-json") == "jsonl";
   table::CallContext context;
   context.cancel = &interrupt_flag();
+  table::Cost cost;
+  context.cost = &cost;
   table::ScanRequest request;
   request.table = opened.description.name;
   std::uint64_t items = 0;
@@ -37,7 +41,8 @@ Result<int> run_dump(const Invocation& invocation, Terminal& terminal) {
   } while (request.exclusive_start_key);
   progress.finish();
   terminal.out << std::flush;
-  terminal.err << "dumped " << grouped(items) << (items == 1 ? " item\n" : " items\n");
+  terminal.err << "dumped " << grouped(items) << (items == 1 ? " item" : " items")
+               << "\ncost: " << to_text(cost) << '\n';
   return kExitOk;
 }
 
@@ -48,11 +53,11 @@ Command dump_command() {
       .name = "dump",
       .alias = "",
       .arguments = {},
-      .options = {{"--format",
-                   "FORMAT",
-                   "dynamodb-json (an export's lines) or jsonl (plain JSON)",
-                   {"dynamodb-json", "jsonl"},
-                   false}},
+      .options = with_pace({{"--format",
+                             "FORMAT",
+                             "dynamodb-json (an export's lines) or jsonl (plain JSON)",
+                             {"dynamodb-json", "jsonl"},
+                             false}}),
       .summary = "write every item of the table to standard output, one a line",
       .details = "What dump writes, load reads: adjoin load --format dynamodb-json FILE.",
       .examples = {{"adjoin dump > graph.jsonl", "lines of {\"Item\":{…}} in DynamoDB JSON"}},

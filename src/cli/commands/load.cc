@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <optional>
 #include <ostream>
+#include <system_error>
 
 #include "cli/answer_writer.h"
 #include "cli/catch_up.h"
@@ -10,7 +11,10 @@
 #include "cli/load_bulk.h"
 #include "cli/load_file.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/progress.h"
+#include "cli/work_progress.h"
+#include "transfer/open_export.h"
 
 namespace adjoin::cli {
 namespace {
@@ -53,7 +57,23 @@ Result<FileToLoad> typed_file(const graph::Graph& graph, const std::string& argu
   return file;
 }
 
-Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const graph::Graph& graph) {
+/// The data files of an export to S3, each of them what its manifest says.
+Result<std::vector<FileToLoad>> files_of_export(const FileToLoad& folder, Terminal& terminal) {
+  if (folder.plan.kind != RecordKind::item ||
+      (!folder.plan.format.empty() && folder.plan.format != "dynamodb-json")) {
+    return Error(ErrorCode::usage, folder.path +
+                                       " is an export of items: load it without --edges and "
+                                       "--nodes, with --format dynamodb-json or none");
+  }
+  ADJOIN_TRY(const auto exported,
+             transfer::open_export(folder.path, work_progress(terminal, "checking", kMegabyte)));
+  std::vector<FileToLoad> files;
+  for (const transfer::ExportFile& file : exported) files.push_back({file.path, folder.plan});
+  return files;
+}
+
+Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const graph::Graph& graph,
+                                         Terminal& terminal) {
   const auto edges = invocation.value("--edges");
   const auto nodes = invocation.value("--nodes");
   if (edges && nodes) return Error(ErrorCode::usage, "--edges and --nodes exclude each other");
@@ -68,7 +88,13 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
       ADJOIN_TRY(file, typed_file(graph, argument));
     }
     file.plan.format = invocation.value("--format").value_or("");
-    files.push_back(std::move(file));
+    std::error_code failure;
+    if (!std::filesystem::is_directory(file.path, failure)) {
+      files.push_back(std::move(file));
+      continue;
+    }
+    ADJOIN_TRY(const std::vector<FileToLoad> exported, files_of_export(file, terminal));
+    files.insert(files.end(), exported.begin(), exported.end());
   }
   return files;
 }
@@ -76,7 +102,7 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
 /// Loads until something is wrong.
 Result<void> load_all(const Invocation& invocation, const graph::Graph& graph, Terminal& terminal,
                       LoadCounts& counts) {
-  ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, graph));
+  ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, graph, terminal));
   const bool skip_bad = invocation.has("--skip-bad");
   if (invocation.has("--bulk")) return load_in_bulk(graph, files, skip_bad, terminal, counts);
   for (const FileToLoad& file : files) {
@@ -130,22 +156,25 @@ Command load_command() {
       .alias = "",
       .arguments = {{"FILE", "what to load, or TYPE=FILE; - is standard input", Count::one},
                     {"FILE", "further files", Count::any}},
-      .options = {{"--edges", "TYPE", "every record is an edge of this type", {}, false},
-                  {"--nodes", "TYPE", "every record is a node of this type", {}, false},
-                  {"--format",
-                   "FORMAT",
-                   "else told by the file's name: .txt .tsv .csv .jsonl .json",
-                   {"edgelist", "tsv", "csv", "jsonl", "dynamodb-json"},
-                   false},
-                  {"--skip-bad", "", "report bad records and go on", {}, false},
-                  {"--bulk", "", "fill an empty graph at once, many times as fast", {}, false}},
+      .options =
+          with_pace({{"--edges", "TYPE", "every record is an edge of this type", {}, false},
+                     {"--nodes", "TYPE", "every record is a node of this type", {}, false},
+                     {"--format",
+                      "FORMAT",
+                      "else told by the file's name: .txt .tsv .csv .jsonl .json",
+                      {"edgelist", "tsv", "csv", "jsonl", "dynamodb-json"},
+                      false},
+                     {"--skip-bad", "", "report bad records and go on", {}, false},
+                     {"--bulk", "", "fill an empty graph at once, many times as fast", {}, false}}),
       .summary = "load edges, nodes or whole items from files",
       .details =
           "edgelist: two ids a line, # begins a comment. csv and tsv: the header names fields; "
           "from "
           "and to are the ends of an edge, ref may name a node. jsonl: one object a line, or one "
           "array. dynamodb-json: items as dump, an export or a batch-write file has them; it needs "
-          "neither --edges nor --nodes. Bare ids get the prefix of their type. TYPE=FILE says of "
+          "neither --edges nor --nodes, and FILE may be the folder of an export to S3, whose "
+          "checksums are looked at first. gzip is unpacked. Bare ids get the prefix of their type. "
+          "TYPE=FILE says of "
           "each "
           "file by itself what its records are.\n\n"
           "A bad record is reported as FILE:LINE: what is wrong. It stops the load: everything "

@@ -19,7 +19,7 @@ Result<std::string> emitted(std::string_view language, const schema::Schema& sch
   if (language == "create-table") return emit::create_table_json(table);
   if (language == "cloudformation") return emit::cloud_formation(table);
   if (language == "terraform") return emit::terraform(table);
-  if (language == "workbench") return emit::workbench_model(schema, table);
+  if (language == "workbench") return emit::workbench_model(&schema, table);
   return Error(ErrorCode::usage, "nothing is emitted in \"" + visible(language) +
                                      "\": there are typescript, python, create-table, "
                                      "cloudformation, terraform and workbench");

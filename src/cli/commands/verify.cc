@@ -8,6 +8,7 @@
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/progress.h"
 #include "cli/words.h"
 #include "item/json.h"
@@ -76,13 +77,14 @@ Command verify_command() {
       .name = "verify",
       .alias = "",
       .arguments = {},
-      .options = {{"--repair", "", "mend what can be mended", {}, false},
-                  {"--dry-run", "", "only say what --repair would mend (the default)", {}, false},
-                  {"--without",
-                   "KIND,KIND",
-                   "leave out kinds of findings: orphan-edge, unknown-item, …",
-                   {},
-                   false}},
+      .options = with_pace(
+          {{"--repair", "", "mend what can be mended", {}, false},
+           {"--dry-run", "", "only say what --repair would mend (the default)", {}, false},
+           {"--without",
+            "KIND,KIND",
+            "leave out kinds of findings: orphan-edge, unknown-item, …",
+            {},
+            false}}),
       .summary = "compare every item of the graph with the schema and with the other items",
       .details =
           "Finds items of no declared type, edges whose ends have no item, mirrored items that are "

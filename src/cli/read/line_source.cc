@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "cli/interrupt.h"
 
@@ -12,6 +13,21 @@ namespace {
 
 constexpr std::size_t kChunkBytes = 256 * 1024;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// Bytes of a file, fewer than asked for only at its end.
+Result<std::size_t> read_file(std::FILE* file, const std::string& name, char* out,
+                              std::size_t bytes) {
+  std::size_t got = 0;
+  for (;;) {
+    got += std::fread(out + got, 1, bytes - got, file);
+    if (got == bytes || std::feof(file) != 0) return got;
+    if (errno != EINTR) {
+      return Error(ErrorCode::storage_io, "cannot read " + name + ": " + std::strerror(errno));
+    }
+    ADJOIN_CHECK(check_interrupt());
+    std::clearerr(file);
+  }
+}
 
 }  // namespace
 
@@ -51,26 +67,37 @@ LineSource LineSource::of_text(std::string name, std::string_view text) {
   return source;
 }
 
+/// Bytes of the text; none at its end.
+Result<std::size_t> LineSource::read_text(char* out, std::size_t bytes) {
+  if (!std::exchange(is_opened_, true)) {
+    ADJOIN_TRY(const std::size_t got, read_file(file_.get(), name_, out, bytes));
+    if (!transfer::is_gzip({out, got})) return got;
+    gzip_ = std::make_unique<transfer::GzipReader>(
+        [file = file_.get(), name = name_, head = std::string(out, got), taken = std::size_t{0}](
+            char* to, std::size_t room) mutable -> Result<std::size_t> {
+          if (taken == head.size()) return read_file(file, name, to, room);
+          const std::size_t part = head.copy(to, room, taken);
+          taken += part;
+          return part;
+        });
+  }
+  if (!gzip_) return read_file(file_.get(), name_, out, bytes);
+  auto got = gzip_->read(out, bytes);
+  if (got || got.error().code() == ErrorCode::cancelled) return got;
+  return Error(got.error().code(), "cannot read " + name_ + ": " + got.error().message());
+}
+
 Result<bool> LineSource::fill() {
   if (at_end_ || !file_) return false;
   buffer_.erase(0, begin_);
   begin_ = 0;
   const std::size_t old_size = buffer_.size();
   buffer_.resize(old_size + kChunkBytes);
-  const std::size_t got = std::fread(buffer_.data() + old_size, 1, kChunkBytes, file_.get());
-  buffer_.resize(old_size + got);
-  if (got < kChunkBytes) {
-    if (std::ferror(file_.get()) != 0 && errno == EINTR) {
-      ADJOIN_CHECK(check_interrupt());
-      std::clearerr(file_.get());
-      return true;
-    }
-    if (std::ferror(file_.get()) != 0) {
-      return Error(ErrorCode::storage_io, "cannot read " + name_ + ": " + std::strerror(errno));
-    }
-    at_end_ = std::feof(file_.get()) != 0;
-  }
-  return got != 0;
+  const auto got = read_text(buffer_.data() + old_size, kChunkBytes);
+  buffer_.resize(old_size + (got ? *got : 0));
+  if (!got) return got.error();
+  at_end_ = *got == 0;
+  return !at_end_;
 }
 
 Result<std::string_view> LineSource::peek() {

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "transfer/gzip.h"
 
 namespace adjoin::cli {
 
@@ -16,7 +17,8 @@ namespace adjoin::cli {
 inline constexpr std::size_t kLineBytesMax = 16 * 1024 * 1024;
 
 /// The lines of a file or of standard input, one at a time; memory is bounded by the longest line.
-/// A leading byte order mark is skipped, a "\r" before the "\n" belongs to the line's end.
+/// What begins as a gzip file does is unpacked. A leading byte order mark is skipped, a "\r" before
+/// the "\n" belongs to the line's end.
 class LineSource {
  public:
   /// "-" is standard input. @errors usage (no such file), storage_io (a folder, no permission),
@@ -35,7 +37,10 @@ class LineSource {
 
   const std::string& name() const noexcept { return name_; }
   std::uint64_t line_number() const noexcept { return line_number_; }  ///< of the last line, from 1
-  std::uint64_t bytes_read() const noexcept { return bytes_taken_; }
+  /// Of the file as it lies there.
+  std::uint64_t bytes_read() const noexcept {
+    return gzip_ ? gzip_->compressed_bytes() : bytes_taken_;
+  }
   std::uint64_t total_bytes() const noexcept { return total_bytes_; }  ///< 0 when unknown
 
  private:
@@ -44,13 +49,16 @@ class LineSource {
   };
   LineSource() = default;
   Result<bool> fill();
+  Result<std::size_t> read_text(char* out, std::size_t bytes);
 
   std::string name_;
   std::unique_ptr<std::FILE, Close> file_;
+  std::unique_ptr<transfer::GzipReader> gzip_;
   std::string buffer_;
   std::size_t begin_ = 0;
   bool at_end_ = false;
   bool at_start_ = true;
+  bool is_opened_ = false;  ///< it is known whether the file is packed
   std::uint64_t line_number_ = 0;
   std::uint64_t bytes_taken_ = 0;
   std::uint64_t total_bytes_ = 0;

@@ -1,0 +1,98 @@
+#include "cli/import_files.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "cli/interrupt.h"
+#include "cli/load_reading.h"
+#include "cli/progress.h"
+#include "cli/read/record_reader.h"
+#include "cli/work_progress.h"
+#include "table/prepare.h"
+#include "transfer/item_writer.h"
+#include "transfer/open_export.h"
+
+namespace adjoin::cli {
+namespace {
+
+using TakeItem = std::function<Result<void>(item::Item)>;
+
+/// Every item of a file. @return how many
+Result<std::uint64_t> read_items(const ItemFile& file, const TakeItem& take) {
+  ADJOIN_TRY(LineSource source, LineSource::open(file.path));
+  const std::unique_ptr<RecordReader> reader = read_dynamodb_json(std::move(source));
+  for (std::uint64_t items = 0;; ++items) {
+    ADJOIN_CHECK(check_interrupt());
+    auto record = reader->next();
+    if (record && !*record) return items;
+    const Result<void> taken =
+        record ? take(std::move((*record)->fields)) : std::move(record).error();
+    if (!taken && taken.error().code() == ErrorCode::storage_io) return taken.error();
+    if (!taken) return placed(file.path, reader->line_number(), taken.error());
+  }
+}
+
+}  // namespace
+
+Result<std::vector<ItemFile>> item_files(const std::vector<std::string>& paths,
+                                         Terminal& terminal) {
+  std::vector<ItemFile> files;
+  for (const std::string& path : paths) {
+    if (path == "-") {
+      return Error(ErrorCode::usage,
+                   "an import reads its files twice, which standard input cannot be: name a file");
+    }
+    std::error_code failure;
+    if (!std::filesystem::is_directory(path, failure)) {
+      files.push_back({path});
+      continue;
+    }
+    ADJOIN_TRY(const auto exported,
+               transfer::open_export(path, work_progress(terminal, "checking", kMegabyte)));
+    for (const transfer::ExportFile& file : exported) {
+      files.push_back({file.path, static_cast<std::int64_t>(file.items)});
+    }
+  }
+  return files;
+}
+
+Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
+                                  const table::TableDescription& table, Terminal& terminal) {
+  Progress progress(terminal, "checking", 0);
+  std::uint64_t items = 0;
+  for (const ItemFile& file : files) {
+    ADJOIN_TRY(const std::uint64_t count,
+               read_items(file, [&](const item::Item& item) -> Result<void> {
+                 progress.update(0, ++items);
+                 return table::check_item_for_table(item, table, false);
+               }));
+    if (file.items < 0 || count == static_cast<std::uint64_t>(file.items)) continue;
+    return validation_error(file.path + " has " + std::to_string(count) +
+                            " items, and its manifest says " + std::to_string(file.items));
+  }
+  return items;
+}
+
+Result<std::uint64_t> import_items(const std::vector<ItemFile>& files, std::uint64_t items,
+                                   table::TableStore& store, const table::CallContext& context,
+                                   const table::TableDescription& table, Terminal& terminal) {
+  Progress progress(terminal, "importing", items);
+  transfer::ItemWriter writer(store, context, table, 8);
+  std::uint64_t written = 0;
+  for (const ItemFile& file : files) {
+    const auto write = [&](item::Item item) -> Result<void> {
+      ++written;
+      progress.update(written, written);
+      return writer.add(std::move(item));
+    };
+    ADJOIN_CHECK(read_items(file, write));
+  }
+  ADJOIN_CHECK(writer.flush());
+  return written;
+}
+
+}  // namespace adjoin::cli

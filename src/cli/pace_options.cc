@@ -1,0 +1,51 @@
+#include "cli/pace_options.h"
+
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "cli/terminal.h"
+
+namespace adjoin::cli {
+namespace {
+
+constexpr double kUnitsMax = 1e9;
+
+Result<std::optional<double>> rate_of(const Invocation& invocation, std::string_view option) {
+  const auto text = invocation.value(option);
+  if (!text) return std::optional<double>();
+  double rate = 0;
+  const auto [end, failed] = std::from_chars(text->data(), text->data() + text->size(), rate);
+  const bool is_number = failed == std::errc() && end == text->data() + text->size();
+  if (is_number && rate > 0 && rate <= kUnitsMax) return std::optional<double>(rate);
+  return Error(ErrorCode::usage, std::string(option) + " '" + visible(*text) +
+                                     "': capacity units a second are expected, more than 0");
+}
+
+}  // namespace
+
+std::vector<Option> with_pace(std::vector<Option> options) {
+  options.push_back(
+      {"--max-rcu", "N", "consume at most N read units a second, on average", {}, false});
+  options.push_back(
+      {"--max-wcu", "N", "consume at most N write units a second, on average", {}, false});
+  return options;
+}
+
+Result<transfer::Pace> pace_of(const Invocation& invocation) {
+  transfer::Pace pace;
+  ADJOIN_TRY(pace.read_units, rate_of(invocation, "--max-rcu"));
+  ADJOIN_TRY(pace.write_units, rate_of(invocation, "--max-wcu"));
+  return pace;
+}
+
+Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
+                                                 std::unique_ptr<table::TableStore> store) {
+  ADJOIN_TRY(const transfer::Pace pace, pace_of(invocation));
+  if (!pace.read_units && !pace.write_units) return store;
+  std::unique_ptr<table::TableStore> held =
+      std::make_unique<transfer::PacedStore>(std::move(store), pace);
+  return held;
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <future>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "table/table_store.h"
+
+namespace adjoin::transfer {
+
+/// Puts many items into one table, 25 a request and a few requests at a time; what the store leaves
+/// unprocessed is sent again. Of two items with one key the later one stays. Not thread-safe; the
+/// store may be used by others at the same time.
+class ItemWriter {
+ public:
+  /// Store, context and description outlive the writer.
+  ItemWriter(table::TableStore& store, const table::CallContext& context,
+             const table::TableDescription& table, std::size_t in_flight_max = 4);
+  ~ItemWriter();  ///< waits for what is under way; call `flush` to learn how it went
+  ItemWriter(const ItemWriter&) = delete;
+  ItemWriter& operator=(const ItemWriter&) = delete;
+
+  /// @errors those of the store, also of items that were added before
+  Result<void> add(item::Item item);
+  /// Everything that was added is durable then.
+  Result<void> flush();
+
+ private:
+  struct UnderWay {
+    std::future<Result<void>> done;
+    std::vector<std::string> keys;
+  };
+  Result<void> send();
+  Result<void> take_first();
+  std::string key_of(const item::Item& item) const;
+
+  table::TableStore& store_;
+  const table::CallContext& context_;
+  const table::TableDescription& table_;
+  std::size_t in_flight_max_;
+  std::vector<table::BatchAction> batch_;
+  std::vector<std::string> batch_keys_;
+  std::unordered_set<std::string> keys_;  ///< of the batch and of what is under way
+  std::deque<UnderWay> under_way_;
+};
+
+}  // namespace adjoin::transfer

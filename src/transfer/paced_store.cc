@@ -1,0 +1,79 @@
+#include "transfer/paced_store.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace adjoin::transfer {
+namespace {
+
+/// Of the first Scan, when nothing is known about the items.
+constexpr std::int64_t kFirstPageItems = 25;
+/// So often an interrupt is looked for while waiting.
+constexpr std::chrono::milliseconds kLongestSleep{100};
+
+std::unique_ptr<TokenBucket> bucket_of(const std::optional<double>& rate) {
+  return rate ? std::make_unique<TokenBucket>(*rate) : nullptr;
+}
+
+}  // namespace
+
+PacedStore::PacedStore(std::unique_ptr<table::TableStore> inner, const Pace& pace)
+    : PassingStore(*inner),
+      inner_(std::move(inner)),
+      reads_(bucket_of(pace.read_units)),
+      writes_(bucket_of(pace.write_units)),
+      read_units_max_(pace.read_units.value_or(0)),
+      page_items_(kFirstPageItems) {}
+
+Result<table::ScanResult> PacedStore::scan(const table::CallContext& context,
+                                           const table::ScanRequest& request) {
+  if (!reads_ || request.limit) return PassingStore::scan(context, request);
+  table::ScanRequest limited = request;
+  limited.limit = page_items_.load();
+  table::Cost cost;
+  table::CallContext counting = context;
+  counting.cost = &cost;
+  ADJOIN_TRY(table::ScanResult page, PassingStore::scan(counting, limited));
+  charge(cost, context);
+  if (page.scanned_count > 0 && cost.capacity.read_half_units > 0) {
+    const double items_per_unit =
+        static_cast<double>(page.scanned_count) / cost.capacity.read_units();
+    page_items_ = std::clamp<std::int64_t>(
+        static_cast<std::int64_t>(items_per_unit * read_units_max_), 1, 1'000'000);
+  }
+  return page;
+}
+
+Result<void> PacedStore::before_call(const table::CallContext& context) {
+  for (TokenBucket* bucket : {reads_.get(), writes_.get()}) {
+    while (bucket != nullptr) {
+      const auto left = bucket->wait();
+      if (left.count() == 0) break;
+      if (context.cancel != nullptr && context.cancel->is_cancelled()) {
+        return Error(ErrorCode::cancelled, "interrupted");
+      }
+      if (context.deadline && std::chrono::steady_clock::now() > *context.deadline) {
+        return Error(ErrorCode::deadline_exceeded, "the deadline is past");
+      }
+      std::this_thread::sleep_for(std::min(left, kLongestSleep));
+    }
+  }
+  return {};
+}
+
+Result<void> PacedStore::behind_call(const table::Cost& cost) {
+  if (reads_) reads_->spend(cost.capacity.read_units());
+  if (writes_) writes_->spend(cost.capacity.write_units());
+  read_half_units_ += cost.capacity.read_half_units;
+  write_half_units_ += cost.capacity.write_half_units;
+  requests_ += cost.requests;
+  return {};
+}
+
+table::CapacityUnits PacedStore::consumed() const noexcept {
+  return {read_half_units_.load(), write_half_units_.load()};
+}
+
+}  // namespace adjoin::transfer

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "table/passing_store.h"
+#include "transfer/token_bucket.h"
+
+namespace adjoin::transfer {
+
+/// The most that a job may consume in a second, of what the service charges for.
+struct Pace {
+  std::optional<double> read_units;
+  std::optional<double> write_units;
+};
+
+/// Another store, used no faster than a pace, counting what its calls consume. A request is never
+/// divided: what one consumes beyond a second's worth is waited for before the next one, so that
+/// the average holds. Pages of a Scan without a limit of their own get one that makes them consume
+/// about a second's worth. Thread-safe.
+class PacedStore final : public table::PassingStore {
+ public:
+  PacedStore(std::unique_ptr<table::TableStore> inner, const Pace& pace);
+
+  Result<table::ScanResult> scan(const table::CallContext& context,
+                                 const table::ScanRequest& request) override;
+
+  /// Of all calls so far.
+  table::CapacityUnits consumed() const noexcept;
+  std::int64_t requests() const noexcept { return requests_.load(); }
+
+ private:
+  Result<void> before_call(const table::CallContext& context) override;
+  Result<void> behind_call(const table::Cost& cost) override;
+
+  std::unique_ptr<table::TableStore> inner_;
+  std::unique_ptr<TokenBucket> reads_;  ///< null: as fast as they go
+  std::unique_ptr<TokenBucket> writes_;
+  double read_units_max_ = 0;
+  std::atomic<std::int64_t> page_items_;  ///< of the next Scan
+  std::atomic<std::int64_t> read_half_units_{0};
+  std::atomic<std::int64_t> write_half_units_{0};
+  std::atomic<std::int64_t> requests_{0};
+};
+
+}  // namespace adjoin::transfer

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "table/create_table.h"
+
+namespace adjoin::transfer {
+
+/// A table of a data model of NoSQL Workbench, with its sample data.
+struct WorkbenchTable {
+  table::CreateTableRequest request;
+  std::vector<item::Item> items;
+};
+
+/// The tables of a model, in its order; what is for people alone (facets, authors) is left out.
+/// @errors validation: no model, or a table without what a table needs, naming it
+Result<std::vector<WorkbenchTable>> read_workbench(std::string_view json);
+
+}  // namespace adjoin::transfer
