@@ -62,6 +62,7 @@ const std::vector<Command>& command_table() {
       between_command(),
       find_command(),
       plan_command(),
+      plan_cost_command(),
       tree_command(),
       mutual_command(),
       friends_of_friends_command(),

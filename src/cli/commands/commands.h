@@ -50,6 +50,7 @@ Command triangles_command();
 Command between_command();
 Command mutual_command();
 Command plan_command();
+Command plan_cost_command();
 Command tree_command();
 Command find_command();
 Command verify_command();
