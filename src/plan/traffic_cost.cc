@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "item/size.h"
-#include "plan/key_value.h"
 #include "plan/plan.h"
 #include "plan/prove.h"
+#include "schema/field.h"
 #include "schema/item_keys.h"
 #include "table/capacity.h"
 #include "table/limits.h"
@@ -47,6 +48,8 @@ class Pricing {
                      step.request);
       cost.requests += one.requests * times;
       cost.read_units += one.read_units * times;
+      // Every request but a batch asks one partition.
+      cost.partition_reads = std::max(cost.partition_reads, one.read_units);
     }
     return cost;
   }
@@ -59,6 +62,7 @@ class Pricing {
       cost.requests += one.requests;
       cost.read_units += one.read_units;
       cost.write_units += one.write_units;
+      cost.partition_writes = std::max(cost.partition_writes, one.partition_writes);
     }
     return cost;
   }
@@ -122,12 +126,16 @@ class Pricing {
 
   // ---- Writes
 
-  /// Half units of writing an item once, with each of its index entries.
-  static std::int64_t write_half(std::size_t bytes, std::size_t indexes) {
-    return table::write_half_units(bytes) * static_cast<std::int64_t>(1 + indexes);
+  /// Half units of writing an item once, and again for each of its index entries.
+  struct Written {
+    std::int64_t item = 0;
+    std::int64_t all = 0;
+  };
+  static Written written(std::size_t bytes, std::size_t indexes) {
+    const std::int64_t item = table::write_half_units(bytes);
+    return {item, item * static_cast<std::int64_t>(1 + indexes)};
   }
-  std::int64_t put_half(const item::Item& item) const {
-    const Kept kept = kept_at(item);
+  Written put(const item::Item& item) const {
     std::size_t indexes = 0;
     for (const schema::Index& index : schema_.indexes) {
       const auto is_there = [&](const schema::KeyAttribute& key) {
@@ -137,22 +145,30 @@ class Pricing {
                            std::all_of(index.sk.begin(), index.sk.end(), is_there);
       if (carried) ++indexes;
     }
-    return write_half(std::max(kept.bytes, item::size_bytes(item)), indexes);
+    return written(std::max(kept_at(item).bytes, item::size_bytes(item)), indexes);
   }
-  std::int64_t change_half(const item::Item& key) const {
+  Written changed(const item::Item& key) const {
     const Kept kept = kept_at(key);
-    return write_half(kept.bytes, kept.indexes);
+    return written(kept.bytes, kept.indexes);
   }
 
-  std::int64_t action_half(const table::TransactPut& put) const { return put_half(put.item); }
-  std::int64_t action_half(const table::TransactUpdate& update) const {
-    return change_half(update.key);
+  Written action(const table::TransactPut& one) const { return put(one.item); }
+  Written action(const table::TransactUpdate& one) const { return changed(one.key); }
+  Written action(const table::TransactDelete& one) const { return changed(one.key); }
+  Written action(const table::ConditionCheck& check) const {
+    return written(kept_at(check.key).bytes, 0);
   }
-  std::int64_t action_half(const table::TransactDelete& removal) const {
-    return change_half(removal.key);
+
+  static const item::Item& key_of(const table::TransactPut& one) { return one.item; }
+  template <typename Other>
+  static const item::Item& key_of(const Other& one) {
+    return one.key;
   }
-  std::int64_t action_half(const table::ConditionCheck& check) const {
-    return table::write_half_units(kept_at(check.key).bytes);
+
+  static LineCost written_once(const Written& one) {
+    LineCost cost = units(1, 0, one.all);
+    cost.partition_writes = static_cast<double>(one.item) / 2;
+    return cost;
   }
 
   LineCost write_request(const table::GetItemRequest& get) const {
@@ -162,21 +178,28 @@ class Pricing {
   LineCost write_request(const table::QueryRequest& query) const {
     return units(1, table::read_half_units(1, query.consistent_read));
   }
-  LineCost write_request(const table::PutItemRequest& put) const {
-    return units(1, 0, put_half(put.item));
+  LineCost write_request(const table::PutItemRequest& one) const {
+    return written_once(put(one.item));
   }
-  LineCost write_request(const table::UpdateItemRequest& update) const {
-    return units(1, 0, change_half(update.key));
+  LineCost write_request(const table::UpdateItemRequest& one) const {
+    return written_once(changed(one.key));
   }
-  LineCost write_request(const table::DeleteItemRequest& removal) const {
-    return units(1, 0, change_half(removal.key));
+  LineCost write_request(const table::DeleteItemRequest& one) const {
+    return written_once(changed(one.key));
   }
+  /// A transaction writes everything twice, to prepare and to commit: half units count as whole.
   LineCost write_request(const table::TransactWriteItemsRequest& transaction) const {
     LineCost cost = units(1, 0);
-    for (const table::TransactAction& action : transaction.actions) {
-      // A transaction writes everything twice: once to prepare, once to commit.
-      cost.write_units += static_cast<double>(
-          std::visit([&](const auto& one) { return action_half(one); }, action));
+    std::map<std::string, double> partitions;
+    for (const table::TransactAction& each : transaction.actions) {
+      const Written one = std::visit([&](const auto& any) { return action(any); }, each);
+      const item::Item& key =
+          std::visit([](const auto& any) -> const item::Item& { return key_of(any); }, each);
+      const item::AttributeValue* pk = key.find(schema_.table.pk.name);
+      const std::string partition = pk == nullptr ? "" : schema::key_text(*pk).value_or("");
+      cost.write_units += static_cast<double>(one.all);
+      cost.partition_writes =
+          std::max(cost.partition_writes, partitions[partition] += static_cast<double>(one.item));
     }
     return cost;
   }
@@ -229,8 +252,8 @@ void warn_of_hot_keys(TrafficCost& cost) {
   };
   for (const auto* lines : {&cost.reads, &cost.writes}) {
     for (const LineCost& line : *lines) {
-      check(line, line.read_units, kPartitionReadUnits, "RCU");
-      check(line, line.write_units, kPartitionWriteUnits, "WCU");
+      check(line, line.partition_reads, kPartitionReadUnits, "RCU");
+      check(line, line.partition_writes, kPartitionWriteUnits, "WCU");
     }
   }
 }

@@ -13,9 +13,11 @@ namespace adjoin::plan {
 struct LineCost {
   std::string name;
   Frequency how_often;
-  double requests = 0;     ///< each time
-  double read_units = 0;   ///< each time
-  double write_units = 0;  ///< each time, indexes included
+  double requests = 0;          ///< each time
+  double read_units = 0;        ///< each time
+  double write_units = 0;       ///< each time, indexes included
+  double partition_reads = 0;   ///< of them, those of the partition that takes most
+  double partition_writes = 0;  ///< likewise; each index entry lies in another one
 };
 
 /// How much is kept of a type, with its copies in indexes.

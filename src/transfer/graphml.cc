@@ -108,7 +108,7 @@ class Keys {
 class GraphmlSink final : public GraphSink {
  public:
   GraphmlSink(const schema::Schema& schema, std::ostream& out)
-      : schema_(schema), out_(out), nodes_('n'), edges_('e') {
+      : out_(out), nodes_('n'), edges_('e') {
     for (const auto& type : schema.nodes) nodes_.add(properties_of(schema, type));
     for (const auto& type : schema.edges) edges_.add(properties_of(schema, type));
     text_ =
@@ -152,7 +152,6 @@ class GraphmlSink final : public GraphSink {
     return Error(ErrorCode::storage_io, "the graph could not be written");
   }
 
-  const schema::Schema& schema_;
   std::ostream& out_;
   Keys nodes_;
   Keys edges_;

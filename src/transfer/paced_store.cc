@@ -10,6 +10,7 @@ namespace {
 
 /// Of the first Scan, when nothing is known about the items.
 constexpr std::int64_t kFirstPageItems = 25;
+constexpr std::int64_t kPageItemsMax = 1'000'000;
 /// So often an interrupt is looked for while waiting.
 constexpr std::chrono::milliseconds kLongestSleep{100};
 
@@ -37,13 +38,16 @@ Result<table::ScanResult> PacedStore::scan(const table::CallContext& context,
   counting.cost = &cost;
   ADJOIN_TRY(table::ScanResult page, PassingStore::scan(counting, limited));
   charge(cost, context);
-  if (page.scanned_count > 0 && cost.capacity.read_half_units > 0) {
-    const double items_per_unit =
-        static_cast<double>(page.scanned_count) / cost.capacity.read_units();
-    page_items_ = std::clamp<std::int64_t>(
-        static_cast<std::int64_t>(items_per_unit * read_units_max_), 1, 1'000'000);
-  }
+  if (page.last_evaluated_key) page_items_ = next_page_items(*limited.limit, cost);
   return page;
+}
+
+std::int64_t PacedStore::next_page_items(std::int64_t items, const table::Cost& cost) const {
+  // Less than this no page consumes, however few its items are.
+  if (cost.capacity.read_half_units <= 1) return std::min(2 * items, kPageItemsMax);
+  const double for_a_second =
+      static_cast<double>(items) * read_units_max_ / cost.capacity.read_units();
+  return std::clamp<std::int64_t>(static_cast<std::int64_t>(for_a_second), 1, kPageItemsMax);
 }
 
 Result<void> PacedStore::before_call(const table::CallContext& context) {

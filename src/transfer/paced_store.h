@@ -35,6 +35,9 @@ class PacedStore final : public table::PassingStore {
   Result<void> before_call(const table::CallContext& context) override;
   Result<void> behind_call(const table::Cost& cost) override;
 
+  /// For a second's worth, after a page of so many.
+  std::int64_t next_page_items(std::int64_t items, const table::Cost& cost) const;
+
   std::unique_ptr<table::TableStore> inner_;
   std::unique_ptr<TokenBucket> reads_;  ///< null: as fast as they go
   std::unique_ptr<TokenBucket> writes_;
