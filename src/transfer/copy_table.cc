@@ -24,8 +24,14 @@ Result<void> check_empty(const TableAt& to, const table::CallContext& context) {
   scan.table = to.table.name;
   scan.limit = 1;
   scan.consistent_read = true;
-  ADJOIN_TRY(const table::ScanResult page, to.store->scan(context, scan));
-  if (page.items.empty()) return {};
+  bool is_empty = true;
+  do {
+    // A page may be empty and not the last: what a store keeps for itself is left out of it.
+    ADJOIN_TRY(table::ScanResult page, to.store->scan(context, scan));
+    is_empty = page.items.empty();
+    scan.exclusive_start_key = std::move(page.last_evaluated_key);
+  } while (is_empty && scan.exclusive_start_key);
+  if (is_empty) return {};
   return Error(ErrorCode::resource_in_use,
                "table " + to.table.name +
                    " has items already, and no copy that was cut short left them: copy into an "
@@ -161,8 +167,11 @@ Result<CopiedSettings> copy_settings(const TableAt& from, const TableAt& to,
   ADJOIN_TRY(const std::string renamed, with_table_name(*schema, to.table.name));
   ADJOIN_TRY(const std::optional<std::string> there, to.store->note(context, to.table.name));
   if (there == renamed) return copied;
-  ADJOIN_CHECK(to.store->set_note(context, to.table.name, there, renamed));
-  copied.schema = true;
+  const Result<void> set = to.store->set_note(context, to.table.name, there, renamed);
+  copied.schema = set.has_value();
+  // A table that has no place for one keeps none, though its store may.
+  copied.schema_left_behind = !set && set.error().code() == ErrorCode::unsupported;
+  if (!set && !copied.schema_left_behind) return set.error();
   return copied;
 }
 
