@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/answer_writer.h"
 #include "cli/terminal.h"
 
 namespace adjoin::cli {
@@ -46,6 +47,15 @@ Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
   std::unique_ptr<table::TableStore> held =
       std::make_unique<transfer::PacedStore>(std::move(store), pace);
   return held;
+}
+
+std::string consumed_text(const table::TableStore& store) {
+  const auto* paced = dynamic_cast<const transfer::PacedStore*>(&store);
+  if (paced == nullptr) return {};
+  table::Cost cost;
+  cost.requests = paced->requests();
+  cost.capacity = paced->consumed();
+  return "cost: " + to_text(cost) + "\n";
 }
 
 }  // namespace adjoin::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -19,5 +20,8 @@ Result<transfer::Pace> pace_of(const Invocation& invocation);
 /// The store, held to the pace of the command line if that has one.
 Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
                                                  std::unique_ptr<table::TableStore> store);
+
+/// What a store that is held to a pace has consumed, in a line for people; of any other nothing.
+std::string consumed_text(const table::TableStore& store);
 
 }  // namespace adjoin::cli

@@ -20,7 +20,7 @@ std::unique_ptr<TokenBucket> bucket_of(const std::optional<double>& rate) {
 
 }  // namespace
 
-PacedStore::PacedStore(std::unique_ptr<table::TableStore> inner, const Pace& pace)
+PacedStore::PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace)
     : PassingStore(*inner),
       inner_(std::move(inner)),
       reads_(bucket_of(pace.read_units)),

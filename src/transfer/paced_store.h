@@ -22,7 +22,8 @@ struct Pace {
 /// about a second's worth. Thread-safe.
 class PacedStore final : public table::PassingStore {
  public:
-  PacedStore(std::unique_ptr<table::TableStore> inner, const Pace& pace);
+  /// Shared: the tables of one store may be worked on at two paces.
+  PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace);
 
   Result<table::ScanResult> scan(const table::CallContext& context,
                                  const table::ScanRequest& request) override;
@@ -38,7 +39,7 @@ class PacedStore final : public table::PassingStore {
   /// For a second's worth, after a page of so many.
   std::int64_t next_page_items(std::int64_t items, const table::Cost& cost) const;
 
-  std::unique_ptr<table::TableStore> inner_;
+  std::shared_ptr<table::TableStore> inner_;
   std::unique_ptr<TokenBucket> reads_;  ///< null: as fast as they go
   std::unique_ptr<TokenBucket> writes_;
   double read_units_max_ = 0;

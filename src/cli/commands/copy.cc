@@ -1,6 +1,8 @@
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <ostream>
+#include <system_error>
 
 #include "base/sha256.h"
 #include "cli/answer_writer.h"
@@ -20,19 +22,33 @@ namespace {
 struct Side {
   StoreChoice choice;
   std::string name;  ///< in words that are the same the next time
+  /// Shared by both sides of a copy within one folder.
+  std::shared_ptr<table::TableStore> opened;
   std::unique_ptr<transfer::PacedStore> store;
   table::TableDescription table;
 };
 
-Result<Side> open_side(const Invocation& invocation, std::size_t argument, Missing missing) {
+bool is_same_folder(const StoreChoice& one, const StoreChoice& other) {
+  std::error_code failure;
+  return !one.remote && !other.remote &&
+         std::filesystem::equivalent(one.folder, other.folder, failure) && !failure;
+}
+
+/// @param before  the other side, if that is open already
+Result<Side> open_side(const Invocation& invocation, std::size_t argument, Missing missing,
+                       const Side* before) {
   Side side;
   const std::string& given = invocation.arguments[argument];
   ADJOIN_TRY(side.choice, choose_named_store(invocation, given, argument == 0 ? "FROM" : "TO"));
   side.name = given + " " +
               side.choice.remote.value_or(remote::StoreUrl{}).choice.endpoint_url.value_or("");
-  ADJOIN_TRY(auto store, open_chosen(side.choice, missing));
+  if (before != nullptr && is_same_folder(before->choice, side.choice)) {
+    side.opened = before->opened;
+  } else {
+    ADJOIN_TRY(side.opened, open_chosen(side.choice, missing));
+  }
   ADJOIN_TRY(const transfer::Pace pace, pace_of(invocation));
-  side.store = std::make_unique<transfer::PacedStore>(std::move(store), pace);
+  side.store = std::make_unique<transfer::PacedStore>(side.opened, pace);
   return side;
 }
 
@@ -84,15 +100,19 @@ class CopyRun {
   }
 
   Result<int> run() {
-    ADJOIN_TRY(from_, open_side(invocation_, 0, Missing::is_error));
+    ADJOIN_TRY(from_, open_side(invocation_, 0, Missing::is_error, nullptr));
     ADJOIN_TRY(std::string name, table_of(invocation_, from_, "--table"));
     if (name.empty()) {
       ADJOIN_TRY(name, only_table(*from_.store));
     }
     ADJOIN_TRY(from_.table, from_.store->describe_table(context_, name));
     const bool compares = invocation_.has("--compare");
-    ADJOIN_TRY(to_, open_side(invocation_, 1, compares ? Missing::is_error : Missing::is_created));
+    ADJOIN_TRY(
+        to_, open_side(invocation_, 1, compares ? Missing::is_error : Missing::is_created, &from_));
     ADJOIN_TRY(created_, find_or_make(invocation_, from_, to_, context_));
+    if (from_.opened == to_.opened && from_.table.name == to_.table.name) {
+      return Error(ErrorCode::usage, "FROM and TO are one table; name another with --to-table");
+    }
     if (const auto sizes = from_.store->table_sizes(context_, from_.table.name)) {
       items_ = sizes->item_count;
     }

@@ -141,6 +141,7 @@ Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
   terminal.err << "loaded " << grouped(counts.written)
                << (counts.written == 1 ? " record in " : " records in ") << to_text(elapsed) << " ("
                << grouped(counts.written * 1000 / ms) << "/s)\n";
+  terminal.err << consumed_text(*opened.store);
   if (!stopped) return kExitOk;
   // A malformed record is no refusal of the store: it has the code of "any other error".
   if (counts.bad == 0 || stopped->code() == ErrorCode::cancelled) return *std::move(stopped);
