@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/sort_chunk.h"
 
 namespace adjoin {
 namespace {
@@ -21,8 +22,6 @@ constexpr std::size_t kRunsMerged = 64;
 /// Two chunks exist at a time, the one that fills and the one that is written.
 constexpr std::size_t kChunkBytesMin = std::size_t{64} * 1024;
 constexpr std::size_t kChunkBytesMax = std::size_t{1} << 31U;
-/// So few records are compared whole.
-constexpr std::ptrdiff_t kFew = 12;
 
 Error cannot(const std::string& doing, const std::string& folder, int error) {
   return Error(ErrorCode::storage_io,
@@ -38,102 +37,13 @@ void append_number(Number number, Bytes& out) {
 void append_u32(std::uint32_t number, Bytes& out) { append_number(number, out); }
 void append_u64(std::uint64_t number, Bytes& out) { append_number(number, out); }
 
-/// The first eight bytes as a number that orders as they do.
-std::uint64_t front_of(BytesView key) {
-  std::uint64_t front = 0;
-  for (std::size_t i = 0; i < sizeof front; ++i) {
-    front = front << 8U | (i < key.size() ? static_cast<unsigned char>(key[i]) : 0U);
-  }
-  return front;
-}
-
 }  // namespace
-
-/// Records in memory, one after the other, and where they begin.
-struct ExternalSort::Chunk {
-  struct Entry {
-    std::uint64_t front;  ///< eight bytes of the key, behind what it has in common with others
-    std::uint32_t offset;
-    std::uint32_t key_bytes;
-    std::uint32_t value_bytes;
-  };
-  Bytes data;
-  std::vector<Entry> entries;
-
-  BytesView key(const Entry& entry) const {
-    return BytesView(data).substr(entry.offset, entry.key_bytes);
-  }
-  BytesView value(const Entry& entry) const {
-    return BytesView(data).substr(entry.offset + entry.key_bytes, entry.value_bytes);
-  }
-  std::size_t used_bytes() const { return data.size() + entries.size() * sizeof(Entry); }
-
-  void sort() {
-    if (!entries.empty()) sort(entries.data(), entries.data() + entries.size(), 0);
-  }
-
- private:
-  /// Sorts entries whose keys agree in so many bytes: by the eight bytes behind what they agree in,
-  /// which are looked up once for each, and then each run of those that agree there too.
-  void sort(Entry* first, Entry* last, std::size_t agreed) {
-    if (last - first <= kFew) return sort_whole(first, last);
-    agreed = agreed_by(first, last, agreed);
-    for (Entry* entry = first; entry != last; ++entry) {
-      entry->front = front_of(key(*entry).substr(agreed));
-    }
-    const auto before = [](const Entry& a, const Entry& b) {
-      return a.front != b.front ? a.front < b.front : a.offset < b.offset;
-    };
-    if (!std::is_sorted(first, last, before)) std::sort(first, last, before);
-    while (first != last) {
-      Entry* end = first + 1;
-      bool same_length = true;
-      while (end != last && end->front == first->front) {
-        same_length = same_length && end->key_bytes == first->key_bytes;
-        ++end;
-      }
-      // The front of a short key is filled up with zeros, as a longer key may go on.
-      const bool differ = !same_length || first->key_bytes > agreed + sizeof(first->front);
-      if (end - first > 1 && differ) sort_rest(first, end, agreed);
-      first = end;
-    }
-  }
-
-  void sort_rest(Entry* first, Entry* last, std::size_t agreed) {
-    const bool all_go_on = std::all_of(first, last, [agreed](const Entry& entry) {
-      return entry.key_bytes >= agreed + sizeof(entry.front);
-    });
-    if (all_go_on) return sort(first, last, agreed + sizeof(first->front));
-    sort_whole(first, last);
-  }
-
-  void sort_whole(Entry* first, Entry* last) const {
-    std::sort(first, last, [this](const Entry& a, const Entry& b) {
-      const int order = key(a).compare(key(b));
-      return order != 0 ? order < 0 : a.offset < b.offset;
-    });
-  }
-
-  /// In how many bytes all of the keys agree, at least `agreed`.
-  std::size_t agreed_by(const Entry* first, const Entry* last, std::size_t agreed) const {
-    const BytesView one = key(*first);
-    std::size_t common = one.size();
-    for (const Entry* entry = first; entry != last && common > agreed; ++entry) {
-      const BytesView other = key(*entry);
-      common = std::min(common, other.size());
-      std::size_t same = agreed;
-      while (same < common && one[same] == other[same]) ++same;
-      common = same;
-    }
-    return common;
-  }
-};
 
 /// Sorted records, in memory or in a file, read one after the other.
 class ExternalSort::Run {
  public:
-  /// Of a sorted chunk.
-  explicit Run(std::unique_ptr<Chunk> chunk) : chunk_(std::move(chunk)) {}
+  /// Of records that are sorted.
+  explicit Run(std::shared_ptr<SortedRecords> records) : records_(std::move(records)) {}
   /// Of a file that is to be written or read. `name`: its path; empty: it has none. `merges`: how
   /// often its records have been merged.
   Run(std::string folder, std::string name, std::uint64_t number, int merges)
@@ -190,8 +100,13 @@ class ExternalSort::Run {
   }
 
   /// To the first record. The file is read from its beginning.
-  Result<void> start(std::size_t order) {
+  Result<void> start(std::size_t order, bool only_repeated = false) {
     order_ = order;
+    if (records_ != nullptr) {
+      records_->start(only_repeated);
+      look();
+      return {};
+    }
     position_ = 0;
     begin_ = 0;
     buffer_.clear();
@@ -203,13 +118,12 @@ class ExternalSort::Run {
   std::size_t order() const noexcept { return order_; }
   int merges() const noexcept { return merges_; }
 
+  bool can_tell_repeated() const noexcept { return records_ != nullptr; }
+
   Result<void> next() {
-    if (chunk_ != nullptr) {
-      valid_ = position_ < chunk_->entries.size();
-      if (!valid_) return {};
-      const Chunk::Entry& entry = chunk_->entries[position_++];
-      key_ = chunk_->key(entry);
-      value_ = chunk_->value(entry);
+    if (records_ != nullptr) {
+      records_->next();
+      look();
       return {};
     }
     constexpr std::size_t kHeadBytes = 2 * sizeof(std::uint32_t);
@@ -240,6 +154,13 @@ class ExternalSort::Run {
     return {};
   }
 
+  void look() {
+    valid_ = records_->valid();
+    if (!valid_) return;
+    key_ = records_->key();
+    value_ = records_->value();
+  }
+
   /// Brings so many bytes from `begin_` on into the buffer; false at the end of the file.
   Result<bool> fill(std::size_t wanted) {
     if (buffer_.size() - begin_ >= wanted) return true;
@@ -260,7 +181,7 @@ class ExternalSort::Run {
     return have >= wanted;
   }
 
-  std::unique_ptr<Chunk> chunk_;
+  std::shared_ptr<SortedRecords> records_;  ///< null: of a file
   std::string folder_;
   std::string name_;
   std::uint64_t number_ = 0;
@@ -295,48 +216,56 @@ ExternalSort::ExternalSort(Options options)
       chunk_bytes_(options_.folder.empty()
                        ? kChunkBytesMax
                        : std::clamp(options_.memory_bytes / 2, kChunkBytesMin, kChunkBytesMax)),
-      chunk_(std::make_unique<Chunk>()) {}
+      chunk_(std::make_shared<SortChunk>()) {}
 
 ExternalSort::~ExternalSort() { rest(); }
 
 Result<void> ExternalSort::add(BytesView key, BytesView value) {
   ADJOIN_ASSERT(chunk_ != nullptr);
-  const std::size_t bytes = key.size() + value.size() + sizeof(Chunk::Entry);
-  if (!chunk_->entries.empty() && chunk_->used_bytes() + bytes > chunk_bytes_) {
+  const std::size_t bytes = key.size() + value.size() + SortChunk::kEntryBytes;
+  if (!chunk_->empty() && chunk_->used_bytes() + bytes > chunk_bytes_) {
     ADJOIN_CHECK(spill());
   }
-  Chunk::Entry entry{0, static_cast<std::uint32_t>(chunk_->data.size()),
-                     static_cast<std::uint32_t>(key.size()),
-                     static_cast<std::uint32_t>(value.size())};
-  chunk_->data += key;
-  chunk_->data += value;
-  chunk_->entries.push_back(entry);
+  chunk_->add(key, value);
   ++count_;
   return {};
 }
 
 Result<void> ExternalSort::spill() {
+  return put_down(std::exchange(chunk_, std::make_shared<SortChunk>()));
+}
+
+/// Writes records to a file, on a thread of its own, if there are files.
+Result<void> ExternalSort::put_down(std::shared_ptr<SortedRecords> records) {
   ADJOIN_CHECK(finish_spill());
   if (options_.folder.empty()) {
-    chunk_->sort();
-    runs_.push_back(std::make_shared<Run>(std::move(chunk_)));
-    chunk_ = std::make_unique<Chunk>();
+    records->sort();
+    runs_.push_back(std::make_shared<Run>(std::move(records)));
     return {};
   }
-  spilling_ = std::async(
-      std::launch::async,
-      [made = std::shared_ptr<Run>(new_run(0)),
-       chunk = std::shared_ptr<Chunk>(std::move(chunk_))]() -> Result<std::shared_ptr<Run>> {
-        chunk->sort();
-        ADJOIN_CHECK(made->create());
-        for (const Chunk::Entry& entry : chunk->entries) {
-          ADJOIN_CHECK(made->write(chunk->key(entry), chunk->value(entry)));
-        }
-        ADJOIN_CHECK(made->end_writing());
-        return made;
-      });
-  chunk_ = std::make_unique<Chunk>();
+  spilling_ =
+      std::async(std::launch::async,
+                 [made = new_run(0), from = std::move(records)]() -> Result<std::shared_ptr<Run>> {
+                   from->sort();
+                   ADJOIN_CHECK(made->create());
+                   for (from->start(false); from->valid(); from->next()) {
+                     ADJOIN_CHECK(made->write(from->key(), from->value()));
+                   }
+                   ADJOIN_CHECK(made->end_writing());
+                   return made;
+                 });
   return {};
+}
+
+Result<void> ExternalSort::add_run(std::shared_ptr<SortedRecords> records, bool is_last) {
+  ADJOIN_ASSERT(chunk_ != nullptr && last_ == nullptr);
+  count_ += records->count();
+  if (is_last) {
+    last_ = std::move(records);
+    return {};
+  }
+  if (!chunk_->empty()) ADJOIN_CHECK(spill());
+  return put_down(std::move(records));
 }
 
 std::shared_ptr<ExternalSort::Run> ExternalSort::new_run(int merges) {
@@ -351,7 +280,7 @@ std::string ExternalSort::path_of(std::uint64_t number) const {
 
 Result<ExternalSort::Kept> ExternalSort::keep() {
   ADJOIN_ASSERT(chunk_ != nullptr && !options_.name.empty());
-  if (!chunk_->entries.empty()) ADJOIN_CHECK(spill());
+  if (!chunk_->empty()) ADJOIN_CHECK(spill());
   ADJOIN_CHECK(finish_spill());
   Kept kept;
   for (const std::shared_ptr<Run>& run : runs_) {
@@ -413,12 +342,24 @@ Result<void> ExternalSort::merge_last_runs() {
 Result<void> ExternalSort::sort() {
   ADJOIN_ASSERT(chunk_ != nullptr);
   ADJOIN_CHECK(finish_spill());
-  chunk_->sort();
-  runs_.push_back(std::make_shared<Run>(std::move(chunk_)));
+  for (const std::shared_ptr<SortedRecords>& records :
+       {std::shared_ptr<SortedRecords>(std::move(chunk_)), std::move(last_)}) {
+    if (records == nullptr || records->count() == 0) continue;
+    records->sort();
+    runs_.push_back(std::make_shared<Run>(records));
+  }
   return start_heads(0);
 }
 
 Result<void> ExternalSort::rewind() { return start_heads(0); }
+
+Result<void> ExternalSort::rewind_to_repeated() {
+  if (runs_.size() != 1 || !runs_.front()->can_tell_repeated()) return rewind();
+  heads_.clear();
+  ADJOIN_CHECK(runs_.front()->start(0, true));
+  if (runs_.front()->valid()) heads_.push_back(runs_.front().get());
+  return {};
+}
 
 Result<void> ExternalSort::start_heads(std::size_t first) {
   heads_.clear();

@@ -10,8 +10,11 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "base/sorted_records.h"
 
 namespace adjoin {
+
+class SortChunk;
 
 /// Sorts more records than there is memory for: a record is a key and a value, keys are in the
 /// order of their bytes, and records of one key stay in the order in which they came. What does not
@@ -51,6 +54,9 @@ class ExternalSort {
 
   /// Before `sort`. @errors storage_io: the folder cannot be written, the disk is full
   Result<void> add(BytesView key, BytesView value);
+  /// All of them, behind those so far. They are written to a file while others come, unless they
+  /// are the last: those are walked over where they are. @errors as `add`
+  Result<void> add_run(std::shared_ptr<SortedRecords> records, bool is_last);
   std::uint64_t count() const noexcept { return count_; }
 
   /// Makes the records so far durable in files. Before `sort`, with a name only. @errors storage_io
@@ -75,12 +81,15 @@ class ExternalSort {
   Result<void> next();
   /// Back to the first record. After `sort`. @errors storage_io
   Result<void> rewind();
+  /// The same, but walks only over records whose keys others have too when that can be told without
+  /// looking at all of them: when they came as one run. @errors storage_io
+  Result<void> rewind_to_repeated();
 
  private:
-  struct Chunk;
   class Run;
 
   Result<void> spill();
+  Result<void> put_down(std::shared_ptr<SortedRecords> records);
   std::shared_ptr<Run> new_run(int merges);
   std::string path_of(std::uint64_t number) const;
   Result<void> finish_spill();
@@ -90,7 +99,8 @@ class ExternalSort {
   Options options_;
   std::size_t chunk_bytes_;
   std::uint64_t count_ = 0;
-  std::unique_ptr<Chunk> chunk_;
+  std::shared_ptr<SortChunk> chunk_;
+  std::shared_ptr<SortedRecords> last_;
   std::future<Result<std::shared_ptr<Run>>> spilling_;  ///< shared with the thread that writes it
   std::vector<std::shared_ptr<Run>> runs_;              ///< earlier records first
   std::vector<Run*> heads_;          ///< a heap, the run with the next record in front

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <memory>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/random.h"
+#include "base/sort_chunk.h"
 
 namespace adjoin {
 namespace {
@@ -73,6 +75,50 @@ TEST(ExternalSort, MergesManyRunsInSeveralPasses) {
   Records records = random_records(7, 45'000);
   for (auto& [key, value] : records) value.resize(200, 'x');
   EXPECT_EQ(sorted_by({folder(), 0}, records), expected(records));
+}
+
+/// Adds the records in parts: some one by one, some as runs of their own.
+Records sorted_in_runs(ExternalSort::Options options, const Records& records, std::size_t parts,
+                       bool only_repeated) {
+  ExternalSort sort(std::move(options));
+  for (std::size_t part = 0; part < parts; ++part) {
+    auto run = std::make_shared<SortChunk>();
+    const std::size_t end = records.size() * (part + 1) / parts;
+    for (std::size_t i = records.size() * part / parts; i < end; ++i) {
+      const auto& [key, value] = records[i];
+      if (part % 2 != 0) EXPECT_TRUE(sort.add(key, value));
+      if (part % 2 == 0) run->add(key, value);
+    }
+    if (!run->empty()) EXPECT_TRUE(sort.add_run(std::move(run), part + 1 == parts));
+  }
+  EXPECT_EQ(sort.count(), records.size());
+  EXPECT_TRUE(sort.sort());
+  EXPECT_TRUE(only_repeated ? sort.rewind_to_repeated() : sort.rewind());
+  Records sorted;
+  for (; sort.valid(); EXPECT_TRUE(sort.next())) sorted.emplace_back(sort.key(), sort.value());
+  return sorted;
+}
+
+TEST(ExternalSort, TakesRunsOfOthersBetweenRecordsOfItsOwn) {
+  const Records records = random_records(3, 5000);
+  for (const std::size_t parts : {1U, 2U, 3U, 8U, 9U}) {
+    for (const std::string& in : {std::string(), folder()}) {
+      EXPECT_EQ(sorted_in_runs({in, 0}, records, parts, false), expected(records));
+    }
+  }
+}
+
+TEST(ExternalSort, WalksOverRepeatedKeysAloneWhereThatCanBeTold) {
+  Records records = random_records(5, 3000);
+  Records repeated = expected(records);
+  const auto has_other = [&records](const auto& record) {
+    return std::count_if(records.begin(), records.end(),
+                         [&record](const auto& other) { return other.first == record.first; }) > 1;
+  };
+  std::erase_if(repeated, [&](const auto& record) { return !has_other(record); });
+  ASSERT_FALSE(repeated.empty());
+  EXPECT_EQ(sorted_in_runs({folder(), 0}, records, 1, true), repeated);
+  EXPECT_EQ(sorted_in_runs({folder(), 0}, records, 3, true), expected(records));
 }
 
 TEST(ExternalSort, TakesRecordsThatAreLargerThanItsMemory) {

@@ -111,16 +111,17 @@ TEST(BulkLoad, CombinesItemsOfOneKeyAndAddsWhatIsLate) {
     return Result<void>();
   };
   int late = 0;
-  const auto loaded = load->finish(
-      keep_last,
-      [&]() -> Result<std::optional<table::LateItem>> {
-        EXPECT_EQ(combined.size(), 1U) << "all others are combined before";
-        if (late == 3) return std::optional<table::LateItem>();
-        const std::string key = late == 0 ? "z" : "aa";
-        const std::string note = "late " + text(late++);
-        return std::optional<table::LateItem>({{{"PK", key}, {"SK", "1"}, {"text", note}}, note});
-      },
-      {});
+  const auto loaded =
+      load->finish(keep_last,
+                   [&]() -> Result<std::optional<table::LateItem>> {
+                     EXPECT_EQ(combined.size(), 1U) << "all others are combined before";
+                     if (late == 3) return std::optional<table::LateItem>();
+                     const std::string key = late == 0 ? "z" : "aa";
+                     const std::string note = "late " + text(late++);
+                     return std::optional<table::LateItem>(
+                         {item::encode_item({{"PK", key}, {"SK", "1"}, {"text", note}}), note});
+                   },
+                   {});
   ASSERT_TRUE(loaded) << loaded.error().message();
   EXPECT_EQ(*loaded, 5U);
   EXPECT_EQ(combined, (std::vector<std::string>{"first second third ", "late 1 late 2 "}));
@@ -148,13 +149,13 @@ TEST(BulkLoad, RefusesALateItemWithTheKeyOfAnother) {
   const std::unique_ptr<table::BulkLoad> load = begin(*store);
   ASSERT_TRUE(load->add({{"PK", "a"}, {"SK", "1"}}, ""));
   bool given = false;
-  const auto loaded =
-      load->finish({},
-                   [&]() -> Result<std::optional<table::LateItem>> {
-                     if (std::exchange(given, true)) return std::optional<table::LateItem>();
-                     return std::optional<table::LateItem>({{{"PK", "a"}, {"SK", "1"}}, ""});
-                   },
-                   {});
+  const auto loaded = load->finish(
+      {},
+      [&]() -> Result<std::optional<table::LateItem>> {
+        if (std::exchange(given, true)) return std::optional<table::LateItem>();
+        return std::optional<table::LateItem>({item::encode_item({{"PK", "a"}, {"SK", "1"}}), ""});
+      },
+      {});
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().message(), R"(two items of the load have the key {"PK":"a","SK":"1"})");
 }

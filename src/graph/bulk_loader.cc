@@ -1,11 +1,12 @@
 #include "graph/bulk_loader.h"
 
-#include <cstring>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include "graph/bulk_batch.h"
 #include "graph/bulk_nodes.h"
+#include "graph/bulk_note.h"
 #include "graph/token.h"
 #include "plan/bulk.h"
 #include "plan/key_value.h"
@@ -16,37 +17,8 @@ namespace {
 
 constexpr std::size_t kNodeSortBytes = std::size_t{64} << 20U;
 
-/// What an item on its way is, when it meets another of its key.
-enum class Role : char {
-  edge = 'e',            ///< the edge's own item
-  versioned_edge = 'E',  ///< the same, of a record that said how often it was written
-  mirror = 'm',
-  versioned_mirror = 'M',
-  whole = 'i',         ///< a record that is the item
-  guard = kGuardNote,  ///< of a unique value; a ref follows
-};
-
-struct Note {
-  Role role = Role::whole;
-  std::uint64_t tag = 0;
-
-  Bytes encode() const {
-    Bytes out(1 + sizeof tag, '\0');
-    out[0] = static_cast<char>(role);
-    std::memcpy(out.data() + 1, &tag, sizeof tag);
-    return out;
-  }
-  static Note decode(BytesView bytes) {
-    Note note;
-    note.role = static_cast<Role>(bytes.front());
-    std::memcpy(&note.tag, bytes.data() + 1, sizeof note.tag);
-    return note;
-  }
-  bool is_own() const { return role == Role::edge || role == Role::versioned_edge; }
-  bool has_version() const {
-    return role == Role::versioned_edge || role == Role::versioned_mirror;
-  }
-};
+using Note = BulkNote;
+using Role = BulkNote::Role;
 
 std::string name_of(const plan::BulkEdge& edge) {
   return "edge " + edge.from + " " + edge.type->name + " " + edge.to;
@@ -61,7 +33,7 @@ class BulkLoader::Work {
 
   ~Work() {
     nodes_.reset();  // whose last file is written then
-    load_.reset();
+    load_.reset();   // and runs of the batch by then
     // Where even that is refused, whoever follows finds its place anew.
     if (position_) static_cast<void>(put_back());
   }
@@ -80,6 +52,7 @@ class BulkLoader::Work {
     const std::string folder = load_->folder();
     const bool is_kept = can_keep();
     nodes_.emplace(target_, ExternalSort::Options{folder, kNodeSortBytes, is_kept ? "nodes" : ""});
+    batch_.emplace(target_, *load_, *nodes_);
     if (!load_->word()) return {};
     if (go_on(*load_->word())) return {};
     // Nothing is made of half of it.
@@ -96,6 +69,7 @@ class BulkLoader::Work {
 
   Result<void> keep(BytesView word) {
     ADJOIN_CHECK(check_open());
+    ADJOIN_CHECK(batch_->put_down(false));
     ADJOIN_TRY(const ExternalSort::Kept nodes, nodes_->keep());
     item::Item kept;
     kept.set("nodes", item::Binary{encode_kept(nodes)});
@@ -113,30 +87,22 @@ class BulkLoader::Work {
 
   Result<void> add_edge(std::uint64_t tag, const plan::AddEdge& add) {
     ADJOIN_CHECK(check_open());
-    const Result<const plan::BulkEdges::Made*> found = edges_.make(add);
-    if (!found) return refuse(found.error());
-    const plan::BulkEdges::Made& made = **found;
-    ADJOIN_CHECK(check_type(*made.edge.type));
-    if (!made.mirror.empty()) {
-      const Result<void> good = load_->check_stored(item::ItemView(made.mirror));
-      if (!good) return refuse(good.error());
+    if (batch_->is_full()) {
+      if (Result<void> put = batch_->put_down(false); !put) return fail(put.error());
     }
-    if (Result<void> counted = nodes_->add(made.edge); !counted) return refuse(counted.error());
-    Note note{made.has_given_version ? Role::versioned_edge : Role::edge, tag};
-    const Result<void> added = load_->add_stored(item::ItemView(made.item), note.encode());
-    if (!added) {
-      ADJOIN_CHECK(nodes_->take_back(made.edge, false));
-      return refuse(added.error());
+    if (!has_items_) {
+      const Result<BulkBatch::Taken> taken = batch_->add(tag, add);
+      if (!taken) return refuse(taken.error());
+      if (*taken == BulkBatch::Taken::yes) {
+        has_parts_ = true;
+        ++added_;
+        return {};
+      }
+      if (*taken == BulkBatch::Taken::sequence) {
+        if (Result<void> put = batch_->put_down(false); !put) return fail(put.error());
+      }
     }
-    if (!made.mirror.empty()) {
-      note.role = made.has_given_version ? Role::versioned_mirror : Role::mirror;
-      const Result<void> mirrored = load_->add_stored(item::ItemView(made.mirror), note.encode());
-      // Half of the edge is on its way: nothing can be made of the load any more.
-      if (!mirrored) return fail(mirrored.error());
-    }
-    if (Result<void> noted = nodes_->accepted(made.edge); !noted) return fail(noted.error());
-    ++added_;
-    return {};
+    return derive_edge(tag, add);
   }
 
   Result<void> add_node(plan::PutNode put) {
@@ -178,6 +144,7 @@ class BulkLoader::Work {
   Result<void> finish(const table::BulkProgress& progress) {
     ADJOIN_CHECK(check_open());
     is_closed_ = true;
+    ADJOIN_CHECK(batch_->put_down(true));
     ADJOIN_CHECK(load_->finish([this](const std::vector<table::BulkRecord>& same_key, Bytes& out,
                                       Bytes& note) { return combine(same_key, out, note); },
                                [this] { return next_late(); }, progress));
@@ -256,7 +223,7 @@ class BulkLoader::Work {
     ADJOIN_TRY(std::optional<table::LateItem> next, nodes_->next_item());
     if (next || !position_ || gave_position_) return next;
     gave_position_ = true;
-    return std::optional<table::LateItem>({*position_, {}});
+    return std::optional<table::LateItem>({item::encode_item(*position_), {}});
   }
 
   Result<void> check_open() const {
@@ -277,6 +244,34 @@ class BulkLoader::Work {
   Result<void> fail(Error error) {
     failed_ = error;
     return error;
+  }
+
+  /// The way for every edge, item by item.
+  Result<void> derive_edge(std::uint64_t tag, const plan::AddEdge& add) {
+    const Result<const plan::BulkEdges::Made*> found = edges_.make(add);
+    if (!found) return refuse(found.error());
+    const plan::BulkEdges::Made& made = **found;
+    ADJOIN_CHECK(check_type(*made.edge.type));
+    if (!made.mirror.empty()) {
+      const Result<void> good = load_->check_stored(item::ItemView(made.mirror));
+      if (!good) return refuse(good.error());
+    }
+    if (Result<void> counted = nodes_->add(made.edge); !counted) return refuse(counted.error());
+    Note note{made.has_given_version ? Role::versioned_edge : Role::edge, tag};
+    const Result<void> added = load_->add_stored(item::ItemView(made.item), note.encode());
+    if (!added) {
+      ADJOIN_CHECK(nodes_->take_back(made.edge, false));
+      return refuse(added.error());
+    }
+    if (!made.mirror.empty()) {
+      note.role = made.has_given_version ? Role::versioned_mirror : Role::mirror;
+      const Result<void> mirrored = load_->add_stored(item::ItemView(made.mirror), note.encode());
+      // Half of the edge is on its way: nothing can be made of the load any more.
+      if (!mirrored) return fail(mirrored.error());
+    }
+    if (Result<void> noted = nodes_->accepted(made.edge); !noted) return fail(noted.error());
+    ++added_;
+    return {};
   }
 
   Result<void> check_type(const schema::EdgeType& edge) {
@@ -410,6 +405,7 @@ class BulkLoader::Work {
   std::optional<item::Item> position_;
   bool gave_position_ = false;
   std::unique_ptr<table::BulkLoad> load_;
+  std::optional<BulkBatch> batch_;
   std::set<const schema::EdgeType*> checked_;
   std::uint64_t added_ = 0;
   std::uint64_t late_bad_ = 0;

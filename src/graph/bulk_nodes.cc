@@ -1,9 +1,11 @@
 #include "graph/bulk_nodes.h"
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 
 #include "base/assert.h"
+#include "graph/bulk_note.h"
 #include "item/key_codec.h"
 #include "item/size.h"
 #include "plan/counters.h"
@@ -21,6 +23,7 @@ constexpr std::size_t kTallyBytes = 400;
 // First byte of what is sorted.
 constexpr char kPut = 'P';
 constexpr char kTally = 'T';
+constexpr char kCounts = 'C';  ///< then the type's place, its counts, the ref
 // Of an entry of an edge set, which stands in the key, behind the item's own.
 constexpr char kEntry = 'e';
 constexpr const char* kAdded = "+";
@@ -42,16 +45,44 @@ const schema::Counter* counter_of(const schema::NodeType& node, std::string_view
 }
 
 /// What all records of one item are sorted by; those of single entries go on behind it.
-Bytes front_of(const item::Item& key) {
+Bytes front_of(const schema::TableNaming& table, const item::Item& key) {
   Bytes front;
-  item::append_key_string(plan::key_identity(key), front);
+  item::append_key_part(*key.find(table.pk.name), front);
+  item::append_key_part(*key.find(table.sk.name), front);
   return front;
+}
+
+/// Of nodes whose keys are texts made of their refs.
+std::optional<schema::ItemPress> press_for(const schema::Schema& schema,
+                                           const schema::NodeType& node) {
+  using Place = schema::ItemPress::Place;
+  const schema::TableNaming& table = schema.table;
+  if (!node.is_found_by_ref()) return std::nullopt;
+  if (table.pk.type != schema::KeyType::S || table.sk.type != schema::KeyType::S) {
+    return std::nullopt;
+  }
+  schema::Template pk = node.pk;
+  schema::Template sk = node.sk;
+  pk.find_ref(node.ref);
+  sk.find_ref(node.ref);
+  schema::ItemPress press;
+  if (!press.add_key(table.pk.name, pk, false, item::kPartitionKeyBytesMax, Place::pk) ||
+      !press.add_key(table.sk.name, sk, false, item::kSortKeyBytesMax, Place::sk)) {
+    return std::nullopt;
+  }
+  if (!table.type_attribute.empty()) press.add_text(table.type_attribute, node.name);
+  if (!press.finish()) return std::nullopt;
+  return press;
 }
 
 }  // namespace
 
 BulkNodes::BulkNodes(plan::Target target, ExternalSort::Options sort)
-    : target_(std::move(target)), nodes_(std::move(sort)) {}
+    : target_(std::move(target)), nodes_(std::move(sort)) {
+  for (const schema::NodeType& node : target_.schema->nodes) {
+    presses_.push_back(press_for(*target_.schema, node));
+  }
+}
 
 Result<ExternalSort::Kept> BulkNodes::keep() {
   ADJOIN_CHECK(spill());
@@ -65,8 +96,7 @@ Result<void> BulkNodes::put(plan::PutNode put, const table::BulkLoad& load) {
   item::Item record;
   record.set("r", std::move(put.ref));
   record.set("f", std::move(put.fields));
-  return nodes_.add(front_of(plan::key_of(*target_.schema, *alone)),
-                    kPut + item::encode_item(record));
+  return nodes_.add(front_of(target_.schema->table, *alone), kPut + item::encode_item(record));
 }
 
 Result<BulkNodes::Found> BulkNodes::tally_of(std::string_view ref, const schema::NodeType& node,
@@ -172,6 +202,31 @@ Result<void> BulkNodes::take_back(const plan::BulkEdge& edge, bool was_there) {
   return tally_bytes_ < kTallyBytesMax ? Result<void>() : spill();
 }
 
+Result<void> BulkNodes::add_counts(BulkRefs& refs) {
+  Bytes item;
+  Bytes front;
+  Bytes value;
+  for (std::uint32_t ref = 0; ref < refs.size(); ++ref) {
+    const std::uint32_t node = refs.node(ref);
+    const std::size_t counters = target_.schema->nodes[node].counters.size();
+    const std::uint32_t* const counts = refs.counts(ref);
+    if (std::all_of(counts, counts + counters, [](std::uint32_t count) { return count == 0; })) {
+      continue;
+    }
+    item.clear();
+    const auto keys = presses_[node]->press({refs.text(ref), {}}, {}, item);
+    front.clear();
+    item::append_key_string(keys.pk, front);
+    item::append_key_string(keys.sk, front);
+    value.assign(1, kCounts);
+    value.append(reinterpret_cast<const char*>(&node), sizeof node);
+    value.append(reinterpret_cast<const char*>(counts), counters * sizeof *counts);
+    value += refs.text(ref);
+    ADJOIN_CHECK(nodes_.add(front, value));
+  }
+  return {};
+}
+
 Result<void> BulkNodes::spill() {
   Bytes value;
   for (auto& [name, tally] : tallies_) {
@@ -190,7 +245,7 @@ Result<void> BulkNodes::spill() {
     if (tally.required_by != nullptr) record.set("e", tally.required_by->name);
     value.assign(1, kTally);
     item::encode_item(record, value);
-    const Bytes front = front_of(tally.key);
+    const Bytes front = front_of(target_.schema->table, tally.key);
     ADJOIN_CHECK(nodes_.add(front, value));
     for (const auto& [entry, added] : tally.entries) {
       ADJOIN_CHECK(nodes_.add(front + kEntry + entry, added ? kAdded : kRemoved));
@@ -220,6 +275,10 @@ Result<void> BulkNodes::finish_group() {
   std::optional<item::Item> node;
   Tally tally;
   ADJOIN_CHECK(take_records(front, node, tally));
+  if (tally.only_counts && !(nodes_.valid() && nodes_.key().starts_with(front))) {
+    ADJOIN_TRY(const bool pressed, press_counts(tally));
+    if (pressed) return {};
+  }
   ADJOIN_CHECK(take_entries(front, tally));
   return make_items(std::move(node), tally);
 }
@@ -229,6 +288,12 @@ Result<void> BulkNodes::take_records(BytesView front, std::optional<item::Item>&
                                      Tally& tally) {
   while (nodes_.valid() && nodes_.key() == front) {
     const BytesView value = nodes_.value();
+    if (value.front() == kCounts) {
+      take_counts(value.substr(1), tally);
+      ADJOIN_CHECK(nodes_.next());
+      continue;
+    }
+    tally.only_counts = false;
     const item::Item record = item::ItemView(value.substr(1)).decode();
     tally.ref = text_of(record, "r");
     if (value.front() == kPut) {
@@ -239,6 +304,40 @@ Result<void> BulkNodes::take_records(BytesView front, std::optional<item::Item>&
     ADJOIN_CHECK(nodes_.next());
   }
   return {};
+}
+
+void BulkNodes::take_counts(BytesView record, Tally& tally) const {
+  std::uint32_t number = 0;
+  const auto take = [&record, &number] {
+    std::memcpy(&number, record.data(), sizeof number);
+    record.remove_prefix(sizeof number);
+    return number;
+  };
+  tally.node = &target_.schema->nodes[take()];
+  for (const schema::Counter& counter : tally.node->counters) {
+    if (take() == 0) continue;
+    Sum& sum = sum_of(counter, tally);
+    // Both are whole and below the digits of a number.
+    sum.amount = *item::Number::add(sum.amount, item::Number::from_int(number));
+    sum.changes += number;
+    tally.is_counted = tally.is_counted || !counter.is_eventual();
+  }
+  tally.ref = record;
+}
+
+/// The item of a node that has nothing but counts. False: it does not fit.
+Result<bool> BulkNodes::press_counts(const Tally& tally) {
+  ADJOIN_CHECK(check_limits(tally));
+  const auto node = static_cast<std::size_t>(tally.node - target_.schema->nodes.data());
+  const schema::ItemPress& press = *presses_[node];
+  item::AttributeMap counts;
+  for (const Sum& sum : tally.sums) counts.set(sum.counter->attribute, sum.amount);
+  scratch_.clear();
+  schema::PressedFields::append(counts, scratch_);
+  const schema::PressedFields fields(scratch_);
+  if (!press.fits(fields)) return false;
+  press.press({tally.ref, {}}, fields, ready_.emplace_back().stored_item);
+  return true;
 }
 
 Result<void> BulkNodes::take_tally(const item::Item& record, Tally& tally) const {
@@ -296,6 +395,9 @@ Result<void> BulkNodes::make_items(std::optional<item::Item> node, Tally& tally)
     return sum.changes <= 0 || (sum.counter->is_eventual() && sum.amount.is_zero());
   });
   if (tally.is_counted || !tally.sums.empty() || !tally.entries.empty()) {
+    if (!node && tally.key.empty()) {
+      ADJOIN_TRY(node, schema::node_key(schema, tally.ref));
+    }
     if (!node) node = tally.key;
     const std::string& type = schema.table.type_attribute;
     if (!type.empty() && !node->contains(type)) {
@@ -304,9 +406,10 @@ Result<void> BulkNodes::make_items(std::optional<item::Item> node, Tally& tally)
     for (const Sum& sum : tally.sums) node->set(sum.counter->attribute, sum.amount);
     if (!tally.entries.empty()) ADJOIN_CHECK(set_entries(tally, *node));
   }
-  if (node) ready_.push_back({*std::move(node), {}});
-  for (plan::BulkGuard& guard : guards) {
-    ready_.push_back({std::move(guard.item), kGuardNote + tally.ref + '\0' + guard.what});
+  if (node) ready_.push_back({item::encode_item(*node), {}});
+  for (const plan::BulkGuard& guard : guards) {
+    ready_.push_back({item::encode_item(guard.item),
+                      static_cast<char>(BulkNote::Role::guard) + tally.ref + '\0' + guard.what});
   }
   return {};
 }

@@ -11,14 +11,12 @@
 
 #include "base/external_sort.h"
 #include "base/result.h"
+#include "graph/bulk_refs.h"
 #include "plan/bulk.h"
+#include "schema/item_press.h"
 #include "table/bulk_load.h"
 
 namespace adjoin::graph {
-
-/// What the note of a guard begins with; the ref of the node that holds it, a NUL, and what is
-/// guarded follow.
-inline constexpr char kGuardNote = 'g';
 
 /// What a bulk load knows of nodes before it can write them: those that were put, and what edges
 /// add to them. Memory is bounded; what is too much waits sorted on the disk. Not thread-safe.
@@ -35,6 +33,13 @@ class BulkNodes {
   Result<void> add(const plan::BulkEdge& edge);
   /// The edge is on its way: from now on its type may require its nodes. @errors storage_io
   Result<void> accepted(const plan::BulkEdge& edge);
+  /// What plain counts came to, of each ref.
+  Result<void> add_counts(BulkRefs& refs);
+  /// Makes the items of nodes of which nothing is known but counts: that of the node type at this
+  /// place in the schema. Null where a node's key is not made of its ref.
+  const schema::ItemPress* press_of(std::uint32_t node) const {
+    return presses_[node] ? &*presses_[node] : nullptr;
+  }
   /// Takes back what an edge that is not written was added for. `was_there`: writes would have
   /// counted it before another took its place. @errors storage_io
   Result<void> take_back(const plan::BulkEdge& edge, bool was_there);
@@ -62,6 +67,7 @@ class BulkNodes {
     std::string ref;
     item::Item key;
     bool is_shard = false;    ///< of counters, and not the node itself
+    bool only_counts = true;  ///< of an item's records: there are no others
     bool is_counted = false;  ///< edges count there by their writes, be it for nothing
     std::vector<Sum> sums;
     std::vector<std::pair<std::string, bool>> entries;  ///< of the edge set; false: one less
@@ -78,6 +84,8 @@ class BulkNodes {
   Result<void> spill();
   Result<void> finish_group();
   Result<void> take_records(BytesView front, std::optional<item::Item>& node, Tally& tally);
+  void take_counts(BytesView record, Tally& tally) const;
+  Result<bool> press_counts(const Tally& tally);
   Result<void> take_tally(const item::Item& record, Tally& tally) const;
   Result<void> take_entries(BytesView front, Tally& tally);
   Result<void> make_items(std::optional<item::Item> node, Tally& tally);
@@ -87,6 +95,7 @@ class BulkNodes {
 
   plan::Target target_;
   ExternalSort nodes_;
+  std::vector<std::optional<schema::ItemPress>> presses_;  ///< by node type
   std::unordered_map<std::string, Tally> tallies_;
   std::size_t tally_bytes_ = 0;
   std::string scratch_;

@@ -5,14 +5,12 @@
 #include "base/assert.h"
 #include "item/json.h"
 #include "item/stored_item.h"
-#include "item/utf8.h"
 #include "plan/copies.h"
 #include "plan/counters.h"
 #include "plan/edge_input.h"
 #include "plan/edge_set.h"
 #include "plan/key_value.h"
 #include "schema/guard.h"
-#include "table/limits.h"
 
 namespace adjoin::plan {
 namespace {
@@ -38,22 +36,6 @@ bool feeds_extreme(const schema::Schema& schema, const schema::EdgeType& edge) {
     }
   }
   return false;
-}
-
-/// Whether fields are texts and numbers with names of their own: what else there can be is looked
-/// at by who derives.
-bool has_plain_fields(const schema::TableNaming& table, const item::AttributeMap& fields) {
-  for (const auto& [name, value] : fields) {
-    if (name.empty() || name.size() > table::kAttributeNameMax || !item::is_utf8(name))
-      return false;
-    if (name == table.created_attribute || name == table.updated_attribute ||
-        name == table.version_attribute) {
-      return false;
-    }
-    const std::string* text = value.as_string();
-    if (text == nullptr ? value.as_number() == nullptr : !item::is_utf8(*text)) return false;
-  }
-  return true;
 }
 
 NamedEdge named_edge(const BulkEdge& edge) {
@@ -86,41 +68,8 @@ Result<void> check_bulk(const schema::Schema& schema, const schema::NodeType& no
   return {};
 }
 
-const schema::EdgePress* BulkEdges::press_of(const schema::EdgeType& type,
-                                             const schema::EdgeForm& form) {
-  const auto known = presses_.find(&form);
-  if (known != presses_.end()) return known->second ? &*known->second : nullptr;
-  schema::EdgePress::Stamps stamps{target_.now, target_.now, 1};
-  const auto made = schema::EdgePress::make(*target_.schema, type, form, stamps);
-  const auto& kept = presses_.emplace(&form, made).first->second;
-  return kept ? &*kept : nullptr;
-}
-
-/// The quick way, for edges whose keys are made of whole refs. False: it is not for this one.
-Result<bool> BulkEdges::press(const AddEdge& add) {
-  const schema::Schema& schema = *target_.schema;
-  const schema::EdgeEnd end = schema.edge_end(add.type);
-  if (end.edge == nullptr || !item::is_utf8(add.from) || !item::is_utf8(add.to)) return false;
-  const bool turned = end.direction == schema::Direction::reverse;
-  BulkEdge& edge = made_.edge;
-  edge.from = turned ? add.to : add.from;
-  edge.to = turned ? add.from : add.to;
-  if (!end.edge->self_loops && edge.from == edge.to) return false;
-  const Result<const schema::NodeType*> from = schema.node_of(edge.from);
-  const Result<const schema::NodeType*> to = schema.node_of(edge.to);
-  if (!from || !to) return false;
-  edge.type = end.edge;
-  edge.form = end.edge->form((*from)->name, (*to)->name);
-  if (edge.form == nullptr) return false;
-  const schema::EdgePress* const press = press_of(*edge.type, *edge.form);
-  if (press == nullptr || !has_plain_fields(schema.table, add.fields)) return false;
-  made_.has_given_version = false;
-  ADJOIN_TRY(edge.fields, complete_fields(edge.type->name, edge.type->fields,
-                                          edge.type->extra_fields, add.fields));
-  return press->press({edge.from, edge.to}, edge.fields, made_.item, made_.mirror);
-}
-
-Result<void> BulkEdges::derive(const AddEdge& add) {
+Result<const BulkEdges::Made*> BulkEdges::make(const AddEdge& add) {
+  ++count_;
   const schema::Schema& schema = *target_.schema;
   ADJOIN_TRY(NamedEdge named, name_edge(target_, add.from, add.type, add.to, add.fields));
   ADJOIN_ASSERT(named.edge != nullptr);
@@ -135,13 +84,6 @@ Result<void> BulkEdges::derive(const AddEdge& add) {
                 edge_fields(schema, named, items.edge)};
   made_.item = item::encode_item(items.edge);
   made_.mirror = items.mirror ? item::encode_item(*items.mirror) : Bytes();
-  return {};
-}
-
-Result<const BulkEdges::Made*> BulkEdges::make(const AddEdge& add) {
-  ++count_;
-  ADJOIN_TRY(const bool pressed, press(add));
-  if (!pressed) ADJOIN_CHECK(derive(add));
   return static_cast<const Made*>(&made_);
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +11,6 @@
 #include "plan/operation.h"
 #include "plan/plan.h"
 #include "plan/write_build.h"
-#include "schema/edge_press.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::plan {
@@ -34,7 +32,7 @@ struct BulkEdge {
   item::AttributeMap fields;  ///< what the user gave
 };
 
-/// Makes the items of new edges, in stored form. Not thread-safe.
+/// Derives the items of new edges, in stored form. Not thread-safe.
 class BulkEdges {
  public:
   explicit BulkEdges(const Target& target) : target_(target) {}
@@ -49,12 +47,7 @@ class BulkEdges {
   Result<const Made*> make(const AddEdge& add);
 
  private:
-  Result<bool> press(const AddEdge& add);
-  Result<void> derive(const AddEdge& add);
-  const schema::EdgePress* press_of(const schema::EdgeType& type, const schema::EdgeForm& form);
-
   const Target& target_;
-  std::map<const schema::EdgeForm*, std::optional<schema::EdgePress>> presses_;
   std::size_t count_ = 0;
   Made made_;
 };

@@ -67,9 +67,16 @@ TEST(EdgePress, MakesTheBytesThatAreDerived) {
     Bytes mirror;
     const auto fields = complete_fields(type.name, type.fields, type.extra_fields, row.fields);
     ASSERT_TRUE(fields);
-    const bool pressed = press && press->press({row.from, row.to}, *fields, edge, mirror);
+    Bytes own;
+    PressedFields::append(*fields, own);
+    const EndRefs ends{row.from, row.to};
+    const bool pressed = press && press->fits(ends) && press->fits(PressedFields(own));
     EXPECT_EQ(pressed, row.pressed);
     if (!pressed) continue;
+    const ItemPress::Keys keys = press->edge().press(ends, PressedFields(own), edge);
+    EXPECT_EQ(keys.pk, item::ItemView(edge).find("PK")->as_string());
+    EXPECT_EQ(keys.sk, item::ItemView(edge).find("SK")->as_string());
+    if (press->mirror() != nullptr) press->mirror()->press(ends, PressedFields(own), mirror);
     EdgeInput input{row.from, row.to, row.fields, now, now};
     input.version = 1;
     const Result<EdgeItems> derived = derive_edge(schema, type, input);
@@ -87,10 +94,8 @@ TEST(EdgePress, LeavesKeysThatAreTooLongToWhoSaysSo) {
   const auto press = EdgePress::make(schema, type, *type.form("User", "User"), {});
   ASSERT_TRUE(press);
   const std::string far = "U#" + std::string(1100, 'x');
-  Bytes edge;
-  Bytes mirror;
-  EXPECT_TRUE(press->press({far, "U#b"}, {}, edge, mirror)) << "a partition key may be so long";
-  EXPECT_FALSE(press->press({"U#a", far}, {}, edge, mirror)) << "a sort key may not";
+  EXPECT_TRUE(press->fits(EndRefs{far, "U#b"})) << "a partition key may be so long";
+  EXPECT_FALSE(press->fits(EndRefs{"U#a", far})) << "a sort key may not";
 }
 
 }  // namespace

@@ -15,9 +15,9 @@ struct FoundRef {
 
 /// Whether the key goes on with `ref` at `at`, a hole. `literal` is the text before it, of which
 /// the ref's own literal front is then taken off.
-std::optional<FoundRef> find_ref(const std::vector<Segment>& segments, std::size_t at,
-                                 const Template& ref, std::string_view prefix,
-                                 std::string& literal) {
+std::optional<FoundRef> find_whole_ref(const std::vector<Segment>& segments, std::size_t at,
+                                       const Template& ref, std::string_view prefix,
+                                       std::string& literal) {
   const std::vector<Segment>& parts = ref.segments();
   const std::string& front = ref.static_prefix();
   const std::size_t first = front.empty() ? 0 : 1;
@@ -50,6 +50,13 @@ std::string_view ref_of(PieceKind end, const EndRefs& refs) {
 }  // namespace
 
 void Template::find_refs(const Template& from_ref, const Template& to_ref) {
+  find_refs(from_ref, "from.", to_ref, "to.");
+}
+
+void Template::find_ref(const Template& ref) { find_refs(ref, "", ref, ""); }
+
+void Template::find_refs(const Template& from_ref, std::string_view from_prefix,
+                         const Template& to_ref, std::string_view to_prefix) {
   pieces_.clear();
   std::string literal;
   const auto put_literal = [&] {
@@ -61,10 +68,10 @@ void Template::find_refs(const Template& from_ref, const Template& to_ref) {
       continue;
     }
     PieceKind kind = PieceKind::from;
-    std::optional<FoundRef> found = find_ref(segments_, at, from_ref, "from.", literal);
+    std::optional<FoundRef> found = find_whole_ref(segments_, at, from_ref, from_prefix, literal);
     if (!found) {
       kind = PieceKind::to;
-      found = find_ref(segments_, at, to_ref, "to.", literal);
+      found = find_whole_ref(segments_, at, to_ref, to_prefix, literal);
     }
     put_literal();
     if (!found) {

@@ -108,6 +108,8 @@ class Template {
   /// Finds the refs that stand in this key as one piece: with the ends' own ref templates, whose
   /// holes are called "from.…" and "to.…" here. For the loader, once, when the key is complete.
   void find_refs(const Template& from_ref, const Template& to_ref);
+  /// The same of a node's key, whose one end, `from`, is the node itself.
+  void find_ref(const Template& ref);
   /// What `render` gives for an edge between these nodes, without taking their refs apart; nullopt
   /// when the key has other holes, or the ref that it holds is not given.
   /// @cost one string
@@ -117,6 +119,8 @@ class Template {
   std::optional<std::string> join_prefix(const EndRefs& refs) const;
   /// Where the ref of that end begins when it is the rest of every text of this key.
   std::optional<std::size_t> tail_of(KeyPiece::Kind end) const noexcept;
+  /// What `join` joins; empty before `find_refs`.
+  const std::vector<KeyPiece>& pieces() const noexcept { return pieces_; }
 
   /// The one way `text` fits, added to `bindings`; false when it does not fit, or binds a name that
   /// is bound to another text (`bindings` is then partly filled: throw it away).
@@ -138,6 +142,9 @@ class Template {
   std::string static_prefix_;
   bool decodes_always_ = true;    ///< every text that fits has a logical text for each hole
   std::vector<KeyPiece> pieces_;  ///< empty until find_refs
+
+  void find_refs(const Template& from_ref, std::string_view from_prefix, const Template& to_ref,
+                 std::string_view to_prefix);
 };
 
 /// A text that fits both templates, or nullopt when there is none.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "base/sorted_records.h"
 #include "item/attribute_value.h"
 #include "item/stored_item.h"
 
@@ -21,6 +23,11 @@ struct BulkRecord {
   BytesView note;
 };
 
+/// A record as it lies among sorted ones: begun with its note, the stored item appended to it.
+void begin_bulk_record(BytesView note, Bytes& out);
+/// Of a whole one, from who is trusted.
+BulkRecord read_bulk_record(BytesView bytes);
+
 /// Says which item records of one key leave: called once, in key order, for every key that has
 /// several records, which are in the order in which they came. Writes the item's stored form, which
 /// must have the same key, and its note; an error ends the load. Of very many records it is asked
@@ -30,7 +37,7 @@ using BulkCombine = std::function<Result<void>(const std::vector<BulkRecord>& sa
 
 /// An item that could be told only when all others were combined.
 struct LateItem {
-  item::Item item;
+  Bytes stored_item;
   Bytes note;
 };
 /// The next of them; nullopt after the last.
@@ -53,6 +60,13 @@ class BulkLoad {
   virtual Result<void> add(const item::Item& item, BytesView note) = 0;
   /// The same of an item in stored form, whose values are valid: keys and size alone are looked at.
   virtual Result<void> add_stored(item::ItemView item, BytesView note) = 0;
+  /// Records that whoever brings them keeps, behind all that were added so far: their keys are
+  /// those that `append_key` makes, their values bulk records of items that `check_stored` finds
+  /// good. They are walked over more than once, from the `last` ones more than that, by another
+  /// thread.
+  virtual Result<void> add_run(std::shared_ptr<SortedRecords> records, bool is_last) = 0;
+  /// What an item is sorted by whose keys are these texts. Thread-safe.
+  virtual void append_key(std::string_view partition, std::string_view sort, Bytes& out) const = 0;
   /// What `add` or `add_stored` would say of an item. @errors validation
   virtual Result<void> check(const item::Item& item) const = 0;
   virtual Result<void> check_stored(item::ItemView item) const = 0;

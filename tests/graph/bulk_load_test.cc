@@ -261,6 +261,43 @@ TEST(BulkLoad, LeavesTheItemsThatOneWriteAfterTheOtherLeaves) {
   expect_the_same(kMarket, market);
 }
 
+constexpr const char* kPaths = R"(
+graph: 1
+table: {name: paths, pk: PK, sk: SK, type: type, version: ver}
+nodes:
+  Page: {ref: "P#{space:int}/{id}", sk: PAGE, counters: {links: {of: LINK}, linked: {of: ~LINK}, seen: {of: visits, mode: eventual}}}
+  User: {ref: "U#{id}", pk: "WHO#{id}", sk: "U#{id}", counters: {visited: {of: VISIT}, pals: {of: PAL}}}
+edges:
+  LINK: {from: Page, to: Page, on-exists: keep, reverse: {item: {sk: "LINKED#{from}"}}, fields: {at: int}}
+  VISIT: {from: User, to: {type: Page, as: visits}, pk: "V#{from}", sk: "{to}", on-exists: replace, reverse: {item: {sk: "BY#{from}"}}}
+  PAL: {from: User, to: User, reverse: same, on-exists: keep}
+)";
+
+/// Refs with long common fronts, edges that come again in other forms, from nodes to themselves,
+/// and with fields that are no plain ones.
+Records paths(std::uint64_t seed) {
+  Random random(seed);
+  const auto page = [&random] {
+    return "P#" + std::to_string(random.below(3)) + "/long/common/front/" +
+           std::string(random.below(3), 'x') + std::to_string(random.below(7));
+  };
+  Records records;
+  for (int i = 0; i < 300; ++i) {
+    const std::string user = id("U#", random, 12);
+    plan::AddEdge add{page(), "LINK", page(), {}};
+    if (random.one_in(3)) add = {user, "VISIT", page(), {}};
+    if (random.one_in(4)) add = {user, "PAL", id("U#", random, 12), {}};
+    if (random.one_in(3)) add.fields.set("at", number(random.below(99)));
+    if (i > 200 && random.one_in(9)) add.fields.set("odd", item::AttributeValue(true));
+    if (random.one_in(30)) add = {page(), "~LINK", page(), {}};
+    records.emplace_back(std::move(add));
+    if (random.one_in(20)) records.emplace_back(plan::PutNode{user, {{"name", "n"}}, false});
+  }
+  return records;
+}
+
+TEST(BulkLoad, LeavesTheItemsOfWritesWhateverKeysAreMadeOf) { expect_the_same(kPaths, paths); }
+
 struct Refused {
   const char* schema;
   Records records;

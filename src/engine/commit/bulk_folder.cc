@@ -25,7 +25,7 @@ constexpr const char* kOrigin = "origin";
 constexpr const char* kWord = "word";
 constexpr const char* kItems = "items";
 constexpr const char* kVersion = "version";
-constexpr std::int64_t kPointVersion = 1;
+constexpr std::int64_t kPointVersion = 2;  // what loads keep of nodes has changed
 
 std::vector<std::string> names_in(const Database& database, const std::string& folder) {
   std::vector<std::string> names;

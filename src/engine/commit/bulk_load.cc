@@ -41,25 +41,6 @@ Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body)
   return {};
 }
 
-/// A record as it is sorted: how long the note is, the note, the item.
-void append_record(BytesView note, BytesView stored_item, Bytes& out) {
-  const auto bytes = static_cast<std::uint32_t>(note.size());
-  char head[sizeof bytes];
-  std::memcpy(head, &bytes, sizeof bytes);
-  out.append(head, sizeof head);
-  out += note;
-  out += stored_item;
-}
-
-table::BulkRecord record_of(BytesView value) {
-  std::uint32_t bytes = 0;
-  std::memcpy(&bytes, value.data(), sizeof bytes);
-  table::BulkRecord record;
-  record.note = value.substr(sizeof bytes, bytes);
-  record.item = item::ItemView(value.substr(sizeof bytes + bytes));
-  return record;
-}
-
 /// The records of the next key, kept beyond the sort's next step: not more than some at a time.
 class SameKey {
  public:
@@ -72,14 +53,11 @@ class SameKey {
   Result<void> go_on(ExternalSort& from, BytesView stored_item, BytesView note) {
     count_ = 0;
     keep().clear();
-    append_record(note, stored_item, values_.front());
+    table::begin_bulk_record(note, values_.front());
+    values_.front() += stored_item;
     return take_more(from);
   }
   bool has_more(const ExternalSort& from) const { return from.valid() && from.key() == key_; }
-  Result<void> skip_rest(ExternalSort& from) const {
-    while (has_more(from)) ADJOIN_CHECK(from.next());
-    return {};
-  }
   const Bytes& key() const { return key_; }
   const std::vector<table::BulkRecord>& records() const { return records_; }
   bool is_one() const { return count_ == 1; }
@@ -97,7 +75,8 @@ class SameKey {
       ADJOIN_CHECK(from.next());
     }
     records_.clear();
-    for (std::size_t i = 0; i < count_; ++i) records_.push_back(record_of(values_[i]));
+    for (std::size_t i = 0; i < count_; ++i)
+      records_.push_back(table::read_bulk_record(values_[i]));
     return {};
   }
 
@@ -229,7 +208,8 @@ Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSo
   key_.clear();
   layout::append_item_key(description(), item, key_);
   value_.clear();
-  append_record(note, item.bytes(), value_);
+  table::begin_bulk_record(note, value_);
+  value_ += item.bytes();
   bytes_ += key_.size() + value_.size();
   if (folder_.is_in_memory() && steps_ % kStepsPerRoom == 0) ADJOIN_CHECK(check_room(bytes_));
   return to.add(key_, value_);
@@ -247,6 +227,16 @@ Result<void> EngineBulkLoad::add_stored(item::ItemView item, BytesView note) {
   if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
   ADJOIN_CHECK(check_stored(item));
   return put(item, note, items_);
+}
+
+Result<void> EngineBulkLoad::add_run(std::shared_ptr<SortedRecords> records, bool is_last) {
+  ADJOIN_CHECK(check_call(context_, database_));
+  return items_.add_run(std::move(records), is_last);
+}
+
+void EngineBulkLoad::append_key(std::string_view partition, std::string_view sort,
+                                Bytes& out) const {
+  layout::append_item_key(description().id, partition, sort, out);
 }
 
 Result<void> EngineBulkLoad::check(const item::Item& item) const {
@@ -277,6 +267,7 @@ Result<void> EngineBulkLoad::combine_items(const table::BulkCombine& combine,
                                            const table::BulkProgress& progress) {
   SameKey same;
   Bytes stored_item;
+  ADJOIN_CHECK(items_.rewind_to_repeated());
   while (items_.valid()) {
     ADJOIN_CHECK(same.take(items_));
     ADJOIN_CHECK(tell(progress));
@@ -292,48 +283,54 @@ Result<void> EngineBulkLoad::gather_late(const table::LateItems& late,
   while (late) {
     ADJOIN_TRY(const std::optional<table::LateItem> next, late());
     if (!next) break;
-    if (const Result<void> good = check(next->item); !good) {
+    const item::ItemView item(next->stored_item);
+    if (const Result<void> good = check_stored(item); !good) {
       std::string text;
-      item::append_json(next->item, item::JsonForm::plain, text);
+      item::append_json(item.decode(), item::JsonForm::plain, text);
       constexpr std::size_t kShownBytes = 200;
       return Error(good.error().code(),
                    text.substr(0, kShownBytes) + ": " + good.error().message());
     }
     ++total_;
     ADJOIN_CHECK(tell(progress));
-    stored_.clear();
-    item::encode_item(next->item, stored_);
-    ADJOIN_CHECK(put(item::ItemView(stored_), next->note, late_));
+    ADJOIN_CHECK(put(item, next->note, late_));
   }
   return late_.sort();
+}
+
+Result<void> EngineBulkLoad::write_late(BulkOutput& output, const table::BulkCombine& combine) {
+  SameKey same;
+  ADJOIN_CHECK(same.take(late_));
+  if (same.is_one()) return output.put(same.key(), same.records().front().item.bytes());
+  Bytes stored_item;
+  ADJOIN_CHECK(combine_to(description(), combine, late_, same, stored_item));
+  return output.put(same.key(), stored_item);
 }
 
 /// The second walk, together with what is late.
 Result<void> EngineBulkLoad::write(BulkOutput& output, const table::BulkCombine& combine,
                                    const table::BulkProgress& progress) {
-  SameKey same;
-  Bytes stored_item;
   ADJOIN_CHECK(items_.rewind());
-  while (items_.valid() || late_.valid()) {
+  while (items_.valid()) {
     ADJOIN_CHECK(tell(progress));
-    const bool is_late = !items_.valid() || (late_.valid() && late_.key() < items_.key());
-    ADJOIN_CHECK(same.take(is_late ? late_ : items_));
-    if (!is_late && late_.valid() && late_.key() == same.key())
-      return same_key(description(), same.key());
-    if (same.is_one()) {
-      ADJOIN_CHECK(output.put(same.key(), same.records().front().item.bytes()));
+    const BytesView key = items_.key();
+    while (late_.valid() && late_.key() < key) ADJOIN_CHECK(write_late(output, combine));
+    if (late_.valid() && late_.key() == key) return same_key(description(), key);
+    if (!combined_.valid() || combined_.key() != key) {
+      ADJOIN_CHECK(output.put(key, table::read_bulk_record(items_.value()).item.bytes()));
+      ADJOIN_CHECK(items_.next());
       continue;
     }
-    if (is_late) {
-      ADJOIN_CHECK(combine_to(description(), combine, late_, same, stored_item));
-      ADJOIN_CHECK(output.put(same.key(), stored_item));
-      continue;
-    }
-    ADJOIN_CHECK(same.skip_rest(items_));
-    ADJOIN_ASSERT(combined_.valid() && combined_.key() == same.key());
-    ADJOIN_CHECK(output.put(same.key(), combined_.value()));
+    // Of those that come several times it is known already what they leave.
+    ADJOIN_CHECK(output.put(combined_.key(), combined_.value()));
+    while (items_.valid() && items_.key() == combined_.key()) ADJOIN_CHECK(items_.next());
     ADJOIN_CHECK(combined_.next());
   }
+  while (late_.valid()) {
+    ADJOIN_CHECK(tell(progress));
+    ADJOIN_CHECK(write_late(output, combine));
+  }
+  ADJOIN_ASSERT(!combined_.valid());
   total_ += output.entry_count();
   return output.finish([&] { return tell(progress); });
 }

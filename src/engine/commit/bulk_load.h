@@ -39,6 +39,8 @@ class EngineBulkLoad final : public table::BulkLoad {
 
   Result<void> add(const item::Item& item, BytesView note) override;
   Result<void> add_stored(item::ItemView item, BytesView note) override;
+  Result<void> add_run(std::shared_ptr<SortedRecords> records, bool is_last) override;
+  void append_key(std::string_view partition, std::string_view sort, Bytes& out) const override;
   Result<void> check(const item::Item& item) const override;
   Result<void> check_stored(item::ItemView item) const override;
   std::string folder() const override {
@@ -62,6 +64,7 @@ class EngineBulkLoad final : public table::BulkLoad {
   Result<void> combine_items(const table::BulkCombine& combine,
                              const table::BulkProgress& progress);
   Result<void> gather_late(const table::LateItems& late, const table::BulkProgress& progress);
+  Result<void> write_late(BulkOutput& output, const table::BulkCombine& combine);
   Result<void> write(BulkOutput& output, const table::BulkCombine& combine,
                      const table::BulkProgress& progress);
   Result<void> check_room(std::uint64_t more_bytes) const;

@@ -83,6 +83,14 @@ void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes
   if (key.sort != nullptr) item::append_key_part(*key.sort, out);
 }
 
+void append_item_key(table::ObjectId table, std::string_view partition, std::string_view sort,
+                     Bytes& out) {
+  const std::size_t start = begin_key(table, out);
+  item::append_key_string(partition, out);
+  set_hash(start, out);
+  item::append_key_string(sort, out);
+}
+
 void append_item_key(const table::TableDescription& table, item::ItemView item, Bytes& out) {
   append_item_key_from(table, item, out);
 }

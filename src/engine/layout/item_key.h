@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "base/bytes.h"
 #include "base/result.h"
@@ -28,6 +29,9 @@ std::uint16_t partition_hash(BytesView parts) noexcept;
 
 /// Appends the key of an item. `key` must fit the table's key schema (table::prepare proved it).
 void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out);
+/// The same from keys that are texts.
+void append_item_key(table::ObjectId table, std::string_view partition, std::string_view sort,
+                     Bytes& out);
 /// The same from an item that has its key attributes, as every stored one does (asserted).
 void append_item_key(const table::TableDescription& table, item::ItemView item, Bytes& out);
 void append_item_key(const table::TableDescription& table, const item::Item& item, Bytes& out);

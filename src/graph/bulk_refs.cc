@@ -1,0 +1,79 @@
+#include "graph/bulk_refs.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace adjoin::graph {
+namespace {
+
+constexpr std::size_t kSlotsMin = 1024;
+
+std::uint64_t hash_of(std::string_view text) noexcept {
+  constexpr std::uint64_t kMultiplier = 0xD6E8FEB86659FD93ULL;
+  std::uint64_t hash = text.size() * 0x9E3779B97F4A7C15ULL;
+  const char* at = text.data();
+  std::size_t left = text.size();
+  for (; left >= sizeof hash; at += sizeof hash, left -= sizeof hash) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, sizeof word);
+    hash = (hash ^ word) * kMultiplier;
+    hash ^= hash >> 32U;
+  }
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < left; ++i) {
+    word = word << 8U | static_cast<unsigned char>(at[i]);
+  }
+  hash = (hash ^ word) * kMultiplier;
+  return hash ^ hash >> 32U;
+}
+
+constexpr std::uint64_t kHashHalf = 0xFFFF'FFFF'0000'0000ULL;
+
+}  // namespace
+
+std::uint32_t BulkRefs::find(std::string_view ref) const noexcept {
+  if (slots_.empty()) return kNone;
+  const std::uint64_t hash = hash_of(ref);
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t at = hash & mask; slots_[at] != 0; at = (at + 1) & mask) {
+    if (((slots_[at] ^ hash) & kHashHalf) != 0) continue;
+    const auto found = static_cast<std::uint32_t>(slots_[at]) - 1;
+    if (text(found) == ref) return found;
+  }
+  return kNone;
+}
+
+std::uint32_t BulkRefs::add(std::string_view ref, std::uint32_t node) {
+  const auto number = static_cast<std::uint32_t>(size());
+  if (2 * (number + std::size_t{1}) > slots_.size()) grow();
+  words_.resize(words_.size() + stride_);
+  std::uint32_t* const head = words_.data() + number * stride_;
+  head[kOffset] = static_cast<std::uint32_t>(texts_.size());
+  head[kBytes] = static_cast<std::uint32_t>(ref.size());
+  head[kNode] = node;
+  texts_ += ref;
+  const std::uint64_t hash = hash_of(ref);
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t at = hash & mask;
+  while (slots_[at] != 0) at = (at + 1) & mask;
+  slots_[at] = (hash & kHashHalf) | (number + 1);
+  return number;
+}
+
+void BulkRefs::grow() {
+  slots_.assign(std::max(kSlotsMin, 2 * slots_.size()), 0);
+  const std::size_t mask = slots_.size() - 1;
+  for (std::uint32_t number = 0; number < size(); ++number) {
+    const std::uint64_t hash = hash_of(text(number));
+    std::size_t at = hash & mask;
+    while (slots_[at] != 0) at = (at + 1) & mask;
+    slots_[at] = (hash & kHashHalf) | (number + 1);
+  }
+}
+
+std::size_t BulkRefs::used_bytes() const noexcept {
+  return words_.size() * sizeof(std::uint32_t) + slots_.size() * sizeof(std::uint64_t) +
+         texts_.size();
+}
+
+}  // namespace adjoin::graph
