@@ -155,13 +155,14 @@ Result<BulkBatch::Taken> BulkBatch::add(std::uint64_t tag, const plan::AddEdge& 
 Result<void> BulkBatch::prove(const Named& edge, schema::PressedFields fields) {
   const schema::EdgePress& press = edge.form->press;
   const schema::EndRefs ends{content_.refs.text(edge.from), content_.refs.text(edge.to)};
-  for (const schema::ItemPress* item : {&press.edge(), press.mirror()}) {
+  for (const schema::ItemPress* item : {&press.edge(), press.mirror(edge.from == edge.to)}) {
     if (item == nullptr) continue;
     scratch_.clear();
     item->press(ends, fields, scratch_);
     ADJOIN_CHECK(load_.check_stored(item::ItemView(scratch_)));
   }
-  edge.form->is_proven = true;
+  // One from a node to itself may have no mirror.
+  edge.form->is_proven = edge.form->is_proven || edge.from != edge.to;
   return {};
 }
 

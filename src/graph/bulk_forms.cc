@@ -67,7 +67,7 @@ std::unique_ptr<BulkForm> BulkForms::make(const schema::EdgeType& type,
   made->form = &form;
   made->press = *std::move(press);
   if (!add_side(form.pk, form.sk, made->own)) return nullptr;
-  if (made->press.mirror() != nullptr &&
+  if (made->press.mirror(false) != nullptr &&
       !add_side(*form.mirror_pk, *form.mirror_sk, made->mirror)) {
     return nullptr;
   }

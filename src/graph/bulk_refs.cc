@@ -47,11 +47,15 @@ std::uint32_t BulkRefs::add(std::string_view ref, std::uint32_t node) {
   const auto number = static_cast<std::uint32_t>(size());
   if (2 * (number + std::size_t{1}) > slots_.size()) grow();
   words_.resize(words_.size() + stride_);
-  std::uint32_t* const head = words_.data() + number * stride_;
-  head[kOffset] = static_cast<std::uint32_t>(texts_.size());
-  head[kBytes] = static_cast<std::uint32_t>(ref.size());
-  head[kNode] = node;
-  texts_ += ref;
+  std::uint32_t* const row = words_.data() + number * stride_;
+  row[kBytes] = static_cast<std::uint32_t>(ref.size());
+  row[kNode] = node;
+  if (ref.size() <= kShortBytes) {
+    std::memcpy(row + kText, ref.data(), ref.size());
+  } else {
+    row[kText] = static_cast<std::uint32_t>(texts_.size());
+    texts_ += ref;
+  }
   const std::uint64_t hash = hash_of(ref);
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash & mask;

@@ -16,7 +16,7 @@ class BulkRefs {
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
   /// @param counters  how many counters a node has at most
-  explicit BulkRefs(std::size_t counters) : stride_(kHeadWords + counters) {}
+  explicit BulkRefs(std::size_t counters) : stride_(kCounts + counters) {}
 
   /// kNone: it is not there.
   std::uint32_t find(std::string_view ref) const noexcept;
@@ -24,25 +24,35 @@ class BulkRefs {
   std::uint32_t add(std::string_view ref, std::uint32_t node);
 
   std::size_t size() const noexcept { return words_.size() / stride_; }
-  std::size_t counters() const noexcept { return stride_ - kHeadWords; }
+  std::size_t counters() const noexcept { return stride_ - kCounts; }
   std::size_t used_bytes() const noexcept;
   std::string_view text(std::uint32_t ref) const noexcept {
-    const std::uint32_t* const head = words_.data() + ref * stride_;
-    return BytesView(texts_.data() + head[kOffset], head[kBytes]);
+    const std::uint32_t* const row = row_of(ref);
+    const char* const text = row[kBytes] <= kShortBytes
+                                 ? reinterpret_cast<const char*>(row + kText)
+                                 : texts_.data() + row[kText];
+    return {text, row[kBytes]};
   }
-  std::uint32_t node(std::uint32_t ref) const noexcept { return words_[ref * stride_ + kNode]; }
+  /// Before a ref is asked for.
+  void prefetch(std::uint32_t ref) const noexcept { __builtin_prefetch(row_of(ref)); }
+  std::uint32_t node(std::uint32_t ref) const noexcept { return row_of(ref)[kNode]; }
   /// By the place of a counter in its node's type.
   std::uint32_t* counts(std::uint32_t ref) noexcept {
-    return words_.data() + ref * stride_ + kHeadWords;
+    return words_.data() + ref * stride_ + kCounts;
   }
 
  private:
-  // Words of a ref before its counts: one place in memory for all that an edge asks of it.
-  static constexpr std::size_t kOffset = 0;
-  static constexpr std::size_t kBytes = 1;
-  static constexpr std::size_t kNode = 2;
-  static constexpr std::size_t kHeadWords = 3;
+  // Words of a row, one place in memory for all that is asked of a ref: its text, or where a longer
+  // one begins; then its counts.
+  static constexpr std::size_t kBytes = 0;
+  static constexpr std::size_t kNode = 1;
+  static constexpr std::size_t kText = 2;
+  static constexpr std::size_t kShortBytes = 16;
+  static constexpr std::size_t kCounts = kText + kShortBytes / sizeof(std::uint32_t);
 
+  const std::uint32_t* row_of(std::uint32_t ref) const noexcept {
+    return words_.data() + ref * stride_;
+  }
   void grow();
 
   std::size_t stride_;

@@ -84,7 +84,7 @@ BulkRun::BulkRun(Content content, const BulkForms& forms, const table::BulkLoad&
       sorts_(forms.sorts()),
       load_(load) {
   for (const BulkEdgeRecord& edge : content_.edges) {
-    count_ += forms_[edge.form]->press.mirror() != nullptr ? 2 : 1;
+    count_ += mirror_of(edge) != nullptr ? 2 : 1;
   }
 }
 
@@ -154,7 +154,7 @@ void BulkRun::sort() {
     };
     const BulkForm& form = *forms_[edge.form];
     items_.push_back(add(form.own) | item);
-    if (form.press.mirror() != nullptr) items_.push_back(add(form.mirror) | (item + 1));
+    if (mirror_of(edge) != nullptr) items_.push_back(add(form.mirror) | (item + 1));
     item += 2;
   }
   sort_by_bits(items_, item_bits, all_bits);
@@ -169,6 +169,10 @@ void BulkRun::sort() {
   for (std::uint64_t& number : items_) number &= item_mask;
 }
 
+const schema::ItemPress* BulkRun::mirror_of(const BulkEdgeRecord& edge) const noexcept {
+  return forms_[edge.form]->press.mirror(edge.from == edge.to);
+}
+
 void BulkRun::start(bool only_repeated) {
   at_ = 0;
   only_repeated_ = only_repeated;
@@ -180,11 +184,20 @@ void BulkRun::next() {
   if (valid()) press();
 }
 
+/// Edges lie in the order in which they came, refs too: who is next is somewhere else in memory.
+void BulkRun::look_ahead() const noexcept {
+  constexpr std::size_t kEdgeAhead = 24;
+  constexpr std::size_t kRefAhead = 12;
+  if (at_ + kEdgeAhead >= items_.size()) return;
+  __builtin_prefetch(&content_.edges[items_[at_ + kEdgeAhead] / 2]);
+  const std::uint64_t number = items_[at_ + kRefAhead];
+  const BulkEdgeRecord& edge = content_.edges[number / 2];
+  content_.refs.prefetch(edge.from);
+  content_.refs.prefetch(edge.to);
+}
+
 void BulkRun::press() {
-  constexpr std::size_t kAhead = 8;
-  if (at_ + kAhead < items_.size()) {
-    __builtin_prefetch(&content_.edges[items_[at_ + kAhead] / 2]);
-  }
+  if (!only_repeated_) look_ahead();
   const std::uint64_t number = item(at_);
   const bool is_mirror = number % 2 != 0;
   const BulkEdgeRecord& edge = content_.edges[number / 2];
@@ -197,7 +210,7 @@ void BulkRun::press() {
   const BulkNote note{is_mirror ? BulkNote::Role::mirror : BulkNote::Role::edge, edge.tag};
   value_.clear();
   table::begin_bulk_record(note.encode(), value_);
-  const schema::ItemPress& of_item = is_mirror ? *press.mirror() : press.edge();
+  const schema::ItemPress& of_item = is_mirror ? *mirror_of(edge) : press.edge();
   const schema::ItemPress::Keys keys = of_item.press(ends, fields, value_);
   key_.clear();
   load_.append_key(keys.pk, keys.sk, key_);

@@ -55,6 +55,8 @@ class BulkRun final : public SortedRecords {
   std::uint64_t item(std::size_t at) const noexcept {
     return items_[only_repeated_ ? repeated_[at] : at];
   }
+  const schema::ItemPress* mirror_of(const BulkEdgeRecord& edge) const noexcept;
+  void look_ahead() const noexcept;
   void press();
 
   Content content_;

@@ -70,6 +70,9 @@ std::optional<EdgePress> EdgePress::make(const Schema& schema, const EdgeType& t
   }
   if (!form.mirror_pk || !form.mirror_sk) return press;
   press.has_mirror_ = true;
+  const EndRefs loop{"\1", "\1"};
+  press.is_own_mirror_ = form.pk.join(loop) == form.mirror_pk->join(loop) &&
+                         form.sk.join(loop) == form.mirror_sk->join(loop);
   if (!add_keys(table, *form.mirror_pk, *form.mirror_sk, press.mirror_)) return std::nullopt;
   const bool symmetric = type.reverse == ReverseKind::same;
   if (symmetric) {
@@ -85,8 +88,7 @@ std::optional<EdgePress> EdgePress::make(const Schema& schema, const EdgeType& t
 }
 
 bool EdgePress::fits(const EndRefs& ends) const noexcept {
-  if (!edge_.fits(ends)) return false;
-  return !has_mirror_ || (ends.from != ends.to && mirror_.fits(ends));
+  return edge_.fits(ends) && (!has_mirror_ || mirror_.fits(ends));
 }
 
 bool EdgePress::fits(const PressedFields& fields) const noexcept {

@@ -30,8 +30,10 @@ class EdgePress {
   /// the version. False: one has the name of what is made.
   bool fits(const PressedFields& fields) const noexcept;
   const ItemPress& edge() const noexcept { return edge_; }
-  /// Null: the form has no mirror.
-  const ItemPress* mirror() const noexcept { return has_mirror_ ? &mirror_ : nullptr; }
+  /// Null: there is none. That of an edge from a node to itself may be the edge's own item.
+  const ItemPress* mirror(bool is_self_loop) const noexcept {
+    return has_mirror_ && !(is_self_loop && is_own_mirror_) ? &mirror_ : nullptr;
+  }
 
  private:
   static bool add_entries(const Schema& schema, const std::vector<IndexEntry>& entries, bool turned,
@@ -42,6 +44,7 @@ class EdgePress {
   ItemPress edge_;
   ItemPress mirror_;
   bool has_mirror_ = false;
+  bool is_own_mirror_ = false;  ///< of a self-loop
 };
 
 }  // namespace adjoin::schema

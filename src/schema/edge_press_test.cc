@@ -25,6 +25,7 @@ edges:
   MIRRORED: {from: Page, to: User, reverse: {item: {sk: "MIRROR#{from}", type: MIRROR}}, fields: {zeal: int, alpha: string}}
   SAME: {from: User, to: User, reverse: same, on-exists: keep, fields: {v: int}}
   TWICE: {from: User, to: User, reverse: same, sk: "TWICE#{to}", on-exists: keep, views: {other: {index: GSI2, pk: "{to}", sk: "OTHER#{from}"}}}
+  LOOPED: {from: User, to: User, reverse: {item: {sk: "LOOPED#OF#{from}"}}}
   KEYED: {from: User, to: Page, key: [round], fields: {round: string!}}
   TAKEN: {from: User, to: Page, set: {space: to.space}}
   SHARDED: {from: User, to: Page, pk: "{from}#{shard}", shards: {by: source, default: 3}}
@@ -48,7 +49,8 @@ TEST(EdgePress, MakesTheBytesThatAreDerived) {
       {"INDEXED", "U#ä", "P#7/1", {{"weight", item::AttributeValue::number(-3)}}, true},
       {"MIRRORED", "P#7/1", "U#b", {{"alpha", "first"}, {"zeal", item::Number::from_int(9)}}, true},
       {"SAME", "U#a", "U#b", {{"v", item::AttributeValue::number(1)}}, true},
-      {"SAME", "U#a", "U#a", {}, false},
+      {"SAME", "U#a", "U#a", {}, true},
+      {"LOOPED", "U#a", "U#a", {}, true},
       {"TWICE", "U#a", "U#b", {{"text", ""}}, true},
       {"PLAIN", "U#a", "U#b", {{"kind", "other"}}, false},
       {"MIRRORED", "P#7/1", "U#b", {{"PK", "other"}}, false},
@@ -76,7 +78,8 @@ TEST(EdgePress, MakesTheBytesThatAreDerived) {
     const ItemPress::Keys keys = press->edge().press(ends, PressedFields(own), edge);
     EXPECT_EQ(keys.pk, item::ItemView(edge).find("PK")->as_string());
     EXPECT_EQ(keys.sk, item::ItemView(edge).find("SK")->as_string());
-    if (press->mirror() != nullptr) press->mirror()->press(ends, PressedFields(own), mirror);
+    const ItemPress* const other = press->mirror(ends.from == ends.to);
+    if (other != nullptr) other->press(ends, PressedFields(own), mirror);
     EdgeInput input{row.from, row.to, row.fields, now, now};
     input.version = 1;
     const Result<EdgeItems> derived = derive_edge(schema, type, input);

@@ -30,9 +30,23 @@ char* write_varint(std::uint64_t value, char* at) noexcept {
   return at;
 }
 
-char* write_bytes(std::string_view bytes, char* at) noexcept {
-  std::memcpy(at, bytes.data(), bytes.size());
-  return at + bytes.size();
+/// Most are a few bytes, for which a call would take longer than the copy.
+inline char* write_bytes(std::string_view bytes, char* at) noexcept {
+  const std::size_t count = bytes.size();
+  const char* const from = bytes.data();
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
+  if (count >= kWord && count <= 2 * kWord) {
+    // Two words that may overlap.
+    std::memcpy(at, from, kWord);
+    std::memcpy(at + count - kWord, from + count - kWord, kWord);
+    return at + count;
+  }
+  if (count < kWord) {
+    for (std::size_t i = 0; i < count; ++i) at[i] = from[i];
+    return at + count;
+  }
+  std::memcpy(at, from, count);
+  return at + count;
 }
 
 /// In the order of this machine: what is kept goes no further than its process, or to another of
