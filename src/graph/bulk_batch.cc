@@ -74,15 +74,15 @@ bool BulkBatch::is_full() const noexcept {
 }
 
 /// kNone: no node of this schema, or one that has to be looked at more closely.
-std::uint32_t BulkBatch::number_of(std::string_view ref) {
-  const std::uint32_t found = content_.refs.find(ref);
+std::uint32_t BulkBatch::number_of(std::string_view ref, std::uint64_t hash) {
+  const std::uint32_t found = content_.refs.find(ref, hash);
   if (found != BulkRefs::kNone || !item::is_utf8(ref)) return found;
   const Result<const schema::NodeType*> type = target_.schema->node_of(ref);
   if (!type) return BulkRefs::kNone;
   const auto node = static_cast<std::uint32_t>(*type - target_.schema->nodes.data());
   const schema::ItemPress* const press = nodes_.press_of(node);
   if (press != nullptr && !press->fits(schema::EndRefs{ref, {}})) return BulkRefs::kNone;
-  return content_.refs.add(ref, node);
+  return content_.refs.add(ref, hash, node);
 }
 
 /// False: the edge is derived.
@@ -95,11 +95,22 @@ bool BulkBatch::name(const plan::AddEdge& add, Named& edge) {
   edge.type = last_end_.edge;
   const bool turned = last_end_.direction == schema::Direction::reverse;
   const std::string& from = turned ? add.to : add.from;
-  const bool is_last = last_from_ != BulkRefs::kNone && content_.refs.text(last_from_) == from;
-  edge.from = is_last ? last_from_ : number_of(from);
+  const std::string& to = turned ? add.from : add.to;
+  BulkRefs& refs = content_.refs;
+  // Both are looked for at the same time.
+  const std::uint64_t to_hash = BulkRefs::hash_of(to);
+  refs.prefetch_slot(to_hash);
+  if (last_from_ != BulkRefs::kNone && refs.text(last_from_) == from) {
+    edge.from = last_from_;
+  } else {
+    const std::uint64_t from_hash = BulkRefs::hash_of(from);
+    refs.prefetch_row(from_hash);
+    refs.prefetch_row(to_hash);
+    edge.from = number_of(from, from_hash);
+  }
   if (edge.from == BulkRefs::kNone) return false;
   last_from_ = edge.from;
-  edge.to = number_of(turned ? add.from : add.to);
+  edge.to = number_of(to, to_hash);
   if (edge.to == BulkRefs::kNone || (!edge.type->self_loops && edge.from == edge.to)) return false;
   edge.form = forms_.find(*edge.type, content_.refs.node(edge.from), content_.refs.node(edge.to));
   return edge.form != nullptr && !edge.form->is_derived;

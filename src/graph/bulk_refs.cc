@@ -8,11 +8,13 @@ namespace {
 
 constexpr std::size_t kSlotsMin = 1024;
 
-std::uint64_t hash_of(std::string_view text) noexcept {
+}  // namespace
+
+std::uint64_t BulkRefs::hash_of(std::string_view ref) noexcept {
   constexpr std::uint64_t kMultiplier = 0xD6E8FEB86659FD93ULL;
-  std::uint64_t hash = text.size() * 0x9E3779B97F4A7C15ULL;
-  const char* at = text.data();
-  std::size_t left = text.size();
+  std::uint64_t hash = ref.size() * 0x9E3779B97F4A7C15ULL;
+  const char* at = ref.data();
+  std::size_t left = ref.size();
   for (; left >= sizeof hash; at += sizeof hash, left -= sizeof hash) {
     std::uint64_t word = 0;
     std::memcpy(&word, at, sizeof word);
@@ -27,23 +29,24 @@ std::uint64_t hash_of(std::string_view text) noexcept {
   return hash ^ hash >> 32U;
 }
 
-constexpr std::uint64_t kHashHalf = 0xFFFF'FFFF'0000'0000ULL;
-
-}  // namespace
-
-std::uint32_t BulkRefs::find(std::string_view ref) const noexcept {
+std::uint32_t BulkRefs::find(std::string_view ref, std::uint64_t hash) const noexcept {
   if (slots_.empty()) return kNone;
-  const std::uint64_t hash = hash_of(ref);
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t at = hash & mask; slots_[at] != 0; at = (at + 1) & mask) {
-    if (((slots_[at] ^ hash) & kHashHalf) != 0) continue;
-    const auto found = static_cast<std::uint32_t>(slots_[at]) - 1;
-    if (text(found) == ref) return found;
+    const std::uint32_t found = number_in(slots_[at]);
+    if (slots_[at] == slot_of(hash, found) && text(found) == ref) return found;
   }
   return kNone;
 }
 
-std::uint32_t BulkRefs::add(std::string_view ref, std::uint32_t node) {
+void BulkRefs::put(std::uint64_t hash, std::uint32_t number) noexcept {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t at = hash & mask;
+  while (slots_[at] != 0) at = (at + 1) & mask;
+  slots_[at] = slot_of(hash, number);
+}
+
+std::uint32_t BulkRefs::add(std::string_view ref, std::uint64_t hash, std::uint32_t node) {
   const auto number = static_cast<std::uint32_t>(size());
   if (2 * (number + std::size_t{1}) > slots_.size()) grow();
   words_.resize(words_.size() + stride_);
@@ -56,28 +59,17 @@ std::uint32_t BulkRefs::add(std::string_view ref, std::uint32_t node) {
     row[kText] = static_cast<std::uint32_t>(texts_.size());
     texts_ += ref;
   }
-  const std::uint64_t hash = hash_of(ref);
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t at = hash & mask;
-  while (slots_[at] != 0) at = (at + 1) & mask;
-  slots_[at] = (hash & kHashHalf) | (number + 1);
+  put(hash, number);
   return number;
 }
 
 void BulkRefs::grow() {
   slots_.assign(std::max(kSlotsMin, 2 * slots_.size()), 0);
-  const std::size_t mask = slots_.size() - 1;
-  for (std::uint32_t number = 0; number < size(); ++number) {
-    const std::uint64_t hash = hash_of(text(number));
-    std::size_t at = hash & mask;
-    while (slots_[at] != 0) at = (at + 1) & mask;
-    slots_[at] = (hash & kHashHalf) | (number + 1);
-  }
+  for (std::uint32_t number = 0; number < size(); ++number) put(hash_of(text(number)), number);
 }
 
 std::size_t BulkRefs::used_bytes() const noexcept {
-  return words_.size() * sizeof(std::uint32_t) + slots_.size() * sizeof(std::uint64_t) +
-         texts_.size();
+  return (words_.size() + slots_.size()) * sizeof(std::uint32_t) + texts_.size();
 }
 
 }  // namespace adjoin::graph

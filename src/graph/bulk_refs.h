@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/large_pages.h"
 
 namespace adjoin::graph {
 
@@ -18,23 +19,33 @@ class BulkRefs {
   /// @param counters  how many counters a node has at most
   explicit BulkRefs(std::size_t counters) : stride_(kCounts + counters) {}
 
+  static std::uint64_t hash_of(std::string_view ref) noexcept;
   /// kNone: it is not there.
-  std::uint32_t find(std::string_view ref) const noexcept;
+  std::uint32_t find(std::string_view ref, std::uint64_t hash) const noexcept;
   /// One that is not there. @param node  the place of its type in the schema
-  std::uint32_t add(std::string_view ref, std::uint32_t node);
+  std::uint32_t add(std::string_view ref, std::uint64_t hash, std::uint32_t node);
+  /// Not for more refs than these.
+  static constexpr std::size_t kSizeMax = (std::size_t{1} << 24U) - 2;
 
   std::size_t size() const noexcept { return words_.size() / stride_; }
   std::size_t counters() const noexcept { return stride_ - kCounts; }
   std::size_t used_bytes() const noexcept;
   std::string_view text(std::uint32_t ref) const noexcept {
     const std::uint32_t* const row = row_of(ref);
-    const char* const text = row[kBytes] <= kShortBytes
-                                 ? reinterpret_cast<const char*>(row + kText)
-                                 : texts_.data() + row[kText];
+    const char* const text = row[kBytes] <= kShortBytes ? reinterpret_cast<const char*>(row + kText)
+                                                        : texts_.data() + row[kText];
     return {text, row[kBytes]};
   }
-  /// Before a ref is asked for.
+  // Before a ref is asked for; before it is found, in two steps with other work between them.
   void prefetch(std::uint32_t ref) const noexcept { __builtin_prefetch(row_of(ref)); }
+  void prefetch_slot(std::uint64_t hash) const noexcept {
+    if (!slots_.empty()) __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
+  }
+  void prefetch_row(std::uint64_t hash) const noexcept {
+    if (slots_.empty()) return;
+    const std::uint32_t slot = slots_[hash & (slots_.size() - 1)];
+    if (slot != 0) prefetch(number_in(slot));
+  }
   std::uint32_t node(std::uint32_t ref) const noexcept { return row_of(ref)[kNode]; }
   /// By the place of a counter in its node's type.
   std::uint32_t* counts(std::uint32_t ref) noexcept {
@@ -50,14 +61,22 @@ class BulkRefs {
   static constexpr std::size_t kShortBytes = 16;
   static constexpr std::size_t kCounts = kText + kShortBytes / sizeof(std::uint32_t);
 
+  static constexpr unsigned kNumberBits = 24;
+  static constexpr std::uint32_t kNumberMask = (std::uint32_t{1} << kNumberBits) - 1;
+  static std::uint32_t number_in(std::uint32_t slot) noexcept { return (slot & kNumberMask) - 1; }
+  static std::uint32_t slot_of(std::uint64_t hash, std::uint32_t number) noexcept {
+    return (static_cast<std::uint32_t>(hash >> 32U) & ~kNumberMask) | (number + 1);
+  }
+
   const std::uint32_t* row_of(std::uint32_t ref) const noexcept {
     return words_.data() + ref * stride_;
   }
+  void put(std::uint64_t hash, std::uint32_t number) noexcept;
   void grow();
 
   std::size_t stride_;
-  std::vector<std::uint32_t> words_;
-  std::vector<std::uint64_t> slots_;  ///< half of a hash, then number + 1; 0: free
+  LargeVector<std::uint32_t> words_;
+  LargeVector<std::uint32_t> slots_;  ///< some bits of a hash, then number + 1; 0: free
   Bytes texts_;
 };
 

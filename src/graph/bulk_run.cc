@@ -61,10 +61,10 @@ unsigned bits_for(std::size_t count) noexcept {
 
 /// Sorts by the bits from `begin` to `end`, from the lowest up, so that equal ones keep their
 /// order.
-void sort_by_bits(std::vector<std::uint64_t>& numbers, unsigned begin, unsigned end) {
+void sort_by_bits(LargeVector<std::uint64_t>& numbers, unsigned begin, unsigned end) {
   constexpr unsigned kDigitBits = 11;
   constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
-  std::vector<std::uint64_t> other(numbers.size());
+  LargeVector<std::uint64_t> other(numbers.size());
   for (unsigned shift = begin; shift < end; shift += kDigitBits) {
     const std::uint64_t mask = (std::uint64_t{1} << std::min(kDigitBits, end - shift)) - 1;
     std::array<std::uint32_t, kDigits> from{};
@@ -89,9 +89,10 @@ BulkRun::BulkRun(Content content, const BulkForms& forms, const table::BulkLoad&
 }
 
 bool BulkRun::can_sort(std::size_t edges, std::size_t refs, const BulkForms& forms) noexcept {
-  return bits_for(refs * forms.partitions().size()) + bits_for(forms.sorts().size()) +
-             bits_for(refs) + bits_for(2 * edges) <=
-         64;
+  return refs <= BulkRefs::kSizeMax && bits_for(refs * forms.partitions().size()) +
+                                               bits_for(forms.sorts().size()) + bits_for(refs) +
+                                               bits_for(2 * edges) <=
+                                           64;
 }
 
 /// By partition, then by ref.

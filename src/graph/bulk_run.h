@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/large_pages.h"
 #include "base/sorted_records.h"
 #include "graph/bulk_forms.h"
 #include "graph/bulk_refs.h"
@@ -29,7 +30,7 @@ class BulkRun final : public SortedRecords {
   /// What the edges are made of.
   struct Content {
     BulkRefs refs;
-    std::vector<BulkEdgeRecord> edges;
+    LargeVector<BulkEdgeRecord> edges;
     Bytes fields;  ///< schema::PressedFields
   };
   /// Borrows each form, but not all of them, and the load, which knows the keys of items.
@@ -65,7 +66,7 @@ class BulkRun final : public SortedRecords {
   std::vector<BulkSort> sorts_;
   const table::BulkLoad& load_;
   std::uint64_t count_ = 0;
-  std::vector<std::uint64_t> items_;     ///< edges in the order of their items; odd: the mirror
+  LargeVector<std::uint64_t> items_;     ///< edges in the order of their items; odd: the mirror
   std::vector<std::uint32_t> repeated_;  ///< places of those whose key another has
   std::size_t at_ = 0;
   bool only_repeated_ = false;

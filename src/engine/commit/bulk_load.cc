@@ -298,23 +298,22 @@ Result<void> EngineBulkLoad::gather_late(const table::LateItems& late,
   return late_.sort();
 }
 
-Result<void> EngineBulkLoad::write_late(BulkOutput& output, const table::BulkCombine& combine) {
-  SameKey same;
-  ADJOIN_CHECK(same.take(late_));
-  if (same.is_one()) return output.put(same.key(), same.records().front().item.bytes());
-  Bytes stored_item;
-  ADJOIN_CHECK(combine_to(description(), combine, late_, same, stored_item));
-  return output.put(same.key(), stored_item);
-}
-
 /// The second walk, together with what is late.
 Result<void> EngineBulkLoad::write(BulkOutput& output, const table::BulkCombine& combine,
                                    const table::BulkProgress& progress) {
+  SameKey same;
+  Bytes stored_item;
+  const auto write_late = [&]() -> Result<void> {
+    ADJOIN_CHECK(same.take(late_));
+    if (same.is_one()) return output.put(same.key(), same.records().front().item.bytes());
+    ADJOIN_CHECK(combine_to(description(), combine, late_, same, stored_item));
+    return output.put(same.key(), stored_item);
+  };
   ADJOIN_CHECK(items_.rewind());
   while (items_.valid()) {
     ADJOIN_CHECK(tell(progress));
     const BytesView key = items_.key();
-    while (late_.valid() && late_.key() < key) ADJOIN_CHECK(write_late(output, combine));
+    while (late_.valid() && late_.key() < key) ADJOIN_CHECK(write_late());
     if (late_.valid() && late_.key() == key) return same_key(description(), key);
     if (!combined_.valid() || combined_.key() != key) {
       ADJOIN_CHECK(output.put(key, table::read_bulk_record(items_.value()).item.bytes()));
@@ -328,7 +327,7 @@ Result<void> EngineBulkLoad::write(BulkOutput& output, const table::BulkCombine&
   }
   while (late_.valid()) {
     ADJOIN_CHECK(tell(progress));
-    ADJOIN_CHECK(write_late(output, combine));
+    ADJOIN_CHECK(write_late());
   }
   ADJOIN_ASSERT(!combined_.valid());
   total_ += output.entry_count();

@@ -64,7 +64,6 @@ class EngineBulkLoad final : public table::BulkLoad {
   Result<void> combine_items(const table::BulkCombine& combine,
                              const table::BulkProgress& progress);
   Result<void> gather_late(const table::LateItems& late, const table::BulkProgress& progress);
-  Result<void> write_late(BulkOutput& output, const table::BulkCombine& combine);
   Result<void> write(BulkOutput& output, const table::BulkCombine& combine,
                      const table::BulkProgress& progress);
   Result<void> check_room(std::uint64_t more_bytes) const;

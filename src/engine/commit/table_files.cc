@@ -2,6 +2,7 @@
 
 #include <rocksdb/sst_file_writer.h>
 
+#include <cstring>
 #include <utility>
 
 #include "engine/status.h"
@@ -10,6 +11,21 @@ namespace adjoin::engine {
 namespace {
 
 constexpr std::uint64_t kFileBytes = std::uint64_t{64} * 1024 * 1024;
+constexpr std::size_t kGatheredBytes = std::size_t{1024} * 1024;
+
+void append_sized(BytesView bytes, Bytes& out) {
+  const auto size = static_cast<std::uint32_t>(bytes.size());
+  out.append(reinterpret_cast<const char*>(&size), sizeof size);
+  out += bytes;
+}
+
+BytesView take_sized(BytesView& from) {
+  std::uint32_t size = 0;
+  std::memcpy(&size, from.data(), sizeof size);
+  const BytesView bytes = from.substr(sizeof size, size);
+  from.remove_prefix(sizeof size + size);
+  return bytes;
+}
 
 }  // namespace
 
@@ -19,6 +35,30 @@ TableFiles::TableFiles(const Database& database, layout::Family family, std::str
 TableFiles::~TableFiles() = default;
 
 Result<void> TableFiles::add(BytesView key, BytesView value) {
+  append_sized(key, gathered_);
+  append_sized(value, gathered_);
+  return gathered_.size() < kGatheredBytes ? Result<void>() : hand_over();
+}
+
+Result<void> TableFiles::hand_over() {
+  ADJOIN_CHECK(wait());
+  std::swap(gathered_, taken_);
+  gathered_.clear();
+  writing_ = std::async(std::launch::async, [this] { return write_all(); });
+  return {};
+}
+
+Result<void> TableFiles::wait() { return writing_.valid() ? writing_.get() : Result<void>(); }
+
+Result<void> TableFiles::write_all() {
+  for (BytesView rest = taken_; !rest.empty();) {
+    const BytesView key = take_sized(rest);
+    ADJOIN_CHECK(write(key, take_sized(rest)));
+  }
+  return {};
+}
+
+Result<void> TableFiles::write(BytesView key, BytesView value) {
   if (writer_ == nullptr) {
     rocksdb::ColumnFamilyHandle* const family = database_->family(family_);
     const rocksdb::Options options = database_->db().GetOptions(family);
@@ -32,10 +72,19 @@ Result<void> TableFiles::add(BytesView key, BytesView value) {
   }
   const rocksdb::Status status = writer_->Put(slice(key), slice(value));
   if (!status.ok()) return to_error(status, paths_.back() + ": cannot write");
-  return writer_->FileSize() < kFileBytes ? Result<void>() : finish();
+  return writer_->FileSize() < kFileBytes ? Result<void>() : end_file();
 }
 
 Result<void> TableFiles::finish() {
+  ADJOIN_CHECK(wait());
+  std::swap(gathered_, taken_);
+  ADJOIN_CHECK(write_all());
+  gathered_ = Bytes();
+  taken_ = Bytes();
+  return end_file();
+}
+
+Result<void> TableFiles::end_file() {
   if (writer_ == nullptr) return {};
   bytes_ += writer_->FileSize();
   const rocksdb::Status status = writer_->Finish();

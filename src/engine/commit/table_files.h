@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <future>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,7 +18,8 @@ class SstFileWriter;
 namespace adjoin::engine {
 
 /// Writes sorted keys of one family into files that RocksDB then takes in as they are: no log, no
-/// memory, no compaction. Not thread-safe.
+/// memory, no compaction. A thread of its own writes what came before while more comes. Not
+/// thread-safe.
 class TableFiles {
  public:
   /// @param folder  for the files until they are taken in; on the file system of the database
@@ -26,9 +28,9 @@ class TableFiles {
   TableFiles(const TableFiles&) = delete;
   TableFiles& operator=(const TableFiles&) = delete;
 
-  /// Keys must ascend. @errors storage_io
+  /// Keys must ascend. @errors storage_io, of what came before too
   Result<void> add(BytesView key, BytesView value);
-  /// After the last. @errors storage_io
+  /// After the last; then the files are whole. @errors storage_io
   Result<void> finish();
 
   layout::Family family() const noexcept { return family_; }
@@ -36,12 +38,21 @@ class TableFiles {
   std::uint64_t bytes() const noexcept { return bytes_; }
 
  private:
+  Result<void> hand_over();
+  Result<void> wait();
+  Result<void> write_all();
+  Result<void> write(BytesView key, BytesView value);
+  Result<void> end_file();
+
   const Database* database_;
   layout::Family family_;
   std::string folder_;
   std::unique_ptr<rocksdb::SstFileWriter> writer_;
   std::vector<std::string> paths_;
   std::uint64_t bytes_ = 0;
+  Bytes gathered_;
+  Bytes taken_;  ///< what is being written
+  std::future<Result<void>> writing_;  ///< goes first, so that all others outlive it
 };
 
 /// Takes the files of several families in: all of them at once, durably. @errors storage_io

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+#include <vector>
+
+namespace adjoin {
+
+/// Memory that is asked for anywhere and not in order: in pages of 2 MiB where the kernel has them,
+/// so that it is found with fewer looks at page tables. Small requests are like any other.
+template <typename T>
+struct LargePages {
+  using value_type = T;
+
+  LargePages() = default;
+  template <typename Other>
+  LargePages(const LargePages<Other>&) noexcept {}  // NOLINT: allocators convert
+
+  T* allocate(std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    if (bytes < kLarge) return static_cast<T*>(::operator new(bytes));
+    const std::size_t whole = (bytes + kLarge - 1) / kLarge * kLarge;
+    void* const memory = std::aligned_alloc(kLarge, whole);
+    if (memory == nullptr) throw std::bad_alloc();
+    ::madvise(memory, whole, MADV_HUGEPAGE);
+    return static_cast<T*>(memory);
+  }
+  void deallocate(T* memory, std::size_t count) noexcept {
+    if (count * sizeof(T) < kLarge) return ::operator delete(memory);
+    std::free(memory);  // NOLINT: as it was allocated
+  }
+  friend bool operator==(const LargePages&, const LargePages&) = default;
+
+ private:
+  static constexpr std::size_t kLarge = std::size_t{2} << 20U;
+};
+
+template <typename T>
+using LargeVector = std::vector<T, LargePages<T>>;
+
+}  // namespace adjoin
