@@ -133,7 +133,8 @@ class BulkLoader::Work {
                                      plan::key_identity(plan::key_of(*target_.schema, item)) +
                                      " is of no declared type"));
     }
-    if (Result<void> added = load_->add(item, Note{Role::whole, tag}.encode()); !added) {
+    if (Result<void> added = load_->add(item, Note::view(Note{Role::whole, tag}.encode()));
+        !added) {
       return refuse(added.error());
     }
     has_items_ = true;
@@ -258,14 +259,16 @@ class BulkLoader::Work {
     }
     if (Result<void> counted = nodes_->add(made.edge); !counted) return refuse(counted.error());
     Note note{made.has_given_version ? Role::versioned_edge : Role::edge, tag};
-    const Result<void> added = load_->add_stored(item::ItemView(made.item), note.encode());
+    const Result<void> added =
+        load_->add_stored(item::ItemView(made.item), Note::view(note.encode()));
     if (!added) {
       ADJOIN_CHECK(nodes_->take_back(made.edge, false));
       return refuse(added.error());
     }
     if (!made.mirror.empty()) {
       note.role = made.has_given_version ? Role::versioned_mirror : Role::mirror;
-      const Result<void> mirrored = load_->add_stored(item::ItemView(made.mirror), note.encode());
+      const Result<void> mirrored =
+          load_->add_stored(item::ItemView(made.mirror), Note::view(note.encode()));
       // Half of the edge is on its way: nothing can be made of the load any more.
       if (!mirrored) return fail(mirrored.error());
     }
@@ -332,7 +335,7 @@ class BulkLoader::Work {
     item::encode_item(item, stored_item);
     Note note = Note::decode(encoded_note);
     note.role = note.is_own() ? Role::versioned_edge : Role::versioned_mirror;
-    encoded_note = note.encode();
+    encoded_note = Note::view(note.encode());
   }
 
   /// The version of an edge that was put so often, unless a record said another.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 
@@ -21,12 +22,14 @@ struct BulkNote {
   Role role = Role::whole;
   std::uint64_t tag = 0;  ///< names the record
 
-  Bytes encode() const {
-    Bytes out(1 + sizeof tag, '\0');
+  using Encoded = std::array<char, 1 + sizeof tag>;
+  Encoded encode() const {
+    Encoded out;
     out[0] = static_cast<char>(role);
     std::memcpy(out.data() + 1, &tag, sizeof tag);
     return out;
   }
+  static BytesView view(const Encoded& encoded) { return {encoded.data(), encoded.size()}; }
   static BulkNote decode(BytesView bytes) {
     BulkNote note;
     note.role = static_cast<Role>(bytes.front());

@@ -210,7 +210,7 @@ void BulkRun::press() {
   }
   const BulkNote note{is_mirror ? BulkNote::Role::mirror : BulkNote::Role::edge, edge.tag};
   value_.clear();
-  table::begin_bulk_record(note.encode(), value_);
+  table::begin_bulk_record(BulkNote::view(note.encode()), value_);
   const schema::ItemPress& of_item = is_mirror ? *mirror_of(edge) : press.edge();
   const schema::ItemPress::Keys keys = of_item.press(ends, fields, value_);
   key_.clear();

@@ -60,9 +60,9 @@ void append_key_prefix(std::string_view prefix, Bytes& out) {
 }
 
 void append_key_string(std::string_view text, Bytes& out) {
+  constexpr char kEndMark[] = {kEscape, kEnd};
   append_key_prefix(text, out);
-  out.push_back(kEscape);
-  out.push_back(kEnd);
+  out.append(kEndMark, sizeof kEndMark);
 }
 
 void append_key_part(const AttributeValue& value, Bytes& out) {

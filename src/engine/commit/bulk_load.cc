@@ -313,8 +313,12 @@ Result<void> EngineBulkLoad::write(BulkOutput& output, const table::BulkCombine&
   while (items_.valid()) {
     ADJOIN_CHECK(tell(progress));
     const BytesView key = items_.key();
-    while (late_.valid() && late_.key() < key) ADJOIN_CHECK(write_late());
-    if (late_.valid() && late_.key() == key) return same_key(description(), key);
+    while (late_.valid()) {
+      const int order = late_.key().compare(key);
+      if (order == 0) return same_key(description(), key);
+      if (order > 0) break;
+      ADJOIN_CHECK(write_late());
+    }
     if (!combined_.valid() || combined_.key() != key) {
       ADJOIN_CHECK(output.put(key, table::read_bulk_record(items_.value()).item.bytes()));
       ADJOIN_CHECK(items_.next());

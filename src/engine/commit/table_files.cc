@@ -13,14 +13,22 @@ namespace {
 constexpr std::uint64_t kFileBytes = std::uint64_t{64} * 1024 * 1024;
 constexpr std::size_t kGatheredBytes = std::size_t{1024} * 1024;
 
-void append_sized(BytesView bytes, Bytes& out) {
-  const auto size = static_cast<std::uint32_t>(bytes.size());
-  out.append(reinterpret_cast<const char*>(&size), sizeof size);
-  out += bytes;
+using Size = std::uint32_t;
+
+void append_record(BytesView key, BytesView value, Bytes& out) {
+  const auto key_bytes = static_cast<Size>(key.size());
+  const auto value_bytes = static_cast<Size>(value.size());
+  const std::size_t begin = out.size();
+  out.resize(begin + 2 * sizeof(Size) + key.size() + value.size());
+  char* const at = out.data() + begin;
+  std::memcpy(at, &key_bytes, sizeof key_bytes);
+  std::memcpy(at + sizeof(Size), key.data(), key.size());
+  std::memcpy(at + sizeof(Size) + key.size(), &value_bytes, sizeof value_bytes);
+  std::memcpy(at + 2 * sizeof(Size) + key.size(), value.data(), value.size());
 }
 
 BytesView take_sized(BytesView& from) {
-  std::uint32_t size = 0;
+  Size size = 0;
   std::memcpy(&size, from.data(), sizeof size);
   const BytesView bytes = from.substr(sizeof size, size);
   from.remove_prefix(sizeof size + size);
@@ -35,8 +43,7 @@ TableFiles::TableFiles(const Database& database, layout::Family family, std::str
 TableFiles::~TableFiles() = default;
 
 Result<void> TableFiles::add(BytesView key, BytesView value) {
-  append_sized(key, gathered_);
-  append_sized(value, gathered_);
+  append_record(key, value, gathered_);
   return gathered_.size() < kGatheredBytes ? Result<void>() : hand_over();
 }
 

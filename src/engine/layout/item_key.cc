@@ -1,5 +1,6 @@
 #include "engine/layout/item_key.h"
 
+#include <bit>
 #include <cstring>
 #include <string>
 
@@ -15,6 +16,10 @@ constexpr std::uint64_t kHashMultiplier = 0xD6E8FEB86659FD93ULL;
 
 std::uint64_t load_little_endian(const char* from, std::size_t count) noexcept {
   std::uint64_t word = 0;
+  if (std::endian::native == std::endian::little && count == sizeof word) {
+    std::memcpy(&word, from, sizeof word);
+    return word;
+  }
   for (std::size_t i = 0; i < count; ++i) {
     word |= static_cast<std::uint64_t>(static_cast<unsigned char>(from[i])) << (8 * i);
   }
@@ -24,8 +29,11 @@ std::uint64_t load_little_endian(const char* from, std::size_t count) noexcept {
 /// Leaves room for the head, which needs the parts behind it first.
 std::size_t begin_key(table::ObjectId object, Bytes& out) {
   const std::size_t start = out.size();
-  append_u32(object.value, out);
-  out.append(2, '\0');
+  char head[kKeyHeadBytes] = {};
+  for (std::size_t i = 0; i < kObjectIdBytes; ++i) {
+    head[i] = static_cast<char>(object.value >> (8 * (kObjectIdBytes - 1 - i)) & 0xFFU);
+  }
+  out.append(head, sizeof head);
   return start;
 }
 
@@ -85,6 +93,7 @@ void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes
 
 void append_item_key(table::ObjectId table, std::string_view partition, std::string_view sort,
                      Bytes& out) {
+  out.reserve(out.size() + kKeyHeadBytes + partition.size() + sort.size() + 2 * kKeyHeadBytes);
   const std::size_t start = begin_key(table, out);
   item::append_key_string(partition, out);
   set_hash(start, out);
