@@ -86,16 +86,24 @@ Records sorted_in_runs(ExternalSort::Options options, const Records& records, st
     const std::size_t end = records.size() * (part + 1) / parts;
     for (std::size_t i = records.size() * part / parts; i < end; ++i) {
       const auto& [key, value] = records[i];
-      if (part % 2 != 0) EXPECT_TRUE(sort.add(key, value));
-      if (part % 2 == 0) run->add(key, value);
+      if (part % 2 == 0) {
+        run->add(key, value);
+      } else {
+        EXPECT_TRUE(sort.add(key, value));
+      }
     }
-    if (!run->empty()) EXPECT_TRUE(sort.add_run(std::move(run), part + 1 == parts));
+    if (run->empty()) continue;
+    const Result<void> added = sort.add_run(std::move(run), part + 1 == parts);
+    EXPECT_TRUE(added) << added.error().message();
   }
   EXPECT_EQ(sort.count(), records.size());
   EXPECT_TRUE(sort.sort());
   EXPECT_TRUE(only_repeated ? sort.rewind_to_repeated() : sort.rewind());
   Records sorted;
-  for (; sort.valid(); EXPECT_TRUE(sort.next())) sorted.emplace_back(sort.key(), sort.value());
+  while (sort.valid()) {
+    sorted.emplace_back(sort.key(), sort.value());
+    EXPECT_TRUE(sort.next());
+  }
   return sorted;
 }
 
