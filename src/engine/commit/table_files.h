@@ -51,7 +51,7 @@ class TableFiles {
   std::vector<std::string> paths_;
   std::uint64_t bytes_ = 0;
   Bytes gathered_;
-  Bytes taken_;  ///< what is being written
+  Bytes taken_;                        ///< what is being written
   std::future<Result<void>> writing_;  ///< goes first, so that all others outlive it
 };
 
