@@ -16,6 +16,7 @@
 #include "engine/layout/family.h"
 #include "engine/layout/key_range.h"
 #include "engine/open.h"
+#include "engine/recent_changes.h"
 
 namespace adjoin::engine {
 
@@ -41,6 +42,7 @@ class Database {
   const Clock& clock() const noexcept { return *clock_; }
   const std::string& path() const noexcept { return path_; }
   ItemCache& items() const noexcept { return *items_; }
+  RecentChanges& changes() const noexcept { return changes_; }
   std::size_t memory_cap_bytes() const noexcept { return memory_cap_bytes_; }
 
   /// One point read into `value`; false when there is no such key. @errors storage_io, corruption
@@ -65,6 +67,7 @@ class Database {
   std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // owned: destroyed before db_
   std::array<rocksdb::ColumnFamilyHandle*, layout::kFamilyCount> families_{};
   mutable Counters counters_;
+  mutable RecentChanges changes_;
   std::unique_ptr<ItemCache> items_;
 };
 

@@ -123,6 +123,21 @@ TEST_F(WorkCounts, ABatchWriteIsOneGroup) {
             (Work{25, 0, 0, 1, 25, 25}));
 }
 
+TEST_F(WorkCounts, WhoFollowsTheChangesCloselySearchesNothing) {
+  CommitId seen = store.put({{"PK", "a"}, {"SK", "3"}}).commit;
+  ASSERT_TRUE(store->changes_after({}, {"graph", CommitId{}}));
+  for (const char* sk : {"4", "5"}) {
+    store.put({{"PK", "a"}, {"SK", sk}});
+    EXPECT_EQ(work_of([&] {
+                const auto changes = store->changes_after({}, {"graph", seen});
+                ASSERT_EQ(changes->changes.size(), 1U);
+                EXPECT_EQ(changes->changes[0].key, (Item{{"PK", "a"}, {"SK", sk}}));
+                seen = changes->last;
+              }),
+              (Work{0, 0, 0, 0, 0, 0}));
+  }
+}
+
 TEST_F(WorkCounts, AFrontierIsASeekPerPartition) {
   const std::vector<table::QueryRequest> frontier{store.query_of("a"), store.query_of("none"),
                                                   store.query_of("a")};

@@ -40,7 +40,9 @@ Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last
       last_commit_(last_commit),
       shared_(shared),
       now_(database.clock().unix_time()),
-      item_writes_(database.items()) {}
+      item_writes_(database.items()) {
+  if (database.changes().is_wanted()) changes_.emplace();
+}
 
 Result<std::optional<item::ItemView>> Group::read_item(BytesView item_key, Bytes& scratch) const {
   if (!items_.empty() && !ADJOIN_MUTANT(3)) {
@@ -161,8 +163,16 @@ void Group::stage_token(const std::string& token, const layout::TokenRecord& rec
   if (shared_) tokens_[token] = record;
 }
 
+void Group::publish() {
+  item_writes_.publish();
+  database_->changes().publish(last_commit_, std::move(changes_));
+}
+
 void Group::put(layout::Family family, BytesView key, BytesView value) {
   if (family == layout::Family::items) item_writes_.begin(key, value);
+  if (family == layout::Family::changes && changes_) {
+    changes_->push_back({Bytes(key), Bytes(value)});
+  }
   const rocksdb::Status status = batch_->Put(database_->family(family), slice(key), slice(value));
   ADJOIN_ASSERT(status.ok());  // fails only for keys and values beyond 4 GiB
   if (family == layout::Family::items || family == layout::Family::index) ++entries_;
@@ -176,6 +186,8 @@ void Group::remove(layout::Family family, BytesView key) {
 }
 
 void Group::remove_range(layout::Family family, const layout::KeyRange& range) {
+  // What is trimmed is not to be met any more.
+  if (family == layout::Family::changes) changes_.reset();
   const rocksdb::Status status =
       batch_->DeleteRange(database_->family(family), slice(range.lower), slice(range.upper));
   ADJOIN_ASSERT(status.ok());

@@ -77,8 +77,8 @@ class Group {
   /// Whether there is nothing to write, not even a new last commit.
   bool empty() const;
   std::size_t staged_bytes() const;
-  /// The batch is written: readers may find its items by themselves.
-  void publish() { item_writes_.publish(); }
+  /// The batch is written: readers may find its items and changes by themselves.
+  void publish();
   std::uint64_t entries() const noexcept { return entries_; }
 
  private:
@@ -102,6 +102,7 @@ class Group {
   std::vector<SizeChange> size_changes_;  ///< in order; an object may come more than once
   bool keeps_sizes_ = false;
   ItemCache::Writes item_writes_;
+  std::optional<std::vector<RecentChanges::Change>> changes_;  ///< when somebody follows them
 };
 
 /// What a write consumed: the item, and every index entry that changed.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "engine/layout/change_record.h"
@@ -6,11 +7,71 @@
 #include "engine/read/stored_change.h"
 
 namespace adjoin::engine {
+namespace {
+
+/// Gathers the changes of whole commits, as many as were asked for.
+class Gathered {
+ public:
+  Gathered(const table::TableDescription& table, const table::ChangesAfterRequest& request,
+           CommitId newest)
+      : table_(table), request_(request) {
+    result_.last = std::max(request.after, newest);
+  }
+
+  /// False when the record belongs to a commit too many.
+  Result<bool> add(BytesView key, BytesView value) {
+    ADJOIN_TRY(const layout::ChangePlace place, layout::decode_change_key(key));
+    if (place.commit != current_) {
+      if (commits_ == request_.commits_max) {
+        result_.last = commits_ == 0 ? request_.after : current_;
+        return false;
+      }
+      ++commits_;
+      current_ = place.commit;
+    }
+    ADJOIN_TRY(table::Change change, to_change(table_, place, value));
+    result_.changes.push_back(std::move(change));
+    return true;
+  }
+
+  std::size_t commits() const noexcept { return commits_; }
+  table::ChangesAfterResult take() { return std::move(result_); }
+
+ private:
+  const table::TableDescription& table_;
+  const table::ChangesAfterRequest& request_;
+  table::ChangesAfterResult result_;
+  std::size_t commits_ = 0;
+  CommitId current_;
+};
+
+Result<table::ChangesAfterResult> from_tail(const table::TableDescription& table,
+                                            const table::ChangesAfterRequest& request,
+                                            const RecentChanges::Tail& tail) {
+  Gathered gathered(table, request, tail.last);
+  const Bytes begin = layout::change_key(table.id, CommitId{request.after.value + 1}, 0);
+  const Bytes end = layout::change_key(table::ObjectId{table.id.value + 1}, CommitId{}, 0);
+  for (const auto& batch : tail.batches) {
+    for (const RecentChanges::Change& change : batch->changes) {
+      if (change.key < begin || change.key >= end) continue;
+      ADJOIN_TRY(const bool fits, gathered.add(change.key, change.value));
+      if (!fits) return gathered.take();
+    }
+  }
+  return gathered.take();
+}
+
+}  // namespace
+
 Result<table::ChangesAfterResult> Reader::changes_after(
     const table::CallContext& context, const table::ChangesAfterRequest& request) const {
   ADJOIN_CHECK(check_call(context, *database_));
   ADJOIN_TRY(const TablePin table, catalog_->find(request.table));
   const table::ObjectId id = table->description.id;
+  if (const auto tail = database_->changes().after(request.after)) {
+    ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
+    return from_tail(table->description, request, *tail);
+  }
   const SnapshotPin pin(*database_);
   ADJOIN_CHECK(check_still_there(*table, table.is_noted()));
   ADJOIN_TRY(const CommitId mark, watermark(*database_, id, pin.get()));
@@ -21,30 +82,17 @@ Result<table::ChangesAfterResult> Reader::changes_after(
                                                      std::to_string(request.after.value));
   }
   ADJOIN_TRY(const CommitId newest, commit_at(*database_, pin.get()));
-
-  Result<table::ChangesAfterResult> result{table::ChangesAfterResult()};
-  result->last = std::max(request.after, newest);
+  Gathered gathered(table->description, request, newest);
   layout::KeyRange range{layout::change_key(id, CommitId{request.after.value + 1}, 0),
                          layout::change_key(table::ObjectId{id.value + 1}, CommitId{}, 0)};
   RangeCursor cursor(*database_, layout::Family::changes, std::move(range), true, pin.get());
-  std::size_t commits = 0;
-  CommitId current;
   for (; cursor.valid(); cursor.next()) {
-    ADJOIN_TRY(const layout::ChangePlace place, layout::decode_change_key(cursor.key()));
-    if (place.commit != current) {
-      if (commits == request.commits_max) {
-        result->last = commits == 0 ? request.after : current;
-        break;
-      }
-      ++commits;
-      current = place.commit;
-      if (commits % 256 == 0) ADJOIN_CHECK(check_call(context, *database_));
-    }
-    ADJOIN_TRY(table::Change change, to_change(table->description, place, cursor.value()));
-    result->changes.push_back(std::move(change));
+    ADJOIN_TRY(const bool fits, gathered.add(cursor.key(), cursor.value()));
+    if (!fits) break;
+    if (gathered.commits() % 256 == 0) ADJOIN_CHECK(check_call(context, *database_));
   }
   ADJOIN_CHECK(cursor.status());
-  return result;
+  return gathered.take();
 }
 
 }  // namespace adjoin::engine

@@ -1,0 +1,55 @@
+#include "engine/recent_changes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace adjoin::engine {
+namespace {
+
+std::size_t bytes_of(const RecentChanges::Batch& batch) {
+  std::size_t bytes = sizeof batch;
+  for (const RecentChanges::Change& change : batch.changes) {
+    bytes += sizeof change + change.key.size() + change.value.size();
+  }
+  return bytes;
+}
+
+}  // namespace
+
+void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> changes) {
+  const std::lock_guard lock(mutex_);
+  last_ = last;
+  if (!changes || ++unasked_ > kUnaskedMax) {
+    if (changes) is_wanted_.store(false, std::memory_order_relaxed);
+    clear();
+    return;
+  }
+  if (changes->empty()) return;
+  batches_.push_back(std::make_shared<const Batch>(Batch{last, *std::move(changes)}));
+  bytes_ += bytes_of(*batches_.back());
+  while (bytes_ > kBytesMax) {
+    bytes_ -= bytes_of(*batches_.front());
+    floor_ = batches_.front()->last;
+    batches_.pop_front();
+  }
+}
+
+std::optional<RecentChanges::Tail> RecentChanges::after(CommitId commit) {
+  const std::lock_guard lock(mutex_);
+  is_wanted_.store(true, std::memory_order_relaxed);
+  unasked_ = 0;
+  if (commit < floor_) return std::nullopt;
+  const auto first =
+      std::partition_point(batches_.begin(), batches_.end(),
+                           [commit](const auto& batch) { return batch->last <= commit; });
+  return Tail{last_, {first, batches_.end()}};
+}
+
+void RecentChanges::clear() {
+  batches_.clear();
+  bytes_ = 0;
+  unasked_ = 0;
+  floor_ = last_;
+}
+
+}  // namespace adjoin::engine
