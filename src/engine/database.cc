@@ -2,6 +2,7 @@
 
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/options.h>
+#include <rocksdb/slice_transform.h>
 #include <rocksdb/table.h>
 
 #include <algorithm>
@@ -55,7 +56,8 @@ rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options
   table.format_version = 5;
   table.checksum = rocksdb::kXXH3;
   table.block_size = 8 * 1024;
-  const bool point_reads = family == layout::Family::items || family == layout::Family::tokens;
+  const bool point_reads = family == layout::Family::items || family == layout::Family::tokens ||
+                           family == layout::Family::meta;
   if (point_reads) {
     table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10));
     table.whole_key_filtering = true;
@@ -67,6 +69,13 @@ rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options
   column.write_buffer_size = std::max(options.memory_bytes / 8, 4 * kMiB);
   if (family == layout::Family::items) column.memtable_whole_key_filtering = true;
   if (family == layout::Family::items) column.memtable_prefix_bloom_size_ratio = 0.02;
+  if (family == layout::Family::meta) {
+    // Every group writes the progress again, in front of all that it wrote before: searched for
+    // from where the last one went, not from the list's head.
+    column.memtable_insert_with_hint_prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(1));
+    column.memtable_whole_key_filtering = true;
+    column.memtable_prefix_bloom_size_ratio = 0.001;
+  }
   return column;
 }
 

@@ -69,6 +69,8 @@ class AttributeMap {
   bool empty() const noexcept;
   void reserve(std::size_t count);
   void clear() noexcept;
+  /// All entries, sorted by name; the map is empty then.
+  std::vector<Entry> release() &&;
   const_iterator begin() const noexcept;
   const_iterator end() const noexcept;
 
@@ -137,6 +139,9 @@ inline std::size_t AttributeMap::size() const noexcept { return entries_.size();
 inline bool AttributeMap::empty() const noexcept { return entries_.empty(); }
 inline void AttributeMap::reserve(std::size_t count) { entries_.reserve(count); }
 inline void AttributeMap::clear() noexcept { entries_.clear(); }
+inline std::vector<AttributeMap::Entry> AttributeMap::release() && {
+  return std::exchange(entries_, {});
+}
 inline AttributeMap::const_iterator AttributeMap::begin() const noexcept {
   return entries_.begin();
 }

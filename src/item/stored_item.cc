@@ -36,7 +36,11 @@ inline Type type_of(BytesView value) {
 }
 
 /// Takes one value from the front of `in` without looking inside.
-BytesView take_value(BytesView& in) {
+inline BytesView take_value(BytesView& in) {
+  // Nearly every value is a string whose length is one byte.
+  if (in.size() > 1 && type_of(in) == Type::S && static_cast<unsigned char>(in[1]) < 0x80) {
+    return take_bytes(in, 2 + static_cast<std::size_t>(in[1]));
+  }
   BytesView rest = in;
   const Type type = type_of(rest);
   rest.remove_prefix(1);
@@ -183,7 +187,15 @@ std::optional<ValueView> ItemView::find(std::string_view name) const {
   BytesView rest = attribute_list();
   if (rest.empty()) return std::nullopt;
   for (std::size_t left = take_length(rest); left != 0; --left) {
-    const int order = take_bytes(rest, take_length(rest)).compare(name);
+    const BytesView here = take_bytes(rest, take_length(rest));
+    // Most names differ in their first byte.
+    if (!here.empty() && !name.empty() && here.front() != name.front()) {
+      if (static_cast<unsigned char>(here.front()) > static_cast<unsigned char>(name.front()))
+        break;
+      take_value(rest);
+      continue;
+    }
+    const int order = here.compare(name);
     if (order > 0) break;
     const BytesView value = take_value(rest);
     if (order == 0) return ValueView(value);

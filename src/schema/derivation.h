@@ -32,6 +32,6 @@ void add_stamps(const TableNaming& table, std::string_view type, const std::stri
                 const std::string& updated, item::Item& item, Bindings* bindings);
 
 /// Sets all of `more` on `item`.
-void merge(item::Item& item, const item::AttributeMap& more);
+void merge(item::Item& item, item::AttributeMap more);
 
 }  // namespace adjoin::schema

@@ -85,8 +85,7 @@ Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const Edge
                                                 item::Item mirror) {
   const EdgeForm& form = *made.form;
   const bool symmetric = type.reverse == ReverseKind::same;
-  ADJOIN_TRY(const Key key,
-             make_key(schema.table, *form.mirror_pk, *form.mirror_sk, made.bindings));
+  ADJOIN_TRY(Key key, make_key(schema.table, *form.mirror_pk, *form.mirror_sk, made.bindings));
   if (*key.find(schema.table.pk.name) == *made.edge.find(schema.table.pk.name) &&
       *key.find(schema.table.sk.name) == *made.edge.find(schema.table.sk.name)) {
     return std::optional<item::Item>();
@@ -99,11 +98,11 @@ Result<std::optional<item::Item>> derive_mirror(const Schema& schema, const Edge
   add_version(schema.table, input.version, mirror);
   if (symmetric) {
     const EdgeForm* turned = type.form(form.to_type, form.from_type);
-    ADJOIN_TRY(const item::AttributeMap index,
+    ADJOIN_TRY(item::AttributeMap index,
                index_attributes(schema, turned->entries, with_ends_swapped(made.bindings)));
-    merge(mirror, index);
+    merge(mirror, std::move(index));
   }
-  merge(mirror, key);
+  merge(mirror, std::move(key));
   return std::optional<item::Item>(std::move(mirror));
 }
 
@@ -130,7 +129,8 @@ Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const 
              complete_fields(type.name, type.fields, type.extra_fields, input.fields));
   bind_fields(fields, made.bindings);
   for (const auto& [name, text] : ends) made.bindings.set(name, text);
-  made.edge = fields;
+  const bool has_mirror = made.form->mirror_pk && made.form->mirror_sk;
+  made.edge = has_mirror ? fields : std::move(fields);
   write_taken(schema, *made.form, type.set, false, input, made.bindings, made.edge);
   write_taken(schema, *made.form, type.copies, false, input, made.bindings, made.edge);
   add_stamps(schema.table, type.name, input.created, input.updated, made.edge, &made.bindings);
@@ -139,9 +139,9 @@ Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const 
   if (!index) return validation_error(type.name + ": " + index.error().message());
   auto key = make_key(schema.table, made.form->pk, made.form->sk, made.bindings);
   if (!key) return validation_error(type.name + ": " + key.error().message());
-  merge(made.edge, *index);
-  merge(made.edge, *key);
-  if (made.form->mirror_pk && made.form->mirror_sk) {
+  merge(made.edge, *std::move(index));
+  merge(made.edge, *std::move(key));
+  if (has_mirror) {
     ADJOIN_TRY(made.mirror, derive_mirror(schema, type, input, made, std::move(fields)));
   }
   return made;

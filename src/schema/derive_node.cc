@@ -5,6 +5,10 @@ namespace adjoin::schema {
 
 Result<Key> node_key(const Schema& schema, std::string_view ref) {
   ADJOIN_TRY(const ParsedRef parsed, schema.parse_ref(ref));
+  return node_key(schema, ref, parsed);
+}
+
+Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef& parsed) {
   if (!parsed.type->stored) {
     return validation_error("nodes of type " + parsed.type->name +
                             " are not stored; they exist in edges only");
@@ -38,23 +42,26 @@ Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const
     given.set(part, value);
   }
   ExtraFields extra = type.extra_fields;
-  std::vector<Field> fields = type.fields;
+  std::vector<Field> with_parts;
+  const bool adds_parts = extra != ExtraFields::keep && !type.stored_parts.empty();
+  if (adds_parts) with_parts = type.fields;
   for (const std::string& part : type.stored_parts) {
     if (type.field(part) != nullptr || extra == ExtraFields::keep) continue;
     Field field;
     field.name = part;
     field.type = given.find(part)->as_number() != nullptr ? FieldType::number : FieldType::string;
-    fields.push_back(std::move(field));
+    with_parts.push_back(std::move(field));
   }
+  const std::vector<Field>& fields = adds_parts ? with_parts : type.fields;
   ADJOIN_TRY(item::Item item, complete_fields(type.name, fields, extra, std::move(given)));
   Bindings all;
   bind_fields(item, all);
   for (const auto& [name, text] : bindings) all.set(name, text);
   add_stamps(schema.table, type.name, input.created, input.updated, item, &all);
-  ADJOIN_TRY(const Key key, make_key(schema.table, type.pk, type.sk, all));
-  ADJOIN_TRY(const item::AttributeMap index, index_attributes(schema, type.entries, all));
-  merge(item, index);
-  merge(item, key);
+  ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, all));
+  ADJOIN_TRY(item::AttributeMap index, index_attributes(schema, type.entries, all));
+  merge(item, std::move(index));
+  merge(item, std::move(key));
   return item;
 }
 
@@ -76,8 +83,8 @@ Result<item::Item> derive_series(const Schema& schema, const Series& type,
     item.insert(part, part_value(*owner, part, *parts.find(part)));
   }
   add_stamps(schema.table, type.name, input.created, "", item, nullptr);
-  ADJOIN_TRY(const Key key, make_key(schema.table, type.pk, type.sk, bindings));
-  merge(item, key);
+  ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, bindings));
+  merge(item, std::move(key));
   return item;
 }
 

@@ -27,6 +27,8 @@ using Key = item::AttributeMap;
 /// @errors validation: unknown ref; a type that is not stored; an owned node, naming what is
 /// missing.
 Result<Key> node_key(const Schema& schema, std::string_view ref);
+/// The same of a ref that was taken apart already.
+Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef& parsed);
 
 /// What a node is written from. `fields` are those given, not yet completed by defaults.
 struct NodeInput {

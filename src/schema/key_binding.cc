@@ -154,8 +154,8 @@ void add_stamps(const TableNaming& table, std::string_view type, const std::stri
   if (!table.type_attribute.empty()) item.set(table.type_attribute, type);
 }
 
-void merge(item::Item& item, const item::AttributeMap& more) {
-  for (const auto& [name, value] : more) item.set(name, value);
+void merge(item::Item& item, item::AttributeMap more) {
+  for (auto& [name, value] : std::move(more).release()) item.set(name, std::move(value));
 }
 
 }  // namespace adjoin::schema

@@ -36,25 +36,26 @@ void set_attributes(item::Item attributes, Evaluation& out) {
 }
 
 Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out) {
-  const item::Item before = out.old_item ? out.old_item->decode() : item::Item();
-  const bool creates = !write.update || expression::creates_item(*write.update);
-  item::Item after = out.old_item ? before : *write.key_item;
+  using table::ReturnValues;
+  const bool wants_changes = write.update && (write.return_values == ReturnValues::updated_old ||
+                                              write.return_values == ReturnValues::updated_new);
+  item::Item after = out.old_item ? out.old_item->decode() : *write.key_item;
+  const item::Item before = wants_changes && out.old_item ? after : item::Item();
   if (write.update) {
     ADJOIN_TRY(const expression::UpdateOutcome outcome, expression::apply(*write.update, after));
     static_cast<void>(outcome);
     // Only now: a path that leads nowhere is refused also where there is no item.
-    if (!out.old_item && !creates) return {};
+    if (!out.old_item && !expression::creates_item(*write.update)) return {};
     ADJOIN_CHECK(table::check_item_for_table(after, *write.table, true));
   }
   item::encode_item(after, out.new_bytes);
   out.new_item = item::ItemView(out.new_bytes);
   store(out);
-  if (!write.update) return {};
-  if (write.return_values == table::ReturnValues::updated_old) {
-    set_attributes(expression::updated_old(*write.update, before), out);
-  } else if (write.return_values == table::ReturnValues::updated_new) {
-    set_attributes(expression::updated_new(*write.update, before, after), out);
-  }
+  if (!wants_changes) return {};
+  set_attributes(write.return_values == ReturnValues::updated_old
+                     ? expression::updated_old(*write.update, before)
+                     : expression::updated_new(*write.update, before, after),
+                 out);
   return {};
 }
 
