@@ -145,6 +145,8 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.streams = true;
   capabilities.time_to_live = true;
   capabilities.notes = true;
+  capabilities.built_expressions = true;
+  capabilities.reads_at_hand = true;
   return capabilities;
 }
 

@@ -25,7 +25,7 @@ ConditionBuilder::Node ConditionBuilder::literal(const item::AttributeValue& val
   return add(Op::literal, first, condition_.literals.size() - first);
 }
 
-ConditionBuilder::Node ConditionBuilder::node(Op op, const std::vector<Node>& children) {
+ConditionBuilder::Node ConditionBuilder::node(Op op, std::span<const Node> children) {
   const std::size_t first = condition_.children.size();
   condition_.children.insert(condition_.children.end(), children.begin(), children.end());
   return add(op, first, children.size());

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +23,10 @@ class ConditionBuilder {
   Node attribute(std::string_view name);
   Node literal(const item::AttributeValue& value);
   /// A comparison or function of operands, or a conjunction of conditions.
-  Node node(Op op, const std::vector<Node>& children);
+  Node node(Op op, std::span<const Node> children);
+  Node node(Op op, std::initializer_list<Node> children) {
+    return node(op, std::span(children.begin(), children.size()));
+  }
 
   /// The condition whose root is the node added last. The builder is empty afterwards.
   Condition finish();

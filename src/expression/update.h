@@ -44,6 +44,7 @@ class Update {
 
   // For code that updates without text. `target` must not overlap with another action's.
   void set(std::string_view attribute, item::AttributeValue value);
+  void set_if_missing(std::string_view attribute, item::AttributeValue value);
   void remove(std::string_view attribute);
   void add(std::string_view attribute, item::AttributeValue value);
   void remove_elements(std::string_view attribute, item::AttributeValue value);

@@ -155,6 +155,17 @@ void Update::set(std::string_view attribute, item::AttributeValue value) {
   values.push_back(std::move(value));
 }
 
+void Update::set_if_missing(std::string_view attribute, item::AttributeValue value) {
+  const auto path = static_cast<std::uint32_t>(paths.size());
+  paths.push_back({.attribute = std::string(attribute)});
+  const auto left = static_cast<std::uint32_t>(operands.size());
+  operands.push_back({.op = UpdateOp::path, .index = path});
+  operands.push_back({.op = UpdateOp::literal, .index = static_cast<std::uint32_t>(values.size())});
+  values.push_back(std::move(value));
+  actions.push_back(top_level(Verb::set, attribute, operands.size()));
+  operands.push_back({.op = UpdateOp::if_not_exists, .left = left, .right = left + 1});
+}
+
 void Update::remove(std::string_view attribute) {
   actions.push_back(top_level(Verb::remove, attribute, 0));
 }

@@ -7,6 +7,7 @@
 #include "graph/stream_feed.h"
 #include "graph/token.h"
 #include "graph/transition.h"
+#include "plan/existing_edges.h"
 #include "plan/key_value.h"
 #include "plan/shard_memory.h"
 
@@ -94,6 +95,8 @@ Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> sch
       schema_(std::move(schema)),
       table_(std::move(table)),
       clock_(&clock),
+      existing_(store.capabilities().reads_at_hand ? std::make_shared<plan::ExistingEdges>(*schema_)
+                                                   : nullptr),
       read_target_{schema_.get(), table_, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {}
 
 Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema,

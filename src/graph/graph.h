@@ -175,6 +175,8 @@ class Graph {
   const Clock* clock_;
   /// Shared by copies of the graph. Null: not asked for.
   std::shared_ptr<TopologyFollower> topology_;
+  /// Shared by copies of the graph. Null: the store has its data elsewhere.
+  std::shared_ptr<plan::ExistingEdges> existing_;
   plan::Target read_target_;  ///< reads need no time, so that theirs is made once
 };
 

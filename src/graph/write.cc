@@ -10,7 +10,9 @@ Result<Written> Graph::transact(const std::vector<plan::WriteOperation>& operati
   ADJOIN_TRY(const Transition* const transition, under_way(options.context));
   {
     Meter meter(options, *clock_, spent);
-    result.emplace(Writer(*store_, target(), meter, transition).run(operations));
+    plan::Target writes = target();
+    writes.existing = existing_;
+    result.emplace(Writer(*store_, std::move(writes), meter, transition).run(operations));
   }
   if (*result) (*result)->spent = std::move(spent);
   return *std::move(result);

@@ -68,6 +68,39 @@ edges:
   LIKES: {from: User, to: User, reverse: {index: GSI1}}
 )";
 
+TEST(AddEdge, ThatMostlyReplacesIsLookedForFirstWhereDataIsAtHand) {
+  TestGraph graph(load_text(kRules));
+  const bool at_hand = graph.store().capabilities().reads_at_hand;
+  const auto add = [&](const char* item, int rating) {
+    return graph->add_edge({"USER#a", "REVIEWS", item, number_field("rating", rating)}).value();
+  };
+  const Written first = add("ITEM#1", 1);
+  EXPECT_EQ(first.outcome, plan::WriteOutcome::created);
+  EXPECT_EQ(first.spent.cost.requests, 1);
+  for (int i = 0; i < 20; ++i) add("ITEM#1", i);
+  const Written again = add("ITEM#1", 3);
+  EXPECT_EQ(again.outcome, plan::WriteOutcome::replaced);
+  EXPECT_EQ(again.spent.cost.requests, 2);
+  const Written other = add("ITEM#2", 4);
+  EXPECT_EQ(other.outcome, plan::WriteOutcome::created);
+  EXPECT_EQ(other.spent.cost.requests, at_hand ? 2 : 1);
+  EXPECT_EQ(graph.count("USER#a", "REVIEWS"), 2);
+  EXPECT_EQ(*graph.item("USER#a", "USER#a")->find("stars"), item::AttributeValue::number(7));
+}
+
+TEST(UpdateNode, ThatAddsNothingIsItsConditionAlone) {
+  TestGraph graph(load_text(kRules));
+  graph.put("ITEM#1", number_field("stock", 5));
+  plan::UpdateNode update;
+  update.ref = "ITEM#1";
+  update.add.set("stock", item::AttributeValue::number(0));
+  update.where = "stock > 4";
+  EXPECT_TRUE(graph->update_node(update).has_value());
+  update.where = "stock > 5";
+  EXPECT_EQ(graph->update_node(update).error().code(), ErrorCode::conditional_check_failed);
+  EXPECT_EQ(*graph.item("ITEM#1", "ITEM#1")->find("stock"), item::AttributeValue::number(5));
+}
+
 TEST(AddEdge, ThatReplacesKeepsCountsAndMovesSums) {
   TestGraph graph(load_text(kRules));
   EXPECT_EQ(graph.add("USER#a", "REVIEWS", "ITEM#1", number_field("rating", 4)), "created");

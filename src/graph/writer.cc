@@ -10,6 +10,7 @@
 #include "graph/list_extreme.h"
 #include "graph/shard_counts.h"
 #include "graph/token.h"
+#include "plan/existing_edges.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
 #include "plan/shard_memory.h"
@@ -147,6 +148,13 @@ Result<bool> Writer::settle_first(const std::vector<item::Item>& keys) {
   return moved > 0;
 }
 
+Result<bool> Writer::settle_touched(const std::vector<plan::WrittenItem>& items) {
+  if (transition_ == nullptr) return false;
+  std::vector<item::Item> keys;
+  for (const plan::WrittenItem& item : items) keys.push_back(item.key);
+  return settle_first(keys);
+}
+
 Result<void> Writer::see_copies(const std::vector<std::string>& refs) {
   for (const std::string& ref : refs) {
     ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, ref));
@@ -173,6 +181,17 @@ Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
                list_extreme(store_, target_, needed, plan.changed_edges, meter_));
   }
   return {};
+}
+
+void Writer::note_existing(const std::vector<plan::WriteOperation>& operations,
+                           const std::vector<plan::WriteOutcome>& outcomes) const {
+  if (target_.existing == nullptr) return;
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    const auto* add = std::get_if<plan::AddEdge>(&operations[i]);
+    const schema::EdgeType* edge =
+        add == nullptr ? nullptr : target_.schema->edge_end(add->type).edge;
+    if (edge != nullptr) target_.existing->note(*edge, outcomes[i] != WriteOutcome::created);
+  }
 }
 
 Result<CommitId> Writer::send(const plan::Request& request) {
@@ -303,6 +322,8 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
       known_.overflowing.insert(plan::key_identity(item.key));
       return Verdict::again;
     }
+    // Whatever it was when it was looked at, it is so no more.
+    if (!as_seen && seen != known_.seen.end()) known_.seen.erase(seen);
     return judge_expectation(expectation, operations);
   }
   return Verdict::again;
@@ -388,9 +409,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     }
     if (!plan.needs_shards.empty()) continue;
     ++attempt;
-    std::vector<item::Item> touched;
-    for (const plan::WrittenItem& item : plan.items) touched.push_back(item.key);
-    ADJOIN_TRY(const bool moved, settle_first(touched));
+    ADJOIN_TRY(const bool moved, settle_touched(plan.items));
     if (moved) {
       known_.forget();
       continue;
@@ -398,6 +417,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     const Result<CommitId> commit = send(plan.request);
     if (commit) {
       written.commit = *commit;
+      note_existing(operations, plan.outcomes);
       written.each = plan.outcomes;
       written.outcome = operations.size() == 1 ? plan.outcomes.front() : WriteOutcome::committed;
       for (const plan::CopyRound& round : plan.rounds) {
@@ -414,6 +434,7 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     }
     written.outcome = verdict == Verdict::kept ? WriteOutcome::existed : WriteOutcome::missing;
     written.each = {written.outcome};
+    note_existing(operations, written.each);
     return written;
   }
   return lost_too_often();

@@ -21,7 +21,9 @@ class Writer {
   /// brought there first
   Writer(table::TableStore& store, plan::Target target, Meter& meter,
          const Transition* transition = nullptr)
-      : store_(store), target_(std::move(target)), meter_(meter), transition_(transition) {}
+      : store_(store), target_(std::move(target)), meter_(meter), transition_(transition) {
+    target_.as_built = store_.capabilities().built_expressions;
+  }
 
   Result<Written> run(const std::vector<plan::WriteOperation>& operations);
 
@@ -32,11 +34,15 @@ class Writer {
   Result<void> check_may_remove(const std::vector<plan::WriteOperation>& operations) const;
   /// Moves what the keys touch to where the schema has it; true when something was moved.
   Result<bool> settle_first(const std::vector<item::Item>& keys);
+  Result<bool> settle_touched(const std::vector<plan::WrittenItem>& items);
   Result<void> see_copies(const std::vector<std::string>& refs);
   Result<void> see_shards(const std::vector<plan::Growth>& growths);
   /// Finds the extremes of nodes over their edges, without those that the plan writes.
   Result<void> see_extremes(const plan::WritePlan& plan);
   Result<void> see(const std::vector<item::Item>& keys);
+  /// Remembers which edges were there before this write.
+  void note_existing(const std::vector<plan::WriteOperation>& operations,
+                     const std::vector<plan::WriteOutcome>& outcomes) const;
   Result<CommitId> send(const plan::Request& request);
   Result<Verdict> judge(const Error& error, const plan::WritePlan& plan,
                         const std::vector<plan::WriteOperation>& operations);

@@ -62,20 +62,23 @@ Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
   } else if (removed == nullptr && grows_mostly(build.schema(), counter)) {
     way = Way::taken;
   }
+  using Is = ValueCondition::Is;
   ItemWrite& write = build.set.at(change.key);
   const Expectation expectation{Expectation::Kind::extreme, change.operations.front()};
   const bool is_min = counter.kind == Counter::Kind::min;
   if (way == Way::stays) {
     if (removed != nullptr) {
-      write.expect_like({counter.attribute, is_min ? "<" : ">", *removed}, expectation);
+      write.expect_like({counter.attribute, is_min ? Is::less : Is::more, *removed}, expectation);
     }
     if (added != nullptr) {
-      write.expect_like({counter.attribute, is_min ? "<=" : ">=", *added}, expectation);
+      write.expect_like({counter.attribute, is_min ? Is::at_most : Is::at_least, *added},
+                        expectation);
     }
     return {};
   }
   if (way == Way::taken) {
-    write.expect_like({counter.attribute, is_min ? ">=" : "<=", *added, true}, expectation);
+    write.expect_like({counter.attribute, is_min ? Is::at_least : Is::at_most, *added, true},
+                      expectation);
     return write.set(counter.attribute, *added);
   }
   const auto listed = build.known.extremes.find(identity);
@@ -85,7 +88,8 @@ Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
     build.needs_extremes.push_back({change.key, change.ref, &counter});
     return {};
   }
-  write.expect_like({std::string(schema::kExtremeMark), "=", listed->second.mark}, expectation);
+  write.expect_like({std::string(schema::kExtremeMark), Is::equal, listed->second.mark},
+                    expectation);
   const std::optional<AttributeValue>& rest = listed->second.values.find(counter.attribute)->second;
   const AttributeValue* value = rest ? &*rest : nullptr;
   if (added != nullptr && (value == nullptr || is_beyond(counter, *added, *value))) value = added;

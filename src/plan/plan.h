@@ -44,6 +44,7 @@ struct Plan {
   std::string to_text() const;
 };
 
+class ExistingEdges;
 class ShardMemory;
 
 /// Where requests go. `table` may be resolved or only a name; `now` fills the stamps.
@@ -54,6 +55,11 @@ struct Target {
   std::string token;  ///< unlike that of every other write; marks what this one leaves to finish
   /// Shared by all writes of a graph. Null: nothing is remembered.
   std::shared_ptr<ShardMemory> shards = {};
+  /// The store takes expressions as they are meant. Only for requests that nobody prints.
+  bool as_built = false;
+  /// Shared by all writes of a graph whose store has its data at hand. Null: nothing is looked for
+  /// on a guess.
+  std::shared_ptr<ExistingEdges> existing = {};
 };
 
 /// The plan of an operation without looking at any data. A write that has to see items first is

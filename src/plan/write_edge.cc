@@ -2,6 +2,7 @@
 #include "plan/counters.h"
 #include "plan/edge_input.h"
 #include "plan/edge_set.h"
+#include "plan/existing_edges.h"
 #include "plan/expected.h"
 #include "plan/key_value.h"
 #include "plan/tree.h"
@@ -41,12 +42,10 @@ Result<std::optional<std::uint32_t>> shards_for(WriteBuild& build, const NamedEd
 }
 
 /// The version of an edge that is added: the next one when it replaces another.
-std::int64_t next_version(WriteBuild& build, std::size_t index, const NamedEdge& edge,
-                          const AddEdge& add, std::int64_t first) {
+std::int64_t next_version(WriteBuild& build, const NamedEdge& edge, const AddEdge& add,
+                          std::int64_t first) {
   const std::string& version = build.schema().table.version_attribute;
-  if (version.empty() || add.fields.contains(version) || build.known.existing.count(index) == 0) {
-    return first;
-  }
+  if (version.empty() || add.fields.contains(version)) return first;
   const std::optional<item::Item>* seen = build.seen(edge.key);
   return seen == nullptr || !*seen ? first : version_of(build.schema(), **seen) + 1;
 }
@@ -140,12 +139,26 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
   return {};
 }
 
+/// Whether adding an edge that is there is another write than adding one that is not.
+bool asks_whether_absent(const schema::Schema& schema, const NamedEdge& edge) {
+  return edge.edge->on_exists != OnExists::replace || can_grow(*edge.edge) ||
+         !schema.table.version_attribute.empty() || has_counters(schema, edge) ||
+         mirror_key_needs_fields(*edge.form) || is_in_edge_set(schema, edge) || edge.edge->tree;
+}
+
+/// Whether the edge is there, as far as is known; nothing when it has to be looked for first.
+std::optional<bool> exists(WriteBuild& build, std::size_t index, const NamedEdge& edge) {
+  if (build.known.existing.count(index) != 0) return true;
+  const ExistingEdges* usual = build.target.existing.get();
+  if (usual == nullptr || edge.edge->on_exists != OnExists::replace) return false;
+  if (!usual->is_usual(*edge.edge) || !asks_whether_absent(build.schema(), edge)) return false;
+  const std::optional<item::Item>* seen = build.seen(edge.key);
+  return seen == nullptr ? std::nullopt : std::optional<bool>(seen->has_value());
+}
+
 Result<void> insert_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                          schema::EdgeItems items) {
-  const bool asks = edge.edge->on_exists != OnExists::replace || can_grow(*edge.edge) ||
-                    !build.schema().table.version_attribute.empty() ||
-                    has_counters(build.schema(), edge) || mirror_key_needs_fields(*edge.form) ||
-                    is_in_edge_set(build.schema(), edge) || edge.edge->tree;
+  const bool asks = asks_whether_absent(build.schema(), edge);
   const item::AttributeMap fields = edge_fields(build.schema(), edge, items.edge);
   ItemWrite& write = build.set.at(edge.key);
   ADJOIN_CHECK(write.put(std::move(items.edge)));
@@ -243,7 +256,7 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   for (const auto& [name, value] : update.set) fields.set(name, value);
   for (const std::string& name : update.remove) fields.erase(name);
   schema::EdgeInput input = edge_input(build.target, edge, fields);
-  input.shard = stored_shard(schema::recognise(build.schema(), seen));
+  if (edge.edge->shards) input.shard = stored_shard(schema::recognise(build.schema(), seen));
   const std::string& created = build.schema().table.created_attribute;
   const item::AttributeValue* stamp = created.empty() ? nullptr : seen.find(created);
   if (stamp != nullptr && stamp->as_string() != nullptr) input.created = *stamp->as_string();
@@ -312,7 +325,12 @@ item::AttributeMap edge_fields(const schema::Schema& schema, const NamedEdge& ed
 Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, add.from, add.type, add.to, add.fields));
   if (edge.edge == nullptr) return add_open_edge(build, edge, add.fields);
-  if (build.known.existing.count(index) != 0 && edge.edge->on_exists == OnExists::keep) {
+  const std::optional<bool> is_there = exists(build, index, edge);
+  if (!is_there) {
+    build.outcomes.push_back(WriteOutcome::created);
+    return {};
+  }
+  if (*is_there && edge.edge->on_exists == OnExists::keep) {
     build.set.at(edge.key).expect_exists({Expectation::Kind::edge_present, index});
     build.outcomes.push_back(WriteOutcome::existed);
     return {};
@@ -329,7 +347,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
   schema::EdgeInput input = edge_input(build.target, edge, add.fields);
   input.from_fields = sources.from;
   input.to_fields = sources.to;
-  bool replaces = build.known.existing.count(index) != 0;
+  bool replaces = *is_there;
   if (edge.edge->shards) input.shard = choose_shard(build.target, edge, index, *shards);
   if (replaces && can_grow(*edge.edge)) {
     const std::optional<item::Item>* seen = build.seen(edge.key);
@@ -340,7 +358,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
     replaces = seen->has_value();
     if (replaces) keep_shard(build, index, edge, **seen, input);
   }
-  input.version = next_version(build, index, edge, add, input.version);
+  if (replaces) input.version = next_version(build, edge, add, input.version);
   ADJOIN_TRY(schema::EdgeItems items, derive_edge(build.schema(), *edge.edge, input));
   if (replaces) {
     const item::AttributeMap fields = edge_fields(build.schema(), edge, items.edge);

@@ -85,7 +85,7 @@ bool keeps_first_value(const schema::Schema& schema, const schema::NodeType& nod
 /// stay.
 Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, const item::Item& item,
                            const PutNode& put, ItemWrite& write) {
-  const item::Item key = write.key();
+  const item::Item& key = write.key();
   const bool stamp_given = put.fields.contains(build.schema().table.created_attribute);
   for (const auto& [name, value] : item) {
     if (key.contains(name) || is_counter(node, name)) continue;
@@ -164,7 +164,7 @@ Result<item::Item> key_by_ref(const WriteBuild& build, const std::string& ref,
                               const schema::NodeType** type) {
   ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
   *type = parsed.type;
-  return schema::node_key(build.schema(), ref);
+  return schema::node_key(build.schema(), ref, parsed);
 }
 
 Result<void> check_changes(const WriteBuild& build, const schema::NodeType& node,

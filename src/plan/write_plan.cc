@@ -77,18 +77,16 @@ Result<WritePlan> WritePlanner::finish() {
     return validation_error("this transaction writes " + std::to_string(count) +
                             " items, and one can write 100: make it several");
   }
-  for (const auto& write : build.set.writes()) {
-    plan.items.push_back({write->key(), write->expectations(), write->marks(), write->edge_set(),
-                          write->subject(), write->limits(), write->values()});
-  }
+  plan.items.reserve(count);
+  for (const auto& write : build.set.writes()) plan.items.push_back(write->take_written());
   if (count == 1) {
-    plan.request = std::move(*build.set.writes().front()).to_request(target.table);
+    plan.request = std::move(*build.set.writes().front()).to_request(target.table, target.as_built);
     return plan;
   }
   table::TransactWriteItemsRequest request;
   request.actions.reserve(count);
   for (auto& write : build.set.writes()) {
-    request.actions.push_back(std::move(*write).to_action(target.table));
+    request.actions.push_back(std::move(*write).to_action(target.table, target.as_built));
   }
   plan.request = std::move(request);
   return plan;

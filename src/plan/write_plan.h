@@ -91,17 +91,6 @@ struct Knowledge {
   }
 };
 
-/// What one item of the request stands for.
-struct WrittenItem {
-  item::Item key;
-  std::vector<Expectation> expectations;
-  std::vector<std::string> marks;       ///< an item without any of them counts as absent
-  std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
-  std::string subject;                  ///< of a guard: what it guards, in words
-  std::vector<CountLimit> limits;       ///< of a node that has only so many edges
-  std::vector<ValueCondition> values;   ///< of a node with a minimum or maximum
-};
-
 /// A write compiled to one request, or the list of items that must be read first.
 struct WritePlan {
   std::vector<item::Item> needs;         ///< not empty: read these, then plan again with them

@@ -9,6 +9,10 @@
 namespace adjoin::plan {
 namespace {
 
+using Clause = ItemCondition::Clause;
+using Term = ItemCondition::Term;
+using Is = Term::Kind;
+
 std::string key_text_of(const item::Item& key) {
   std::string text;
   for (const auto& [name, value] : key) {
@@ -106,24 +110,9 @@ Result<void> ItemWrite::delete_elements(const std::string& attribute,
   return {};
 }
 
-std::string ItemWrite::name(const std::string& attribute) {
-  for (const auto& [placeholder, known] : placeholders_.names) {
-    if (known == attribute) return placeholder;
-  }
-  std::string placeholder = "#n" + std::to_string(placeholders_.names.size());
-  placeholders_.names.emplace(placeholder, attribute);
-  return placeholder;
-}
-
-std::string ItemWrite::value(item::AttributeValue value) {
-  std::string placeholder = ":v" + std::to_string(placeholders_.values.size());
-  placeholders_.values.emplace(placeholder, std::move(value));
-  return placeholder;
-}
-
-void ItemWrite::require(std::string condition, Expectation expectation) {
-  if (!condition_.empty()) condition_ += " AND ";
-  condition_ += condition;
+template <typename TermOrClause>
+void ItemWrite::require(TermOrClause condition, Expectation expectation) {
+  condition_.require(std::move(condition));
   expectations_.push_back(expectation);
 }
 
@@ -133,20 +122,20 @@ void ItemWrite::expect_exists(Expectation expectation) {
     return;
   }
   exists_expected_ = true;
-  require("attribute_exists(" + name(pk_attribute_) + ")", expectation);
+  require(Term{Is::exists, pk_attribute_}, expectation);
 }
 
 void ItemWrite::expect_absent(Expectation expectation) {
-  require("attribute_not_exists(" + name(pk_attribute_) + ")", expectation);
+  require(Term{Is::absent, pk_attribute_}, expectation);
 }
 
-std::string ItemWrite::any_mark(const std::vector<std::string>& marks) {
+ItemCondition::Clause ItemWrite::any_mark(const std::vector<std::string>& marks) {
   marks_ = marks;
-  std::string text;
-  for (const std::string& mark : marks) {
-    text += (text.empty() ? "(attribute_exists(" : " OR attribute_exists(") + name(mark) + ")";
-  }
-  return text + ")";
+  ItemCondition::Clause any;
+  any.grouped = true;
+  any.terms.reserve(marks.size());
+  for (const std::string& mark : marks) any.terms.push_back({Is::exists, mark});
+  return any;
 }
 
 void ItemWrite::expect_node(const std::vector<std::string>& marks, Expectation expectation) {
@@ -160,38 +149,38 @@ void ItemWrite::expect_node(const std::vector<std::string>& marks, Expectation e
 
 void ItemWrite::expect_no_node(const std::vector<std::string>& marks, Expectation expectation) {
   if (marks.empty()) return expect_absent(expectation);
-  require("NOT " + any_mark(marks), expectation);
+  ItemCondition::Clause none = any_mark(marks);
+  none.negated = true;
+  require(std::move(none), expectation);
 }
 
 void ItemWrite::expect_value(const std::string& attribute, const item::AttributeValue* expected,
                              Expectation expectation) {
   if (expected == nullptr) {
-    require("attribute_not_exists(" + name(attribute) + ")", expectation);
+    require(Term{Is::absent, attribute}, expectation);
   } else {
-    require(name(attribute) + " = " + value(*expected), expectation);
+    require(Term{Is::equal, attribute, *expected}, expectation);
   }
 }
 
 void ItemWrite::expect_zero(const std::string& attribute, Expectation expectation) {
-  const std::string place = name(attribute);
-  require("(attribute_not_exists(" + place + ") OR " + place + " = " +
-              value(item::AttributeValue::number(0)) + ")",
-          expectation);
+  require(
+      Clause{{{Is::absent, attribute}, {Is::equal, attribute, item::AttributeValue::number(0)}}},
+      expectation);
 }
 
 Result<void> ItemWrite::expect_where(std::string_view where, Expectation expectation) {
   const std::string tag = "w" + std::to_string(expectations_.size()) + "x";
-  ADJOIN_TRY(const std::string condition, compile_where(where, tag, placeholders_));
-  require("(" + condition + ")", expectation);
+  Clause clause;
+  ADJOIN_TRY(clause.text, compile_where(where, tag, clause.placeholders));
+  require(std::move(clause), expectation);
   return {};
 }
 
 void ItemWrite::expect_free(const std::string& holder_attribute, const std::string& ref,
                             std::string subject, Expectation expectation) {
   subject_ = std::move(subject);
-  require("(attribute_not_exists(" + name(pk_attribute_) + ") OR " + name(holder_attribute) +
-              " = " + value(ref) + ")",
-          expectation);
+  require(Clause{{{Is::absent, pk_attribute_}, {Is::equal, holder_attribute, ref}}}, expectation);
 }
 
 void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
@@ -200,13 +189,10 @@ void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
     return;
   }
   edge_set_ = room;
-  const std::string place = name(room.attribute);
-  std::string condition = "(attribute_not_exists(" + place + ") OR size(" + place +
-                          ") <= " + value(item::AttributeValue::number(room.size_max)) + ")";
-  if (!room.overflow_mark.empty()) {
-    condition += " AND attribute_not_exists(" + name(room.overflow_mark) + ")";
-  }
-  require(std::move(condition), expectation);
+  require(Clause{{{Is::absent, room.attribute},
+                  {Is::sized, room.attribute, item::AttributeValue::number(room.size_max)}}},
+          expectation);
+  if (!room.overflow_mark.empty()) condition_.require(Term{Is::absent, room.overflow_mark});
 }
 
 void ItemWrite::expect_below(CountLimit limit, Expectation expectation) {
@@ -227,23 +213,21 @@ Result<void> ItemWrite::finish_limits() {
       return validation_error(limit.ref + " can have at most " + std::to_string(limit.limit) +
                               " edges " + limit.edge + ", its limit");
     }
-    const std::string place = name(limit.counter);
-    if (!condition_.empty()) condition_ += " AND ";
-    condition_ += "(attribute_not_exists(" + place + ") OR " + place +
-                  " <= " + value(item::AttributeValue(limit.before_max)) + ")";
+    condition_.require(
+        Clause{{{Is::absent, limit.counter}, {Is::at_most, limit.counter, limit.before_max}}});
   }
   return {};
 }
 
 void ItemWrite::expect_like(ValueCondition condition, Expectation expectation) {
-  const std::string place = name(condition.attribute);
-  std::string text = "attribute_not_exists(" + place + ")";
-  if (condition.value) {
-    const std::string compared =
-        place + " " + std::string(condition.op) + " " + value(*condition.value);
-    text = condition.or_absent ? "(" + text + " OR " + compared + ")" : compared;
+  Clause clause;
+  if (!condition.value || condition.or_absent) {
+    clause.terms.push_back({Is::absent, condition.attribute});
   }
-  require(std::move(text), expectation);
+  if (condition.value) {
+    clause.terms.push_back({condition.is, condition.attribute, condition.value});
+  }
+  require(std::move(clause), expectation);
   value_conditions_.push_back(std::move(condition));
 }
 
@@ -251,11 +235,16 @@ bool ValueCondition::holds_in(const std::optional<item::Item>& item) const {
   const item::AttributeValue* held = item ? item->find(attribute) : nullptr;
   if (held == nullptr) return or_absent || !value;
   if (!value) return false;
-  if (op == "=") return *held == *value;
+  if (is == Is::equal) return *held == *value;
   const std::optional<int> order = compare_values(*held, *value);
   if (!order) return false;
-  return op.front() == '<' ? *order < 0 || (*order == 0 && op.size() == 2)
-                           : *order > 0 || (*order == 0 && op.size() == 2);
+  switch (is) {
+    case Is::less: return *order < 0;
+    case Is::at_most: return *order <= 0;
+    case Is::more: return *order > 0;
+    case Is::at_least: return *order >= 0;
+    default: return false;
+  }
 }
 
 bool CountLimit::is_reached_in(const item::Item& item) const {
@@ -268,42 +257,6 @@ bool EdgeSetRoom::is_missing_in(const item::Item& item) const {
   const item::AttributeValue* value = item.find(attribute);
   const auto* set = value == nullptr ? nullptr : std::get_if<item::StringSet>(&value->value);
   return set != nullptr && set->elements.size() > size_max;
-}
-
-std::string ItemWrite::update_expression() {
-  std::string text;
-  const auto open = [&text](std::string_view verb, bool first) {
-    text += first ? (text.empty() ? "" : " ") + std::string(verb) + " " : ", ";
-  };
-  bool first = true;
-  for (Assignment& one : sets_) {
-    open("SET", std::exchange(first, false));
-    const std::string place = name(one.attribute);
-    const std::string given = value(std::move(one.value));
-    text +=
-        place + " = " + (one.if_missing ? "if_not_exists(" + place + ", " + given + ")" : given);
-  }
-  first = true;
-  for (const auto& [attribute, amount] : adds_) {
-    if (amount.is_zero()) continue;
-    open("ADD", std::exchange(first, false));
-    text += name(attribute) + " " + value(item::AttributeValue(amount));
-  }
-  for (auto& [attribute, elements] : added_elements_) {
-    open("ADD", std::exchange(first, false));
-    text += name(attribute) + " " + value(std::move(elements));
-  }
-  first = true;
-  for (const std::string& attribute : unsets_) {
-    open("REMOVE", std::exchange(first, false));
-    text += name(attribute);
-  }
-  first = true;
-  for (auto& [attribute, elements] : deleted_elements_) {
-    open("DELETE", std::exchange(first, false));
-    text += name(attribute) + " " + value(std::move(elements));
-  }
-  return text;
 }
 
 Result<void> ItemWrite::apply_to(std::optional<item::Item>& item) const {
@@ -324,71 +277,6 @@ Result<void> ItemWrite::apply_to(std::optional<item::Item>& item) const {
     item->set(attribute, sum);
   }
   return {};
-}
-
-table::TransactAction ItemWrite::to_action(const table::TableRef& table) && {
-  std::string update = kind_ == Kind::update ? update_expression() : std::string();
-  std::optional<std::string> condition;
-  if (!condition_.empty()) condition = std::move(condition_);
-  const auto on_failure = condition ? table::ReturnValuesOnConditionCheckFailure::all_old
-                                    : table::ReturnValuesOnConditionCheckFailure::none;
-  switch (kind_) {
-    case Kind::put:
-      return table::TransactPut{table, std::move(item_), std::move(condition),
-                                std::move(placeholders_), on_failure};
-    case Kind::remove:
-      return table::TransactDelete{table, std::move(key_), std::move(condition),
-                                   std::move(placeholders_), on_failure};
-    case Kind::update:
-      if (!update.empty()) {
-        return table::TransactUpdate{table,
-                                     std::move(key_),
-                                     std::move(update),
-                                     std::move(condition),
-                                     std::move(placeholders_),
-                                     on_failure};
-      }
-      break;
-    case Kind::check: break;
-  }
-  if (!condition) condition = "attribute_exists(" + name(pk_attribute_) + ")";
-  return table::ConditionCheck{table, std::move(key_), *std::move(condition),
-                               std::move(placeholders_), on_failure};
-}
-
-Request ItemWrite::to_request(const table::TableRef& table) && {
-  table::TransactAction action = std::move(*this).to_action(table);
-  if (auto* put = std::get_if<table::TransactPut>(&action)) {
-    table::PutItemRequest request;
-    request.table = std::move(put->table);
-    request.item = std::move(put->item);
-    request.condition_expression = std::move(put->condition_expression);
-    request.placeholders = std::move(put->placeholders);
-    request.on_condition_failure = put->on_condition_failure;
-    return request;
-  }
-  if (auto* update = std::get_if<table::TransactUpdate>(&action)) {
-    table::UpdateItemRequest request;
-    request.table = std::move(update->table);
-    request.key = std::move(update->key);
-    request.update_expression = std::move(update->update_expression);
-    request.condition_expression = std::move(update->condition_expression);
-    request.placeholders = std::move(update->placeholders);
-    request.on_condition_failure = update->on_condition_failure;
-    return request;
-  }
-  if (auto* remove = std::get_if<table::TransactDelete>(&action)) {
-    table::DeleteItemRequest request;
-    request.table = std::move(remove->table);
-    request.key = std::move(remove->key);
-    request.condition_expression = std::move(remove->condition_expression);
-    request.placeholders = std::move(remove->placeholders);
-    request.on_condition_failure = remove->on_condition_failure;
-    return request;
-  }
-  table::TransactWriteItemsRequest request;
-  request.actions.push_back(std::move(action));
-  return request;
 }
 
 ItemWrite& WriteSet::at(const item::Item& key) {

@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "item/attribute_value.h"
 #include "item/number.h"
+#include "plan/item_condition.h"
 #include "plan/plan.h"
 
 namespace adjoin::plan {
@@ -63,12 +64,24 @@ struct CountLimit {
 
 /// What an attribute has to be like.
 struct ValueCondition {
+  using Is = ItemCondition::Term::Kind;
   std::string attribute;
-  std::string_view op;                        ///< "<", "<=", ">", ">=" or "="
+  Is is = Is::equal;  ///< a comparison; whatever it says, if `value` is none
   std::optional<item::AttributeValue> value;  ///< nothing: the attribute is absent
   bool or_absent = false;
 
   bool holds_in(const std::optional<item::Item>& item) const;
+};
+
+/// What one item of the request stands for.
+struct WrittenItem {
+  item::Item key;
+  std::vector<Expectation> expectations;
+  std::vector<std::string> marks;       ///< an item without any of them counts as absent
+  std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
+  std::string subject;                  ///< of a guard: what it guards, in words
+  std::vector<CountLimit> limits;       ///< of a node that has only so many edges
+  std::vector<ValueCondition> values;   ///< of a node with a minimum or maximum
 };
 
 /// Everything that a transaction does to one item, merged.
@@ -133,18 +146,26 @@ class ItemWrite {
   /// What an item (nullopt: there is none) is after a put or an update; nothing is checked.
   /// @errors validation for a sum out of range
   Result<void> apply_to(std::optional<item::Item>& item) const;
+  /// What the item stands for, once: when nothing is added any more, before it becomes a request.
+  WrittenItem take_written();
   /// A transaction's action. The item keeps nothing.
-  table::TransactAction to_action(const table::TableRef& table) &&;
+  /// @param as_built  expressions are put in as they are meant, where they can be, not as texts
+  table::TransactAction to_action(const table::TableRef& table, bool as_built = false) &&;
   /// The same as a request of its own; not for a check.
-  Request to_request(const table::TableRef& table) &&;
+  Request to_request(const table::TableRef& table, bool as_built = false) &&;
 
  private:
-  std::string name(const std::string& attribute);
-  std::string any_mark(const std::vector<std::string>& marks);
-  std::string value(item::AttributeValue value);
-  void require(std::string condition, Expectation expectation);
+  ItemCondition::Clause any_mark(const std::vector<std::string>& marks);
+  template <typename TermOrClause>
+  void require(TermOrClause condition, Expectation expectation);
   Result<void> start_update();
+  std::string name(const std::string& attribute) { return place_name(attribute, placeholders_); }
+  std::string value(item::AttributeValue value) {
+    return place_value(std::move(value), placeholders_);
+  }
+  bool is_buildable() const noexcept;
   std::string update_expression();
+  expression::Update build_update();
   Error conflict() const;
 
   struct Assignment {
@@ -162,7 +183,7 @@ class ItemWrite {
   std::map<std::string, item::Number> adds_;
   std::map<std::string, item::StringSet> added_elements_;
   std::map<std::string, item::StringSet> deleted_elements_;
-  std::string condition_;
+  ItemCondition condition_;
   bool exists_expected_ = false;
   std::vector<std::string> marks_;
   std::optional<EdgeSetRoom> edge_set_;

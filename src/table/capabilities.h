@@ -22,6 +22,9 @@ struct Capabilities {
   /// side by side, and their pages held together.
   std::uint32_t queries_at_once = 64;
   bool notes = false;  ///< keeps notes with its tables, and holds requests to them
+  /// Takes conditions and updates that are built already, in place of their texts.
+  bool built_expressions = false;
+  bool reads_at_hand = false;  ///< a read costs less than a write that turns out to be in vain
 };
 
 }  // namespace adjoin::table

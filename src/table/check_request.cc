@@ -36,6 +36,14 @@ Result<void> check_action_count(std::size_t count) {
   return {};
 }
 
+bool has_built_expressions(const TransactWriteItemsRequest& request) {
+  return std::any_of(request.actions.begin(), request.actions.end(), [](const auto& action) {
+    const auto* update = std::get_if<TransactUpdate>(&action);
+    return (update != nullptr && update->update) ||
+           std::visit([](const auto& one) { return one.condition.has_value(); }, action);
+  });
+}
+
 }  // namespace
 
 Result<void> check_request(const BatchGetItemRequest& request) {
@@ -83,6 +91,11 @@ Result<void> check_request(const TransactWriteItemsRequest& request) {
   if (token.size() > kClientRequestTokenMax) {
     return validation_error(messages::constraint(token, "clientRequestToken",
                                                  messages::length_at_most(kClientRequestTokenMax)));
+  }
+  if (has_built_expressions(request)) {
+    return Error(ErrorCode::usage,
+                 "a transaction with a token is told from another by its texts: give its "
+                 "expressions as such");
   }
   return {};
 }

@@ -22,6 +22,7 @@
 #include "table/create_table.h"
 #include "table/delete_item.h"
 #include "table/get_item.h"
+#include "table/given.h"
 #include "table/list_tables.h"
 #include "table/put_item.h"
 #include "table/query.h"
@@ -57,8 +58,8 @@ struct PreparedWrite {
   const item::Item* item = nullptr;
   std::unique_ptr<const item::Item> own_key;
   Bytes stored_item;  ///< the item's stored form (put)
-  std::optional<expression::Update> update;
-  std::optional<expression::Condition> condition;
+  Given<expression::Update> update;
+  Given<expression::Condition> condition;
   ReturnValues return_values = ReturnValues::none;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
@@ -81,7 +82,7 @@ struct PreparedRead {
   const IndexDescription* index = nullptr;  ///< null: the table itself
   const KeySchema* keys = nullptr;          ///< of the index or the table
   expression::KeyCondition key_condition;
-  std::optional<expression::Condition> filter;
+  Given<expression::Condition> filter;
   std::optional<expression::Projection> projection;
   Select select = Select::all_attributes;  ///< never `unspecified`
   /// A local index lacks what is asked for: each entry's whole item is read from the table and

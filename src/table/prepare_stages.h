@@ -8,6 +8,7 @@
 #include "expression/condition.h"
 #include "expression/projection.h"
 #include "expression/update.h"
+#include "table/given.h"
 #include "table/messages.h"
 #include "table/prepare.h"
 
@@ -16,8 +17,8 @@ namespace adjoin::table {
 /// Preparing has two stages: `compile` needs the request alone, `bind` also the table. Transactions
 /// run the first for every action before they look any table up.
 struct CompiledWrite {
-  std::optional<expression::Update> update;
-  std::optional<expression::Condition> condition;
+  Given<expression::Update> update;
+  Given<expression::Condition> condition;
 };
 
 Result<CompiledWrite> compile(const TransactPut& request);

@@ -12,7 +12,8 @@ Result<CompiledWrite> compile_condition(const Request& request) {
       expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition));
+             expressions.condition(request.condition_expression, expression::Kind::condition,
+                                   request.condition));
   ADJOIN_CHECK(expressions.finish());
   return compiled;
 }
@@ -45,21 +46,30 @@ Result<CompiledWrite> compile(const TransactDelete& request) { return compile_co
 Result<CompiledWrite> compile(const TransactUpdate& request) {
   RequestExpressions expressions(request.placeholders);
   ADJOIN_CHECK(
-      expressions.start({{expression::Kind::update, true},
+      expressions.start({{expression::Kind::update, !request.update},
                          {expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
-  ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
+  if (request.update) {
+    compiled.update = Given<expression::Update>::lent(request.update);
+  } else {
+    ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
+  }
   ADJOIN_TRY(compiled.condition,
-             expressions.condition(request.condition_expression, expression::Kind::condition));
+             expressions.condition(request.condition_expression, expression::Kind::condition,
+                                   request.condition));
   ADJOIN_CHECK(expressions.finish());
   return compiled;
 }
 
 /// An empty expression is refused by the parser, in its words.
 Result<CompiledWrite> compile(const ConditionCheck& request) {
+  CompiledWrite compiled;
+  if (request.condition) {
+    compiled.condition = Given<expression::Condition>::lent(request.condition);
+    return compiled;
+  }
   RequestExpressions expressions(request.placeholders);
   ADJOIN_CHECK(expressions.start({{expression::Kind::condition, true}}));
-  CompiledWrite compiled;
   ADJOIN_TRY(compiled.condition,
              expressions.condition(request.condition_expression, expression::Kind::condition));
   ADJOIN_CHECK(expressions.finish());

@@ -44,7 +44,13 @@ struct PayloadBytes {
     return item_bytes + placeholder_bytes(put.placeholders);
   }
   std::size_t operator()(const TransactUpdate& update) const {
-    return item::size_bytes(update.key) + update.update_expression.size() +
+    std::size_t built_bytes = 0;
+    if (update.update) {
+      for (const item::AttributeValue& value : update.update->values) {
+        built_bytes += item::size_bytes(value);
+      }
+    }
+    return item::size_bytes(update.key) + update.update_expression.size() + built_bytes +
            placeholder_bytes(update.placeholders);
   }
   std::size_t operator()(const TransactDelete& remove) const {

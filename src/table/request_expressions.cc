@@ -27,13 +27,12 @@ Result<void> RequestExpressions::start(std::initializer_list<ExpressionMember> m
   return expression::check_placeholders(*placeholders_);
 }
 
-Result<std::optional<expression::Condition>> RequestExpressions::condition(
+Result<Given<expression::Condition>> RequestExpressions::condition(
     const std::optional<std::string>& text, expression::Kind kind,
     const std::optional<expression::Condition>& built) {
-  if (!text) return built;
-  std::optional<expression::Condition> compiled;
-  ADJOIN_TRY(compiled, expression::parse_condition(*text, kind, use_));
-  return compiled;
+  if (!text) return Given<expression::Condition>::lent(built);
+  ADJOIN_TRY(expression::Condition compiled, expression::parse_condition(*text, kind, use_));
+  return Given<expression::Condition>(std::move(compiled));
 }
 
 Result<std::optional<expression::Projection>> RequestExpressions::projection(
@@ -44,12 +43,11 @@ Result<std::optional<expression::Projection>> RequestExpressions::projection(
   return compiled;
 }
 
-Result<std::optional<expression::Update>> RequestExpressions::update(
+Result<Given<expression::Update>> RequestExpressions::update(
     const std::optional<std::string>& text, const std::optional<expression::Update>& built) {
-  if (!text) return built;
-  std::optional<expression::Update> compiled;
-  ADJOIN_TRY(compiled, expression::parse_update(*text, use_));
-  return compiled;
+  if (!text) return Given<expression::Update>::lent(built);
+  ADJOIN_TRY(expression::Update compiled, expression::parse_update(*text, use_));
+  return Given<expression::Update>(std::move(compiled));
 }
 
 Result<expression::KeyCondition> RequestExpressions::key_condition(const std::string& text) {

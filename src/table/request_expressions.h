@@ -10,6 +10,7 @@
 #include "expression/names.h"
 #include "expression/projection.h"
 #include "expression/update.h"
+#include "table/given.h"
 
 namespace adjoin::table {
 
@@ -31,22 +32,25 @@ class RequestExpressions {
   /// `members` in the order in which the service names them. @errors validation
   Result<void> start(std::initializer_list<ExpressionMember> members) const;
 
-  /// The compiled text, else what was built without one.
-  Result<std::optional<expression::Condition>> condition(
+  /// The compiled text, else what was built without one, which has to outlive the answer.
+  Result<Given<expression::Condition>> condition(
       const std::optional<std::string>& text, expression::Kind kind,
-      const std::optional<expression::Condition>& built = std::nullopt);
+      const std::optional<expression::Condition>& built = kNone<expression::Condition>);
   Result<std::optional<expression::Projection>> projection(
       const std::optional<std::string>& text,
       const std::optional<expression::Projection>& built = std::nullopt);
-  Result<std::optional<expression::Update>> update(
+  Result<Given<expression::Update>> update(
       const std::optional<std::string>& text,
-      const std::optional<expression::Update>& built = std::nullopt);
+      const std::optional<expression::Update>& built = kNone<expression::Update>);
   Result<expression::KeyCondition> key_condition(const std::string& text);
 
   /// @errors validation when a placeholder was not used
   Result<void> finish() const;
 
  private:
+  template <typename Expression>
+  static inline const std::optional<Expression> kNone = {};
+
   const expression::Placeholders* placeholders_;
   expression::PlaceholderUse use_;
 };

@@ -8,7 +8,9 @@
 #include "base/bytes.h"
 #include "base/error.h"
 #include "base/strong_id.h"
+#include "expression/condition.h"
 #include "expression/names.h"
+#include "expression/update.h"
 #include "item/attribute_value.h"
 #include "table/capacity.h"
 #include "table/item_page.h"
@@ -26,6 +28,8 @@ struct TransactPut {
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
   Bytes stored_item = {};  ///< as in BatchPut
+  /// Used when there is no text: the condition already built. So in all four.
+  std::optional<expression::Condition> condition = {};
 };
 struct TransactUpdate {
   TableRef table;
@@ -35,6 +39,8 @@ struct TransactUpdate {
   expression::Placeholders placeholders;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
+  std::optional<expression::Condition> condition = {};
+  std::optional<expression::Update> update = {};  ///< in place of the text
 };
 struct TransactDelete {
   TableRef table;
@@ -43,6 +49,7 @@ struct TransactDelete {
   expression::Placeholders placeholders;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
+  std::optional<expression::Condition> condition = {};
 };
 struct ConditionCheck {
   TableRef table;
@@ -51,6 +58,7 @@ struct ConditionCheck {
   expression::Placeholders placeholders;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
+  std::optional<expression::Condition> condition = {};  ///< in place of the text
 };
 using TransactAction = std::variant<TransactPut, TransactUpdate, TransactDelete, ConditionCheck>;
 

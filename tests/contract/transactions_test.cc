@@ -49,6 +49,30 @@ TEST_P(StoreContract, ATransactionDoesAllItsActions) {
   EXPECT_EQ(get(R"({"pk":"a","sk":"3"})"), R"({"pk":"a","sk":"3"})");
 }
 
+TEST_P(StoreContract, ATransactionTakesExpressionsThatAreBuiltAlready) {
+  if (!store().capabilities().built_expressions) GTEST_SKIP() << "the store reads texts alone";
+  put(R"({"pk":"a","sk":"1","n":1})");
+  TransactUpdate update;
+  update.table = "Tab";
+  update.key = item(R"({"pk":"a","sk":"1"})");
+  update.condition = expression::attribute_exists("n");
+  update.update.emplace();
+  update.update->add("n", item::AttributeValue::number(4));
+  update.update->set_if_missing("m", item::AttributeValue::number(9));
+  TransactPut added = put_of(R"({"pk":"b","sk":"1"})");
+  added.condition = expression::attribute_not_exists("pk");
+  ConditionCheck check{"Tab", item(R"({"pk":"c","sk":"1"})"), {}, {}, {}};
+  check.condition = expression::attribute_not_exists("pk");
+  TransactWriteItemsRequest request;
+  request.actions = {update, added, check};
+  const auto result = store().transact_write_items(context_, request);
+  ASSERT_TRUE(result.has_value()) << failure(result);
+  EXPECT_EQ(get(R"({"pk":"a","sk":"1"})"), R"({"m":9,"n":5,"pk":"a","sk":"1"})");
+  EXPECT_FALSE(store().transact_write_items(context_, request)) << "b is there";
+  request.client_request_token = "once";
+  EXPECT_EQ(store().transact_write_items(context_, request).error().code(), ErrorCode::usage);
+}
+
 TEST_P(StoreContract, ACancelledTransactionChangesNothingAndGivesEveryReason) {
   put(R"({"pk":"a","sk":"1","n":1})");
   TransactPut failing = put_of(R"({"pk":"a","sk":"1"})", "attribute_not_exists(pk)");

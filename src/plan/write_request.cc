@@ -1,0 +1,179 @@
+// What an ItemWrite becomes: a request, or an action of one.
+#include <optional>
+#include <utility>
+
+#include "plan/write_set.h"
+
+namespace adjoin::plan {
+namespace {
+
+/// Longer ones are written as texts, so that every store refuses those that are too long.
+constexpr std::size_t kBuiltPartsMax = 32;
+
+}  // namespace
+
+std::string ItemWrite::update_expression() {
+  std::string text;
+  const auto open = [&text](std::string_view verb, bool first) {
+    text += first ? (text.empty() ? "" : " ") + std::string(verb) + " " : ", ";
+  };
+  bool first = true;
+  for (Assignment& one : sets_) {
+    open("SET", std::exchange(first, false));
+    const std::string place = name(one.attribute);
+    const std::string given = value(std::move(one.value));
+    text +=
+        place + " = " + (one.if_missing ? "if_not_exists(" + place + ", " + given + ")" : given);
+  }
+  first = true;
+  for (const auto& [attribute, amount] : adds_) {
+    if (amount.is_zero()) continue;
+    open("ADD", std::exchange(first, false));
+    text += name(attribute) + " " + value(item::AttributeValue(amount));
+  }
+  for (auto& [attribute, elements] : added_elements_) {
+    open("ADD", std::exchange(first, false));
+    text += name(attribute) + " " + value(std::move(elements));
+  }
+  first = true;
+  for (const std::string& attribute : unsets_) {
+    open("REMOVE", std::exchange(first, false));
+    text += name(attribute);
+  }
+  first = true;
+  for (auto& [attribute, elements] : deleted_elements_) {
+    open("DELETE", std::exchange(first, false));
+    text += name(attribute) + " " + value(std::move(elements));
+  }
+  return text;
+}
+
+expression::Update ItemWrite::build_update() {
+  expression::Update update;
+  for (Assignment& one : sets_) {
+    if (one.if_missing) {
+      update.set_if_missing(one.attribute, std::move(one.value));
+    } else {
+      update.set(one.attribute, std::move(one.value));
+    }
+  }
+  for (const auto& [attribute, amount] : adds_) {
+    if (!amount.is_zero()) update.add(attribute, amount);
+  }
+  for (auto& [attribute, elements] : added_elements_) update.add(attribute, std::move(elements));
+  for (const std::string& attribute : unsets_) update.remove(attribute);
+  for (auto& [attribute, elements] : deleted_elements_) {
+    update.remove_elements(attribute, std::move(elements));
+  }
+  return update;
+}
+
+bool ItemWrite::is_buildable() const noexcept {
+  const std::size_t parts = condition_.size() + sets_.size() + unsets_.size() + adds_.size() +
+                            added_elements_.size() + deleted_elements_.size();
+  return condition_.is_buildable() && parts <= kBuiltPartsMax;
+}
+
+WrittenItem ItemWrite::take_written() {
+  // What is put has its key among its attributes.
+  return {kind_ == Kind::put ? std::move(key_) : key_,
+          std::move(expectations_),
+          std::move(marks_),
+          std::move(edge_set_),
+          std::move(subject_),
+          std::move(limits_),
+          std::move(value_conditions_)};
+}
+
+table::TransactAction ItemWrite::to_action(const table::TableRef& table, bool as_built) && {
+  const bool builds = as_built && is_buildable();
+  std::optional<std::string> text;
+  std::optional<expression::Condition> condition;
+  const auto take_condition = [&] {
+    if (builds) {
+      condition = condition_.build();
+    } else {
+      text = std::move(condition_).to_text(placeholders_);
+    }
+  };
+  if (!condition_.empty()) take_condition();
+  const auto on_failure = condition_.empty() ? table::ReturnValuesOnConditionCheckFailure::none
+                                             : table::ReturnValuesOnConditionCheckFailure::all_old;
+  if (kind_ == Kind::put) {
+    table::TransactPut put{table, std::move(item_), std::move(text), std::move(placeholders_),
+                           on_failure};
+    put.condition = std::move(condition);
+    return put;
+  }
+  if (kind_ == Kind::remove) {
+    table::TransactDelete remove{table, std::move(key_), std::move(text), std::move(placeholders_),
+                                 on_failure};
+    remove.condition = std::move(condition);
+    return remove;
+  }
+  if (kind_ == Kind::update) {
+    table::TransactUpdate update{table, std::move(key_), {}, std::move(text), {}, on_failure};
+    update.condition = std::move(condition);
+    if (builds) {
+      update.update = build_update();
+    } else {
+      update.update_expression = update_expression();
+      update.placeholders = std::move(placeholders_);
+    }
+    if (update.update ? !update.update->empty() : !update.update_expression.empty()) return update;
+    // It adds nothing: what is left is its condition.
+    key_ = std::move(update.key);
+    placeholders_ = std::move(update.placeholders);
+    text = std::move(update.condition_expression);
+    condition = std::move(update.condition);
+  }
+  if (condition_.empty()) {
+    condition_.require(ItemCondition::Term{ItemCondition::Term::Kind::exists, pk_attribute_});
+    take_condition();
+  }
+  table::ConditionCheck check{table, std::move(key_), std::move(text).value_or(""),
+                              std::move(placeholders_), on_failure};
+  check.condition = std::move(condition);
+  return check;
+}
+
+Request ItemWrite::to_request(const table::TableRef& table, bool as_built) && {
+  table::TransactAction action = std::move(*this).to_action(table, as_built);
+  if (auto* put = std::get_if<table::TransactPut>(&action)) {
+    table::PutItemRequest request;
+    request.table = std::move(put->table);
+    request.item = std::move(put->item);
+    request.condition_expression = std::move(put->condition_expression);
+    request.condition = std::move(put->condition);
+    request.placeholders = std::move(put->placeholders);
+    request.on_condition_failure = put->on_condition_failure;
+    return request;
+  }
+  if (auto* update = std::get_if<table::TransactUpdate>(&action)) {
+    table::UpdateItemRequest request;
+    request.table = std::move(update->table);
+    request.key = std::move(update->key);
+    if (!update->update) request.update_expression = std::move(update->update_expression);
+    request.update = std::move(update->update);
+    request.condition_expression = std::move(update->condition_expression);
+    request.condition = std::move(update->condition);
+    request.placeholders = std::move(update->placeholders);
+    request.on_condition_failure = update->on_condition_failure;
+    return request;
+  }
+  if (auto* remove = std::get_if<table::TransactDelete>(&action)) {
+    table::DeleteItemRequest request;
+    request.table = std::move(remove->table);
+    request.key = std::move(remove->key);
+    request.condition_expression = std::move(remove->condition_expression);
+    request.condition = std::move(remove->condition);
+    request.placeholders = std::move(remove->placeholders);
+    request.on_condition_failure = remove->on_condition_failure;
+    return request;
+  }
+  table::TransactWriteItemsRequest request;
+  request.actions.push_back(std::move(action));
+  return request;
+}
+
+}  // namespace adjoin::plan
