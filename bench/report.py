@@ -44,8 +44,8 @@ GROUPS = [
 ]
 # Of rows that did not hold when they were measured last; a row that holds is not named.
 WHY = {
-    "P2.neighbors": "each row carries the ref and the type of the other end, told from its key, which the scan by hand does not tell",
-    "P3.mix": "it is lost in writes (the rows below it): one of the graph is checked, counted and recorded, in a transaction of several items",
+    "P2.neighbors": "0.65 to 0.83 from run to run; each row carries the ref and the type of the other end, told from its key, which the scan by hand does not tell",
+    "P3.mix": "writes are checked, counted and recorded, and half of the mix is lists, of 0.6 to 1.1 of by hand as table files lie (decision 0032)",
     "P3.two_threads": "0.96 to 1.12 in other runs: it swings with what else the two cores do",
     "P4.sorted": "finding the refs of an edge waits for memory; that, making items and opening a store come on top of what is done by hand (decision 0031)",
     "P4.unsorted": "0.37 to 0.43 from run to run; as `P4.sorted`",
