@@ -93,6 +93,7 @@ class Place {
     engine::Options options;
     options.path = "/bench";
     options.in_memory = true;
+    options.memory_store_bytes_max = std::size_t{1} << 30;
     return must(engine::open(options));
   }
   std::unique_ptr<server::HttpServer> serve() {

@@ -12,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/read/record_reader.h"
 #include "cli/work_progress.h"
+#include "table/note_item.h"
 #include "table/prepare.h"
 #include "transfer/item_writer.h"
 #include "transfer/open_export.h"
@@ -21,6 +22,13 @@ namespace {
 
 using TakeItem = std::function<Result<void>(item::Item)>;
 
+/// Whether an error says something of the line that was just read; the others are of a request, or
+/// of the caller.
+bool is_of_the_record(ErrorCode code) {
+  return code == ErrorCode::validation || code == ErrorCode::serialization ||
+         code == ErrorCode::usage || code == ErrorCode::configuration;
+}
+
 /// Every item of a file. @return how many
 Result<std::uint64_t> read_items(const ItemFile& file, const TakeItem& take) {
   ADJOIN_TRY(LineSource source, LineSource::open(file.path));
@@ -29,9 +37,11 @@ Result<std::uint64_t> read_items(const ItemFile& file, const TakeItem& take) {
     ADJOIN_CHECK(check_interrupt());
     auto record = reader->next();
     if (record && !*record) return items;
+    // The schema that its table had: this one has its own, or none.
+    if (record && table::carries_notes((*record)->fields)) continue;
     const Result<void> taken =
         record ? take(std::move((*record)->fields)) : std::move(record).error();
-    if (!taken && taken.error().code() == ErrorCode::storage_io) return taken.error();
+    if (!taken && !is_of_the_record(taken.error().code())) return taken.error();
     if (!taken) return placed(file.path, reader->line_number(), taken.error());
   }
 }

@@ -20,6 +20,7 @@ struct LoadBatch {
   std::vector<LoadRecord> records;
   plan::WritePlan plan;
   int tries = 0;
+  std::vector<std::string> keys = {};  ///< of items that it writes, where they are waited for
 };
 
 }  // namespace adjoin::graph

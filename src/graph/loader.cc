@@ -9,12 +9,14 @@
 #include <unordered_map>
 #include <utility>
 
+#include "graph/keys_under_way.h"
 #include "graph/load_batch.h"
 #include "graph/shard_counts.h"
 #include "graph/token.h"
 #include "plan/key_value.h"
 #include "schema/item_keys.h"
 #include "table/limits.h"
+#include "table/note_item.h"
 
 namespace adjoin::graph {
 namespace {
@@ -50,7 +52,7 @@ class Answers {
 /// Whether a request is one put without a condition: such are packed 25 to a batch.
 bool is_plain_put(const plan::WritePlan& plan) {
   const auto* put = std::get_if<table::PutItemRequest>(&plan.request);
-  return put != nullptr && !put->condition_expression;
+  return put != nullptr && !put->condition_expression && !put->condition;
 }
 
 }  // namespace
@@ -61,7 +63,11 @@ class Loader::Work {
       : graph_(graph),
         options_(options),
         target_(graph.target()),
-        answers_(std::make_shared<Answers>()) {}
+        answers_(std::make_shared<Answers>()) {
+    const table::Capabilities can = graph.store().capabilities();
+    options_.in_flight_max = std::max<std::size_t>(options_.in_flight_max, can.queries_at_once);
+    overtakes_ = can.feed_order != table::FeedOrder::commit;
+  }
 
   Result<void> add(std::uint64_t tag, plan::WriteOperation operation) {
     ADJOIN_CHECK(check_may_load());
@@ -92,6 +98,13 @@ class Loader::Work {
     ADJOIN_CHECK(check_may_load());
     if (stopped_ && !options_.skip_bad) {
       return Error(ErrorCode::cancelled, "the load was stopped by an earlier bad record");
+    }
+    // The schema of the table that the items are from: this one has its own.
+    if (table::carries_notes(item)) {
+      ++added_;
+      ++kept_;
+      ++written_;
+      return {};
     }
     const schema::TableNaming& table = target_.schema->table;
     if (!item.contains(table.pk.name) || !item.contains(table.sk.name)) {
@@ -286,6 +299,11 @@ class Loader::Work {
 
   Result<void> submit(LoadBatch batch, table::WriteRequest request) {
     while (under_way_.size() >= options_.in_flight_max) ADJOIN_CHECK(settle_one());
+    if (overtakes_) {
+      batch.keys = KeysUnderWay::of(*target_.schema, request);
+      while (keys_.meet(batch.keys)) ADJOIN_CHECK(settle_one());
+      keys_.add(batch.keys);
+    }
     const std::uint64_t ticket = next_ticket_++;
     under_way_.emplace(ticket, std::move(batch));
     // The answers outlive the loader as long as the store may post to them.
@@ -302,6 +320,7 @@ class Loader::Work {
     ADJOIN_ASSERT(place != under_way_.end());
     LoadBatch batch = std::move(place->second);
     under_way_.erase(place);
+    keys_.remove(batch.keys);
     if (!reply) return settle_failure(std::move(batch), reply.error());
     if (auto* answer = std::get_if<table::BatchWriteItemResult>(&*reply);
         answer != nullptr && !answer->unprocessed.empty()) {
@@ -394,6 +413,8 @@ class Loader::Work {
   std::uint64_t replaced_puts_ = 0;
   std::uint64_t written_early_ = 0;
   std::map<std::uint64_t, LoadBatch> under_way_;
+  bool overtakes_ = false;  ///< whether the store does what is submitted in any order
+  KeysUnderWay keys_;
   std::uint64_t next_ticket_ = 1;
   bool stopped_ = false;
   std::optional<Error> failed_;

@@ -13,8 +13,9 @@
 namespace adjoin::graph {
 
 struct LoadOptions {
-  bool skip_bad = false;           ///< go on after a bad record instead of refusing further ones
-  std::size_t in_flight_max = 64;  ///< requests submitted and not yet answered
+  bool skip_bad = false;  ///< go on after a bad record instead of refusing further ones
+  /// Requests submitted and not yet answered; more where the store takes more queries at once.
+  std::size_t in_flight_max = 64;
 };
 
 /// Writes many records: packs them into large requests and keeps several under way, so that they

@@ -1,5 +1,9 @@
 #include "remote/curl_exchange.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -27,6 +31,15 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+/// What is sent and not acknowledged is given up soon, also of a connection that was closed since:
+/// else a request could arrive when its caller has long been told that nobody knows.
+int give_up_early(void*, curl_socket_t socket, curlsocktype) {
+  constexpr unsigned int kUnacknowledgedMaxMs = 7'000;  // below a quarter of a schema's lease
+  static_cast<void>(::setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &kUnacknowledgedMaxMs,
+                                 sizeof kUnacknowledgedMaxMs));
+  return CURL_SOCKOPT_OK;
 }
 
 }  // namespace
@@ -62,6 +75,7 @@ bool CurlExchange::prepare(const HttpPoolOptions& options) {
   set(CURLOPT_FOLLOWLOCATION, 0L);
   set(CURLOPT_NOSIGNAL, 1L);
   set(CURLOPT_TCP_KEEPALIVE, 1L);
+  set(CURLOPT_SOCKOPTFUNCTION, &give_up_early);
   set(CURLOPT_MAXAGE_CONN, static_cast<long>(options.idle_max.count()));
   set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connect_timeout.count()));
   set(CURLOPT_TIMEOUT_MS, std::max(1L, static_cast<long>(left.count())));

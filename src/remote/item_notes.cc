@@ -11,6 +11,8 @@ namespace {
 
 /// What two notes may have together: an item holds 400 KB, its key and other attributes among them.
 constexpr std::size_t kNotesBytesMax = std::size_t{390} * 1024;
+/// How long a call without a deadline waits while another looks at the schema.
+constexpr std::chrono::seconds kRenewMax{60};
 
 bool has_schema(const std::vector<table::NoteChange>& changes) {
   for (const table::NoteChange& change : changes) {
@@ -20,11 +22,16 @@ bool has_schema(const std::vector<table::NoteChange>& changes) {
 }
 
 /// The notes as the changes leave them. @errors conditional_check_failed, limit_exceeded
-Result<NoteItem> changed(const std::optional<NoteItem>& seen, std::string_view table_name,
-                         const std::vector<table::NoteChange>& changes) {
-  NoteItem notes = seen.value_or(NoteItem{});
+Result<table::NoteItem> changed(const std::optional<table::NoteItem>& seen,
+                                std::string_view table_name,
+                                const std::vector<table::NoteChange>& changes) {
+  table::NoteItem notes = seen.value_or(table::NoteItem{});
   notes.set = new_request_token();
-  if (has_schema(changes)) notes.bound = notes.set;
+  if (has_schema(changes)) {
+    notes.bound = notes.set;
+    // Whoever had none cannot use it any more.
+    if (!seen || !seen->schema) notes.settled = notes.bound;
+  }
   for (const table::NoteChange& change : changes) {
     std::optional<std::string>& note = notes.of(change.kind);
     if (note != change.expected) return table::note_is_another(table_name);
@@ -47,25 +54,25 @@ Result<std::optional<item::Item>> ItemNotes::key_of(const table::CallContext& co
     if (const auto known = keys_.find(table_name); known != keys_.end()) return known->second;
   }
   ADJOIN_TRY(const table::TableDescription table, store_.describe_table(context, table_name));
-  std::optional<item::Item> key = notes_key(table.keys);
+  std::optional<item::Item> key = table::notes_key(table.keys);
   const std::scoped_lock lock(mutex_);
   keys_.insert_or_assign(table_name, key);
   return key;
 }
 
-Result<std::optional<NoteItem>> ItemNotes::read(const table::CallContext& context,
-                                                const std::string& table_name) {
+Result<std::optional<table::NoteItem>> ItemNotes::read(const table::CallContext& context,
+                                                       const std::string& table_name) {
   for (bool first = true;; first = false) {
     ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
-    if (!key) return std::optional<NoteItem>();
+    if (!key) return std::optional<table::NoteItem>();
     table::GetItemRequest get;
     get.table = table_name;
     get.key = *key;
     get.consistent_read = true;
     const Result<table::GetItemResult> result = store_.get_item(context, get);
     if (result) {
-      if (!result->item) return std::optional<NoteItem>();
-      return std::optional<NoteItem>(read_notes(result->item->view()));
+      if (!result->item) return std::optional<table::NoteItem>();
+      return std::optional<table::NoteItem>(table::read_notes(result->item->view()));
     }
     if (!first || result.error().code() != ErrorCode::validation) return result.error();
     // The table may have been made anew, with other keys.
@@ -75,7 +82,8 @@ Result<std::optional<NoteItem>> ItemNotes::read(const table::CallContext& contex
 }
 
 Result<bool> ItemNotes::put(const table::CallContext& context, const std::string& table_name,
-                            const std::optional<NoteItem>& seen, const NoteItem& notes) {
+                            const std::optional<table::NoteItem>& seen,
+                            const table::NoteItem& notes) {
   ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
   if (!key) {
     return Error(ErrorCode::unsupported,
@@ -85,8 +93,8 @@ Result<bool> ItemNotes::put(const table::CallContext& context, const std::string
   }
   table::PutItemRequest request;
   request.table = table_name;
-  request.item = notes_item(*key, notes);
-  request.placeholders.names = {{"#set", std::string(kNotesSet)}};
+  request.item = table::notes_item(*key, notes);
+  request.placeholders.names = {{"#set", std::string(table::kNotesSet)}};
   request.condition_expression = seen ? "#set = :seen" : "attribute_not_exists(#set)";
   if (seen) request.placeholders.values = {{":seen", seen->set}};
   const Result<table::WriteResult> written = store_.put_item(context, request);
@@ -95,15 +103,41 @@ Result<bool> ItemNotes::put(const table::CallContext& context, const std::string
   if (code == ErrorCode::conditional_check_failed) return false;
   if (code != ErrorCode::outcome_unknown) return written.error();
   // No other put has brought this token.
-  ADJOIN_TRY(const std::optional<NoteItem> now, read(context, table_name));
-  if (now && now->set == notes.set) return true;
+  const auto now = read(context, table_name);
+  if (now && *now && (*now)->set == notes.set) return true;
   return written.error();
+}
+
+Result<void> ItemNotes::settle(const table::CallContext& context, const std::string& table_name,
+                               const std::string& bound) {
+  const Deadline end = std::chrono::steady_clock::now() + lease_end();
+  if (context.deadline && *context.deadline < end) {
+    return Error(ErrorCode::deadline_exceeded,
+                 "the schema of table " + table_name +
+                     " was just changed, and others may use the former one for " +
+                     std::to_string(lease_end().count()) + " ms: try again then");
+  }
+  if (!pause_until(end, context.cancel)) {
+    return Error(ErrorCode::cancelled,
+                 "the call was cancelled while others may use the former "
+                 "schema of table " +
+                     table_name);
+  }
+  for (;;) {
+    ADJOIN_TRY(const std::optional<table::NoteItem> seen, read(context, table_name));
+    if (!seen || seen->bound != bound || seen->settled == bound) return {};
+    table::NoteItem notes = *seen;
+    notes.settled = bound;
+    notes.set = new_request_token();
+    ADJOIN_TRY(const bool done, put(context, table_name, seen, notes));
+    if (done) return {};
+  }
 }
 
 Result<std::optional<std::string>> ItemNotes::note(const table::CallContext& context,
                                                    std::string_view table_name,
                                                    table::NoteKind kind) {
-  ADJOIN_TRY(const std::optional<NoteItem> notes, read(context, std::string(table_name)));
+  ADJOIN_TRY(const std::optional<table::NoteItem> notes, read(context, std::string(table_name)));
   return notes ? notes->of(kind) : std::nullopt;
 }
 
@@ -111,8 +145,8 @@ Result<void> ItemNotes::set(const table::CallContext& context, std::string_view 
                             const std::vector<table::NoteChange>& changes) {
   const std::string name(table_name);
   for (;;) {
-    ADJOIN_TRY(const std::optional<NoteItem> seen, read(context, name));
-    ADJOIN_TRY(const NoteItem notes, changed(seen, table_name, changes));
+    ADJOIN_TRY(const std::optional<table::NoteItem> seen, read(context, name));
+    ADJOIN_TRY(const table::NoteItem notes, changed(seen, table_name, changes));
     const bool waits = seen && seen->schema && has_schema(changes);
     if (waits && context.deadline &&
         *context.deadline < std::chrono::steady_clock::now() + lease_end()) {
@@ -123,9 +157,7 @@ Result<void> ItemNotes::set(const table::CallContext& context, std::string_view 
     }
     ADJOIN_TRY(const bool done, put(context, name, seen, notes));
     if (!done) continue;  // somebody else was first, perhaps with another kind of note
-    // Not to be cut short: from its end on nobody uses the former schema.
-    if (waits) pause_until(std::chrono::steady_clock::now() + lease_end(), nullptr);
-    return {};
+    return waits ? settle(context, name, notes.bound) : Result<void>();
   }
 }
 
@@ -133,7 +165,12 @@ Result<table::TableRef> ItemNotes::bind(const table::CallContext& context,
                                         std::string_view table_name, std::string_view note) {
   const Deadline begin = std::chrono::steady_clock::now();
   std::string name(table_name);
-  ADJOIN_TRY(std::optional<NoteItem> notes, read(context, name));
+  ADJOIN_TRY(std::optional<table::NoteItem> notes, read(context, name));
+  if (notes && notes->schema == note && notes->settled != notes->bound) {
+    // Who has set it waits, or was cut short.
+    ADJOIN_CHECK(settle(context, name, notes->bound));
+    return bind(context, table_name, note);
+  }
   if (!notes || notes->schema != note) return table::note_was_changed(table_name);
   auto lease = std::make_shared<const Lease>(std::move(notes->bound), begin + options_.lease);
   return table::TableRef(std::move(name), std::move(lease));
@@ -143,25 +180,42 @@ Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const table::Ca
                                                                  const table::TableRef& table) {
   const auto* const lease = dynamic_cast<const Lease*>(table.resolved());
   if (lease == nullptr) return std::optional<Deadline>();
-  const auto is_fresh = [&] {
-    const Deadline half = lease->until.load() - options_.lease / 2;
-    return std::chrono::steady_clock::now() < half;
+  const auto lasts = [&](std::chrono::milliseconds time) {
+    return std::chrono::steady_clock::now() + time < lease->until.load();
   };
   if (lease->is_lost) return table::note_was_changed(table.name());
-  if (is_fresh()) return std::optional<Deadline>(lease->until.load());
-  const std::scoped_lock lock(lease->renewing);
-  if (!is_fresh()) {
-    table::CallContext uncounted = context;
-    uncounted.cost = nullptr;
-    const Deadline begin = std::chrono::steady_clock::now();
-    ADJOIN_TRY(const std::optional<NoteItem> notes, read(uncounted, table.name()));
-    if (!notes || !notes->schema || notes->bound != lease->bound) {
-      lease->is_lost = true;
-      return table::note_was_changed(table.name());
+  if (lasts(options_.lease / 2)) return std::optional<Deadline>(lease->until.load());
+  // One renews; the others go on while it lasts.
+  std::unique_lock lock(lease->renewing, std::try_to_lock);
+  if (!lock && lasts(options_.lease / 4)) return std::optional<Deadline>(lease->until.load());
+  if (!lock) {
+    const Deadline end = context.deadline.value_or(std::chrono::steady_clock::now() + kRenewMax);
+    if (!lock.try_lock_until(end)) {
+      return Error(ErrorCode::deadline_exceeded,
+                   "the schema of table " + table.name() + " could not be looked at in time");
     }
-    lease->until = begin + options_.lease;
   }
+  if (!lasts(options_.lease / 2)) ADJOIN_CHECK(renew(context, table.name(), *lease));
   return std::optional<Deadline>(lease->until.load());
+}
+
+Result<void> ItemNotes::renew(const table::CallContext& context, const std::string& table_name,
+                              const Lease& lease) {
+  table::CallContext uncounted = context;
+  uncounted.cost = nullptr;
+  const Deadline begin = std::chrono::steady_clock::now();
+  const auto notes = read(uncounted, table_name);
+  // Whoever cannot look goes on while the lease lasts.
+  if (!notes) {
+    const bool lasts = std::chrono::steady_clock::now() + options_.lease / 4 < lease.until.load();
+    return lasts ? Result<void>() : Result<void>(notes.error());
+  }
+  if (!*notes || !(*notes)->schema || (*notes)->bound != lease.bound) {
+    lease.is_lost = true;
+    return table::note_was_changed(table_name);
+  }
+  lease.until = begin + options_.lease;
+  return {};
 }
 
 }  // namespace adjoin::remote

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "remote/note_item.h"
+#include "table/note_item.h"
 #include "table/table_store.h"
 
 namespace adjoin::remote {
@@ -41,8 +41,8 @@ class ItemNotes {
   /// As TableStore::resolve_noted.
   Result<table::TableRef> bind(const table::CallContext& context, std::string_view table_name,
                                std::string_view note);
-  /// Until when a request to the table must have ended, at least half a lease from now. Nullopt: it
-  /// is bound to no schema. @errors configuration: the schema is another by now
+  /// Until when a request to the table must have ended, at least a quarter of a lease from now.
+  /// Nullopt: it is bound to no schema. @errors configuration: the schema is another by now
   /// @cost of a bound one: a read of the item every half lease, which is not in the cost of the
   /// call that happens to be there
   Result<std::optional<std::chrono::steady_clock::time_point>> held_until(
@@ -55,7 +55,7 @@ class ItemNotes {
   struct Lease final : table::ResolvedTable {
     Lease(std::string bound_to, Deadline end) : bound(std::move(bound_to)), until(end) {}
     const std::string bound;
-    mutable std::mutex renewing;
+    mutable std::timed_mutex renewing;
     mutable std::atomic<Deadline> until;
     mutable std::atomic<bool> is_lost{false};
   };
@@ -63,11 +63,16 @@ class ItemNotes {
   /// The key of a table's notes. Asks for the table's own once.
   Result<std::optional<item::Item>> key_of(const table::CallContext& context,
                                            const std::string& table_name);
-  Result<std::optional<NoteItem>> read(const table::CallContext& context,
-                                       const std::string& table_name);
+  Result<std::optional<table::NoteItem>> read(const table::CallContext& context,
+                                              const std::string& table_name);
   /// Puts notes where `seen` is what is there. False: it is not.
   Result<bool> put(const table::CallContext& context, const std::string& table_name,
-                   const std::optional<NoteItem>& seen, const NoteItem& notes);
+                   const std::optional<table::NoteItem>& seen, const table::NoteItem& notes);
+  /// Waits until nobody uses a former schema any more, and says so in the item.
+  Result<void> settle(const table::CallContext& context, const std::string& table_name,
+                      const std::string& bound);
+  Result<void> renew(const table::CallContext& context, const std::string& table_name,
+                     const Lease& lease);
   std::chrono::milliseconds lease_end() const { return options_.lease + options_.lease / 4; }
 
   table::TableStore& store_;

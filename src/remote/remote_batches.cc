@@ -153,12 +153,10 @@ Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
 
 void RemoteStore::submit(const CallContext& context, table::WriteRequest request,
                          table::WriteCompletion done) {
-  CallContext uncounted = context;
-  uncounted.cost = nullptr;
-  write_threads_.run([this, context = std::move(uncounted), request = std::move(request),
-                      done = std::move(done)]() mutable {
-    TableStore::submit(context, std::move(request), std::move(done));
-  });
+  write_threads_.run(
+      [this, context, request = std::move(request), done = std::move(done)]() mutable {
+        TableStore::submit(context, std::move(request), std::move(done));
+      });
 }
 
 }  // namespace adjoin::remote

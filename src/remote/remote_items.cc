@@ -23,10 +23,11 @@ void settle_cost(const table::CallContext& context, ReturnConsumedCapacity wante
 
 /// Notes are none of the table's own items. Where only a count is asked for they are in it.
 void leave_out_notes(table::ScanResult& page) {
-  if (std::none_of(page.items.begin(), page.items.end(), carries_notes)) return;
+  const auto is_one = [](item::ItemView item) { return table::carries_notes(item); };
+  if (std::none_of(page.items.begin(), page.items.end(), is_one)) return;
   table::ItemPage kept;
   for (const item::ItemView item : page.items) {
-    if (!carries_notes(item)) kept.append(item.bytes());
+    if (!is_one(item)) kept.append(item.bytes());
   }
   page.items = std::move(kept);
   --page.count;

@@ -75,7 +75,7 @@ class RemoteStore final : public table::TableStore {
       const CallContext&, const std::vector<table::QueryRequest>&) override;
 
   /// A thread of the store's waits for the answer, up to DispatcherOptions::concurrency_max at a
-  /// time. What it costs is not added to the context's sum, which belongs to the caller's thread.
+  /// time, in any order; what the context borrows lives until `done` was called.
   void submit(const CallContext&, table::WriteRequest request,
               table::WriteCompletion done) override;
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "schema/json_tree.h"
+#include "table/note_item.h"
 #include "transfer/create_request.h"
 #include "transfer/item_writer.h"
 #include "transfer/segments.h"
@@ -13,6 +14,17 @@ namespace adjoin::transfer {
 namespace {
 
 constexpr std::chrono::seconds kKeepEvery{1};
+
+/// Half of the items of a table that is being migrated are of another schema than the other half.
+Result<void> check_is_at_rest(const TableAt& from, const table::CallContext& context) {
+  if (!from.store->capabilities().notes) return {};
+  ADJOIN_TRY(const std::optional<std::string> way,
+             from.store->note(context, from.table.name, table::NoteKind::migration));
+  if (!way) return {};
+  return Error(ErrorCode::not_applied, "table " + from.table.name +
+                                           " is being migrated, and nothing was copied: end that "
+                                           "first, by migrate with its schema");
+}
 
 /// Which table, in words that change when it is dropped and made anew.
 std::string identity(const std::string& store, const table::TableDescription& table) {
@@ -63,6 +75,7 @@ class Copy {
  private:
   Result<void> begin() {
     ADJOIN_CHECK(check_same_keys(from_.table, to_.table));
+    ADJOIN_CHECK(check_is_at_rest(from_, context_));
     CopyJournal fresh;
     fresh.from = identity(options_.from_name, from_.table);
     fresh.to = identity(options_.to_name, to_.table);
@@ -92,6 +105,7 @@ class Copy {
     ItemWriter writer(*to_.store, context_, to_.table);
     table::ScanRequest scan;
     scan.table = from_.table.name;
+    scan.consistent_read = true;
     scan.segment = number;
     scan.total_segments = static_cast<std::int64_t>(journal_.segments.size());
     scan.exclusive_start_key = segment.last_key;
@@ -99,6 +113,7 @@ class Copy {
       ADJOIN_CHECK(work.check());
       ADJOIN_TRY(table::ScanResult page, from_.store->scan(context_, scan));
       for (const item::ItemView item : page.items) {
+        if (table::carries_notes(item)) continue;  // it goes with the settings
         sum.add(item.bytes());
         ADJOIN_CHECK(writer.add(item.decode()));
       }

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "table/note_item.h"
 #include "transfer/segments.h"
 
 namespace adjoin::transfer {
@@ -21,7 +22,9 @@ Result<ItemSum> sum_table(table::TableStore& store, const table::CallContext& co
     do {
       ADJOIN_CHECK(work.check());
       ADJOIN_TRY(table::ScanResult page, store.scan(context, scan));
-      for (const item::ItemView item : page.items) sums[segment].add(item.bytes());
+      for (const item::ItemView item : page.items) {
+        if (!table::carries_notes(item)) sums[segment].add(item.bytes());
+      }
       ADJOIN_CHECK(work.page_done(page.items.size(), {}));
       scan.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (scan.exclusive_start_key);

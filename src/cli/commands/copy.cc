@@ -148,7 +148,12 @@ class CopyRun {
                     << grouped(copied->resumed) << " items of which were there already\n";
     }
     ADJOIN_TRY(const int code, verify(copied->sum, copied->resumed));
-    if (code != kExitOk) return code;
+    if (code != kExitOk) {
+      // Nothing is left to go on with.
+      journal.remove();
+      terminal_.err << "adjoin: to copy again, empty or drop " << to_.table.name << "\n";
+      return code;
+    }
     ADJOIN_TRY(const transfer::CopiedSettings settings,
                transfer::copy_settings(from, to, context_));
     if (settings.schema_left_behind) {
@@ -161,6 +166,7 @@ class CopyRun {
 
   Error cut_short(const Error& error) const {
     if (error.code() != ErrorCode::cancelled) return error;
+    if (invocation_.has("--compare")) return Error(ErrorCode::cancelled, "interrupted");
     return Error(ErrorCode::cancelled, "interrupted; the same command goes on from here");
   }
 

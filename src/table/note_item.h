@@ -9,7 +9,7 @@
 #include "table/note.h"
 #include "table/table_description.h"
 
-namespace adjoin::remote {
+namespace adjoin::table {
 
 /// The partition key, and the sort key where there is one, of the item that carries a table's notes
 /// behind an endpoint. Format: docs/formats/notes.md. PERSISTED: DO NOT CHANGE.
@@ -22,18 +22,21 @@ inline constexpr std::string_view kNotesSet = "adjoin_set";
 struct NoteItem {
   std::optional<std::string> schema;
   std::optional<std::string> migration;
-  std::string bound;  ///< another one each time that the schema was set; requests are held to it
-  std::string set;    ///< another one each time that anything was set
+  std::string bound;    ///< another one each time that the schema was set; requests are held to it
+  std::string settled;  ///< `bound`, once nobody can use the former schema any more
+  std::string set;      ///< another one each time that anything was set
 
-  std::optional<std::string>& of(table::NoteKind kind);
-  const std::optional<std::string>& of(table::NoteKind kind) const;
+  std::optional<std::string>& of(NoteKind kind);
+  const std::optional<std::string>& of(NoteKind kind) const;
 };
 
 /// The key of the item; nullopt: a table whose keys are not text has no place for it.
-std::optional<item::Item> notes_key(const table::KeySchema& keys);
-/// Whether a stored item is the one that carries notes.
+std::optional<item::Item> notes_key(const KeySchema& keys);
+/// Whether a stored item, or what a projection left of it with a key, is the one that carries
+/// notes.
 bool carries_notes(item::ItemView item);
+bool carries_notes(const item::Item& item);
 NoteItem read_notes(item::ItemView item);
 item::Item notes_item(item::Item key, const NoteItem& notes);
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table

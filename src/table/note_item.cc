@@ -1,14 +1,16 @@
-#include "remote/note_item.h"
+#include "table/note_item.h"
 
 #include <utility>
 
-namespace adjoin::remote {
+namespace adjoin::table {
 namespace {
 
 // PERSISTED: DO NOT CHANGE. Their front keeps them apart from the keys of a table's indexes.
 constexpr std::string_view kSchema = "adjoin_schema";
 constexpr std::string_view kMigration = "adjoin_migration";
 constexpr std::string_view kBound = "adjoin_bound";
+constexpr std::string_view kSettled = "adjoin_settled";
+constexpr std::string_view kFront = "adjoin_";
 
 std::optional<std::string> text_of(item::ItemView item, std::string_view name) {
   const std::optional<item::ValueView> value = item.find(name);
@@ -18,17 +20,17 @@ std::optional<std::string> text_of(item::ItemView item, std::string_view name) {
 
 }  // namespace
 
-std::optional<std::string>& NoteItem::of(table::NoteKind kind) {
-  return kind == table::NoteKind::schema ? schema : migration;
+std::optional<std::string>& NoteItem::of(NoteKind kind) {
+  return kind == NoteKind::schema ? schema : migration;
 }
-const std::optional<std::string>& NoteItem::of(table::NoteKind kind) const {
-  return kind == table::NoteKind::schema ? schema : migration;
+const std::optional<std::string>& NoteItem::of(NoteKind kind) const {
+  return kind == NoteKind::schema ? schema : migration;
 }
 
-std::optional<item::Item> notes_key(const table::KeySchema& keys) {
+std::optional<item::Item> notes_key(const KeySchema& keys) {
   item::Item key;
   for (const auto* part : {&keys.partition, &keys.sort}) {
-    for (const table::AttributeDefinition& attribute : *part) {
+    for (const AttributeDefinition& attribute : *part) {
       if (attribute.type != item::Type::S) return std::nullopt;
       key.set(attribute.name, kNotesWord);
     }
@@ -37,17 +39,29 @@ std::optional<item::Item> notes_key(const table::KeySchema& keys) {
 }
 
 bool carries_notes(item::ItemView item) {
-  if (!item.find(kNotesSet)) return false;
+  bool is_keyed = false;
   for (item::AttributeCursor cursor(item); cursor.valid(); cursor.next()) {
+    if (cursor.name().starts_with(kFront)) continue;
     const item::ValueView value = cursor.value();
-    if (value.type() == item::Type::S && value.as_string() == kNotesWord) return true;
+    if (value.type() != item::Type::S || value.as_string() != kNotesWord) return false;
+    is_keyed = true;
   }
-  return false;
+  return is_keyed;
+}
+
+bool carries_notes(const item::Item& item) {
+  bool is_keyed = false;
+  for (const auto& [name, value] : item) {
+    if (name.starts_with(kFront)) continue;
+    if (value.as_string() == nullptr || *value.as_string() != kNotesWord) return false;
+    is_keyed = true;
+  }
+  return is_keyed;
 }
 
 NoteItem read_notes(item::ItemView item) {
   return {text_of(item, kSchema), text_of(item, kMigration), text_of(item, kBound).value_or(""),
-          text_of(item, kNotesSet).value_or("")};
+          text_of(item, kSettled).value_or(""), text_of(item, kNotesSet).value_or("")};
 }
 
 item::Item notes_item(item::Item key, const NoteItem& notes) {
@@ -55,8 +69,9 @@ item::Item notes_item(item::Item key, const NoteItem& notes) {
   if (notes.schema) item.set(kSchema, *notes.schema);
   if (notes.migration) item.set(kMigration, *notes.migration);
   item.set(kBound, notes.bound);
+  item.set(kSettled, notes.settled);
   item.set(kNotesSet, notes.set);
   return item;
 }
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table
