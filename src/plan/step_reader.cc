@@ -458,7 +458,7 @@ Result<void> StepReader::add(const Tree& tree) {
   for (const DeclaredStep& earlier : declared_.steps) {
     if (earlier.name == step.name) return validation_error("two steps are called " + step.name);
   }
-  const StepWords words(schema_, arguments_, declared_.steps, tree);
+  const StepWords words(arguments_, declared_.steps, tree);
   ADJOIN_CHECK((Verb{schema_, words, declared_.steps, declared_.warnings, step}.read()));
   declared_.steps.push_back(std::move(step));
   return {};
@@ -467,13 +467,13 @@ Result<void> StepReader::add(const Tree& tree) {
 Result<void> StepReader::add_return(const Tree& tree) {
   declared_.shape.each = declared_.steps.size() - 1;
   if (tree.is_null()) return {};
-  const StepWords words(schema_, arguments_, declared_.steps, tree);
+  const StepWords words(arguments_, declared_.steps, tree);
   ADJOIN_CHECK(words.check_words("each", {"with"}));
   ADJOIN_TRY(declared_.shape.each, words.step("each"));
   const Tree* with = tree.find("with");
   if (with == nullptr) return {};
   for (const Tree::Entry& entry : with->entries) {
-    const StepWords part(schema_, arguments_, declared_.steps, entry.value);
+    const StepWords part(arguments_, declared_.steps, entry.value);
     ADJOIN_CHECK(part.check_words("via", {"where", "node"}));
     ReturnedWith returned;
     returned.name = entry.name;

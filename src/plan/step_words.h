@@ -14,9 +14,9 @@ namespace adjoin::plan {
 /// One step as it is written, its parameters filled in. Borrows all of it.
 class StepWords {
  public:
-  StepWords(const schema::Schema& schema, const Arguments& arguments,
-            const std::vector<DeclaredStep>& steps, const schema::Tree& tree)
-      : schema_(schema), arguments_(arguments), steps_(steps), tree_(tree) {}
+  StepWords(const Arguments& arguments, const std::vector<DeclaredStep>& steps,
+            const schema::Tree& tree)
+      : arguments_(arguments), steps_(steps), tree_(tree) {}
 
   bool has(std::string_view name) const { return tree_.find(name) != nullptr; }
   const schema::Tree* tree(std::string_view name) const { return tree_.find(name); }
@@ -50,7 +50,6 @@ class StepWords {
  private:
   const DeclaredStep* find_step(std::string_view name) const;
 
-  const schema::Schema& schema_;
   const Arguments& arguments_;
   const std::vector<DeclaredStep>& steps_;
   const schema::Tree& tree_;

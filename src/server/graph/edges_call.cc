@@ -33,7 +33,7 @@ Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBod
   if (!tree.is_map()) return validation_error("\"neighbors\": an object is expected");
   const plan::Arguments arguments;
   const std::vector<plan::DeclaredStep> steps;
-  const plan::StepWords words(graph.schema(), arguments, steps, tree);
+  const plan::StepWords words(arguments, steps, tree);
   ADJOIN_CHECK(words.check_words("neighbors", {"node", "type", "by", "rank", "prefix", "order",
                                                "first", "after", "before", "where", "fields"}));
   plan::Neighbors read;
