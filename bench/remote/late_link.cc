@@ -50,12 +50,12 @@ struct LateLink::State {
       : upstream(asio::ip::address_v4::loopback(), port),
         acceptor(context, tcp::endpoint(asio::ip::address_v4::loopback(), 0)) {}
 
-  asio::awaitable<void> read(Shared connection, tcp::socket& from, Lane& lane) {
+  asio::awaitable<void> read([[maybe_unused]] Shared held, tcp::socket& from, Lane& lane) {
     std::array<char, 65536> bytes;
     boost::system::error_code failure;
-    const auto token = asio::redirect_error(asio::use_awaitable, failure);
     for (;;) {
-      const std::size_t count = co_await from.async_read_some(asio::buffer(bytes), token);
+      const std::size_t count = co_await from.async_read_some(
+          asio::buffer(bytes), asio::redirect_error(asio::use_awaitable, failure));
       if (failure) break;
       const auto half = std::chrono::microseconds(latency_us.load() / 2);
       lane.pieces.push_back({Clock::now() + half, std::string(bytes.data(), count)});
@@ -67,17 +67,17 @@ struct LateLink::State {
 
   asio::awaitable<void> write(Shared connection, tcp::socket& to, Lane& lane) {
     boost::system::error_code failure;
-    const auto token = asio::redirect_error(asio::use_awaitable, failure);
     asio::steady_timer due(context);
     while (!lane.ended || !lane.pieces.empty()) {
       if (lane.pieces.empty()) {
         lane.come.expires_at(Clock::time_point::max());
-        co_await lane.come.async_wait(token);
+        co_await lane.come.async_wait(asio::redirect_error(asio::use_awaitable, failure));
         continue;
       }
       due.expires_at(lane.pieces.front().due);
-      co_await due.async_wait(token);
-      co_await asio::async_write(to, asio::buffer(lane.pieces.front().bytes), token);
+      co_await due.async_wait(asio::redirect_error(asio::use_awaitable, failure));
+      co_await asio::async_write(to, asio::buffer(lane.pieces.front().bytes),
+                                 asio::redirect_error(asio::use_awaitable, failure));
       lane.pieces.pop_front();
       if (failure) break;
     }

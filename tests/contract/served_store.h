@@ -13,11 +13,12 @@ namespace adjoin::contract {
 
 /// A store over HTTP that speaks to what answers there.
 inline Result<std::unique_ptr<remote::RemoteStore>> connect_to(const std::string& url,
-                                                               remote::RemoteOptions options) {
+                                                               remote::RemoteOptions options,
+                                                               const std::string& key = "local") {
   ADJOIN_TRY(options.dispatch.endpoint, remote::parse_endpoint(url));
   options.dispatch.region = "us-east-1";
   auto credentials =
-      std::make_unique<remote::CredentialSource>(remote::Credentials{"local", "local", "", {}});
+      std::make_unique<remote::CredentialSource>(remote::Credentials{key, "local", "", {}});
   return remote::RemoteStore::open(std::move(options), std::move(credentials));
 }
 

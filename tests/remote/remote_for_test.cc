@@ -47,7 +47,11 @@ std::shared_ptr<table::TableStore> connect(const char* url) {
   remote::RemoteOptions options;
   options.notes.lease = std::chrono::seconds(4);  // others take long for a large transaction
   options.table_look = std::chrono::milliseconds(10);
-  std::shared_ptr<table::TableStore> store = must(contract::connect_to(url, std::move(options)));
+  // DynamoDB Local keeps the tables of each key apart: a test may have two graphs.
+  static int stores = 0;
+  const std::string key = "test" + std::to_string(++stores);
+  std::shared_ptr<table::TableStore> store =
+      must(contract::connect_to(url, std::move(options), key));
   remove_tables(*store);
   return store;
 }
