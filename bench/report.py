@@ -48,7 +48,7 @@ WHY = {
     "P3.mix": "writes are checked, counted and recorded, and half of the mix is lists, of 0.6 to 1.1 of by hand as table files lie (decision 0032)",
     "P3.two_threads": "0.96 to 1.12 in other runs: it swings with what else the two cores do",
     "P4.sorted": "finding the refs of an edge waits for memory; that, making items and opening a store come on top of what is done by hand (decision 0031)",
-    "P4.unsorted": "0.37 to 0.43 from run to run; as `P4.sorted`",
+    "P4.unsorted": "0.34 to 0.43 from run to run; as `P4.sorted`",
     "P4.kuzu_copy": "records are read and counted on one core, Kuzu's on both; writing is on the other one (decision 0031)",
     "P5.3hop.writer": "0.46 to 0.8 from run to run, on two cores that others use too",
     "P8.table": "pages of whole items are copied to read two keys of each, and every name is looked up; the file (`P8.file`) avoids both",
