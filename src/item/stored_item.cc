@@ -35,12 +35,8 @@ inline Type type_of(BytesView value) {
   return static_cast<Type>(value[0]);
 }
 
-/// Takes one value from the front of `in` without looking inside.
-inline BytesView take_value(BytesView& in) {
-  // Nearly every value is a string whose length is one byte.
-  if (in.size() > 1 && type_of(in) == Type::S && static_cast<unsigned char>(in[1]) < 0x80) {
-    return take_bytes(in, 2 + static_cast<std::size_t>(in[1]));
-  }
+/// As take_value, of any type and length. A call of its own, so that what is usual is none.
+[[gnu::noinline]] BytesView take_any_value(BytesView& in) {
   BytesView rest = in;
   const Type type = type_of(rest);
   rest.remove_prefix(1);
@@ -61,6 +57,15 @@ inline BytesView take_value(BytesView& in) {
   return take_bytes(in, in.size() - rest.size());
 }
 
+/// Takes one value from the front of `in` without looking inside.
+inline BytesView take_value(BytesView& in) {
+  // Nearly every value is a string whose length is one byte.
+  if (in.size() > 1 && type_of(in) == Type::S && static_cast<unsigned char>(in[1]) < 0x80) {
+    return take_bytes(in, 2 + static_cast<std::size_t>(in[1]));
+  }
+  return take_any_value(in);
+}
+
 /// The payload of a value whose payload starts with its length.
 BytesView payload(BytesView value) {
   value.remove_prefix(1);
@@ -76,8 +81,6 @@ Set<T> decode_set(ValueView value, Element element) {
 }
 
 }  // namespace
-
-Type ValueView::type() const noexcept { return type_of(bytes_); }
 
 std::string_view ValueView::as_string() const {
   ADJOIN_ASSERT(type() == Type::S);
@@ -186,19 +189,16 @@ BytesView ItemView::attribute_list() const {
 std::optional<ValueView> ItemView::find(std::string_view name) const {
   BytesView rest = attribute_list();
   if (rest.empty()) return std::nullopt;
+  // Most names differ in their first byte.
+  const int first = name.empty() ? -1 : static_cast<unsigned char>(name.front());
   for (std::size_t left = take_length(rest); left != 0; --left) {
     const BytesView here = take_bytes(rest, take_length(rest));
-    // Most names differ in their first byte.
-    if (!here.empty() && !name.empty() && here.front() != name.front()) {
-      if (static_cast<unsigned char>(here.front()) > static_cast<unsigned char>(name.front()))
-        break;
-      take_value(rest);
-      continue;
+    const int begins = here.empty() ? -1 : static_cast<unsigned char>(here.front());
+    if (begins >= first) {
+      if (here == name) return ValueView(take_value(rest));
+      if (begins > first || here > name) break;
     }
-    const int order = here.compare(name);
-    if (order > 0) break;
-    const BytesView value = take_value(rest);
-    if (order == 0) return ValueView(value);
+    take_value(rest);
   }
   return std::nullopt;
 }

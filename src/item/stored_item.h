@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/assert.h"
 #include "base/bytes.h"
 #include "base/result.h"
 #include "item/attribute_value.h"
@@ -30,7 +31,10 @@ class ValueView {
   /// `bytes` must be exactly one encoded value from trusted storage (checked by `check_value`).
   explicit ValueView(BytesView bytes) : bytes_(bytes) {}
 
-  Type type() const noexcept;
+  Type type() const noexcept {
+    ADJOIN_ASSERT(!bytes_.empty());
+    return static_cast<Type>(bytes_[0]);
+  }
   /// The encoded bytes, type byte included. The form is canonical: equal bytes are equal values.
   /// Two numbers also compare as their bytes do.
   BytesView bytes() const noexcept { return bytes_; }

@@ -1,7 +1,5 @@
 #include "plan/row_reader.h"
 
-#include "plan/key_value.h"
-
 namespace adjoin::plan {
 
 RowReader RowReader::open(const schema::Schema& schema, std::size_t prefix_length) {
@@ -28,17 +26,8 @@ void RowReader::add(const schema::EdgeForm& form, const schema::Template& pk,
   shapes_.push_back(shape);
 }
 
-std::string_view RowReader::other_end(item::ItemView row, std::string& made) const {
+std::string_view RowReader::matched_end(item::ItemView row, std::string& made) const {
   const schema::TableNaming& table = schema_->table;
-  if (open_cut_) {
-    const std::string_view sk = key_text(row, table.sk, made);
-    return sk.size() > *open_cut_ ? sk.substr(*open_cut_) : std::string_view();
-  }
-  if (exclusive_ && shapes_.size() == 1 && shapes_[0].cut) {
-    const Shape& shape = shapes_[0];
-    const std::string_view key = key_text(row, shape.cut_in_sk ? table.sk : table.pk, made);
-    return key.size() > *shape.cut ? key.substr(*shape.cut) : std::string_view();
-  }
   std::string pk_scratch;
   std::string sk_scratch;
   const std::string_view pk = key_text(row, table.pk, pk_scratch);

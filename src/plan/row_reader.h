@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "item/stored_item.h"
+#include "plan/key_value.h"
 #include "schema/schema.h"
 
 namespace adjoin::plan {
@@ -40,9 +41,27 @@ class RowReader {
 
   /// The other end's ref, as a piece of the row or put into `made`; empty when the row is no edge
   /// of this list. Valid while row and `made` live.
-  std::string_view other_end(item::ItemView row, std::string& made) const;
+  std::string_view other_end(item::ItemView row, std::string& made) const {
+    const Tail tail = tail_of_rows();
+    if (tail.key == nullptr) return matched_end(row, made);
+    const std::string_view key = key_text(row, *tail.key, made);
+    return key.size() > tail.cut ? key.substr(tail.cut) : std::string_view();
+  }
 
  private:
+  /// Where the ref stands in every row: in this key, from there on. Null: each row is looked at.
+  struct Tail {
+    const schema::KeyAttribute* key = nullptr;
+    std::size_t cut = 0;
+  };
+  Tail tail_of_rows() const noexcept {
+    const schema::TableNaming& table = schema_->table;
+    if (open_cut_) return {&table.sk, *open_cut_};
+    if (!exclusive_ || shapes_.size() != 1 || !shapes_[0].cut) return {};
+    return {shapes_[0].cut_in_sk ? &table.sk : &table.pk, *shapes_[0].cut};
+  }
+  std::string_view matched_end(item::ItemView row, std::string& made) const;
+
   const schema::Schema* schema_ = nullptr;
   bool exclusive_ = false;
   std::optional<std::size_t> open_cut_;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kStepsBetweenChecks = 256;
 // What most pages fit into, so that they do not grow piece by piece.
 constexpr std::size_t kUsualItems = 32;
-constexpr std::size_t kUsualPageBytes = 4096;
+constexpr std::size_t kUsualPageBytes = 8192;
 
 /// Reads whole items for the entries of a local index that lacks some attributes.
 class TableFetch {
