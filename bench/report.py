@@ -39,6 +39,9 @@ GROUPS = [
     ("P15", "Data larger than memory", "bench/run.sh P15",
      "Wall time of uniform reads from 9 GB in a memory cgroup of 2 GiB, beside RocksDB alone in another: 1.00 is RocksDB itself. Each "
      "side starts with nothing of the store in the page cache, and fills its caches before it is measured."),
+    ("R1 R2", "Behind an endpoint", "bench/run.sh R1",
+     "Our server at the end of a link on which bytes take so long there and back. `R1`: wall time of a search beside the sum of its round "
+     "trips and what the server itself takes; less is better. `R2`: how many times as many edges a second as a loop over PutItem."),
     ("P10 P11 P12 P13", "The server", "make bench-wire",
      "CPU time per request: nginx answering 200 to the same bytes, or another DynamoDB, divided by ours."),
 ]

@@ -17,6 +17,7 @@ if wants P3; then
   build/bench/bin/bench_linkbench build/bench/linkbench bench/results/latest.jsonl "$@"
 fi
 if wants P14; then build/bench/bin/bench_growth build/bench/growth bench/results/latest.jsonl; fi
+if wants R1 || wants R2; then build/bench/bin/bench_remote bench/results/latest.jsonl; fi
 if wants P15; then build/bench/bin/bench_larger build/bench/larger bench/results/latest.jsonl; fi
 
 # A real graph when it is there, else one made up.

@@ -230,5 +230,5 @@ int main_with(const std::string& results) {
 }  // namespace adjoin::bench
 
 int main(int argc, char** argv) {
-  return adjoin::bench::main_with(argc > 1 ? argv[1] : "bench/results/remote.jsonl");
+  return adjoin::bench::main_with(argc > 1 ? argv[1] : "bench/results/latest.jsonl");
 }
