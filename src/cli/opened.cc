@@ -18,6 +18,19 @@ Result<std::string> named_table(const Invocation& invocation) {
   return choice.remote ? choice.remote->table : std::string();
 }
 
+/// A table that is not there, with the place where it was looked for: another region, or endpoint,
+/// may have it. Every other error as it is.
+Error with_place(const Invocation& invocation, Error error) {
+  if (error.code() != ErrorCode::resource_not_found) return error;
+  const auto choice = choose_store(invocation);
+  if (!choice || !choice->remote) return error;
+  const auto settings =
+      remote::find_settings(choice->remote->choice, remote::process_environment());
+  if (!settings) return error;
+  return Error(error.code(), error.message() + " at " + settings->endpoint.url() + " (region " +
+                                 settings->region + ")");
+}
+
 }  // namespace
 
 Result<std::string> only_table(table::TableStore& store) {
@@ -80,7 +93,9 @@ Result<OpenedGraph> open_graph(const Invocation& invocation) {
   auto graph = graph::Graph::open(*store, name);
   if (graph) return OpenedGraph{std::move(store), *std::move(graph)};
   // What is not found here is no single thing that was asked for: the store is not set up.
-  if (graph.error().code() != ErrorCode::not_found) return std::move(graph).error();
+  if (graph.error().code() != ErrorCode::not_found) {
+    return with_place(invocation, std::move(graph).error());
+  }
   return Error(ErrorCode::configuration, graph.error().message());
 }
 
@@ -93,8 +108,9 @@ Result<OpenedTable> open_table(const Invocation& invocation, std::string_view gi
   if (name.empty()) {
     ADJOIN_TRY(name, only_table(*store));
   }
-  ADJOIN_TRY(auto description, store->describe_table({}, name));
-  return OpenedTable{std::move(store), std::move(description)};
+  auto description = store->describe_table({}, name);
+  if (!description) return with_place(invocation, std::move(description).error());
+  return OpenedTable{std::move(store), *std::move(description)};
 }
 
 graph::CallOptions interruptible() {

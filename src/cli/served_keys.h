@@ -13,7 +13,8 @@ namespace adjoin::cli {
 class ServedKeys {
  public:
   /// @errors those of server::read_credentials
-  static Result<std::unique_ptr<ServedKeys>> open(const std::string& file);
+  static Result<std::unique_ptr<ServedKeys>> open(const std::string& file,
+                                                  wire::SignaturePolicy policy);
 
   /// Valid as long as this.
   server::Authenticator& authenticator() { return authenticator_; }
@@ -23,7 +24,8 @@ class ServedKeys {
   void refresh(Terminal& terminal);
 
  private:
-  ServedKeys(std::string file, std::string stamp, std::shared_ptr<const server::Credentials> keys);
+  ServedKeys(std::string file, std::string stamp, std::shared_ptr<const server::Credentials> keys,
+             wire::SignaturePolicy policy);
 
   std::string file_;
   std::string stamp_;

@@ -110,8 +110,9 @@ class Round {
   void settle(std::size_t index, HttpOutcome outcome) {
     Task& task = tasks_[index];
     task.ticket.reset();
-    Verdict verdict = judge(task.request.operation, std::move(outcome),
-                            dispatcher_.options_.endpoint.url(), dispatcher_.clock_.unix_time());
+    const Sender sender{dispatcher_.options_.endpoint, dispatcher_.options_.region, task.key_id,
+                        dispatcher_.clock_.unix_time()};
+    Verdict verdict = judge(task.request.operation, std::move(outcome), sender);
     if (verdict.body) {
       dispatcher_.budget_.succeeded(task.attempts > 1);
       window_ = std::min(window_ + 1, dispatcher_.options_.concurrency_max);
@@ -131,7 +132,7 @@ class Round {
   /// New credentials are worth one attempt more; what the service refuses otherwise, none.
   bool may_try_again(const Task& task, const Verdict& verdict) {
     if (verdict.kind == ErrorKind::final) {
-      return verdict.error.code() == ErrorCode::unrecognized_client && task.attempts == 1 &&
+      return verdict.refuses_key && task.attempts == 1 &&
              dispatcher_.credentials_.refuse(task.key_id);
     }
     if (is_cancelled() || task.attempts >= dispatcher_.options_.attempts_max) return false;

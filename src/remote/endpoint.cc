@@ -93,6 +93,15 @@ Result<Endpoint> public_endpoint(std::string_view region) {
   return endpoint;
 }
 
+std::string region_in(const Endpoint& endpoint) {
+  const std::string_view host = endpoint.host;
+  if (!host.ends_with(".amazonaws.com") && !host.ends_with(".amazonaws.com.cn")) return {};
+  const std::size_t prefix = host.find(kServicePrefix);
+  if (prefix == std::string_view::npos) return {};
+  const std::string_view rest = host.substr(prefix + kServicePrefix.size());
+  return std::string(rest.substr(0, rest.find('.')));
+}
+
 Endpoint streams_endpoint(const Endpoint& endpoint) {
   Endpoint streams = endpoint;
   const bool service =

@@ -171,6 +171,16 @@ Error no_credentials(const Profile& profile, const Environment& environment) {
                    profile.name() + "\" keys or a credential_process in " + profile.places());
 }
 
+/// The region of a signature. @errors configuration: the endpoint's name says another one
+Result<std::string> signed_region(const Endpoint& endpoint, const Text& chosen) {
+  const std::string named = region_in(endpoint);
+  if (!chosen) return named.empty() ? std::string("us-east-1") : named;
+  if (named.empty() || named == *chosen) return *chosen;
+  return Error(ErrorCode::configuration, endpoint.url() + " is in the region " + named +
+                                             ", and the region chosen is " + *chosen +
+                                             ": give --region " + named + ", or no endpoint");
+}
+
 Result<std::size_t> concurrency_of(std::string_view text) {
   constexpr std::size_t kMax = 4096;
   std::size_t number = 0;
@@ -207,7 +217,7 @@ Result<Settings> find_settings(const SettingsChoice& choice, const Environment& 
                  "neither an endpoint nor a region is chosen: give --endpoint-url URL, or a region "
                  "of Amazon DynamoDB by --region or AWS_REGION");
   }
-  settings.region = region.value_or("us-east-1");
+  ADJOIN_TRY(settings.region, signed_region(settings.endpoint, region));
   ADJOIN_TRY(settings.credentials, chosen_credentials(choice, profile, environment, clock));
   if (!settings.credentials && settings.endpoint.is_loopback()) {
     settings.credentials =

@@ -40,8 +40,9 @@ struct Settings {
 /// endpoint     the choice; AWS_ENDPOINT_URL_DYNAMODB; AWS_ENDPOINT_URL; the profile's services
 ///              section; the profile's endpoint_url; the region's own. What is configured is left
 ///              out with AWS_IGNORE_CONFIGURED_ENDPOINT_URLS=true.
-/// region       the choice; AWS_REGION; AWS_DEFAULT_REGION; the profile; us-east-1 where an
-///              endpoint is given. Without either nothing is reached: never the cloud by accident.
+/// region       the choice; AWS_REGION; AWS_DEFAULT_REGION; the profile; the endpoint's own
+///              where its name says one; us-east-1 where an endpoint is given. Without
+///              either nothing is reached: never the cloud by accident.
 /// profile      the choice; AWS_PROFILE; "default"
 /// credentials  the chosen profile; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN;
 ///              the profile's keys or credential_process, in AWS_SHARED_CREDENTIALS_FILE
@@ -50,8 +51,8 @@ struct Settings {
 /// certificates AWS_CA_BUNDLE; the profile's ca_bundle
 /// concurrency  the choice, 1 to 4,096; else 64
 ///
-/// @errors configuration, saying what is missing and where it was looked for; or what a profile
-/// asks
+/// @errors configuration, saying what is missing and where it was looked for; that the region is
+///         not the one in the endpoint's name; or what a profile asks
 ///         for and is not done here (SSO, roles, metadata services), and what to run instead;
 ///         usage: an endpoint or region that is none
 Result<Settings> find_settings(const SettingsChoice& choice, const Environment& environment,

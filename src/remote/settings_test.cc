@@ -129,6 +129,12 @@ TEST_F(FindSettings, TakesTheFirstRegionThatThereIs) {
   EXPECT_EQ(region({{"AWS_DEFAULT_REGION", "r3"}}, local).substr(0, 2), "r3");
   EXPECT_EQ(region({}, local).substr(0, 12), "eu-central-1");
   EXPECT_EQ(found({}, local, false), "http://localhost:8000/ us-east-1 local ");
+  const SettingsChoice named = {.endpoint_url = "https://dynamodb.eu-west-1.amazonaws.com"};
+  const Variables keys = {{"AWS_ACCESS_KEY_ID", "i"}, {"AWS_SECRET_ACCESS_KEY", "s"}};
+  EXPECT_EQ(found(keys, named, false), "https://dynamodb.eu-west-1.amazonaws.com/ eu-west-1 i ");
+  EXPECT_EQ(
+      region({{"AWS_REGION", "r2"}}, named),
+      "is in the region eu-west-1, and the region chosen is r2: give --region eu-west-1, or no");
 }
 
 TEST_F(FindSettings, TakesTheFirstCredentialsThatThereAre) {

@@ -2,7 +2,6 @@
 
 #include <libdeflate.h>
 
-#include <ctime>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -12,14 +11,20 @@
 namespace adjoin::remote {
 namespace {
 
-constexpr std::chrono::seconds kSkewMin{240};  ///< the service allows 5 or 15 minutes
+/// What to look at when a name is nowhere: for one that is made of a region, that.
+std::string hint(const HttpFailure& failure, const Endpoint& endpoint) {
+  const std::string region = region_in(endpoint);
+  const bool nowhere = failure.message.find("resolve host") != std::string::npos;
+  return nowhere && !region.empty() ? " (is " + region + " a region of DynamoDB?)" : "";
+}
 
-Verdict no_answer(const HttpFailure& failure, const std::string& url) {
+Verdict no_answer(const HttpFailure& failure, const Sender& sender) {
   Verdict verdict;
   using Kind = HttpFailure::Kind;
   const ErrorCode code =
       failure.kind == Kind::unusable ? ErrorCode::configuration : ErrorCode::unavailable;
-  verdict.error = Error(code, "no answer from " + url + ": " + failure.message);
+  verdict.error = Error(code, "no answer from " + sender.endpoint.url() + ": " + failure.message +
+                                  hint(failure, sender.endpoint));
   if (failure.kind == Kind::not_sent) verdict.kind = wire::ErrorKind::throttled;
   if (failure.kind == Kind::ambiguous) {
     verdict.kind = wire::ErrorKind::ambiguous;
@@ -53,33 +58,11 @@ bool answers_nothing(wire::Operation operation) {
   return operation == wire::Operation::tag_resource || operation == wire::Operation::untag_resource;
 }
 
-/// How far this machine's clock is ahead of the one that wrote `date`; nullopt when it says none.
-std::optional<std::chrono::seconds> ahead_of(const std::string& date,
-                                             std::chrono::milliseconds unix_now) {
-  std::tm parts{};
-  if (strptime(date.c_str(), "%a, %d %b %Y %H:%M:%S GMT", &parts) == nullptr) return std::nullopt;
-  return std::chrono::duration_cast<std::chrono::seconds>(unix_now) -
-         std::chrono::seconds(timegm(&parts));
-}
-
-/// A signature that is refused although it is right: the clocks differ.
-std::optional<Error> wrong_clock(const HttpReply& reply, const Error& refused,
-                                 std::chrono::milliseconds unix_now) {
-  if (refused.code() != ErrorCode::invalid_signature) return std::nullopt;
-  const auto ahead = ahead_of(reply.date, unix_now);
-  if (!ahead || std::chrono::abs(*ahead) < kSkewMin) return std::nullopt;
-  const auto minutes = std::chrono::abs(*ahead).count() / 60;
-  return Error(ErrorCode::configuration,
-               "this machine's clock is " + std::to_string(minutes) + " minutes " +
-                   (ahead->count() > 0 ? "ahead of" : "behind") +
-                   " the endpoint's, so that no signature is taken: " + refused.message());
-}
-
 }  // namespace
 
-Verdict judge(wire::Operation operation, HttpOutcome outcome, const std::string& url,
-              std::chrono::milliseconds unix_now) {
-  if (const auto* failure = std::get_if<HttpFailure>(&outcome)) return no_answer(*failure, url);
+Verdict judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender) {
+  const std::string url = sender.endpoint.url();
+  if (const auto* failure = std::get_if<HttpFailure>(&outcome)) return no_answer(*failure, sender);
   HttpReply& reply = std::get<HttpReply>(outcome);
   const std::uint32_t crc32 = libdeflate_crc32(0, reply.body.data(), reply.body.size());
   if (reply.crc32 && *reply.crc32 != crc32) return damaged(url, "does not match its checksum");
@@ -93,8 +76,8 @@ Verdict judge(wire::Operation operation, HttpOutcome outcome, const std::string&
   }
   wire::ErrorReply said = wire::read_error_reply(reply.status, reply.body);
   verdict.kind = said.kind;
-  auto clock = wrong_clock(reply, said.error, unix_now);
-  verdict.error = clock ? *std::move(clock) : std::move(said.error);
+  verdict.refuses_key = said.error.code() == ErrorCode::unrecognized_client;
+  verdict.error = explained(std::move(said), sender, reply.date);
   return verdict;
 }
 

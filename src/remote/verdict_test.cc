@@ -12,8 +12,12 @@ using wire::Operation;
 
 constexpr std::chrono::milliseconds kNow{1'700'000'000'000};  // 14 Nov 2023 22:13:20 GMT
 
+const Endpoint kThere = parse_endpoint("http://there").value();
+
+Sender sender() { return {kThere, "eu-west-1", "AKIAX", kNow}; }
+
 Verdict judged(HttpReply reply, Operation operation = Operation::put_item) {
-  return judge(operation, std::move(reply), "http://there/", kNow);
+  return judge(operation, std::move(reply), sender());
 }
 
 HttpReply reply_of(int status, std::string body) {
@@ -75,7 +79,7 @@ TEST(AFailure, SaysWhetherTheRequestCanHaveBeenDone) {
       {{Kind::unusable, "name", false}, ErrorKind::final, ErrorCode::configuration, false},
   };
   for (const auto& c : cases) {
-    const Verdict verdict = judge(Operation::put_item, c.failure, "http://there/", kNow);
+    const Verdict verdict = judge(Operation::put_item, c.failure, sender());
     EXPECT_EQ(verdict.kind, c.kind) << c.failure.message;
     EXPECT_EQ(verdict.error.code(), c.code);
     EXPECT_EQ(verdict.comes_late, c.late);
@@ -93,9 +97,49 @@ TEST(ARefusedSignature, IsToldToBeTheClockWhenTheClocksDiffer) {
   EXPECT_EQ(judged(reply).error.code(), ErrorCode::configuration);
   EXPECT_EQ(judged(reply).error.message(),
             "this machine's clock is 20 minutes behind the endpoint's, so that no signature is "
-            "taken: Signature expired");
+            "taken; set it: Signature expired");
   reply.date = "Tue, 14 Nov 2023 21:13:20 GMT";
   EXPECT_NE(judged(reply).error.message().find("60 minutes ahead of"), std::string::npos);
+}
+
+TEST(ARefusedCaller, IsToldWhatToDo) {
+  const struct {
+    const char* type;
+    const char* message;
+    ErrorCode code;
+    const char* before;
+    bool refuses_key;
+  } cases[] = {
+      {"ExpiredTokenException", "The security token included in the request is expired",
+       ErrorCode::configuration,
+       "the session token of the access key AKIAX has expired; renew it, as by: eval \"$(aws "
+       "configure export-credentials --format env)\": ",
+       true},
+      {"InvalidSignatureException", "Credential should be scoped to a valid region, not 'x'. ",
+       ErrorCode::configuration,
+       "http://there/ takes no request for the region eu-west-1; give the endpoint's own by "
+       "--region or AWS_REGION: ",
+       false},
+      {"UnrecognizedClientException", "The security token included in the request is invalid.",
+       ErrorCode::unrecognized_client, "http://there/ knows no access key AKIAX: ", true},
+      {"AccessDeniedException", "You may not", ErrorCode::access_denied, "", false},
+  };
+  for (const auto& c : cases) {
+    const Verdict verdict = judged(reply_of(
+        400, std::string(R"({"__type":"x#)") + c.type + R"(","message":")" + c.message + "\"}"));
+    EXPECT_EQ(verdict.error.code(), c.code) << c.type;
+    EXPECT_EQ(verdict.error.message(), std::string(c.before) + c.message);
+    EXPECT_EQ(verdict.refuses_key, c.refuses_key) << c.type;
+  }
+}
+
+TEST(ANameThatIsNowhere, AsksForTheRegionItIsMadeOf) {
+  const Endpoint wrong = public_endpoint("eu-nowhere-1").value();
+  const HttpFailure failure{HttpFailure::Kind::not_sent, "Could not resolve host: x", false};
+  EXPECT_EQ(
+      judge(Operation::put_item, failure, {wrong, "eu-nowhere-1", "", kNow}).error.message(),
+      "no answer from https://dynamodb.eu-nowhere-1.amazonaws.com/: Could not resolve host: x "
+      "(is eu-nowhere-1 a region of DynamoDB?)");
 }
 
 }  // namespace

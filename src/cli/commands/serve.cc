@@ -177,7 +177,9 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const server::HttpOptions options, listen_options(invocation));
   std::unique_ptr<ServedKeys> keys;
   if (const auto file = invocation.value("--auth")) {
-    ADJOIN_TRY(keys, ServedKeys::open(std::string(*file)));
+    ADJOIN_TRY(keys, ServedKeys::open(std::string(*file), {invocation.values("--auth-region")}));
+  } else if (invocation.has("--auth-region")) {
+    return Error(ErrorCode::usage, "--auth-region goes with --auth FILE: nobody signs without");
   }
   const SignalsForMe signals(keys != nullptr || !options.certificate_file.empty());
   ADJOIN_TRY(const Served served, open_served(invocation));
@@ -234,6 +236,7 @@ Command serve_command() {
             "take only requests signed with a key of this file (adjoin keys add)",
             {},
             false},
+           {"--auth-region", "REGION", "… for this region; every one if not given", {}, true},
            {"--tls-certificate", "FILE", "answer over TLS, with this certificate (PEM)", {}, false},
            {"--tls-key", "FILE", "the certificate's key (PEM)", {}, false},
            {"--insecure-i-understand",

@@ -23,6 +23,7 @@ struct ForeignName {
   ErrorCode code;
   ErrorKind kind;
 };
+constexpr std::string_view kExpiredToken = "ExpiredTokenException";
 constexpr std::array kForeignNames = {
     ForeignName{"ProvisionedThroughputExceededException", ErrorCode::throttling,
                 ErrorKind::throttled},
@@ -30,7 +31,7 @@ constexpr std::array kForeignNames = {
     ForeignName{"TransactionConflictException", ErrorCode::throttling, ErrorKind::throttled},
     ForeignName{"ReplicatedWriteConflictException", ErrorCode::throttling, ErrorKind::throttled},
     ForeignName{"IndexNotFoundException", ErrorCode::resource_not_found, ErrorKind::final},
-    ForeignName{"ExpiredTokenException", ErrorCode::unrecognized_client, ErrorKind::final},
+    ForeignName{kExpiredToken, ErrorCode::unrecognized_client, ErrorKind::final},
     ForeignName{"InvalidClientTokenId", ErrorCode::unrecognized_client, ErrorKind::final},
     ForeignName{"SignatureDoesNotMatch", ErrorCode::invalid_signature, ErrorKind::final},
     ForeignName{"RequestExpired", ErrorCode::invalid_signature, ErrorKind::final},
@@ -167,7 +168,7 @@ ErrorReply read_error_reply(int status, std::string_view body) {
   }
   for (const ForeignName& foreign : kForeignNames) {
     if (foreign.name != name) continue;
-    return {Error(foreign.code, std::move(members->message)), foreign.kind};
+    return {Error(foreign.code, std::move(members->message)), foreign.kind, name == kExpiredToken};
   }
   return {Error(ErrorCode::unavailable, name + ": " + members->message), ErrorKind::final};
 }

@@ -17,6 +17,7 @@ enum class ErrorKind : std::uint8_t {
 struct ErrorReply {
   Error error;
   ErrorKind kind = ErrorKind::final;
+  bool expired_token = false;  ///< the credentials were good once
 };
 
 /// Reads a reply whose status is not 200: the code that the name in its `__type` stands for, the
