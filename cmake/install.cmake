@@ -4,7 +4,7 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-set(ADJOIN_INSTALLED_ROOMS adjoin graph topology plan schema engine table expression item base)
+set(ADJOIN_INSTALLED_ROOMS adjoin graph topology plan schema engine remote wire partiql table expression item base)
 install(DIRECTORY include/adjoin DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 foreach(room IN LISTS ADJOIN_INSTALLED_ROOMS)
   install(TARGETS adjoin_${room} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/adjoin)

@@ -52,9 +52,11 @@ class Edges {
 class Graph {
  public:
   /// Opens a store and the graph in it. `schema_file` is a YAML or JSON file: the table is made
-  /// from it when there is none, and refused when it was made with another. @errors configuration
+  /// from it when there is none, and refused when it was made with another. @errors configuration;
+  /// usage: the URL names another table than the schema
   static Result<Graph> open(const std::string& schema_file, std::string_view url);
-  /// The graph that a store describes itself; `table` when it holds several.
+  /// The graph that a store describes itself; `table`, or that of the store's URL, when it holds
+  /// several.
   static Result<Graph> open(const Store& store, std::string_view table = {});
   /// Makes the graph of this schema, or opens it when it is there.
   static Result<Graph> create(const Store& store, std::string_view schema_text);

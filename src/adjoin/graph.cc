@@ -20,6 +20,13 @@ std::string turned(const std::string& type) {
   return type.starts_with('~') ? type.substr(1) : "~" + type;
 }
 
+/// That the store's URL names the table of a schema, or none.
+Result<void> check_table(const Store& store, const schema::Schema& schema) {
+  if (store.table().empty() || store.table() == schema.table.name) return {};
+  return Error(ErrorCode::usage, "the store's URL names the table " + store.table() +
+                                     ", and the schema is of the table " + schema.table.name);
+}
+
 }  // namespace
 
 Edges::Edges(const graph::Graph& graph, std::string types) : graph_(graph), types_(split(types)) {}
@@ -89,17 +96,20 @@ Result<Graph> Graph::open(const std::string& schema_file, std::string_view url) 
   text << in.rdbuf();
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(text.str(), schema_file));
   ADJOIN_TRY(Store store, Store::open(url));
+  ADJOIN_CHECK(check_table(store, schema));
   ADJOIN_TRY(graph::Graph graph, graph::Graph::create(store.tables(), std::move(schema)));
   return Graph(std::move(store), std::move(graph));
 }
 
 Result<Graph> Graph::open(const Store& store, std::string_view table) {
-  ADJOIN_TRY(graph::Graph graph, graph::Graph::open(store.tables(), table));
+  ADJOIN_TRY(graph::Graph graph,
+             graph::Graph::open(store.tables(), table.empty() ? store.table() : table));
   return Graph(store, std::move(graph));
 }
 
 Result<Graph> Graph::create(const Store& store, std::string_view schema_text) {
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(schema_text, "schema"));
+  ADJOIN_CHECK(check_table(store, schema));
   ADJOIN_TRY(graph::Graph graph, graph::Graph::create(store.tables(), std::move(schema)));
   return Graph(store, std::move(graph));
 }

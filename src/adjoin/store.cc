@@ -3,6 +3,8 @@
 #include <string>
 
 #include "engine/open.h"
+#include "remote/open.h"
+#include "remote/store_url.h"
 
 namespace adjoin {
 namespace {
@@ -19,7 +21,14 @@ std::string_view scheme_of(std::string_view url) {
 
 }  // namespace
 
+Result<Store> Store::open_remote(std::string_view url) {
+  ADJOIN_TRY(remote::StoreUrl named, remote::parse_store_url(url));
+  ADJOIN_TRY(std::unique_ptr<table::TableStore> store, remote::open(named.choice));
+  return Store(std::shared_ptr<table::TableStore>(std::move(store)), std::move(named.table));
+}
+
 Result<Store> Store::open(std::string_view url, const OpenOptions& options) {
+  if (remote::is_store_url(url)) return open_remote(url);
   engine::Options settings;
   settings.create_if_missing = options.create;
   settings.durability = options.durable ? engine::Durability::sync : engine::Durability::none;
@@ -36,7 +45,8 @@ Result<Store> Store::open(std::string_view url, const OpenOptions& options) {
     settings.path = std::string(path);
   } else {
     return Error(ErrorCode::unsupported, "a store at \"" + std::string(url) +
-                                             "\": this version opens folders and \"memory:\"");
+                                             "\": this version opens folders, \"memory:\" "
+                                             "and dynamodb://TABLE");
   }
   ADJOIN_TRY(std::unique_ptr<table::TableStore> store, engine::open(settings));
   return Store(std::shared_ptr<table::TableStore>(std::move(store)));
