@@ -1,10 +1,10 @@
 #include "remote/batch_reading.h"
 #include "remote/consumed_sum.h"
-#include "remote/held.h"
-#include "remote/pause.h"
 #include "remote/remote_store.h"
-#include "remote/request_token.h"
 #include "remote/typed_answer.h"
+#include "table/held.h"
+#include "table/pause.h"
+#include "table/request_token.h"
 
 namespace adjoin::remote {
 namespace {
@@ -16,7 +16,7 @@ using wire::Operation;
 bool wait_for_room(const table::CallContext& context, Deadline end, const BackoffOptions& options,
                    std::size_t round) {
   const Deadline until = std::chrono::steady_clock::now() + backoff(options, round);
-  return until < end && pause_until(until, context.cancel);
+  return until < end && table::pause_until(until, context.cancel);
 }
 
 /// The context of one round of several that end together.
@@ -45,7 +45,7 @@ void append_metrics(std::vector<table::TableCollectionMetrics> more,
 
 Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
     const CallContext& caller, const table::BatchGetItemRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   const Deadline end = deadline_of(context);
   const CallContext each = until(end, context);
@@ -71,7 +71,7 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
 
 Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
     const CallContext& caller, const table::BatchWriteItemRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   const Deadline end = deadline_of(context);
   const CallContext each = until(end, context);
   table::BatchWriteItemResult result;
@@ -112,7 +112,7 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
 
 Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
     const CallContext& caller, const table::TransactGetItemsRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body)}));
@@ -129,9 +129,9 @@ Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
 
 Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
     const CallContext& caller, const table::TransactWriteItemsRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   table::TransactWriteItemsRequest sent = request;
-  if (!sent.client_request_token) sent.client_request_token = new_request_token();
+  if (!sent.client_request_token) sent.client_request_token = table::new_request_token();
   // What was consumed tells whether the token was known.
   if (sent.return_consumed_capacity == ReturnConsumedCapacity::none) {
     sent.return_consumed_capacity = ReturnConsumedCapacity::total;

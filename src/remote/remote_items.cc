@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "remote/again.h"
-#include "remote/held.h"
 #include "remote/remote_store.h"
 #include "remote/typed_answer.h"
+#include "table/held.h"
 
 namespace adjoin::remote {
 namespace {
@@ -21,19 +21,6 @@ void settle_cost(const table::CallContext& context, ReturnConsumedCapacity wante
   if (wanted == ReturnConsumedCapacity::none) consumed.reset();
 }
 
-/// Notes are none of the table's own items. Where only a count is asked for they are in it.
-void leave_out_notes(table::ScanResult& page) {
-  const auto is_one = [](item::ItemView item) { return table::carries_notes(item); };
-  if (std::none_of(page.items.begin(), page.items.end(), is_one)) return;
-  table::ItemPage kept;
-  for (const item::ItemView item : page.items) {
-    if (!is_one(item)) kept.append(item.bytes());
-  }
-  page.items = std::move(kept);
-  --page.count;
-  --page.scanned_count;
-}
-
 Result<table::QueryResult> page_of(const table::CallContext& context, Operation operation,
                                    ReturnConsumedCapacity wanted, Result<Answer> answer) {
   if (!answer) return std::move(answer).error();
@@ -46,7 +33,7 @@ Result<table::QueryResult> page_of(const table::CallContext& context, Operation 
 
 Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
                                                    const table::GetItemRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_item, std::move(body)}));
@@ -59,7 +46,7 @@ Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
 
 Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
                                                  const table::PutItemRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::put_item, std::move(body), again_of(request)}));
@@ -71,7 +58,7 @@ Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
 
 Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
                                                     const table::UpdateItemRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::update_item, std::move(body), again_of(request)}));
@@ -83,7 +70,7 @@ Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
 
 Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
                                                     const table::DeleteItemRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::delete_item, std::move(body), again_of(request)}));
@@ -95,7 +82,7 @@ Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
 
 Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
                                               const table::QueryRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
   return page_of(context, Operation::query, request.return_consumed_capacity,
@@ -104,13 +91,13 @@ Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
 
 Result<table::ScanResult> RemoteStore::scan(const CallContext& caller,
                                             const table::ScanRequest& request) {
-  ADJOIN_TRY(const CallContext context, held(notes_, caller, request));
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(context, request));
   ADJOIN_TRY(table::ScanResult page,
              page_of(context, Operation::scan, request.return_consumed_capacity,
                      ask(context, {Operation::scan, std::move(body)})));
-  leave_out_notes(page);
+  table::leave_out_notes(page);
   return page;
 }
 
@@ -118,7 +105,7 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
     const CallContext& caller, const std::vector<table::QueryRequest>& requests) {
   CallContext context = caller;
   for (const table::QueryRequest& request : requests) {
-    ADJOIN_CHECK(hold(notes_, request, context));
+    ADJOIN_CHECK(table::hold(notes_, request, context));
   }
   if (context.read_view) return no_read_views();
   std::vector<Request> bodies;

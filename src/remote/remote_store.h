@@ -10,8 +10,8 @@
 #include "remote/credentials.h"
 #include "remote/dispatcher.h"
 #include "remote/http_pool.h"
-#include "remote/item_notes.h"
 #include "remote/write_threads.h"
+#include "table/item_notes.h"
 #include "table/table_store.h"
 #include "wire/client/reply_body.h"
 
@@ -20,7 +20,7 @@ namespace adjoin::remote {
 struct RemoteOptions {
   DispatcherOptions dispatch;
   HttpPoolOptions pool;
-  NoteOptions notes;
+  table::NoteOptions notes;
   /// How long creating or deleting a table may take when the call has no deadline.
   std::chrono::milliseconds table_wait{300'000};
   std::chrono::milliseconds table_look{250};  ///< between two looks at such a table
@@ -144,7 +144,7 @@ class RemoteStore final : public table::TableStore {
   const std::unique_ptr<CredentialSource> credentials_;
   Dispatcher dispatcher_;
   table::Capabilities capabilities_;
-  ItemNotes notes_;
+  table::ItemNotes notes_;
   WriteThreads write_threads_;  ///< the last: they use all above
 };
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "remote/pause.h"
 #include "remote/remote_store.h"
 #include "remote/typed_answer.h"
+#include "table/pause.h"
 
 namespace adjoin::remote {
 
@@ -39,7 +39,7 @@ Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallC
                    "table " + std::string(table_name) + " is not " +
                        (state == TableState::gone ? "gone" : "active") + " yet");
     }
-    if (!pause_until(look, context.cancel)) {
+    if (!table::pause_until(look, context.cancel)) {
       return Error(ErrorCode::cancelled, "the call was cancelled");
     }
   }

@@ -1,5 +1,6 @@
 #include "table/note_item.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace adjoin::table {
@@ -57,6 +58,18 @@ bool carries_notes(const item::Item& item) {
     is_keyed = true;
   }
   return is_keyed;
+}
+
+void leave_out_notes(ScanResult& page) {
+  const auto is_one = [](item::ItemView item) { return carries_notes(item); };
+  if (std::none_of(page.items.begin(), page.items.end(), is_one)) return;
+  ItemPage kept;
+  for (const item::ItemView item : page.items) {
+    if (!is_one(item)) kept.append(item.bytes());
+  }
+  page.items = std::move(kept);
+  --page.count;
+  --page.scanned_count;
 }
 
 NoteItem read_notes(item::ItemView item) {

@@ -7,6 +7,7 @@
 #include "base/result.h"
 #include "item/stored_item.h"
 #include "table/note.h"
+#include "table/scan.h"
 #include "table/table_description.h"
 
 namespace adjoin::table {
@@ -36,6 +37,8 @@ std::optional<item::Item> notes_key(const KeySchema& keys);
 /// notes.
 bool carries_notes(item::ItemView item);
 bool carries_notes(const item::Item& item);
+/// Notes are none of the table's own items. Where only a count is asked for they are in it.
+void leave_out_notes(ScanResult& page);
 NoteItem read_notes(item::ItemView item);
 item::Item notes_item(item::Item key, const NoteItem& notes);
 

@@ -1,11 +1,13 @@
 // The graphs that the server keeps open follow the schema of their table: a request after, or in
-// the middle of, a migration is served under the new one.
+// the middle of, a migration is served under the new one. Method: schemas are set by whoever has
+// the store, beside the table, and by a client of the server, in an item.
 
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <string>
 
+#include "contract/served_store.h"
 #include "engine/open.h"
 #include "graph/migrate.h"
 #include "schema/schema.h"
@@ -23,18 +25,24 @@ schema::Schema people(const std::string& sk) {
       .value();
 }
 
-class MigratedGraph : public testing::Test {
+/// Who makes the graph and migrates it.
+enum class Who : std::uint8_t { owner, client };
+
+class MigratedGraph : public testing::TestWithParam<Who> {
  protected:
   MigratedGraph() {
     engine::Options options;
     options.in_memory = true;
     options.memory_store_bytes_max = std::size_t{64} << 20;
-    store_ = engine::open(options).value();
-    graphs_.emplace(*store_);
-    const graph::Graph first = graph::Graph::create(*store_, people("ME")).value();
+    served_.emplace(engine::open(options).value());
+    noted_.emplace(served_->store(), table::NoteOptions{kLease});
+    graphs_.emplace(*noted_);
+    if (GetParam() == Who::client) client_ = served_->connect();
+    const graph::Graph first = graph::Graph::create(theirs(), people("ME")).value();
     for (int i = 0; i < 20; ++i) put(first, "U#" + std::to_string(i));
   }
 
+  table::TableStore& theirs() { return client_ ? *client_ : served_->store(); }
   static void put(const graph::Graph& graph, const std::string& ref) {
     const auto done = graph.put_node({ref, {{"name", "Ann"}}, false});
     EXPECT_TRUE(done.has_value()) << done.error().message();
@@ -56,15 +64,19 @@ class MigratedGraph : public testing::Test {
     watch.progress = [&](std::string_view, std::uint64_t items) {
       if (items == items_max) flag.cancel();
     };
-    const auto done = graph::migrate(*store_, people(sk), options, watch, call);
+    const auto done = graph::migrate(theirs(), people(sk), options, watch, call);
     EXPECT_EQ(done.has_value(), items_max == 1'000'000);
   }
 
-  std::unique_ptr<table::TableStore> store_;
+  static constexpr std::chrono::milliseconds kLease{400};  // as the client's
+
+  std::optional<contract::ServedStore> served_;
+  std::unique_ptr<table::TableStore> client_;
+  std::optional<table::ItemNotedStore> noted_;
   std::optional<Graphs> graphs_;
 };
 
-TEST_F(MigratedGraph, IsServedUnderItsNewSchema) {
+TEST_P(MigratedGraph, IsServedUnderItsNewSchema) {
   EXPECT_EQ(sort_key_of_users(), "ME");
   migrate_to("SELF");
   EXPECT_EQ(sort_key_of_users(), "SELF");
@@ -75,7 +87,7 @@ TEST_F(MigratedGraph, IsServedUnderItsNewSchema) {
   put(*graphs_->open("People"), "U#7");
 }
 
-TEST_F(MigratedGraph, IsServedHalfWayAndAfterwardsWithoutBeingOpenedAgain) {
+TEST_P(MigratedGraph, IsServedHalfWayAndAfterwardsWithoutBeingOpenedAgain) {
   EXPECT_TRUE(finds("U#7"));
   migrate_to("SELF", 5);
   for (int i = 0; i < 20; ++i) put(*graphs_->open("People"), "U#" + std::to_string(i));
@@ -86,13 +98,18 @@ TEST_F(MigratedGraph, IsServedHalfWayAndAfterwardsWithoutBeingOpenedAgain) {
   EXPECT_FALSE(finds("U#7"));
 }
 
-TEST_F(MigratedGraph, IsForgottenWithItsTable) {
+TEST_P(MigratedGraph, IsForgottenWithItsTable) {
   EXPECT_TRUE(finds("U#7"));
-  ASSERT_TRUE(store_->delete_table({}, "People").has_value());
+  ASSERT_TRUE(theirs().delete_table({}, "People").has_value());
   EXPECT_EQ(graphs_->open("People").error().code(), ErrorCode::resource_not_found);
-  ASSERT_TRUE(graph::Graph::create(*store_, people("ME")).has_value());
+  ASSERT_TRUE(graph::Graph::create(theirs(), people("ME")).has_value());
   EXPECT_FALSE(finds("U#7"));
 }
+
+INSTANTIATE_TEST_SUITE_P(Whoever, MigratedGraph, testing::Values(Who::owner, Who::client),
+                         [](const auto& one) {
+                           return one.param == Who::owner ? "TheOwner" : "AClient";
+                         });
 
 }  // namespace
 }  // namespace adjoin::server

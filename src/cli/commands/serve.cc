@@ -203,7 +203,7 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
   const std::unique_ptr<ControlSocket> control = listen_to_owner(served, terminal);
-  server::StreamFollowers followers(*served.store);
+  server::StreamFollowers followers(api.graph_store());
   announce(http->url(), served, keys != nullptr, terminal);
   signals.wait([&] {
     for (const std::string& complaint : followers.take_complaints()) {

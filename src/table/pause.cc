@@ -1,11 +1,11 @@
-#include "remote/pause.h"
+#include "table/pause.h"
 
 #include <algorithm>
 #include <thread>
 
-namespace adjoin::remote {
+namespace adjoin::table {
 
-bool pause_until(std::chrono::steady_clock::time_point until, const table::CancelFlag* cancel) {
+bool pause_until(std::chrono::steady_clock::time_point until, const CancelFlag* cancel) {
   using std::chrono::steady_clock;
   constexpr std::chrono::milliseconds kStep{20};
   for (;;) {
@@ -16,4 +16,4 @@ bool pause_until(std::chrono::steady_clock::time_point until, const table::Cance
   }
 }
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table

@@ -1,12 +1,12 @@
-#include "remote/item_notes.h"
+#include "table/item_notes.h"
 
 #include <memory>
 #include <utility>
 
-#include "remote/pause.h"
-#include "remote/request_token.h"
+#include "table/pause.h"
+#include "table/request_token.h"
 
-namespace adjoin::remote {
+namespace adjoin::table {
 namespace {
 
 /// What two notes may have together: an item holds 400 KB, its key and other attributes among them.
@@ -14,27 +14,26 @@ constexpr std::size_t kNotesBytesMax = std::size_t{390} * 1024;
 /// How long a call without a deadline waits while another looks at the schema.
 constexpr std::chrono::seconds kRenewMax{60};
 
-bool has_schema(const std::vector<table::NoteChange>& changes) {
-  for (const table::NoteChange& change : changes) {
-    if (change.kind == table::NoteKind::schema) return true;
+bool has_schema(const std::vector<NoteChange>& changes) {
+  for (const NoteChange& change : changes) {
+    if (change.kind == NoteKind::schema) return true;
   }
   return false;
 }
 
 /// The notes as the changes leave them. @errors conditional_check_failed, limit_exceeded
-Result<table::NoteItem> changed(const std::optional<table::NoteItem>& seen,
-                                std::string_view table_name,
-                                const std::vector<table::NoteChange>& changes) {
-  table::NoteItem notes = seen.value_or(table::NoteItem{});
+Result<NoteItem> changed(const std::optional<NoteItem>& seen, std::string_view table_name,
+                         const std::vector<NoteChange>& changes) {
+  NoteItem notes = seen.value_or(NoteItem{});
   notes.set = new_request_token();
   if (has_schema(changes)) {
     notes.bound = notes.set;
     // Whoever had none cannot use it any more.
     if (!seen || !seen->schema) notes.settled = notes.bound;
   }
-  for (const table::NoteChange& change : changes) {
+  for (const NoteChange& change : changes) {
     std::optional<std::string>& note = notes.of(change.kind);
-    if (note != change.expected) return table::note_is_another(table_name);
+    if (note != change.expected) return note_is_another(table_name);
     note = change.note;
   }
   const std::size_t bytes = notes.schema.value_or("").size() + notes.migration.value_or("").size();
@@ -47,32 +46,32 @@ Result<table::NoteItem> changed(const std::optional<table::NoteItem>& seen,
 
 }  // namespace
 
-Result<std::optional<item::Item>> ItemNotes::key_of(const table::CallContext& context,
+Result<std::optional<item::Item>> ItemNotes::key_of(const CallContext& context,
                                                     const std::string& table_name) {
   {
     const std::scoped_lock lock(mutex_);
     if (const auto known = keys_.find(table_name); known != keys_.end()) return known->second;
   }
-  ADJOIN_TRY(const table::TableDescription table, store_.describe_table(context, table_name));
-  std::optional<item::Item> key = table::notes_key(table.keys);
+  ADJOIN_TRY(const TableDescription table, store_.describe_table(context, table_name));
+  std::optional<item::Item> key = notes_key(table.keys);
   const std::scoped_lock lock(mutex_);
   keys_.insert_or_assign(table_name, key);
   return key;
 }
 
-Result<std::optional<table::NoteItem>> ItemNotes::read(const table::CallContext& context,
-                                                       const std::string& table_name) {
+Result<std::optional<NoteItem>> ItemNotes::read(const CallContext& context,
+                                                const std::string& table_name) {
   for (bool first = true;; first = false) {
     ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
-    if (!key) return std::optional<table::NoteItem>();
-    table::GetItemRequest get;
+    if (!key) return std::optional<NoteItem>();
+    GetItemRequest get;
     get.table = table_name;
     get.key = *key;
     get.consistent_read = true;
-    const Result<table::GetItemResult> result = store_.get_item(context, get);
+    const Result<GetItemResult> result = store_.get_item(context, get);
     if (result) {
-      if (!result->item) return std::optional<table::NoteItem>();
-      return std::optional<table::NoteItem>(table::read_notes(result->item->view()));
+      if (!result->item) return std::optional<NoteItem>();
+      return std::optional<NoteItem>(read_notes(result->item->view()));
     }
     if (!first || result.error().code() != ErrorCode::validation) return result.error();
     // The table may have been made anew, with other keys.
@@ -81,9 +80,8 @@ Result<std::optional<table::NoteItem>> ItemNotes::read(const table::CallContext&
   }
 }
 
-Result<bool> ItemNotes::put(const table::CallContext& context, const std::string& table_name,
-                            const std::optional<table::NoteItem>& seen,
-                            const table::NoteItem& notes) {
+Result<bool> ItemNotes::put(const CallContext& context, const std::string& table_name,
+                            const std::optional<NoteItem>& seen, const NoteItem& notes) {
   ADJOIN_TRY(const std::optional<item::Item> key, key_of(context, table_name));
   if (!key) {
     return Error(ErrorCode::unsupported,
@@ -91,13 +89,13 @@ Result<bool> ItemNotes::put(const table::CallContext& context, const std::string
                      " has no place for a schema: it would be kept in an item of the table, whose "
                      "keys must be text (type S) for that");
   }
-  table::PutItemRequest request;
+  PutItemRequest request;
   request.table = table_name;
-  request.item = table::notes_item(*key, notes);
-  request.placeholders.names = {{"#set", std::string(table::kNotesSet)}};
+  request.item = notes_item(*key, notes);
+  request.placeholders.names = {{"#set", std::string(kNotesSet)}};
   request.condition_expression = seen ? "#set = :seen" : "attribute_not_exists(#set)";
   if (seen) request.placeholders.values = {{":seen", seen->set}};
-  const Result<table::WriteResult> written = store_.put_item(context, request);
+  const Result<WriteResult> written = store_.put_item(context, request);
   if (written) return true;
   const ErrorCode code = written.error().code();
   if (code == ErrorCode::conditional_check_failed) return false;
@@ -108,7 +106,7 @@ Result<bool> ItemNotes::put(const table::CallContext& context, const std::string
   return written.error();
 }
 
-Result<void> ItemNotes::settle(const table::CallContext& context, const std::string& table_name,
+Result<void> ItemNotes::settle(const CallContext& context, const std::string& table_name,
                                const std::string& bound) {
   const Deadline end = std::chrono::steady_clock::now() + lease_end();
   if (context.deadline && *context.deadline < end) {
@@ -124,9 +122,9 @@ Result<void> ItemNotes::settle(const table::CallContext& context, const std::str
                      table_name);
   }
   for (;;) {
-    ADJOIN_TRY(const std::optional<table::NoteItem> seen, read(context, table_name));
+    ADJOIN_TRY(const std::optional<NoteItem> seen, read(context, table_name));
     if (!seen || seen->bound != bound || seen->settled == bound) return {};
-    table::NoteItem notes = *seen;
+    NoteItem notes = *seen;
     notes.settled = bound;
     notes.set = new_request_token();
     ADJOIN_TRY(const bool done, put(context, table_name, seen, notes));
@@ -134,19 +132,18 @@ Result<void> ItemNotes::settle(const table::CallContext& context, const std::str
   }
 }
 
-Result<std::optional<std::string>> ItemNotes::note(const table::CallContext& context,
-                                                   std::string_view table_name,
-                                                   table::NoteKind kind) {
-  ADJOIN_TRY(const std::optional<table::NoteItem> notes, read(context, std::string(table_name)));
+Result<std::optional<std::string>> ItemNotes::note(const CallContext& context,
+                                                   std::string_view table_name, NoteKind kind) {
+  ADJOIN_TRY(const std::optional<NoteItem> notes, read(context, std::string(table_name)));
   return notes ? notes->of(kind) : std::nullopt;
 }
 
-Result<void> ItemNotes::set(const table::CallContext& context, std::string_view table_name,
-                            const std::vector<table::NoteChange>& changes) {
+Result<void> ItemNotes::set(const CallContext& context, std::string_view table_name,
+                            const std::vector<NoteChange>& changes) {
   const std::string name(table_name);
   for (;;) {
-    ADJOIN_TRY(const std::optional<table::NoteItem> seen, read(context, name));
-    ADJOIN_TRY(const table::NoteItem notes, changed(seen, table_name, changes));
+    ADJOIN_TRY(const std::optional<NoteItem> seen, read(context, name));
+    ADJOIN_TRY(const NoteItem notes, changed(seen, table_name, changes));
     const bool waits = seen && seen->schema && has_schema(changes);
     if (waits && context.deadline &&
         *context.deadline < std::chrono::steady_clock::now() + lease_end()) {
@@ -161,29 +158,29 @@ Result<void> ItemNotes::set(const table::CallContext& context, std::string_view 
   }
 }
 
-Result<table::TableRef> ItemNotes::bind(const table::CallContext& context,
-                                        std::string_view table_name, std::string_view note) {
+Result<TableRef> ItemNotes::bind(const CallContext& context, std::string_view table_name,
+                                 std::string_view note) {
   const Deadline begin = std::chrono::steady_clock::now();
   std::string name(table_name);
-  ADJOIN_TRY(std::optional<table::NoteItem> notes, read(context, name));
+  ADJOIN_TRY(std::optional<NoteItem> notes, read(context, name));
   if (notes && notes->schema == note && notes->settled != notes->bound) {
     // Who has set it waits, or was cut short.
     ADJOIN_CHECK(settle(context, name, notes->bound));
     return bind(context, table_name, note);
   }
-  if (!notes || notes->schema != note) return table::note_was_changed(table_name);
+  if (!notes || notes->schema != note) return note_was_changed(table_name);
   auto lease = std::make_shared<const Lease>(std::move(notes->bound), begin + options_.lease);
-  return table::TableRef(std::move(name), std::move(lease));
+  return TableRef(std::move(name), std::move(lease));
 }
 
-Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const table::CallContext& context,
-                                                                 const table::TableRef& table) {
+Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const CallContext& context,
+                                                                 const TableRef& table) {
   const auto* const lease = dynamic_cast<const Lease*>(table.resolved());
   if (lease == nullptr) return std::optional<Deadline>();
   const auto lasts = [&](std::chrono::milliseconds time) {
     return std::chrono::steady_clock::now() + time < lease->until.load();
   };
-  if (lease->is_lost) return table::note_was_changed(table.name());
+  if (lease->is_lost) return note_was_changed(table.name());
   if (lasts(options_.lease / 2)) return std::optional<Deadline>(lease->until.load());
   // One renews; the others go on while it lasts.
   std::unique_lock lock(lease->renewing, std::try_to_lock);
@@ -199,9 +196,31 @@ Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const table::Ca
   return std::optional<Deadline>(lease->until.load());
 }
 
-Result<void> ItemNotes::renew(const table::CallContext& context, const std::string& table_name,
+bool ItemNotes::is_bound(const TableRef& table) {
+  return dynamic_cast<const Lease*>(table.resolved()) != nullptr;
+}
+
+Result<void> ItemNotes::check(const CallContext& context, const TableRef& table) {
+  const auto& lease = dynamic_cast<const Lease&>(*table.resolved());
+  if (lease.is_lost) return note_was_changed(table.name());
+  const Deadline begin = std::chrono::steady_clock::now();
+  ADJOIN_TRY(const std::optional<NoteItem> notes, read(context, table.name()));
+  return extend(lease, notes, table.name(), begin);
+}
+
+Result<void> ItemNotes::extend(const Lease& lease, const std::optional<NoteItem>& seen,
+                               const std::string& table_name, Deadline looked) const {
+  if (!seen || !seen->schema || seen->bound != lease.bound) {
+    lease.is_lost = true;
+    return note_was_changed(table_name);
+  }
+  lease.until = looked + options_.lease;
+  return {};
+}
+
+Result<void> ItemNotes::renew(const CallContext& context, const std::string& table_name,
                               const Lease& lease) {
-  table::CallContext uncounted = context;
+  CallContext uncounted = context;
   uncounted.cost = nullptr;
   const Deadline begin = std::chrono::steady_clock::now();
   const auto notes = read(uncounted, table_name);
@@ -210,12 +229,7 @@ Result<void> ItemNotes::renew(const table::CallContext& context, const std::stri
     const bool lasts = std::chrono::steady_clock::now() + options_.lease / 4 < lease.until.load();
     return lasts ? Result<void>() : Result<void>(notes.error());
   }
-  if (!*notes || !(*notes)->schema || (*notes)->bound != lease.bound) {
-    lease.is_lost = true;
-    return table::note_was_changed(table_name);
-  }
-  lease.until = begin + options_.lease;
-  return {};
+  return extend(lease, *notes, table_name, begin);
 }
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table

@@ -12,7 +12,7 @@
 #include "table/note_item.h"
 #include "table/table_store.h"
 
-namespace adjoin::remote {
+namespace adjoin::table {
 
 struct NoteOptions {
   /// For how long requests that are bound to a schema go on without a look at it. To set another
@@ -28,31 +28,36 @@ struct NoteOptions {
 class ItemNotes {
  public:
   /// Reads and writes the items by `store`, which outlives it.
-  ItemNotes(table::TableStore& store, NoteOptions options) : store_(store), options_(options) {}
+  ItemNotes(TableStore& store, NoteOptions options) : store_(store), options_(options) {}
 
   /// As TableStore::note.
-  Result<std::optional<std::string>> note(const table::CallContext& context,
-                                          std::string_view table_name, table::NoteKind kind);
+  Result<std::optional<std::string>> note(const CallContext& context, std::string_view table_name,
+                                          NoteKind kind);
   /// As TableStore::set_notes. @errors also unsupported: keys of the table are no text;
   /// deadline_exceeded: it would pass while leases run out, nothing was set
   /// @cost a schema that replaces another: NoteOptions::lease and a quarter
-  Result<void> set(const table::CallContext& context, std::string_view table_name,
-                   const std::vector<table::NoteChange>& changes);
+  Result<void> set(const CallContext& context, std::string_view table_name,
+                   const std::vector<NoteChange>& changes);
   /// As TableStore::resolve_noted.
-  Result<table::TableRef> bind(const table::CallContext& context, std::string_view table_name,
-                               std::string_view note);
+  Result<TableRef> bind(const CallContext& context, std::string_view table_name,
+                        std::string_view note);
   /// Until when a request to the table must have ended, at least a quarter of a lease from now.
   /// Nullopt: it is bound to no schema. @errors configuration: the schema is another by now
   /// @cost of a bound one: a read of the item every half lease, which is not in the cost of the
   /// call that happens to be there
   Result<std::optional<std::chrono::steady_clock::time_point>> held_until(
-      const table::CallContext& context, const table::TableRef& table);
+      const CallContext& context, const TableRef& table);
+  /// Whether the table still carries what an answer of `bind` is bound to, by a look at it now.
+  /// @errors configuration: another schema, or none; resource_not_found
+  Result<void> check(const CallContext& context, const TableRef& table);
+  /// Whether an answer of `bind` is in it.
+  static bool is_bound(const TableRef& table);
 
  private:
   using Deadline = std::chrono::steady_clock::time_point;
 
   /// What one answer of `bind` holds.
-  struct Lease final : table::ResolvedTable {
+  struct Lease final : ResolvedTable {
     Lease(std::string bound_to, Deadline end) : bound(std::move(bound_to)), until(end) {}
     const std::string bound;
     mutable std::timed_mutex renewing;
@@ -61,24 +66,25 @@ class ItemNotes {
   };
 
   /// The key of a table's notes. Asks for the table's own once.
-  Result<std::optional<item::Item>> key_of(const table::CallContext& context,
+  Result<std::optional<item::Item>> key_of(const CallContext& context,
                                            const std::string& table_name);
-  Result<std::optional<table::NoteItem>> read(const table::CallContext& context,
-                                              const std::string& table_name);
+  Result<std::optional<NoteItem>> read(const CallContext& context, const std::string& table_name);
   /// Puts notes where `seen` is what is there. False: it is not.
-  Result<bool> put(const table::CallContext& context, const std::string& table_name,
-                   const std::optional<table::NoteItem>& seen, const table::NoteItem& notes);
+  Result<bool> put(const CallContext& context, const std::string& table_name,
+                   const std::optional<NoteItem>& seen, const NoteItem& notes);
   /// Waits until nobody uses a former schema any more, and says so in the item.
-  Result<void> settle(const table::CallContext& context, const std::string& table_name,
+  Result<void> settle(const CallContext& context, const std::string& table_name,
                       const std::string& bound);
-  Result<void> renew(const table::CallContext& context, const std::string& table_name,
-                     const Lease& lease);
+  /// What a look at the notes means for a lease.
+  Result<void> extend(const Lease& lease, const std::optional<NoteItem>& seen,
+                      const std::string& table_name, Deadline looked) const;
+  Result<void> renew(const CallContext& context, const std::string& table_name, const Lease& lease);
   std::chrono::milliseconds lease_end() const { return options_.lease + options_.lease / 4; }
 
-  table::TableStore& store_;
+  TableStore& store_;
   const NoteOptions options_;
   std::mutex mutex_;
   std::map<std::string, std::optional<item::Item>, std::less<>> keys_;
 };
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table

@@ -1,11 +1,11 @@
-#include "remote/request_token.h"
+#include "table/request_token.h"
 
 #include <cstdint>
 #include <random>
 
 #include "base/random.h"
 
-namespace adjoin::remote {
+namespace adjoin::table {
 
 std::string new_request_token() {
   static thread_local Random random([] {
@@ -17,4 +17,4 @@ std::string new_request_token() {
   return token;
 }
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table

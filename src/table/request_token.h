@@ -2,10 +2,10 @@
 
 #include <string>
 
-namespace adjoin::remote {
+namespace adjoin::table {
 
 /// A new ClientRequestToken: 36 characters by chance. Not for secrets. Safe to call from any
 /// thread.
 std::string new_request_token();
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table

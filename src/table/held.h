@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <variant>
 
-#include "remote/item_notes.h"
+#include "table/item_notes.h"
 
-namespace adjoin::remote {
+namespace adjoin::table {
 
 /// Narrows a call's context by each table of a request that is bound to a schema: the call ends
 /// while the schema is the table's. @errors configuration: it is another by now
 template <typename Request>
-Result<void> hold(ItemNotes& notes, const Request& request, table::CallContext& context) {
-  const auto narrow = [&](const table::TableRef& table) -> Result<void> {
+Result<void> hold(ItemNotes& notes, const Request& request, CallContext& context) {
+  const auto narrow = [&](const TableRef& table) -> Result<void> {
     ADJOIN_TRY(const auto until, notes.held_until(context, table));
     if (until) context.deadline = std::min(context.deadline.value_or(*until), *until);
     return {};
@@ -32,11 +32,10 @@ Result<void> hold(ItemNotes& notes, const Request& request, table::CallContext& 
 
 /// The caller's context, narrowed by one request.
 template <typename Request>
-Result<table::CallContext> held(ItemNotes& notes, const table::CallContext& caller,
-                                const Request& request) {
-  table::CallContext context = caller;
+Result<CallContext> held(ItemNotes& notes, const CallContext& caller, const Request& request) {
+  CallContext context = caller;
   ADJOIN_CHECK(hold(notes, request, context));
   return context;
 }
 
-}  // namespace adjoin::remote
+}  // namespace adjoin::table
