@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/launch.h"
 #include "base/sort_chunk.h"
 
 namespace adjoin {
@@ -244,16 +245,15 @@ Result<void> ExternalSort::put_down(std::shared_ptr<SortedRecords> records) {
     return {};
   }
   spilling_ =
-      std::async(std::launch::async,
-                 [made = new_run(0), from = std::move(records)]() -> Result<std::shared_ptr<Run>> {
-                   from->sort();
-                   ADJOIN_CHECK(made->create());
-                   for (from->start(false); from->valid(); from->next()) {
-                     ADJOIN_CHECK(made->write(from->key(), from->value()));
-                   }
-                   ADJOIN_CHECK(made->end_writing());
-                   return made;
-                 });
+      launch([made = new_run(0), from = std::move(records)]() -> Result<std::shared_ptr<Run>> {
+        from->sort();
+        ADJOIN_CHECK(made->create());
+        for (from->start(false); from->valid(); from->next()) {
+          ADJOIN_CHECK(made->write(from->key(), from->value()));
+        }
+        ADJOIN_CHECK(made->end_writing());
+        return made;
+      });
   return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <unordered_map>
 #include <utility>
@@ -127,7 +128,13 @@ Result<std::unique_ptr<HttpPool>> HttpPool::start(const HttpPoolOptions& options
   const auto connections = static_cast<long>(options.connections_max);
   curl_multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections);
   curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
-  return std::unique_ptr<HttpPool>(std::make_unique<CurlPool>(options, multi));
+  try {
+    return std::unique_ptr<HttpPool>(std::make_unique<CurlPool>(options, multi));
+  } catch (const std::system_error& refused) {
+    curl_multi_cleanup(multi);
+    return Error(ErrorCode::unavailable,
+                 std::string("this machine refuses a thread: ") + refused.what());
+  }
 }
 
 }  // namespace adjoin::remote

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/worker_pool.h"
 #include "remote/credentials.h"
 #include "remote/dispatcher.h"
 #include "remote/http_pool.h"
-#include "remote/write_threads.h"
 #include "table/item_notes.h"
 #include "table/table_store.h"
 #include "wire/client/reply_body.h"
@@ -145,7 +145,7 @@ class RemoteStore final : public table::TableStore {
   Dispatcher dispatcher_;
   table::Capabilities capabilities_;
   table::ItemNotes notes_;
-  WriteThreads write_threads_;  ///< the last: they use all above
+  WorkerPool write_threads_;  ///< the last: they use all above
 };
 
 }  // namespace adjoin::remote

@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/launch.h"
 #include "item/json.h"
 
 namespace adjoin::transfer {
@@ -79,10 +80,9 @@ Result<void> ItemWriter::add(item::Item item) {
 Result<void> ItemWriter::send() {
   if (under_way_.size() >= in_flight_max_) ADJOIN_CHECK(take_first());
   table::TableBatch batch{table_.name, std::exchange(batch_, {})};
-  under_way_.push_back({std::async(std::launch::async,
-                                   [this, batch = std::move(batch)]() mutable {
-                                     return write_batch(store_, context_, std::move(batch));
-                                   }),
+  under_way_.push_back({launch([this, batch = std::move(batch)]() mutable {
+                          return write_batch(store_, context_, std::move(batch));
+                        }),
                         std::exchange(batch_keys_, {})});
   return {};
 }

@@ -1,8 +1,8 @@
 #include "transfer/segments.h"
 
-#include <thread>
 #include <utility>
-#include <vector>
+
+#include "base/worker_pool.h"
 
 namespace adjoin::transfer {
 
@@ -30,11 +30,12 @@ Result<void> SegmentWork::page_done(std::uint64_t items,
 
 Result<void> SegmentWork::run(std::uint32_t segments,
                               const std::function<Result<void>(std::uint32_t)>& work) {
-  std::vector<std::thread> threads;
-  for (std::uint32_t segment = 0; segment < segments; ++segment) {
-    threads.emplace_back([this, segment, &work] { (void)fail(work(segment)); });
+  {
+    WorkerPool pool(segments);
+    for (std::uint32_t segment = 0; segment < segments; ++segment) {
+      pool.run([this, segment, &work] { (void)fail(work(segment)); });
+    }
   }
-  for (std::thread& thread : threads) thread.join();
   return state_;
 }
 

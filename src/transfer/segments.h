@@ -16,7 +16,8 @@ class SegmentWork {
   SegmentWork(const table::CallContext& context, std::uint64_t items, const ItemProgress& progress)
       : context_(context), items_(items), progress_(progress) {}
 
-  /// Runs `work(segment)` for each of them at once, and answers the first error.
+  /// Runs `work(segment)` for each of them at once, or some after others where the machine has not
+  /// so many threads, and answers the first error.
   Result<void> run(std::uint32_t segments, const std::function<Result<void>(std::uint32_t)>& work);
 
   /// For the threads. @errors cancelled; whatever ended another one

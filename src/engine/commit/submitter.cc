@@ -1,5 +1,6 @@
 #include "engine/commit/submitter.h"
 
+#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -33,7 +34,7 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
   waiting->request = std::move(request);
   waiting->done = std::move(done);
   prepare(*waiting);
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   if (waiting_.size() >= waiting_max_) {
     waiting->job.reset();
     waiting->request = table::WriteRequest();  // what is refused must not fill the memory
@@ -42,8 +43,19 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
                                          std::to_string(waiting_max_) + "); try again later");
   }
   waiting_.push_back(std::move(waiting));
-  if (!thread_.joinable()) thread_ = std::thread([this] { loop(); });
-  wake_.notify_one();
+  if (thread_.joinable() || start()) return wake_.notify_one();
+  std::vector<std::unique_ptr<Waiting>> batch = std::exchange(waiting_, {});
+  lock.unlock();
+  run(std::move(batch));
+}
+
+bool Submitter::start() {
+  try {
+    thread_ = std::thread([this] { loop(); });
+    return true;
+  } catch (const std::system_error&) {
+    return false;
+  }
 }
 
 void Submitter::prepare(Waiting& waiting) const {

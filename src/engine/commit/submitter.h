@@ -17,7 +17,7 @@ namespace adjoin::engine {
 
 /// Asynchronous writes. Requests are prepared in the caller's thread; one thread takes all that
 /// wait, runs them through the sequencer together and calls the completions. The thread starts with
-/// the first request. Thread-safe.
+/// the first request; where the machine refuses it one, the caller does what waits. Thread-safe.
 class Submitter {
  public:
   Submitter(const Database& database, const Catalog& catalog, Sequencer& sequencer,
@@ -44,6 +44,8 @@ class Submitter {
   };
 
   void prepare(Waiting& waiting) const;
+  /// Under the lock. False: the machine refuses a thread.
+  bool start();
   void loop();
   void run(std::vector<std::unique_ptr<Waiting>> batch);
 

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/launch.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {
@@ -51,7 +52,7 @@ Result<void> TableFiles::hand_over() {
   ADJOIN_CHECK(wait());
   std::swap(gathered_, taken_);
   gathered_.clear();
-  writing_ = std::async(std::launch::async, [this] { return write_all(); });
+  writing_ = launch([this] { return write_all(); });
   return {};
 }
 

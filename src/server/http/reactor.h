@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/worker_pool.h"
 #include "server/handler.h"
 #include "server/http/access_rules.h"
 #include "server/http/connection.h"
@@ -17,7 +18,6 @@
 #include "server/http/memory_budget.h"
 #include "server/http/reactor_counters.h"
 #include "server/http/tls_context.h"
-#include "server/http/worker_pool.h"
 #include "server/http_options.h"
 
 namespace adjoin::server {

@@ -1,13 +1,9 @@
-#include "server/http/worker_pool.h"
+#include "base/worker_pool.h"
 
+#include <system_error>
 #include <utility>
 
-namespace adjoin::server {
-
-WorkerPool::WorkerPool(std::size_t threads, std::size_t queue_max) : queue_max_(queue_max) {
-  threads_.reserve(threads);
-  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work_until_closed(); });
-}
+namespace adjoin {
 
 WorkerPool::~WorkerPool() {
   {
@@ -22,16 +18,34 @@ bool WorkerPool::run(std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
     if (closing_ || queue_.size() >= queue_max_) return false;
-    queue_.push_back(std::move(work));
+    const bool needs_one = queue_.size() >= idle_ && threads_.size() < threads_max_;
+    if (!needs_one || add_thread() || !threads_.empty()) {
+      queue_.push_back(std::exchange(work, nullptr));
+    }
   }
-  wake_.notify_one();
+  if (work) {
+    work();
+  } else {
+    wake_.notify_one();
+  }
   return true;
+}
+
+bool WorkerPool::add_thread() {
+  try {
+    threads_.emplace_back([this] { work_until_closed(); });
+    return true;
+  } catch (const std::system_error&) {
+    return false;
+  }
 }
 
 void WorkerPool::work_until_closed() {
   std::unique_lock lock(mutex_);
   for (;;) {
+    ++idle_;
     wake_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+    --idle_;
     if (queue_.empty()) return;
     const std::function<void()> work = std::move(queue_.front());
     queue_.pop_front();
@@ -41,4 +55,4 @@ void WorkerPool::work_until_closed() {
   }
 }
 
-}  // namespace adjoin::server
+}  // namespace adjoin
