@@ -151,9 +151,43 @@ class Pricing {
     const Kept kept = kept_at(key);
     return written(kept.bytes, kept.indexes);
   }
+  /// An entry whose key is another one is deleted there and put anew.
+  Written updated(const item::Item& key, std::string_view update,
+                  const expression::Placeholders& placeholders) const {
+    const Kept kept = kept_at(key);
+    std::size_t moved = 0;
+    for (const schema::Index& index : schema_.indexes) {
+      const auto is_set = [&](const schema::KeyAttribute& attribute) {
+        return sets(update, placeholders, attribute.name);
+      };
+      const bool moves = std::any_of(index.pk.begin(), index.pk.end(), is_set) ||
+                         std::any_of(index.sk.begin(), index.sk.end(), is_set);
+      if (moves) ++moved;
+    }
+    return written(kept.bytes, kept.indexes + std::min(moved, kept.indexes));
+  }
+  /// Whether an update as the planner writes it, by placeholders, names the attribute.
+  static bool sets(std::string_view update, const expression::Placeholders& placeholders,
+                   std::string_view attribute) {
+    return std::any_of(placeholders.names.begin(), placeholders.names.end(), [&](const auto& one) {
+      return one.second == attribute && has_word(update, one.first);
+    });
+  }
+  static bool has_word(std::string_view text, std::string_view word) {
+    const auto is_letter = [](char c) {
+      return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+    };
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+      const std::size_t end = at + word.size();
+      if (end == text.size() || !is_letter(text[end])) return true;
+    }
+    return false;
+  }
 
   Written action(const table::TransactPut& one) const { return put(one.item); }
-  Written action(const table::TransactUpdate& one) const { return changed(one.key); }
+  Written action(const table::TransactUpdate& one) const {
+    return updated(one.key, one.update_expression, one.placeholders);
+  }
   Written action(const table::TransactDelete& one) const { return changed(one.key); }
   Written action(const table::ConditionCheck& check) const {
     return written(kept_at(check.key).bytes, 0);
@@ -182,7 +216,7 @@ class Pricing {
     return written_once(put(one.item));
   }
   LineCost write_request(const table::UpdateItemRequest& one) const {
-    return written_once(changed(one.key));
+    return written_once(updated(one.key, one.update_expression.value_or(""), one.placeholders));
   }
   LineCost write_request(const table::DeleteItemRequest& one) const {
     return written_once(changed(one.key));
