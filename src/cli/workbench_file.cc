@@ -10,6 +10,7 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/opened.h"
+#include "cli/unfinished.h"
 #include "emit/workbench.h"
 #include "item/json.h"
 #include "transfer/create_request.h"
@@ -75,9 +76,12 @@ Result<int> export_workbench(const Invocation& invocation, Terminal& terminal) {
     if (!terminal.out) return Error(ErrorCode::storage_io, "the model could not be written");
     return kExitOk;
   }
-  std::ofstream out(path, std::ios::binary);
-  out << model << std::flush;
+  Unfinished file(path);
+  std::ofstream out(file.part(), std::ios::binary);
+  out << model;
+  out.close();
   if (!out) return Error(ErrorCode::storage_io, "cannot write " + path);
+  ADJOIN_CHECK(file.become_whole());
   Row row;
   row.integer("items", data.items);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);

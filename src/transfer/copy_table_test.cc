@@ -56,6 +56,33 @@ class SmallPages : public table::PassingStore {
   }
 };
 
+/// Says of a table, so many times, that it is still being made.
+class SlowlyMade final : public table::PassingStore {
+ public:
+  SlowlyMade(table::TableStore& inner, int times) : PassingStore(inner), times_(times) {}
+  Result<table::TableDescription> describe_table(const CallContext& context,
+                                                 std::string_view name) override {
+    ADJOIN_TRY(table::TableDescription table, PassingStore::describe_table(context, name));
+    if (times_-- > 0) table.status = table::ResourceStatus::creating;
+    return table;
+  }
+
+ private:
+  int times_;
+};
+
+TEST(ATable, IsWaitedForWhileSomebodyMakesIt) {
+  model::ModelStore model;
+  fill(model, 0);
+  SlowlyMade slow(model, 3);
+  const table::TableDescription making = slow.describe_table({}, "Pairs").value();
+  EXPECT_EQ(making.status, table::ResourceStatus::creating);
+  EXPECT_EQ(wait_until_made(slow, {}, making).value().status, table::ResourceStatus::active);
+  table::TableDescription going = making;
+  going.status = table::ResourceStatus::deleting;
+  EXPECT_EQ(wait_until_made(slow, {}, going).error().code(), ErrorCode::resource_in_use);
+}
+
 /// Fails from some call on, before it or behind it.
 class Ending final : public SmallPages {
  public:

@@ -66,17 +66,27 @@ Result<table::TableDescription> create_and_wait(table::TableStore& store,
                                                 const table::CallContext& context,
                                                 const table::CreateTableRequest& request) {
   ADJOIN_TRY(table::TableDescription table, store.create_table(context, request));
+  return wait_until_made(store, context, std::move(table));
+}
+
+Result<table::TableDescription> wait_until_made(table::TableStore& store,
+                                                const table::CallContext& context,
+                                                table::TableDescription table) {
+  const std::string name = table.name;
   const auto end = std::chrono::steady_clock::now() + kWaitMax;
-  while (table.status != table::ResourceStatus::active) {
+  while (table.status == table::ResourceStatus::creating) {
     if (context.cancel != nullptr && context.cancel->is_cancelled()) {
       return Error(ErrorCode::cancelled, "interrupted");
     }
     if (std::chrono::steady_clock::now() > end) {
       return Error(ErrorCode::deadline_exceeded,
-                   "table " + request.table_name + " is still being made after ten minutes");
+                   "table " + name + " is still being made after ten minutes");
     }
     std::this_thread::sleep_for(kPause);
-    ADJOIN_TRY(table, store.describe_table(context, request.table_name));
+    ADJOIN_TRY(table, store.describe_table(context, name));
+  }
+  if (table.status == table::ResourceStatus::deleting) {
+    return Error(ErrorCode::resource_in_use, "table " + name + " is being deleted");
   }
   return table;
 }

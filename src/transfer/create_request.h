@@ -17,6 +17,12 @@ Result<table::TableDescription> create_and_wait(table::TableStore& store,
                                                 const table::CallContext& context,
                                                 const table::CreateTableRequest& request);
 
+/// A table as it is once it has been made, by whomever. @errors as create_and_wait;
+/// resource_in_use: it is being deleted
+Result<table::TableDescription> wait_until_made(table::TableStore& store,
+                                                const table::CallContext& context,
+                                                table::TableDescription table);
+
 /// Whether items of `to` can be those of `from`: the same keys, of the same types.
 /// @errors configuration, saying how they differ
 Result<void> check_same_keys(const table::TableDescription& from,

@@ -29,7 +29,7 @@ class DotSink final : public GraphSink {
   }
 
   Result<void> node(const NodeElement& node) override {
-    out_ << "  " << dot_id(node.ref) << " [class=" << dot_id(node.type->name);
+    out_ << "  " << dot_id(node.ref) << " [class=" << dot_id(node.type_name());
     out_ << (node.attributes == nullptr ? ", style=dashed];\n" : "];\n");
     return state();
   }

@@ -76,11 +76,20 @@ class Walk {
     const item::AttributeMap attributes = attributes_of(item);
     const std::string id = edge_id(schema_, item);
     ++counts.edges;
+    const std::string to = end_of(known, item);
     ADJOIN_CHECK(refs_.add(known.from, kMentioned));
-    ADJOIN_CHECK(refs_.add(known.to, kMentioned));
+    ADJOIN_CHECK(refs_.add(to, kMentioned));
     const std::string_view name =
         known.edge != nullptr ? std::string_view(known.edge->name) : known.open_type;
-    return sink_.edge({known.edge, name, id, known.from, known.to, &attributes});
+    return sink_.edge({known.edge, name, id, known.from, to, &attributes});
+  }
+
+  /// Where an edge leads. Behind an open type may stand what is no declared node's ref.
+  std::string end_of(const Recognised& known, item::ItemView item) const {
+    if (!known.to.empty()) return std::string(known.to);
+    std::string scratch;
+    const std::string_view sk = plan::key_text(item, schema_.table.sk, scratch);
+    return std::string(sk.substr(known.open_type.size() + schema_.table.separator.size()));
   }
 
   /// All but what keys are made of; stamps and counters belong to what they are on.
@@ -94,10 +103,10 @@ class Walk {
   }
 
   Result<void> mention(const std::string& ref) {
+    // An edge of no declared type may end at anything.
     const auto type = schema_.node_of(ref);
-    if (!type) return {};  // an edge of no declared type may end at anything
     ++counts.nodes;
-    return sink_.node({*type, ref, nullptr});
+    return sink_.node({type ? *type : nullptr, ref, nullptr});
   }
 
   const schema::Schema& schema_;

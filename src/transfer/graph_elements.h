@@ -15,9 +15,14 @@ namespace adjoin::transfer {
 
 /// A node on its way out of a table. Borrowed for the call that hands it over.
 struct NodeElement {
-  const schema::NodeType* type = nullptr;  ///< never null
+  const schema::NodeType* type = nullptr;  ///< null: of no declared type, as open edges may end at
   std::string_view ref;
   const item::AttributeMap* attributes = nullptr;  ///< null: only edges mention it
+
+  /// Empty without a type.
+  std::string_view type_name() const {
+    return type == nullptr ? std::string_view() : std::string_view(type->name);
+  }
 };
 
 /// An edge, once each: of the two items of a symmetric one the first in the order of keys.

@@ -22,8 +22,9 @@ std::unique_ptr<GraphSink> graphml_sink(const schema::Schema& schema, std::ostre
 std::unique_ptr<GraphSink> dot_sink(const schema::Schema& schema, std::ostream& out);
 
 /// CSV as Amazon Neptune's loader reads it for Gremlin: in the folder, which exists, a file
-/// nodes-TYPE.csv or edges-TYPE.csv for each type that there is something of. Numbers beyond a
-/// Double keep their digits here, though not there. @errors storage_io
+/// nodes-TYPE.csv or edges-TYPE.csv for each type that there is something of, and nodes.csv for
+/// what edges of no declared type mention. Numbers beyond a Double keep their digits here, though
+/// not there. @errors storage_io
 std::unique_ptr<GraphSink> neptune_sink(const schema::Schema& schema, std::string folder);
 
 }  // namespace adjoin::transfer

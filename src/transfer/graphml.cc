@@ -124,7 +124,7 @@ class GraphmlSink final : public GraphSink {
 
   Result<void> node(const NodeElement& node) override {
     text_ += "    <node id=\"" + xml(node.ref) + "\">";
-    nodes_.data(node.type->name, node.attributes, text_);
+    nodes_.data(node.type_name(), node.attributes, text_);
     text_ += "</node>\n";
     return write();
   }

@@ -50,6 +50,15 @@ Result<bool> GzipReader::fill() {
   return got != 0;
 }
 
+/// Zeros behind a member, as tapes and block devices leave them. True: nothing else is at hand.
+bool GzipReader::skip_padding() {
+  while (is_behind_one_ && stream_->avail_in != 0 && *stream_->next_in == 0) {
+    ++stream_->next_in;
+    --stream_->avail_in;
+  }
+  return stream_->avail_in == 0;
+}
+
 Result<std::size_t> GzipReader::read(char* out, std::size_t bytes) {
   z_stream_s& stream = *stream_;
   stream.next_out = reinterpret_cast<Bytef*>(out);
@@ -63,10 +72,12 @@ Result<std::size_t> GzipReader::read(char* out, std::size_t bytes) {
       }
       if (!more) return std::size_t{0};
     }
+    if (!is_inside_ && skip_padding()) continue;
     is_inside_ = true;
     const int code = inflate(&stream, Z_NO_FLUSH);
     if (code == Z_STREAM_END) {
       is_inside_ = false;
+      is_behind_one_ = true;
       inflateReset(&stream);
     } else if (code != Z_OK && code != Z_BUF_ERROR) {
       return Error(ErrorCode::storage_io, "the gzip data are damaged");

@@ -18,7 +18,8 @@ namespace adjoin::transfer {
 /// Whether bytes begin as a gzip file does.
 bool is_gzip(BytesView head) noexcept;
 
-/// Reads what gzip made, piece by piece; several members after each other are one text.
+/// Reads what gzip made, piece by piece; several members after each other are one text,
+/// and zeros behind them nothing.
 class GzipReader {
  public:
   /// Fills the given memory with compressed bytes and answers how many; 0 at the end.
@@ -39,12 +40,14 @@ class GzipReader {
     void operator()(z_stream_s* stream) const noexcept;
   };
   Result<bool> fill();
+  bool skip_padding();
 
   Source source_;
   std::unique_ptr<z_stream_s, End> stream_;
   std::string input_;
   std::uint64_t compressed_bytes_ = 0;
-  bool is_inside_ = false;  ///< a member has begun and not ended
+  bool is_inside_ = false;      ///< a member has begun and not ended
+  bool is_behind_one_ = false;  ///< a member has ended
 };
 
 /// A file made by gzip, whose bytes follow from the text alone.

@@ -67,6 +67,16 @@ TEST(Gzip, ReadsFilesBehindEachOtherAsOne) {
   EXPECT_EQ(unpacked(packed("one\n") + packed("two\n"), 5).value(), "one\ntwo\n");
 }
 
+TEST(Gzip, LeavesOutZerosBehindAMember) {
+  const std::string zeros(1000, '\0');
+  for (const std::size_t step : {1U, 7U, 4096U}) {
+    EXPECT_EQ(unpacked(packed("one\n") + zeros, step).value(), "one\n");
+    EXPECT_EQ(unpacked(packed("one\n") + zeros + packed("two\n") + zeros, step).value(),
+              "one\ntwo\n");
+  }
+  EXPECT_FALSE(unpacked(zeros + packed("one\n"), 100).has_value());
+}
+
 TEST(Gzip, NamesFilesThatAreCutShort) {
   const std::string bytes = packed(long_text());
   for (const std::size_t left : {bytes.size() - 1, bytes.size() / 2, std::size_t{3}}) {

@@ -75,7 +75,11 @@ class TypeFile {
     return state();
   }
 
+  bool is_open() const { return out_.is_open(); }
+  /// Goes on behind what it has.
+  void open_again() { out_.open(path_, std::ios::binary | std::ios::app); }
   Result<void> close() {
+    if (!out_.is_open()) return {};
     out_.close();
     return state();
   }
@@ -97,17 +101,21 @@ class NeptuneSink final : public GraphSink {
       : schema_(schema), folder_(std::move(folder)) {}
 
   Result<void> node(const NodeElement& node) override {
-    TypeFile& file = file_of("nodes-", node.type->name, "~id,~label",
-                             [&] { return properties_of(schema_, *node.type); });
-    return file.row(cell(node.ref) + "," + cell(node.type->name), node.attributes);
+    ADJOIN_TRY(TypeFile * file, file_of("nodes-", node.type_name(), "~id,~label", [&] {
+                 return node.type == nullptr ? std::vector<PropertyType>()
+                                             : properties_of(schema_, *node.type);
+               }));
+    // The loader gives a node without a label its own.
+    const std::string label = node.type == nullptr ? "" : cell(node.type_name());
+    return file->row(cell(node.ref) + "," + label, node.attributes);
   }
 
   Result<void> edge(const EdgeElement& edge) override {
-    TypeFile& file = file_of("edges-", edge.type_name, "~id,~from,~to,~label", [&] {
-      return edge.type == nullptr ? std::vector<PropertyType>()
-                                  : properties_of(schema_, *edge.type);
-    });
-    return file.row(
+    ADJOIN_TRY(TypeFile * file, file_of("edges-", edge.type_name, "~id,~from,~to,~label", [&] {
+                 return edge.type == nullptr ? std::vector<PropertyType>()
+                                             : properties_of(schema_, *edge.type);
+               }));
+    return file->row(
         cell(edge.id) + "," + cell(edge.from) + "," + cell(edge.to) + "," + cell(edge.type_name),
         edge.attributes);
   }
@@ -119,19 +127,34 @@ class NeptuneSink final : public GraphSink {
 
  private:
   template <typename Columns>
-  TypeFile& file_of(std::string_view front, std::string_view type, std::string_view system_columns,
-                    const Columns& columns) {
+  Result<TypeFile*> file_of(std::string_view front, std::string_view type,
+                            std::string_view system_columns, const Columns& columns) {
     const std::string key = std::string(front) + std::string(type);
     const auto found = files_.find(key);
-    if (found != files_.end()) return found->second;
-    return files_.try_emplace(key, folder_ + "/" + file_name(key), system_columns, columns())
-        .first->second;
+    if (found != files_.end() && found->second.is_open()) return &found->second;
+    ADJOIN_CHECK(make_room());
+    ++open_;
+    if (found == files_.end()) {
+      return &files_.try_emplace(key, folder_ + "/" + file_name(key), system_columns, columns())
+                  .first->second;
+    }
+    found->second.open_again();
+    return &found->second;
+  }
+
+  /// Types are as many as the data have names for them, and a process may open only so many files.
+  Result<void> make_room() {
+    if (open_ < kOpenMax) return {};
+    for (auto& [key, file] : files_) ADJOIN_CHECK(file.close());
+    open_ = 0;
+    return {};
   }
 
   /// A type's name may hold what no file's name can.
   std::string file_name(std::string_view key) {
     std::string name;
-    for (const char c : key) {
+    // "nodes.csv" has those of no type.
+    for (const char c : key == "nodes-" ? std::string_view("nodes") : key) {
       const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
                             (c >= '0' && c <= '9') || c == '-' || c == '_';
       name += is_plain ? c : '_';
@@ -143,7 +166,9 @@ class NeptuneSink final : public GraphSink {
 
   const schema::Schema& schema_;
   std::string folder_;
+  static constexpr std::size_t kOpenMax = 100;
   std::map<std::string, TypeFile> files_;
+  std::size_t open_ = 0;
   std::set<std::string> names_;
 };
 

@@ -14,7 +14,8 @@ class TokenBucket {
   /// @param per_second  more than 0. The clock outlives the bucket.
   explicit TokenBucket(double per_second, const Clock& clock = system_clock());
 
-  /// How long until something may be spent; nothing when it may be now.
+  /// How long until something may be spent, an hour at most: ask again then. Nothing when it may be
+  /// now.
   std::chrono::milliseconds wait();
   /// What a request has spent, however much that was.
   void spend(double tokens);

@@ -36,6 +36,15 @@ TEST(TokenBucket, SavesNoMoreThanASecondsWorth) {
   EXPECT_EQ(bucket.wait(), milliseconds{1001});
 }
 
+TEST(TokenBucket, AsksAgainAfterAnHourAtTheTiniestRates) {
+  ManualClock clock(milliseconds{0});
+  for (const double rate : {1e-6, 1e-300, 5e-324}) {
+    TokenBucket bucket(rate, clock);
+    bucket.spend(25);
+    EXPECT_EQ(bucket.wait(), milliseconds{3'600'001}) << rate;
+  }
+}
+
 TEST(TokenBucket, KeepsTheAverage) {
   ManualClock clock(milliseconds{0});
   TokenBucket bucket(100, clock);

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <system_error>
 
@@ -12,6 +13,7 @@
 #include "cli/opened.h"
 #include "cli/pace_options.h"
 #include "cli/progress.h"
+#include "remote/settings.h"
 #include "transfer/copy_table.h"
 #include "transfer/create_request.h"
 
@@ -34,14 +36,29 @@ bool is_same_folder(const StoreChoice& one, const StoreChoice& other) {
          std::filesystem::equivalent(one.folder, other.folder, failure) && !failure;
 }
 
+/// A store in words that are the same the next time, and another one's when it is another store.
+Result<std::string> identity_of(const StoreChoice& choice) {
+  if (!choice.remote) {
+    std::error_code failure;
+    const std::filesystem::path folder =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(choice.folder), failure);
+    return failure ? choice.folder : folder.string();
+  }
+  const remote::Environment environment = remote::process_environment();
+  const remote::SettingsChoice& chosen = choice.remote->choice;
+  ADJOIN_TRY(const remote::Settings settings, remote::find_settings(chosen, environment));
+  const std::optional<std::string> profile =
+      chosen.profile ? chosen.profile : environment("AWS_PROFILE");
+  return settings.endpoint.url() + " " + settings.region + " " + profile.value_or("default");
+}
+
 /// @param before  the other side, if that is open already
 Result<Side> open_side(const Invocation& invocation, std::size_t argument, Missing missing,
                        const Side* before) {
   Side side;
   const std::string& given = invocation.arguments[argument];
   ADJOIN_TRY(side.choice, choose_named_store(invocation, given, argument == 0 ? "FROM" : "TO"));
-  side.name = given + " " +
-              side.choice.remote.value_or(remote::StoreUrl{}).choice.endpoint_url.value_or("");
+  ADJOIN_TRY(side.name, identity_of(side.choice));
   if (before != nullptr && is_same_folder(before->choice, side.choice)) {
     side.opened = before->opened;
   } else {
@@ -65,7 +82,7 @@ Result<bool> find_or_make(const Invocation& invocation, const Side& from, Side& 
   if (name.empty()) name = from.table.name;
   auto there = to.store->describe_table(context, name);
   if (there) {
-    to.table = *std::move(there);
+    ADJOIN_TRY(to.table, transfer::wait_until_made(*to.store, context, *std::move(there)));
     return false;
   }
   if (there.error().code() != ErrorCode::resource_not_found) return std::move(there).error();

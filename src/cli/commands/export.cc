@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <ostream>
@@ -12,6 +10,7 @@
 #include "cli/opened.h"
 #include "cli/pace_options.h"
 #include "cli/progress.h"
+#include "cli/unfinished.h"
 #include "cli/workbench_file.h"
 #include "transfer/graph_text.h"
 #include "transfer/sum_table.h"
@@ -56,32 +55,6 @@ Result<int> export_items(const Invocation& invocation, Terminal& terminal) {
   return kExitOk;
 }
 
-/// What is being written until it is whole: a file or a folder beside the one that it becomes.
-class Unfinished {
- public:
-  explicit Unfinished(std::string path)
-      : path_(std::move(path)), part_(path_ + ".part-" + std::to_string(getpid())) {}
-  ~Unfinished() {
-    std::error_code ignored;
-    if (!part_.empty()) fs::remove_all(part_, ignored);
-  }
-  const std::string& part() const { return part_; }
-
-  Result<void> become_whole() {
-    std::error_code failure;
-    fs::rename(part_, path_, failure);
-    if (failure) {
-      return Error(ErrorCode::storage_io, "cannot make " + path_ + ": " + failure.message());
-    }
-    part_.clear();
-    return {};
-  }
-
- private:
-  std::string path_;
-  std::string part_;
-};
-
 Result<void> make_folder(const std::string& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
@@ -92,51 +65,60 @@ Result<void> make_folder(const std::string& folder) {
 
 using MakeSink = std::unique_ptr<transfer::GraphSink> (*)(const schema::Schema&, std::ostream&);
 
-/// One walk over the graph.
-Result<void> walk(const Invocation& invocation, const graph::Graph& graph,
-                  transfer::GraphSink& sink, Terminal& terminal) {
+/// What a walk over a graph came to.
+struct Walked {
+  transfer::GraphCounts counts;
   Footer footer;
+};
+
+Result<Walked> walk(const graph::Graph& graph, transfer::GraphSink& sink, Terminal& terminal) {
+  Walked walked;
   table::CallContext context;
   context.cancel = &interrupt_flag();
-  context.cost = &footer.cost;
+  context.cost = &walked.footer.cost;
   Progress progress(terminal, "exporting", item_count(graph.store(), graph.schema().table.name));
   transfer::WalkOptions options;
   std::error_code failure;
   options.folder = fs::temp_directory_path(failure).string();
   options.progress = shown(progress);
-  ADJOIN_TRY(const transfer::GraphCounts counts,
+  ADJOIN_TRY(walked.counts,
              transfer::walk_graph(graph.store(), context, graph.schema(), sink, options));
   progress.finish();
+  return walked;
+}
+
+/// Once the file or folder is there.
+int answer(const Invocation& invocation, const Walked& walked, Terminal& terminal) {
   Row row;
-  row.integer("nodes", static_cast<std::int64_t>(counts.nodes));
-  row.integer("edges", static_cast<std::int64_t>(counts.edges));
-  row.integer("left_out", static_cast<std::int64_t>(counts.others));
-  if (invocation.argument(0) != "-") {
-    AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-    return {};
-  }
-  terminal.err << "exported " << grouped(counts.nodes) << " nodes and " << grouped(counts.edges)
-               << " edges\ncost: " << to_text(footer.cost) << '\n';
-  return {};
+  row.integer("nodes", static_cast<std::int64_t>(walked.counts.nodes));
+  row.integer("edges", static_cast<std::int64_t>(walked.counts.edges));
+  row.integer("left_out", static_cast<std::int64_t>(walked.counts.others));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, walked.footer);
+  return kExitOk;
+}
+
+Result<int> export_to_output(const graph::Graph& graph, MakeSink make, Terminal& terminal) {
+  ADJOIN_TRY(const Walked walked, walk(graph, *make(graph.schema(), terminal.out), terminal));
+  terminal.out << std::flush;
+  if (!terminal.out) return Error(ErrorCode::storage_io, "the graph could not be written");
+  terminal.err << "exported " << grouped(walked.counts.nodes) << " nodes and "
+               << grouped(walked.counts.edges) << " edges\ncost: " << to_text(walked.footer.cost)
+               << '\n';
+  return kExitOk;
 }
 
 Result<int> export_to_file(const Invocation& invocation, Terminal& terminal, MakeSink make) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const std::string path(invocation.argument(0));
-  if (path == "-") {
-    ADJOIN_CHECK(
-        walk(invocation, opened.graph, *make(opened.graph.schema(), terminal.out), terminal));
-    terminal.out << std::flush;
-    return kExitOk;
-  }
+  if (path == "-") return export_to_output(opened.graph, make, terminal);
   Unfinished file(path);
   std::ofstream out(file.part(), std::ios::binary);
   if (!out) return Error(ErrorCode::storage_io, "cannot write " + path);
-  ADJOIN_CHECK(walk(invocation, opened.graph, *make(opened.graph.schema(), out), terminal));
+  ADJOIN_TRY(const Walked walked, walk(opened.graph, *make(opened.graph.schema(), out), terminal));
   out.close();
   if (!out) return Error(ErrorCode::storage_io, "cannot write " + path);
   ADJOIN_CHECK(file.become_whole());
-  return kExitOk;
+  return answer(invocation, walked, terminal);
 }
 
 Result<int> export_to_folder(const Invocation& invocation, Terminal& terminal) {
@@ -149,10 +131,10 @@ Result<int> export_to_folder(const Invocation& invocation, Terminal& terminal) {
   }
   Unfinished folder(path);
   ADJOIN_CHECK(make_folder(folder.part()));
-  ADJOIN_CHECK(walk(invocation, opened.graph,
-                    *transfer::neptune_sink(opened.graph.schema(), folder.part()), terminal));
+  const auto sink = transfer::neptune_sink(opened.graph.schema(), folder.part());
+  ADJOIN_TRY(const Walked walked, walk(opened.graph, *sink, terminal));
   ADJOIN_CHECK(folder.become_whole());
-  return kExitOk;
+  return answer(invocation, walked, terminal);
 }
 
 Result<int> run_export(const Invocation& invocation, Terminal& terminal) {

@@ -46,7 +46,11 @@ Result<Target> open_target(const Invocation& invocation) {
 /// A table by its name; nullopt when it is not there.
 Result<std::optional<table::TableDescription>> find_table(Target& target, const std::string& name) {
   auto found = target.store->describe_table(target.context, name);
-  if (found) return std::optional<table::TableDescription>(*std::move(found));
+  if (found) {
+    ADJOIN_TRY(table::TableDescription made,
+               transfer::wait_until_made(*target.store, target.context, *std::move(found)));
+    return std::optional<table::TableDescription>(std::move(made));
+  }
   if (found.error().code() != ErrorCode::resource_not_found) return std::move(found).error();
   return std::optional<table::TableDescription>();
 }

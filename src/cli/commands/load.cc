@@ -103,6 +103,12 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
 Result<void> load_all(const Invocation& invocation, const graph::Graph& graph, Terminal& terminal,
                       LoadCounts& counts) {
   ADJOIN_TRY(const std::vector<FileToLoad> files, files_of(invocation, graph, terminal));
+  for (const char* pace : {"--max-rcu", "--max-wcu"}) {
+    if (!invocation.has("--bulk") || !invocation.has(pace)) continue;
+    return Error(ErrorCode::usage, std::string(pace) +
+                                       " and --bulk exclude each other: whole files are added, "
+                                       "which consumes no capacity");
+  }
   const bool skip_bad = invocation.has("--skip-bad");
   if (invocation.has("--bulk")) return load_in_bulk(graph, files, skip_bad, terminal, counts);
   for (const FileToLoad& file : files) {
