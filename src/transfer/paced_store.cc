@@ -22,11 +22,49 @@ std::unique_ptr<TokenBucket> bucket_of(const std::optional<double>& rate) {
 
 PacedStore::PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace)
     : PassingStore(*inner),
-      inner_(std::move(inner)),
       reads_(bucket_of(pace.read_units)),
       writes_(bucket_of(pace.write_units)),
       read_units_max_(pace.read_units.value_or(0)),
-      page_items_(kFirstPageItems) {}
+      write_units_max_(pace.write_units.value_or(0)),
+      page_items_(kFirstPageItems),
+      inner_(std::move(inner)) {}
+
+void PacedStore::submit(const table::CallContext& context, table::WriteRequest request,
+                        table::WriteCompletion done) {
+  if (context.cost != nullptr) {
+    return PassingStore::submit(context, std::move(request), std::move(done));
+  }
+  if (Result<void> may = before_call(context); !may) return done(std::move(may).error());
+  const std::size_t kind = request.index();
+  const double price = price_of(kind);
+  if (writes_) writes_->spend(price);
+  const auto cost = std::make_shared<table::Cost>();
+  table::CallContext counting = context;
+  counting.cost = cost.get();
+  inner_->submit(
+      counting, std::move(request),
+      [this, kind, price, cost, done = std::move(done)](Result<table::WriteReply> reply) {
+        if (writes_) writes_->spend(-price);
+        if (reply) learn_price(kind, cost->capacity.write_units());
+        if (Result<void> counted = behind_call(*cost); !counted) {
+          return done(std::move(counted).error());
+        }
+        done(std::move(reply));
+      });
+}
+
+/// Before any is known a second's worth, so that others wait for the first.
+double PacedStore::price_of(std::size_t kind) {
+  const std::lock_guard lock(mutex_);
+  return prices_[kind].value_or(write_units_max_);
+}
+
+void PacedStore::learn_price(std::size_t kind, double write_units) {
+  constexpr double kWeight = 0.25;
+  const std::lock_guard lock(mutex_);
+  std::optional<double>& price = prices_[kind];
+  price = price ? *price + kWeight * (write_units - *price) : write_units;
+}
 
 Result<table::ScanResult> PacedStore::scan(const table::CallContext& context,
                                            const table::ScanRequest& request) {
