@@ -14,7 +14,7 @@ constexpr std::int64_t kCountMax = 1'000'000'000;
 std::vector<Option> with_budget(std::vector<Option> options) {
   static const std::vector<Option> kBudget = {
       {"--max-requests", "N", "send at most N requests", {}, false},
-      {"--max-rcu", "N", "stop once N read capacity units are consumed", {}, false},
+      {"--max-rcu", "N", "a budget: stop once N read units are consumed in all", {}, false},
       {"--max-hops", "N", "go at most N edges far", {}, false},
       {"--max-fan-out", "N", "follow at most N edges of one type from one node", {}, false},
       {"--max-nodes", "N", "remember at most N nodes", {}, false},

@@ -20,16 +20,17 @@ Result<std::optional<double>> rate_of(const Invocation& invocation, std::string_
   const bool is_number = failed == std::errc() && end == text->data() + text->size();
   if (is_number && rate > 0 && rate <= kUnitsMax) return std::optional<double>(rate);
   return Error(ErrorCode::usage, std::string(option) + " '" + visible(*text) +
-                                     "': capacity units a second are expected, more than 0");
+                                     "': a pace is expected, capacity units a second, more than "
+                                     "0");
 }
 
 }  // namespace
 
 std::vector<Option> with_pace(std::vector<Option> options) {
   options.push_back(
-      {"--max-rcu", "N", "consume at most N read units a second, on average", {}, false});
+      {"--max-rcu", "N", "a pace: consume at most N read units a second, on average", {}, false});
   options.push_back(
-      {"--max-wcu", "N", "consume at most N write units a second, on average", {}, false});
+      {"--max-wcu", "N", "a pace: consume at most N write units a second, on average", {}, false});
   return options;
 }
 

@@ -92,6 +92,21 @@ TEST(Counters, InShardsAddUpInOneRequest) {
   EXPECT_EQ(findings(graph), Lines{});
 }
 
+TEST(AnEdgeThatIsLikelyThere, IsLookedForFirstAndSoItIsExplained) {
+  TestGraph graph(load_text(kSchema));
+  const plan::WriteOperation add = plan::AddEdge{"U#1", "RATES", "P#1", stars(3)};
+  EXPECT_EQ(graph->explain(add)->steps.size(), 1U);
+  for (int i = 0; i < 40; ++i) graph.add("U#1", "RATES", "P#1", stars(i % 5));
+  const plan::Plan plan = graph->explain(add).value();
+  if (!graph->store().capabilities().reads_at_hand) {
+    EXPECT_EQ(plan.steps.size(), 1U) << "a look is as dear as a write in vain";
+    return;
+  }
+  ASSERT_EQ(plan.steps.size(), 2U);
+  EXPECT_TRUE(std::holds_alternative<table::GetItemRequest>(plan.steps[0].request));
+  EXPECT_TRUE(std::holds_alternative<table::TransactWriteItemsRequest>(plan.steps[1].request));
+}
+
 TEST(Counters, InShardsGoWithTheirNode) {
   TestGraph graph(load_text(kSchema));
   graph.put("P#1");

@@ -180,6 +180,12 @@ plan::Target Graph::target() const {
                       read_target_.shards};
 }
 
+plan::Target Graph::write_target() const {
+  plan::Target writes = target();
+  writes.existing = existing_;
+  return writes;
+}
+
 bool Graph::is_structural(std::string_view attribute) const noexcept {
   return plan::is_structural(*schema_, attribute);
 }
@@ -207,11 +213,11 @@ Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
-  return plan::explain(target(), operation);
+  return plan::explain(write_target(), operation);
 }
 
 Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& transaction) const {
-  return plan::explain(target(), transaction);
+  return plan::explain(write_target(), transaction);
 }
 
 std::string_view to_string(plan::WriteOutcome outcome) noexcept {

@@ -164,7 +164,9 @@ class Graph {
   /// The way that the table is on to this schema; null: it is on none, or has come to its end.
   /// @cost a note read while a migration was under way when the graph was opened
   Result<const Transition*> under_way(const table::CallContext& context) const;
-  plan::Target target() const;  ///< for writes: with the time
+  plan::Target target() const;
+  /// The same, with what is known of edges that are likely there.
+  plan::Target write_target() const;  ///< for writes: with the time
   const plan::Target& read_target() const noexcept { return read_target_; }
 
   table::TableStore* store_;

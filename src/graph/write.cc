@@ -10,9 +10,7 @@ Result<Written> Graph::transact(const std::vector<plan::WriteOperation>& operati
   ADJOIN_TRY(const Transition* const transition, under_way(options.context));
   {
     Meter meter(options, *clock_, spent);
-    plan::Target writes = target();
-    writes.existing = existing_;
-    result.emplace(Writer(*store_, std::move(writes), meter, transition).run(operations));
+    result.emplace(Writer(*store_, write_target(), meter, transition).run(operations));
   }
   if (*result) (*result)->spent = std::move(spent);
   return *std::move(result);

@@ -245,6 +245,7 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
   if (!known.shards.empty()) {
     ADJOIN_TRY(write, plan_writes(target, transaction, known));
   }
+  const bool looks_first = target.existing != nullptr && !write.needs.empty();
   for (item::Item& key : write.needs) {
     table::GetItemRequest get;
     get.table = target.table;
@@ -259,6 +260,12 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
       return "list the edges with copies of " + ref + " before writing";
     };
     ADJOIN_CHECK(explain_lists(target, lists, purpose, Step::Repeat::per_page, CountBy::get, plan));
+  }
+  if (looks_first) {
+    // Where nothing but a guess has it look for an edge, the write behind that is known too.
+    Target unguessed = target;
+    unguessed.existing = nullptr;
+    ADJOIN_TRY(write, plan_writes(unguessed, transaction, known));
   }
   if (write.is_ready()) {
     const std::string purpose = transaction.size() == 1
