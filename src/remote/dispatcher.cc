@@ -29,12 +29,13 @@ class Round {
   std::vector<Result<Answer>> run() {
     while (!ready_.empty() || !waiting_.empty() || under_way_ > 0) {
       wake();
-      while (!ready_.empty() && under_way_ < window_) {
+      paced_until_.reset();
+      while (!ready_.empty() && under_way_ < window_ && may_send()) {
         const std::size_t next = ready_.front();
         ready_.pop_front();
         start(next);
       }
-      if (under_way_ == 0 && waiting_.empty()) continue;
+      if (under_way_ == 0 && waiting_.empty() && !paced_until_) continue;
       if (is_cancelled()) abandon_all();
       if (auto arrival = outcomes_.pop_until(next_look())) {
         --under_way_;
@@ -51,6 +52,7 @@ class Round {
   struct Task {
     Request request;
     std::size_t attempts = 0;
+    Deadline sent = {};                           ///< when the last one went
     bool doubt = false;                           ///< an attempt may have been done
     bool comes_late = false;                      ///< … and may be done later still
     std::string key_id;                           ///< what the last attempt was signed with
@@ -78,11 +80,19 @@ class Round {
     });
   }
 
+  /// Whether the endpoint takes one more now. What only has to be given up need not wait.
+  bool may_send() {
+    if (is_cancelled() || now() >= deadline_) return true;
+    paced_until_ = dispatcher_.rate_.take(now());
+    return !paced_until_;
+  }
+
   Deadline next_look() const {
     constexpr std::chrono::milliseconds kCancelLook{20};
     Deadline next = now() + (context_.cancel != nullptr ? std::chrono::milliseconds(kCancelLook)
                                                         : std::chrono::milliseconds(1'000));
     for (const Waiting& one : waiting_) next = std::min(next, one.until);
+    if (paced_until_) next = std::min({next, *paced_until_, deadline_});
     return next;
   }
 
@@ -101,6 +111,7 @@ class Round {
         signed_call(task.request, of_streams ? dispatcher_.streams_ : dispatcher_.options_.endpoint,
                     dispatcher_.options_.region, *credentials, std::chrono::sys_seconds(unix_time));
     call.give_up = std::min(deadline_, now() + dispatcher_.options_.attempt_timeout);
+    task.sent = now();
     ++task.attempts;
     ++under_way_;
     dispatcher_.attempts_.fetch_add(1, std::memory_order_relaxed);
@@ -113,6 +124,7 @@ class Round {
     const Sender sender{dispatcher_.options_.endpoint, dispatcher_.options_.region, task.key_id,
                         dispatcher_.clock_.unix_time()};
     Verdict verdict = judge(task.request.operation, std::move(outcome), sender);
+    dispatcher_.rate_.answered(task.sent, now(), verdict.too_much);
     if (verdict.body) {
       dispatcher_.budget_.succeeded(task.attempts > 1);
       window_ = std::min(window_ + 1, dispatcher_.options_.concurrency_max);
@@ -189,6 +201,7 @@ class Round {
   Deadline deadline_;
   std::size_t window_;  ///< how many may be under way: halved by a refusal, one more by a success
   std::size_t under_way_ = 0;
+  std::optional<Deadline> paced_until_;  ///< what is ready waits for the rate
   std::vector<Task> tasks_;
   std::deque<std::size_t> ready_;
   std::vector<Waiting> waiting_;

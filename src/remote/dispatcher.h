@@ -15,6 +15,7 @@
 #include "remote/http_pool.h"
 #include "remote/request.h"
 #include "remote/retry_budget.h"
+#include "remote/send_rate.h"
 #include "table/call_context.h"
 
 namespace adjoin::remote {
@@ -31,8 +32,9 @@ struct DispatcherOptions {
 
 /// Sends requests until each has an answer, an error that another attempt would not change, or no
 /// more attempts: a deadline has passed, or the retry budget is empty. A request of which an
-/// attempt may have been done is sent again only where that does no harm (`Again`).
-/// Thread-safe; the calling threads do the work and share the pool's connections.
+/// attempt may have been done is sent again only where that does no harm (`Again`). No more are
+/// sent in a second, over all calls, than the endpoint was found to take (`SendRate`). Thread-safe;
+/// the calling threads do the work and share the pool's connections.
 class Dispatcher {
  public:
   /// All three outlive it.
@@ -61,6 +63,7 @@ class Dispatcher {
   CredentialSource& credentials_;
   const Clock& clock_;
   RetryBudget budget_;
+  SendRate rate_;
   std::atomic<std::uint64_t> attempts_{0};
 };
 

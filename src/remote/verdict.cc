@@ -76,6 +76,7 @@ Verdict judge(wire::Operation operation, HttpOutcome outcome, const Sender& send
   }
   wire::ErrorReply said = wire::read_error_reply(reply.status, reply.body);
   verdict.kind = said.kind;
+  verdict.too_much = said.too_much;
   verdict.refuses_key = said.error.code() == ErrorCode::unrecognized_client;
   verdict.error = explained(std::move(said), sender, reply.date);
   return verdict;

@@ -17,6 +17,7 @@ struct Verdict {
   Error error{ErrorCode::internal, {}};
   wire::ErrorKind kind = wire::ErrorKind::final;
   bool comes_late = false;   ///< ambiguous, and it may still be on its way
+  bool too_much = false;     ///< of what is sent to the endpoint in all
   bool refuses_key = false;  ///< others may do better
 };
 

@@ -137,14 +137,14 @@ ErrorReply with_code(ErrorCode code, ErrorMembers members) {
     details->item = std::move(members.item);
     return {std::move(error).with_details(std::move(details)), kind};
   }
-  return {std::move(error), kind};
+  return {std::move(error), kind, code == ErrorCode::throttling};
 }
 
 /// A reply that names no error of DynamoDB's.
 ErrorReply unnamed(int status) {
   const std::string answered = "the endpoint answered with HTTP status " + std::to_string(status);
   if (status == 408 || status == 429) {
-    return {Error(ErrorCode::throttling, answered), ErrorKind::throttled};
+    return {Error(ErrorCode::throttling, answered), ErrorKind::throttled, true};
   }
   if (status >= 500) return {Error(ErrorCode::unavailable, answered), ErrorKind::ambiguous};
   if (status == 413) {
@@ -168,7 +168,10 @@ ErrorReply read_error_reply(int status, std::string_view body) {
   }
   for (const ForeignName& foreign : kForeignNames) {
     if (foreign.name != name) continue;
-    return {Error(foreign.code, std::move(members->message)), foreign.kind, name == kExpiredToken};
+    const bool too_much =
+        foreign.code == ErrorCode::throttling && name.find("Conflict") == name.npos;
+    return {Error(foreign.code, std::move(members->message)), foreign.kind, too_much,
+            name == kExpiredToken};
   }
   return {Error(ErrorCode::unavailable, name + ": " + members->message), ErrorKind::final};
 }

@@ -17,6 +17,7 @@ enum class ErrorKind : std::uint8_t {
 struct ErrorReply {
   Error error;
   ErrorKind kind = ErrorKind::final;
+  bool too_much = false;       ///< throttled, but not for a conflict of two writes
   bool expired_token = false;  ///< the credentials were good once
 };
 
