@@ -4,6 +4,7 @@
 #include "graph/create_table.h"
 #include "graph/follow.h"
 #include "graph/migration_record.h"
+#include "graph/ordered_store.h"
 #include "graph/stream_feed.h"
 #include "graph/token.h"
 #include "graph/transition.h"
@@ -93,11 +94,19 @@ Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> sch
              table::TableRef table, const Clock& clock)
     : store_(&store),
       schema_(std::move(schema)),
+      ordered_(store.capabilities().transactions ? nullptr
+                                                 : std::make_shared<OrderedStore>(store, schema_)),
       table_(std::move(table)),
       clock_(&clock),
       existing_(store.capabilities().reads_at_hand ? std::make_shared<plan::ExistingEdges>(*schema_)
                                                    : nullptr),
-      read_target_{schema_.get(), table_, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {}
+      read_target_{schema_.get(), table_, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {
+  if (ordered_ != nullptr) store_ = ordered_.get();
+}
+
+table::TableStore& Graph::items_as_stored() const noexcept {
+  return ordered_ == nullptr ? *store_ : ordered_->as_stored();
+}
 
 Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema,
                                  std::string_view note, const Clock& clock) {

@@ -21,6 +21,7 @@
 
 namespace adjoin::graph {
 
+class OrderedStore;
 class TopologyFollower;
 class Transition;
 
@@ -55,7 +56,10 @@ class Graph {
   /// @errors configuration: it carries another; resource_not_found
   Result<void> check_current() const;
   const schema::Schema& schema() const noexcept { return *schema_; }
+  /// The store as the graph uses it.
   table::TableStore& store() const noexcept { return *store_; }
+  /// The store with items as they are, marks of unfinished writes included.
+  table::TableStore& items_as_stored() const noexcept;
   const table::TableRef& table() const noexcept { return table_; }
   /// Adds the type's own prefix to a bare id ("gzip" -> "PKG#gzip"); a whole ref stays as it is.
   /// `type` is an edge type's end name or a node type. @errors validation.
@@ -169,8 +173,10 @@ class Graph {
   plan::Target write_target() const;  ///< for writes: with the time
   const plan::Target& read_target() const noexcept { return read_target_; }
 
-  table::TableStore* store_;
+  table::TableStore* store_;                      ///< the one that was given, or `ordered_`
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders
+  /// Shared by copies of the graph. Null: the store has transactions.
+  std::shared_ptr<OrderedStore> ordered_;
   table::TableRef table_;
   /// Shared by copies of the graph. Null: the table is not being migrated.
   std::shared_ptr<const Transition> transition_;

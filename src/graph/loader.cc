@@ -65,6 +65,7 @@ class Loader::Work {
         target_(graph.target()),
         answers_(std::make_shared<Answers>()) {
     const table::Capabilities can = graph.store().capabilities();
+    if (!can.transactions) group_max_ = 1;
     options_.in_flight_max = std::max<std::size_t>(options_.in_flight_max, can.queries_at_once);
     overtakes_ = can.feed_order != table::FeedOrder::commit;
   }
@@ -190,7 +191,7 @@ class Loader::Work {
   Result<void> add_to_group(std::uint64_t tag, plan::WriteOperation operation) {
     ++added_;
     group_.push_back({tag, std::move(operation)});
-    if (group_.size() >= kTransactionRecords) return send_group();
+    if (group_.size() >= group_max_) return send_group();
     return {};
   }
 
@@ -401,6 +402,7 @@ class Loader::Work {
   table::CallContext context_;
   /// Shared with the store's completions.
   std::shared_ptr<Answers> answers_;
+  std::size_t group_max_ = kTransactionRecords;
   std::vector<LoadRecord> group_;
   std::vector<LoadRecord> alone_;
   /// The plan of `group_` as it grows; null when the group has to be planned anew.

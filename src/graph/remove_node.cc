@@ -133,9 +133,10 @@ class NodeRemoval {
     return remove;
   }
 
-  /// All in one transaction; one by one when one of them is gone already.
+  /// All in one transaction; one by one when one of them is gone already, or there are none.
   Result<void> remove_all(const std::vector<plan::WriteOperation>& operations) {
     if (operations.empty()) return {};
+    if (!graph_.store().capabilities().transactions) return remove_each(operations);
     const Result<Written> together = Writer(graph_.store(), target_, meter_).run(operations);
     if (together) {
       removed_.edges_removed += operations.size();
@@ -145,6 +146,10 @@ class NodeRemoval {
         together.error().code() != ErrorCode::validation) {
       return together.error();
     }
+    return remove_each(operations);
+  }
+
+  Result<void> remove_each(const std::vector<plan::WriteOperation>& operations) {
     for (const plan::WriteOperation& operation : operations) {
       ADJOIN_TRY(const Written one, Writer(graph_.store(), target_, meter_).run({operation}));
       if (one.outcome == plan::WriteOutcome::removed) ++removed_.edges_removed;

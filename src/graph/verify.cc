@@ -25,12 +25,13 @@ constexpr int kLooks = 3;
 /// How often a repair that loses to other writers is tried.
 constexpr int kRepairTriesMax = 16;
 
-constexpr std::array<std::pair<Finding::Kind, std::string_view>, 14> kKinds = {{
+constexpr std::array<std::pair<Finding::Kind, std::string_view>, 15> kKinds = {{
     {Finding::Kind::unknown_item, "unknown-item"},
     {Finding::Kind::orphan_edge, "orphan-edge"},
     {Finding::Kind::missing_mirror, "missing-mirror"},
     {Finding::Kind::orphan_mirror, "orphan-mirror"},
     {Finding::Kind::wrong_mirror, "wrong-mirror"},
+    {Finding::Kind::pending_mirror, "pending-mirror"},
     {Finding::Kind::wrong_key, "wrong-key"},
     {Finding::Kind::stale_copy, "stale-copy"},
     {Finding::Kind::unfinished_copies, "unfinished-copies"},
@@ -100,7 +101,7 @@ class Verification {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_CHECK(hold_moment());
-      ADJOIN_TRY(table::ScanResult page, graph_.store().scan(meter_.context(), scan));
+      ADJOIN_TRY(table::ScanResult page, graph_.items_as_stored().scan(meter_.context(), scan));
       ADJOIN_TRY(const std::vector<Suspects> suspects, check_page(page.items));
       meter_.read_in(nullptr);
       for (const Suspects& some : suspects) ADJOIN_CHECK(confirm(some.items, some.findings));
@@ -220,7 +221,7 @@ class Verification {
     std::vector<item::Item> keys;
     keys.reserve(items.size());
     for (const item::Item& item : items) keys.push_back(plan::key_of(graph_.schema(), item));
-    ADJOIN_TRY(const ItemsByKey now, read_items(graph_.store(), target_, meter, keys));
+    ADJOIN_TRY(const ItemsByKey now, read_items(graph_.items_as_stored(), target_, meter, keys));
     std::vector<item::Item> again;
     for (const item::Item& key : keys) {
       if (const item::Item* item = find_item(now, key)) again.push_back(*item);

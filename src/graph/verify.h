@@ -24,6 +24,7 @@ struct Finding {
     missing_mirror,     ///< the edge's other item is not there
     orphan_mirror,      ///< a mirrored item without its edge
     wrong_mirror,       ///< a mirrored item that differs from its edge
+    pending_mirror,     ///< a mirrored item whose edge's write did not end
     wrong_key,          ///< an index key, type or id part that the schema would make otherwise
     stale_copy,         ///< a copied field differs from its source
     unfinished_copies,  ///< the node's mark says that copies of it may be stale

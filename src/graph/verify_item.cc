@@ -4,6 +4,7 @@
 
 #include "graph/items_by_key.h"
 #include "graph/mend.h"
+#include "graph/mirror_image.h"
 #include "plan/expected.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
@@ -112,6 +113,14 @@ void ItemVerifier::prepare(const item::Item& item) {
   if (known.kind == RecognisedKind::counter) {
     Result<schema::Key> key = schema::node_key(schema, known.ref);
     if (key) want(*std::move(key));
+  }
+  if (item.contains(schema::kPendingMark)) {
+    const std::optional<MirroredEdge> edge = mirrored_edge(schema, item);
+    if (edge && edge->mirror == plan::key_of(schema, item)) {
+      subject.pending_of = edge->own;
+      want(edge->own);
+      return;
+    }
   }
   if (known.kind == RecognisedKind::mirror) {
     schema::EdgeInput input;
@@ -330,7 +339,34 @@ Result<void> ItemVerifier::check_mirror(const Subject& subject) {
   return {};
 }
 
+Result<void> ItemVerifier::check_pending(const Subject& subject) {
+  const schema::Schema& schema = *target_.schema;
+  item::Item key = plan::key_of(schema, *subject.item);
+  const item::Item* own = companion(*subject.pending_of);
+  std::vector<table::TransactAction> mend;
+  std::optional<item::Item> image;
+  if (own != nullptr) {
+    ADJOIN_TRY(image, mirror_image(schema, *own));
+  }
+  const AsSeen as_it_is = AsSeen().equals(*subject.item);
+  if (image && plan::key_of(schema, *image) == key) {
+    mend = {put_action(target_, *std::move(image), as_it_is),
+            check_action(target_, *subject.pending_of, AsSeen().equals(*own))};
+  } else {
+    const AsSeen gone =
+        own == nullptr ? AsSeen().absent(schema.table.pk.name) : AsSeen().equals(*own);
+    mend = {delete_action(target_, key, as_it_is),
+            check_action(target_, *subject.pending_of, gone)};
+  }
+  report(Kind::pending_mirror, subject,
+         "a write of the edge did not end; it is read from the edge's own item, which " +
+             std::string(own == nullptr ? "is not there" : "is there"),
+         std::move(key), std::move(mend));
+  return {};
+}
+
 Result<void> ItemVerifier::check_one(const Subject& subject) {
+  if (subject.pending_of) return check_pending(subject);
   switch (subject.known.kind) {
     case RecognisedKind::unknown:
       report(Kind::unknown_item, subject, "no declared type has such a key",

@@ -45,6 +45,7 @@ class ItemVerifier {
     schema::Recognised known;
     std::optional<schema::EdgeItems> edge;  ///< expected
     std::string problem;                    ///< why nothing could be derived
+    std::optional<item::Item> pending_of;   ///< key of the own item of the edge that this mirrors
   };
   void prepare(const item::Item& item);
   void want_shards(const schema::Recognised& known);
@@ -57,6 +58,7 @@ class ItemVerifier {
   Result<void> check_one(const Subject& subject);
   Result<void> check_edge(const Subject& subject);
   Result<void> check_mirror(const Subject& subject);
+  Result<void> check_pending(const Subject& subject);
   Result<void> check_node(const Subject& subject);
   Result<void> check_ends(const Subject& subject);
   Result<void> check_absent(const std::string& ref, const schema::NodeType& type);

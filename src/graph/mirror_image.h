@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "schema/item_keys.h"
+#include "schema/schema.h"
+
+namespace adjoin::graph {
+
+/// Which two items an edge with a mirror has: the edge's own, which is the truth where its items
+/// are not written together, and the mirrored one. Of a symmetric edge the first in order is the
+/// edge's own.
+struct MirroredEdge {
+  const schema::EdgeType* edge = nullptr;
+  schema::Key own;
+  schema::Key mirror;
+};
+
+/// The edge that an item is one of the two items of; `item` has its key at least. Nothing: it is of
+/// no edge with a mirror.
+std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const item::Item& item);
+
+/// What the mirrored item of the edge with this own item should be: without marks. Nothing: it has
+/// none. @errors validation when it cannot be derived
+Result<std::optional<item::Item>> mirror_image(const schema::Schema& schema, const item::Item& own);
+
+}  // namespace adjoin::graph

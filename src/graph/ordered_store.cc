@@ -1,0 +1,105 @@
+#include "graph/ordered_store.h"
+
+#include <utility>
+
+#include "graph/ordered_write.h"
+#include "plan/needs_transactions.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// Why a transaction cannot be made of single requests.
+Error needs_transactions(const schema::Schema& schema,
+                         const std::vector<table::ItemWrite>& actions) {
+  std::vector<item::Item> keys;
+  keys.reserve(actions.size());
+  for (const table::ItemWrite& action : actions) keys.push_back(action.item);
+  return Error(ErrorCode::unsupported, plan::why_together(schema, keys) +
+                                           ", and this endpoint has no transactions: nothing was "
+                                           "written");
+}
+
+}  // namespace
+
+OrderedStore::OrderedStore(table::TableStore& store, std::shared_ptr<const schema::Schema> schema)
+    : PassingStore(store), store_(store), schema_(std::move(schema)), rows_(store, *schema_) {}
+
+table::Capabilities OrderedStore::capabilities() const {
+  table::Capabilities can = PassingStore::capabilities();
+  // Conditions get company as texts.
+  can.built_expressions = false;
+  can.reads_at_hand = false;
+  return can;
+}
+
+Result<table::TransactWriteItemsResult> OrderedStore::transact_write_items(
+    const Context& context, const table::TransactWriteItemsRequest& request) {
+  std::vector<table::ItemWrite> actions;
+  actions.reserve(request.actions.size());
+  for (const table::TransactAction& action : request.actions) {
+    actions.push_back(table::item_write(action));
+  }
+  if (actions.size() == 1 && actions.front().kind != table::ItemWrite::Kind::check) {
+    const Result<table::WriteResult> done =
+        table::send(store_, context, std::move(actions.front()).to_request());
+    if (done) {
+      table::TransactWriteItemsResult result;
+      result.commit = done->commit;
+      return result;
+    }
+    if (done.error().code() != ErrorCode::conditional_check_failed) return done.error();
+    return table::transaction_canceled({table::cancellation_reason(done.error())});
+  }
+  std::optional<OrderedWrite> write = OrderedWrite::of(store_, *schema_, actions);
+  if (!write || !plan::why_transactions(*schema_, write->edge()).empty()) {
+    return needs_transactions(*schema_, actions);
+  }
+  return write->run(context);
+}
+
+void OrderedStore::submit(const Context& context, table::WriteRequest request,
+                          table::WriteCompletion done) {
+  if (const auto* together = std::get_if<table::TransactWriteItemsRequest>(&request)) {
+    Result<table::TransactWriteItemsResult> written = transact_write_items(context, *together);
+    done(written ? Result<table::WriteReply>(*std::move(written)) : written.error());
+    return;
+  }
+  store_.submit(context, std::move(request), std::move(done));
+}
+
+Result<table::GetItemResult> OrderedStore::get_item(const Context& context,
+                                                    const table::GetItemRequest& request) {
+  return rows_.get_item(context, request);
+}
+
+Result<table::BatchGetItemResult> OrderedStore::batch_get_item(
+    const Context& context, const table::BatchGetItemRequest& request) {
+  return rows_.batch_get_item(context, request);
+}
+
+Result<table::QueryResult> OrderedStore::query(const Context& context,
+                                               const table::QueryRequest& request) {
+  ADJOIN_TRY(std::vector<table::QueryResult> results, query_many(context, {request}));
+  return std::move(results.front());
+}
+
+Result<std::vector<table::QueryResult>> OrderedStore::query_many(
+    const Context& context, const std::vector<table::QueryRequest>& requests) {
+  std::vector<table::QueryRequest> asked;
+  asked.reserve(requests.size());
+  for (const table::QueryRequest& request : requests) asked.push_back(rows_.asked(request));
+  ADJOIN_TRY(std::vector<table::QueryResult> results, store_.query_many(context, asked));
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    ADJOIN_CHECK(rows_.answer(context, requests[i], results[i]));
+  }
+  return results;
+}
+
+Result<table::ScanResult> OrderedStore::scan(const Context& context,
+                                             const table::ScanRequest& request) {
+  ADJOIN_TRY(table::ScanResult result, store_.scan(context, rows_.asked(request)));
+  ADJOIN_CHECK(rows_.answer(context, request, result));
+  return result;
+}
+
+}  // namespace adjoin::graph
