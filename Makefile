@@ -62,7 +62,7 @@ test-remote: ## stores and graphs over HTTP: on our server, under faults, on dyn
 	@build/dev/bin/contract_test --gtest_filter='*/Remote' --gtest_brief=1
 	@build/dev/bin/graph_on_remote_test --gtest_filter='-*LosesAndDoubles*' --gtest_brief=1
 	@build/dev/bin/remote_faults_test
-	@tests/cli/run.py build/dev/bin/adjoin tests/cli/remote*.test tests/cli/refused.test
+	@tests/cli/run.py build/dev/bin/adjoin tests/cli/remote*.test tests/cli/refused.test tests/cli/no_transactions.test
 	@tests/clients/install.sh build/clients
 	@tests/differential/dynamodb_local.sh $(CURDIR)/build/clients/dynamodb-local
 	@tests/remote/others.py build/dev/bin build/clients

@@ -122,6 +122,12 @@ Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema
 
 Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   const std::string name = schema.table.name;
+  if (schema.is_followed() && !store.capabilities().transactions) {
+    return Error(ErrorCode::unsupported,
+                 "what follows the stream of " + name +
+                     " is written in transactions, and this store has none: leave out `mode: "
+                     "eventual`, `when: stream` and `repair: stream`");
+  }
   const Result<table::TableDescription> created =
       store.create_table({}, create_table_request(schema));
   if (!created && created.error().code() != ErrorCode::resource_in_use) return created.error();

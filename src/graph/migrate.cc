@@ -451,6 +451,11 @@ Result<MigrateAnswer> migrate(table::TableStore& store, const schema::Schema& af
                               const MigrateOptions& options, const MigrateWatch& watch,
                               const CallOptions& call) {
   MigrateAnswer answer;
+  if (!options.dry_run && !store.capabilities().transactions) {
+    return Error(ErrorCode::unsupported,
+                 "a migration moves items in transactions, and this store has none: nothing was "
+                 "changed; load the data into a table made with the later schema");
+  }
   ADJOIN_CHECK(Migration(store, after, options, watch, call, answer).run());
   return answer;
 }

@@ -7,6 +7,7 @@
 #include "expression/projection.h"
 #include "graph/mirror_image.h"
 #include "plan/key_value.h"
+#include "schema/write_marks.h"
 
 namespace adjoin::graph {
 namespace {
@@ -121,12 +122,14 @@ Result<std::optional<item::Item>> MirrorRows::shown(const table::CallContext& co
                                                     const table::TableRef& table,
                                                     item::ItemView row) const {
   item::Item item = row.decode();
-  const bool is_marked = item.contains(schema::kPendingMark);
-  if (!is_marked && !item.contains(schema::kIntentMark)) return std::optional(std::move(item));
+  if (!item.contains(schema::kPendingMark) && !item.contains(schema::kIntentMark)) {
+    return std::optional(std::move(item));
+  }
   const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
   if (!edge) return std::optional(std::move(item));
   const item::Item key = plan::key_of(schema_, item);
-  item.erase(schema::kIntentMark);
+  const bool is_marked = schema::write_mark(*edge->edge, item, schema::kPendingMark) != nullptr;
+  schema::erase_write_marks(*edge->edge, item);
   if (!is_marked || key == edge->own) return std::optional(std::move(item));
   table::GetItemRequest get;
   get.table = table;

@@ -14,9 +14,41 @@ Error needs_transactions(const schema::Schema& schema,
   std::vector<item::Item> keys;
   keys.reserve(actions.size());
   for (const table::ItemWrite& action : actions) keys.push_back(action.item);
-  return Error(ErrorCode::unsupported, plan::why_together(schema, keys) +
-                                           ", and this endpoint has no transactions: nothing was "
-                                           "written");
+  return Error(
+      ErrorCode::unsupported,
+      plan::why_together(schema, keys) +
+          ", and this store has no transactions: nothing was written; declare the type "
+          "without, or use a store that has them (Amazon DynamoDB, adjoin serve, a folder)");
+}
+
+/// One write, or one look, is whole by itself.
+Result<table::TransactWriteItemsResult> do_alone(table::TableStore& store,
+                                                 const table::CallContext& context,
+                                                 table::ItemWrite action) {
+  Error refused = table::conditional_check_failed();
+  if (action.kind == table::ItemWrite::Kind::check) {
+    table::GetItemRequest get;
+    get.table = action.table;
+    get.key = action.item;
+    get.consistent_read = true;
+    ADJOIN_TRY(table::GetItemResult found, store.get_item(context, get));
+    std::optional<item::Item> item;
+    if (found.item) item = found.item->decode();
+    ADJOIN_TRY(const bool holds, action.holds_for(item));
+    if (holds) return table::TransactWriteItemsResult{};
+    refused = table::conditional_check_failed(std::move(found.item));
+  } else {
+    const Result<table::WriteResult> done =
+        table::send(store, context, std::move(action).to_request());
+    if (done) {
+      table::TransactWriteItemsResult result;
+      result.commit = done->commit;
+      return result;
+    }
+    if (done.error().code() != ErrorCode::conditional_check_failed) return done.error();
+    refused = done.error();
+  }
+  return table::transaction_canceled({table::cancellation_reason(refused)});
 }
 
 }  // namespace
@@ -39,16 +71,11 @@ Result<table::TransactWriteItemsResult> OrderedStore::transact_write_items(
   for (const table::TransactAction& action : request.actions) {
     actions.push_back(table::item_write(action));
   }
-  if (actions.size() == 1 && actions.front().kind != table::ItemWrite::Kind::check) {
-    const Result<table::WriteResult> done =
-        table::send(store_, context, std::move(actions.front()).to_request());
-    if (done) {
-      table::TransactWriteItemsResult result;
-      result.commit = done->commit;
-      return result;
-    }
-    if (done.error().code() != ErrorCode::conditional_check_failed) return done.error();
-    return table::transaction_canceled({table::cancellation_reason(done.error())});
+  if (actions.size() == 1) {
+    // A look at a mirrored item is one at its edge.
+    const bool looks = actions.front().kind == table::ItemWrite::Kind::check;
+    return do_alone(looks ? static_cast<table::TableStore&>(*this) : store_, context,
+                    std::move(actions.front()));
   }
   std::optional<OrderedWrite> write = OrderedWrite::of(store_, *schema_, actions);
   if (!write || !plan::why_transactions(*schema_, write->edge()).empty()) {

@@ -7,6 +7,7 @@
 #include "graph/test_graph.h"
 #include "graph/verify.h"
 #include "plan/key_value.h"
+#include "schema/write_marks.h"
 
 namespace adjoin::graph {
 namespace {
@@ -343,6 +344,8 @@ struct RefusedCase {
 constexpr RefusedCase kRefused[] = {
     {"", "counters: {rs: {of: R}}", "nodes User count them (rs)"},
     {"limit: 3, on-exists: keep", "counters: {rs: {of: R}}", "nodes User count them"},
+    {"views: {recent: {index: GSI1, pk: \"F#{from}\", sk: \"{since}\"}}, fields: {since: int}", "",
+     "both their items stand in index GSI1"},
     {"require: [from, to]", "", "they `require` their nodes"},
 };
 
@@ -355,6 +358,7 @@ TEST(OrderedEdge, IsRefusedByNameWhereOtherItemsChangeWithIt) {
         R"(
 graph: 1
 table: {name: plain, pk: PK, sk: SK, separator: "#", type: type}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK, projection: ALL}}
 nodes: {User: {ref: "U#{id}")" +
         (node.empty() ? "" : ", " + node) + R"(}}
 edges: {R: {from: User, to: User, on-exists: keep, reverse: same)" +

@@ -5,6 +5,7 @@
 
 #include "graph/token.h"
 #include "plan/key_value.h"
+#include "schema/write_marks.h"
 #include "table/item_write.h"
 
 namespace adjoin::graph {
@@ -12,7 +13,7 @@ namespace {
 
 constexpr int kOrderedTriesMax = 16;
 
-using Kind = table::ItemWrite::Kind;
+using WriteKind = table::ItemWrite::Kind;
 
 Result<table::WriteResult> send(table::TableStore& store, const table::CallContext& context,
                                 table::ItemWrite write) {
@@ -123,7 +124,7 @@ void OrderedWrite::pair_up() {
 }
 
 bool OrderedWrite::writes_own() const {
-  return own_action_ != kNone && actions_[own_action_].kind != Kind::check;
+  return own_action_ != kNone && actions_[own_action_].kind != WriteKind::check;
 }
 
 std::optional<OrderedWrite> OrderedWrite::of(table::TableStore& store, const schema::Schema& schema,
@@ -150,7 +151,7 @@ Result<std::optional<item::Item>> OrderedWrite::read(const item::Item& key) {
 Result<void> OrderedWrite::mark(Mirror& mirror) {
   mirror.is_marked = true;
   const table::ItemWrite& action = actions_[mirror.action];
-  const bool is_put = action.kind == Kind::put;
+  const bool is_put = action.kind == WriteKind::put;
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
     if (is_put) {
       table::PutItemRequest request;
@@ -198,15 +199,15 @@ Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
     require(write.condition_expression,
             "attribute_exists(" + pk() + ") AND attribute_not_exists(" + mark + ")");
   }
-  if (write.kind == Kind::put) write.item.set(schema::kIntentMark, token_);
-  if (write.kind == Kind::update) {
+  if (write.kind == WriteKind::put) write.item.set(schema::kIntentMark, token_);
+  if (write.kind == WriteKind::update) {
     const std::string mark = fence.name(schema::kIntentMark);
     const std::string set = "SET " + mark + " = " + fence.value(token_);
     std::string& text = write.update_expression;
     text = text.starts_with("SET ") ? set + ", " + text.substr(4) : set + " " + text;
     write.return_values = table::ReturnValues::all_new;
   }
-  if (write.kind == Kind::put) after_ = write.item;
+  if (write.kind == WriteKind::put) after_ = write.item;
   const Result<table::WriteResult> done = send(store_, context_, std::move(write));
   if (!done) return judge(done.error());
   commit_ = done->commit;
@@ -245,7 +246,7 @@ Result<void> OrderedWrite::settle(const Mirror& mirror) {
                mirror_image(schema_, touched->attributes->decode()));
     const bool stands = image && plan::key_of(schema_, *image) == mirror.key;
     table::ItemWrite write;
-    write.kind = stands ? Kind::put : Kind::remove;
+    write.kind = stands ? WriteKind::put : WriteKind::remove;
     write.table = table();
     write.item = stands ? *image : mirror.key;
     Fence own_mark(write.placeholders);
@@ -262,11 +263,11 @@ Result<void> OrderedWrite::finish(Mirror& mirror) {
   const table::ItemWrite& action = actions_[mirror.action];
   table::ItemWrite write;
   write.table = table();
-  write.kind = Kind::remove;
+  write.kind = WriteKind::remove;
   write.item = mirror.key;
-  if (after_ && action.kind != Kind::remove) {
-    write.kind = Kind::put;
-    if (action.kind == Kind::put) {
+  if (after_ && action.kind != WriteKind::remove) {
+    write.kind = WriteKind::put;
+    if (action.kind == WriteKind::put) {
       write.item = action.item;
     } else {
       ADJOIN_TRY(const std::optional<item::Item> image, mirror_image(schema_, *after_));
@@ -277,7 +278,7 @@ Result<void> OrderedWrite::finish(Mirror& mirror) {
   Fence fence(write.placeholders);
   write.condition_expression = fence.equals(schema::kPendingMark, token_);
   write.on_condition_failure = table::ReturnValuesOnConditionCheckFailure::all_old;
-  const bool puts = write.kind == Kind::put;
+  const bool puts = write.kind == WriteKind::put;
   const Result<table::WriteResult> done = send(store_, context_, std::move(write));
   if (done) return {};
   if (!is_refused(done.error()) || !puts || old_item(done.error())) return done.error();
@@ -328,7 +329,7 @@ Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallConte
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
     token_ = new_token();
     ADJOIN_TRY(before_, read(own_key_));
-    const bool is_put = actions_[own_action_].kind == Kind::put;
+    const bool is_put = actions_[own_action_].kind == WriteKind::put;
     const std::size_t asked = condition_action_;
     if (!is_put && !before_) return refused(asked, std::nullopt);
     ADJOIN_TRY(const bool holds, actions_[asked].holds_for(before_));

@@ -8,6 +8,7 @@
 #include "plan/expected.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "schema/write_marks.h"
 
 namespace adjoin::graph {
 namespace {
@@ -116,7 +117,8 @@ void ItemVerifier::prepare(const item::Item& item) {
   }
   if (item.contains(schema::kPendingMark)) {
     const std::optional<MirroredEdge> edge = mirrored_edge(schema, item);
-    if (edge && edge->mirror == plan::key_of(schema, item)) {
+    if (edge && edge->mirror == plan::key_of(schema, item) &&
+        schema::write_mark(*edge->edge, item, schema::kPendingMark) != nullptr) {
       subject.pending_of = edge->own;
       want(edge->own);
       return;

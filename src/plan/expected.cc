@@ -5,6 +5,7 @@
 #include "plan/copies.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "schema/write_marks.h"
 
 namespace adjoin::plan {
 namespace {
@@ -16,12 +17,6 @@ std::string stamp(const item::Item& item, const std::string& attribute) {
 }
 
 }  // namespace
-
-void erase_marks(const schema::Recognised& edge, item::AttributeMap& fields) {
-  if (edge.form == nullptr || !edge.form->mirror_pk) return;
-  fields.erase(schema::kPendingMark);
-  fields.erase(schema::kIntentMark);
-}
 
 std::vector<std::string> taken_parts(const schema::EdgeType& edge) {
   std::vector<std::string> parts;
@@ -55,7 +50,7 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
   for (const auto* taken : {&edge.edge->set, &edge.edge->copies}) {
     for (const schema::TakenField& field : *taken) input.fields.erase(field.attribute);
   }
-  erase_marks(edge, input.fields);
+  schema::erase_write_marks(*edge.edge, input.fields);
   input.created = stamp(stored, schema.table.created_attribute);
   input.updated = stamp(stored, schema.table.updated_attribute);
   input.version = version_of(schema, stored);

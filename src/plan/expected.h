@@ -22,9 +22,6 @@ struct EndItems {
 /// ends alone say it.
 std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge);
 
-/// Takes away what only says how far a write of the edge has come.
-void erase_marks(const schema::Recognised& edge, item::AttributeMap& fields);
-
 /// What the items of a stored edge should be, told from its own item: keys, index keys, the mirror,
 /// and copies from the ends that are given. @errors validation when it cannot be derived
 Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,

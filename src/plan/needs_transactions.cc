@@ -3,6 +3,7 @@
 #include <set>
 
 #include "schema/item_keys.h"
+#include "schema/write_marks.h"
 
 namespace adjoin::plan {
 namespace {
@@ -29,16 +30,12 @@ std::string copied_to(const schema::EdgeType& edge) {
   return "";
 }
 
-/// An index that shows only some attributes cannot show that an item is pending.
-std::string listed_in(const schema::Schema& schema, const schema::EdgeType& edge) {
+/// The keys of the other item follow the fields later than the edge does, and a mark is of no help
+/// to who does not meet the item where it is looked for.
+std::string listed_in(const schema::EdgeType& edge) {
   if (edge.reverse != schema::ReverseKind::same) return "";
   for (const schema::EdgeForm& form : edge.forms) {
-    for (const schema::IndexEntry& entry : form.entries) {
-      const schema::Index* index = schema.index(entry.index);
-      if (index == nullptr || index->projection == schema::Projection::all) continue;
-      return "both their items stand in index " + index->name +
-             ", which does not show every attribute (with `projection: all` it would)";
-    }
+    if (!form.entries.empty()) return "both their items stand in index " + form.entries[0].index;
   }
   return "";
 }
@@ -55,8 +52,12 @@ std::string why_transactions(const schema::Schema& schema, const schema::EdgeTyp
   if (edge.shards && edge.shards->can_grow()) return "their shards can grow";
   const bool has_mirror =
       edge.reverse == schema::ReverseKind::item || edge.reverse == schema::ReverseKind::same;
+  for (const std::string_view mark : {schema::kPendingMark, schema::kIntentMark}) {
+    if (!has_mirror || edge.field(mark) == nullptr) continue;
+    return "they have a field '" + std::string(mark) + "', the name of a mark of unfinished writes";
+  }
   if (has_mirror && !edge.ttl.empty()) return "they expire, and have a mirrored item";
-  return listed_in(schema, edge);
+  return listed_in(edge);
 }
 
 std::string why_together(const schema::Schema& schema, const std::vector<item::Item>& items) {
@@ -80,7 +81,6 @@ std::string why_together(const schema::Schema& schema, const std::vector<item::I
              " are written together with other items, because they have a unique field";
     }
   }
-  if (items.size() == 1) return "a condition is checked in a request that writes nothing";
   return "several items are written together";
 }
 

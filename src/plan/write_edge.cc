@@ -9,6 +9,7 @@
 #include "plan/write_build.h"
 #include "schema/encoding.h"
 #include "schema/shard.h"
+#include "schema/write_marks.h"
 
 namespace adjoin::plan {
 namespace {
@@ -319,6 +320,7 @@ item::AttributeMap edge_fields(const schema::Schema& schema, const NamedEdge& ed
   for (const auto* taken : {&edge.edge->set, &edge.edge->copies, &edge.edge->mirror_copies}) {
     for (const schema::TakenField& field : *taken) fields.erase(field.attribute);
   }
+  schema::erase_write_marks(*edge.edge, fields);
   return fields;
 }
 

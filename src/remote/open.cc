@@ -16,6 +16,7 @@ Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
   options.dispatch.endpoint = std::move(settings.endpoint);
   options.dispatch.concurrency_max = settings.concurrency;
   options.pool.connections_max = settings.concurrency;
+  options.uses_transactions = settings.uses_transactions;
   options.dispatch.region = std::move(settings.region);
   ADJOIN_TRY(std::unique_ptr<RemoteStore> store,
              RemoteStore::open(std::move(options), std::move(settings.credentials)));

@@ -18,6 +18,7 @@ Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
   } else {
     ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_));
   }
+  if (!store->options_.uses_transactions) store->capabilities_.transactions = false;
   store->capabilities_.notes = true;
   store->capabilities_.queries_at_once =
       static_cast<std::uint32_t>(store->options_.dispatch.concurrency_max);

@@ -26,6 +26,7 @@ struct RemoteOptions {
   std::chrono::milliseconds table_look{250};  ///< between two looks at such a table
   /// What the endpoint can do, when that is known; else it is asked.
   std::optional<table::Capabilities> capabilities;
+  bool uses_transactions = true;  ///< false: as if the endpoint had none
 };
 
 /// A TableStore over HTTP: any endpoint that speaks DynamoDB's protocol.

@@ -63,11 +63,12 @@ Result<StoreUrl> parse_store_url(std::string_view url) {
     rest = part.size() == rest.size() ? std::string_view() : rest.substr(part.size() + 1);
     const std::size_t equals = part.find('=');
     const std::string_view name = part.substr(0, equals);
-    std::optional<std::string>* const place = name == "region"        ? &out.choice.region
-                                              : name == "endpoint"    ? &out.choice.endpoint_url
-                                              : name == "profile"     ? &out.choice.profile
-                                              : name == "concurrency" ? &out.choice.concurrency
-                                                                      : nullptr;
+    std::optional<std::string>* const place = name == "region"         ? &out.choice.region
+                                              : name == "endpoint"     ? &out.choice.endpoint_url
+                                              : name == "profile"      ? &out.choice.profile
+                                              : name == "concurrency"  ? &out.choice.concurrency
+                                              : name == "transactions" ? &out.choice.transactions
+                                                                       : nullptr;
     if (place == nullptr) {
       return wrong_store_url(url, "has the unknown parameter \"" + std::string(name) + "\"");
     }

@@ -9,8 +9,8 @@
 namespace adjoin::remote {
 
 /// A store named by a URL:
-/// "dynamodb://TABLE?region=eu-west-1&endpoint=http://…&profile=…&concurrency=64". Every part may
-/// be missing; what is missing is looked for by `find_settings`.
+/// "dynamodb://TABLE?region=eu-west-1&endpoint=http://…&profile=…&concurrency=64&transactions=no".
+/// Every part may be missing; what is missing is looked for by `find_settings`.
 struct StoreUrl {
   std::string table;  ///< empty: the URL names none
   SettingsChoice choice;

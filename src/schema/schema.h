@@ -151,13 +151,6 @@ struct EdgeForm {
 /// What marks a node whose copies may be stale: the token of the write that changed it last.
 inline constexpr std::string_view kCopyMark = "copiesPending";
 
-// Where a store has no transactions, the two items of an edge with a mirror are written one after
-// the other (docs/formats/graph.md, Edges without transactions).
-/// On a mirrored item that may not be as its edge is: the token of the write that is at it.
-inline constexpr std::string_view kPendingMark = "pending";
-/// On the edge's own item: the token of the write that changed it last.
-inline constexpr std::string_view kIntentMark = "intent";
-
 /// A value that an edge takes from a node at its end.
 struct TakenField {
   std::string attribute;               ///< on the edge (or its mirror)
