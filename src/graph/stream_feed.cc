@@ -28,15 +28,7 @@ Result<StreamPlace> find_stream(table::TableStore& store, const table::CallConte
   ADJOIN_CHECK(check_stream(table));
   StreamPlace place;
   place.label = table.stream_label.value_or("");
-  table::ListStreamsRequest list;
-  list.table_name = table_name;
-  do {
-    ADJOIN_TRY(const table::ListStreamsResult page, store.list_streams(context, list));
-    for (const table::StreamSummary& one : page.streams) {
-      if (one.stream_label == place.label) place.arn = one.stream_arn;
-    }
-    list.exclusive_start_stream_arn = page.last_evaluated_stream_arn;
-  } while (place.arn.empty() && list.exclusive_start_stream_arn);
+  ADJOIN_TRY(place.arn, stream_arn(store, context, table_name, place.label));
   table::DescribeStreamRequest describe;
   describe.stream_arn = place.arn;
   ADJOIN_TRY(const table::StreamDescription stream, store.describe_stream(context, describe));
@@ -49,6 +41,20 @@ Result<StreamPlace> find_stream(table::TableStore& store, const table::CallConte
   return place;
 }
 
+Result<std::string> stream_arn(table::TableStore& store, const table::CallContext& context,
+                               const std::string& table_name, const std::string& label) {
+  table::ListStreamsRequest list;
+  list.table_name = table_name;
+  do {
+    ADJOIN_TRY(const table::ListStreamsResult page, store.list_streams(context, list));
+    for (const table::StreamSummary& one : page.streams) {
+      if (one.stream_label == label) return one.stream_arn;
+    }
+    list.exclusive_start_stream_arn = page.last_evaluated_stream_arn;
+  } while (list.exclusive_start_stream_arn);
+  return std::string();
+}
+
 Result<void> StreamFeed::begin(const table::CallContext& context, const std::string& after) {
   table::GetShardIteratorRequest request;
   request.stream_arn = place_.arn;
@@ -59,6 +65,16 @@ Result<void> StreamFeed::begin(const table::CallContext& context, const std::str
     request.sequence_number = after;
   }
   after_ = after;
+  ADJOIN_TRY(iterator_, store_.get_shard_iterator(context, request));
+  return {};
+}
+
+Result<void> StreamFeed::begin_at_horizon(const table::CallContext& context) {
+  table::GetShardIteratorRequest request;
+  request.stream_arn = place_.arn;
+  request.shard_id = place_.shard;
+  request.type = table::ShardIteratorType::trim_horizon;
+  after_.clear();
   ADJOIN_TRY(iterator_, store_.get_shard_iterator(context, request));
   return {};
 }

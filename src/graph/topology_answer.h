@@ -13,7 +13,8 @@ namespace adjoin::graph {
 struct TopologyState {
   bool in_use = false;
   std::string why_not;  ///< when not in use: "not asked for", or what stands in its way
-  CommitId commit;      ///< every write up to this one is in it
+  std::string source;   ///< when in use: "topology, commit 9", or that it follows a stream
+  CommitId commit;      ///< every write up to this one is in it; 0: it follows a stream
   std::uint64_t nodes = 0;
   std::uint64_t edges = 0;
   std::size_t bytes = 0;

@@ -6,6 +6,11 @@
 #include <system_error>
 #include <utility>
 
+#include "graph/cancelled.h"
+#include "graph/commit_source.h"
+#include "graph/own_writes.h"
+#include "graph/stream_source.h"
+
 namespace adjoin::graph {
 namespace {
 
@@ -19,13 +24,6 @@ constexpr std::chrono::seconds kPatience{1};
 constexpr std::chrono::seconds kFileAtEnd{10};
 /// How soon one who waits finds that its caller has cancelled.
 constexpr std::chrono::milliseconds kLookEvery{20};
-
-Result<void> check(const table::CallContext& context) {
-  if (context.cancel != nullptr && context.cancel->is_cancelled()) {
-    return Error(ErrorCode::cancelled, "the operation was cancelled");
-  }
-  return {};
-}
 
 /// An exception would end the process: nobody is above a thread.
 template <typename Work>
@@ -52,20 +50,28 @@ TopologyFollower::TopologyFollower(table::TableStore& store,
                                    table::TableRef table,
                                    std::vector<const schema::EdgeType*> types,
                                    const TopologyOptions& options)
-    : store_(store),
-      types_(types),
-      source_(store, std::move(schema), std::move(table), std::move(types), options) {
-  const table::Capabilities can = store_.capabilities();
-  if (!can.read_view || can.feed_order != table::FeedOrder::commit) {
-    gave_up_ = "the store does not tell its changes in one order";
+    : edges_(std::move(schema), std::move(types)) {
+  const table::Capabilities can = store.capabilities();
+  if (follows_commits(can)) {
+    source_ = std::make_unique<CommitSource>(store, std::move(table), edges_, options);
+  } else if (can.streams) {
+    auto own = std::make_shared<OwnWrites>(edges_);
+    watched_ = std::make_unique<WatchedStore>(store, table.name(), edges_.schema(), own);
+    source_ = std::make_unique<StreamSource>(store, std::move(table), edges_, options, own);
+  } else {
+    gave_up_ = "the store does not tell its changes";
   }
+}
+
+bool TopologyFollower::follows_commits(const table::Capabilities& can) {
+  return can.read_view && can.feed_order == table::FeedOrder::commit;
 }
 
 TopologyFollower::~TopologyFollower() {
   {
     Lock lock(mutex_);
     // A file that is being written saves whoever comes next more than that.
-    if (source_.is_current()) {
+    if (source_ != nullptr && source_->is_current()) {
       done_.wait_for(lock, kFileAtEnd, [this] { return !is_working_ || topology_ == nullptr; });
     }
   }
@@ -77,7 +83,7 @@ std::optional<std::vector<topology::Follow>> TopologyFollower::follows(
     const std::vector<plan::EdgeChoice>& choices, std::string& why) const {
   std::vector<topology::Follow> follows;
   for (const plan::EdgeChoice& choice : choices) {
-    const std::optional<topology::EdgeTypeId> type = source_.type_of(choice.edge);
+    const std::optional<topology::EdgeTypeId> type = edges_.type_of(choice.edge);
     if (!type) {
       why = "the topology does not hold edges " + choice.name;
       return std::nullopt;
@@ -96,22 +102,31 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
                                                            std::string& why) {
   Lock lock(mutex_);
   bool was_too_large = false;
+  bool was_lost = false;
   while (true) {
     ADJOIN_TRY(const bool is_there, await(lock, context, why));
     if (!is_there) return std::optional<TopologyHold>();
-    const Result<bool> followed = source_.catch_up(context, *topology_);
-    if (followed && *followed) break;
+    const Result<Followed> followed = source_->catch_up(context, *topology_, why);
+    if (followed && *followed == Followed::current) break;
+    if (followed && *followed == Followed::behind) return std::optional<TopologyHold>();
     // Names without edges and old views take memory that one made anew does without.
     const bool is_too_large = !followed && followed.error().code() == ErrorCode::limit_exceeded;
     if (is_too_large && std::exchange(was_too_large, true)) gave_up_ = followed.error().message();
     // What was applied is whole commits: the next read goes on.
     if (!followed && !is_too_large) return followed.error();
-    source_.distrust_file();
+    source_->distrust_file();
     topology_ = nullptr;
+    if (followed && std::exchange(was_lost, true)) {
+      why = "its changes go faster than they can be followed";
+      return std::optional<TopologyHold>();
+    }
   }
-  TopologyHold hold{topology_, topology_->view(), topology_->memory().total()};
-  if (source_.is_to_be_kept(hold.view.edge_count()) && !is_working_) {
-    source_.note_kept();
+  topology::View view = topology_->view();
+  std::string name = source_->name(view);
+  TopologyHold hold{topology_, std::move(view), topology_->memory().total() + source_->bytes(),
+                    std::move(name)};
+  if (source_->is_to_be_kept(hold.view.edge_count()) && !is_working_) {
+    source_->note_kept();
     static_cast<void>(
         start([this, current = topology_]() mutable { keep(std::move(current)); }).has_value());
   }
@@ -124,12 +139,14 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
   const std::uint64_t made_before = made_;
   while (topology_ == nullptr && gave_up_.empty()) {
     if (made_ != made_before && failed_) {
-      ADJOIN_CHECK(check(context));
-      return *failed_;
+      ADJOIN_CHECK(check_cancelled(context));
+      if (failed_->code() != ErrorCode::trimmed_data_access) return *failed_;
+      why = failed_->message();
+      return false;
     }
     if (!is_working_) ADJOIN_CHECK(start([this] { make(); }));
     done_.wait_for(lock, kLookEvery);
-    ADJOIN_CHECK(check(context));
+    ADJOIN_CHECK(check_cancelled(context));
     const steady_clock::time_point now = steady_clock::now();
     if (!context.deadline || topology_ != nullptr) continue;
     if (now - begun > kPatience || now + kPatience > *context.deadline) {
@@ -167,7 +184,7 @@ void TopologyFollower::make() {
   table::CallContext context = own_context();
   context.cost = &cost;
   Result<std::shared_ptr<topology::Topology>> made =
-      made_within_memory([&] { return source_.make(context); });
+      made_within_memory([&] { return source_->make(context); });
   const Lock lock(mutex_);
   is_working_ = false;
   ++made_;
@@ -175,7 +192,8 @@ void TopologyFollower::make() {
   made_cost_ = cost;
   if (made) {
     topology_ = *std::move(made);
-  } else if (made.error().code() == ErrorCode::limit_exceeded) {
+  } else if (made.error().code() == ErrorCode::limit_exceeded ||
+             made.error().code() == ErrorCode::unsupported) {
     gave_up_ = made.error().message();
   } else {
     failed_ = made.error();
@@ -186,7 +204,7 @@ void TopologyFollower::make() {
 void TopologyFollower::keep(std::shared_ptr<topology::Topology> current) {
   // A file that could not be written is missed by nobody: the table is read instead.
   const Result<void> kept =
-      made_within_memory([&] { return source_.keep(own_context(), current->view()); });
+      made_within_memory([&] { return source_->keep(own_context(), current->view()); });
   static_cast<void>(kept.has_value());
   current.reset();
   const Lock lock(mutex_);

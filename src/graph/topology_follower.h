@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "graph/topology_source.h"
+#include "graph/watched_store.h"
 #include "plan/edge_list.h"
 #include "table/table_store.h"
 #include "topology/search_space.h"
@@ -22,12 +23,14 @@ struct TopologyHold {
   std::shared_ptr<const topology::Topology> topology;  ///< shared: another one may replace it
   topology::View view;
   std::size_t bytes = 0;  ///< of memory, when it was taken
+  std::string name;       ///< how answers say what they are from
 };
 
 /// Keeps a topology of one graph: makes it when first asked for, on a thread of its own, and before
-/// every read brings it up to the newest commit by the table's change records, so that a read sees
-/// every write acknowledged before it, as a read of the table does. Thread-safe; the store must
-/// outlive it.
+/// every read brings it up to date by the table's changes. Where the store tells them commit by
+/// commit, a read sees every write acknowledged before it, as a read of the table does. Where a
+/// stream tells them, it sees those that were made through `store`, and all others soon.
+/// Thread-safe; the store must outlive it.
 class TopologyFollower {
  public:
   /// Holds edges of `types`, which are of the schema.
@@ -36,6 +39,10 @@ class TopologyFollower {
                    const TopologyOptions& options);
   /// Ends what its thread does.
   ~TopologyFollower();
+  /// Whether a topology of a store that can do this is as new as the table.
+  static bool follows_commits(const table::Capabilities& can);
+  /// The store to write to when reads are to see what is written; null: any.
+  table::TableStore* store() const noexcept { return watched_.get(); }
   TopologyFollower(const TopologyFollower&) = delete;
   TopologyFollower& operator=(const TopologyFollower&) = delete;
 
@@ -64,12 +71,13 @@ class TopologyFollower {
   Result<void> start(Work work);
   table::CallContext own_context();
 
-  table::TableStore& store_;
-  std::vector<const schema::EdgeType*> types_;
+  const TopologyEdges edges_;
+  std::unique_ptr<WatchedStore> watched_;
 
   std::mutex mutex_;  ///< of what follows; one caller catches up, others wait
   std::condition_variable done_;
-  TopologySource source_;  ///< in the hands of the thread while it makes a topology
+  /// Null: there cannot be one. In the hands of the thread while it makes a topology.
+  std::unique_ptr<TopologySource> source_;
   std::shared_ptr<topology::Topology> topology_;  ///< shared with those who hold it; null: none yet
   std::string gave_up_;                           ///< not empty: there cannot be one
   std::thread thread_;

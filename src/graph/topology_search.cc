@@ -22,7 +22,7 @@ Result<std::optional<TopologySearch>> TopologySearch::begin(
   if (follows) {
     ADJOIN_TRY(std::optional<TopologyHold> hold, follower->hold(meter.context(), why));
     if (hold) {
-      spent.source = "topology, commit " + std::to_string(hold->view.commit().value);
+      spent.source = hold->name;
       return std::optional<TopologySearch>(
           TopologySearch(*follower, *std::move(hold), *std::move(follows), meter));
     }

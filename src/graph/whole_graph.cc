@@ -144,6 +144,7 @@ Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
   Graph graph = *this;
   graph.topology_ =
       std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(held), options);
+  if (graph.topology_->store() != nullptr) graph.store_ = graph.topology_->store();
   return graph;
 }
 
@@ -151,7 +152,12 @@ plan::Plan Graph::explain_topology() const {
   table::ScanRequest scan;
   scan.table = table_;
   plan::Plan plan;
-  plan.steps.push_back({"the edges into memory", std::move(scan), plan::Step::Repeat::per_page});
+  std::string label = "the edges into memory";
+  if (!TopologyFollower::follows_commits(store_->capabilities())) {
+    scan.consistent_read = true;
+    label += ", which then follow the table's stream";
+  }
+  plan.steps.push_back({std::move(label), std::move(scan), plan::Step::Repeat::per_page});
   plan::set_price(*schema_, plan);
   return plan;
 }
@@ -169,6 +175,7 @@ Result<TopologyState> Graph::topology_state(const std::vector<std::string>& type
              topology_->hold(options.context, state.why_not));
   if (!hold) return state;
   state.in_use = true;
+  state.source = hold->name;
   state.commit = hold->view.commit();
   state.nodes = hold->view.node_count();
   state.edges = hold->view.edge_count();

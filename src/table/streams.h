@@ -33,9 +33,11 @@ struct DescribeStreamRequest {
   std::optional<std::int64_t> limit;  ///< 1 to 100
   std::optional<std::string> exclusive_start_shard_id;
 };
-/// A local stream has one shard, which stays open until the stream is disabled.
+/// A local stream has one shard, which stays open until the stream is disabled. The service has
+/// several, and others in their place every few hours.
 struct StreamShard {
   std::string shard_id;
+  std::optional<std::string> parent_shard_id;  ///< what it went on from; perhaps gone by now
   std::string starting_sequence_number;
   std::optional<std::string> ending_sequence_number;  ///< of a closed shard
 };

@@ -48,6 +48,7 @@ void append_describe_stream(const table::StreamDescription& stream, std::string&
   for (const table::StreamShard& shard : stream.shards) {
     reply.json.begin_object();
     reply.member("ShardId", shard.shard_id);
+    if (shard.parent_shard_id) reply.member("ParentShardId", *shard.parent_shard_id);
     reply.json.name("SequenceNumberRange");
     reply.json.begin_object();
     reply.member("StartingSequenceNumber", shard.starting_sequence_number);

@@ -41,6 +41,8 @@ table::StreamShard read_shard(ReplyReader& in) {
   for (in.begin_object(); in.next_member();) {
     if (in.name() == "ShardId") {
       in.read(shard.shard_id);
+    } else if (in.name() == "ParentShardId") {
+      in.read(shard.parent_shard_id);
     } else if (in.name() == "SequenceNumberRange") {
       for (in.begin_object(); in.next_member();) {
         if (in.name() == "StartingSequenceNumber") {

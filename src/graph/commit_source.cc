@@ -1,14 +1,12 @@
-#include "graph/topology_source.h"
+#include "graph/commit_source.h"
 
 #include <algorithm>
 #include <chrono>
 #include <deque>
-#include <future>
 #include <utility>
 
 #include "base/sha256.h"
-#include "plan/key_value.h"
-#include "schema/field.h"
+#include "graph/cancelled.h"
 #include "topology/checkpoint.h"
 
 namespace adjoin::graph {
@@ -24,13 +22,6 @@ constexpr std::uint64_t kChangesMin = 10'000;
 constexpr std::chrono::hours kKeptFor{1};
 /// By every store, by default; a file that is removed too early costs a scan.
 constexpr std::chrono::hours kChangesKeptFor{24};
-
-Result<void> check_cancelled(const table::CallContext& context) {
-  if (context.cancel != nullptr && context.cancel->is_cancelled()) {
-    return Error(ErrorCode::cancelled, "the operation was cancelled");
-  }
-  return {};
-}
 
 topology::StopCheck stop_of(const table::CallContext& context) {
   return [cancel = context.cancel] { return cancel != nullptr && cancel->is_cancelled(); };
@@ -59,68 +50,35 @@ void remove_stale(const std::filesystem::path& file) {
   }
 }
 
-/// A key attribute's text as recognise_key wants it.
-std::string text_of(const item::Item& key, const std::string& attribute) {
-  const item::AttributeValue* value = key.find(attribute);
-  if (value == nullptr) return {};
-  if (const item::Binary* binary = value->as_binary()) return binary->bytes;
-  return schema::key_text(*value).value_or(std::string());
-}
-
 }  // namespace
 
-TopologySource::TopologySource(table::TableStore& store,
-                               std::shared_ptr<const schema::Schema> schema, table::TableRef table,
-                               std::vector<const schema::EdgeType*> types,
-                               const TopologyOptions& options)
-    : store_(store),
-      schema_(std::move(schema)),
+CommitSource::CommitSource(table::TableStore& store, table::TableRef table, TopologyEdges edges,
+                           const TopologyOptions& options)
+    : TopologySource(std::move(edges)),
+      store_(store),
       table_(std::move(table)),
-      types_(std::move(types)),
       memory_bytes_max_(options.memory_bytes_max),
-      kept_edges_min_(options.kept_edges_min),
-      recogniser_(schema_) {}
+      kept_edges_min_(options.kept_edges_min) {}
 
-std::vector<topology::EdgeTypeShape> TopologySource::shapes() const {
-  std::vector<topology::EdgeTypeShape> shapes;
-  for (const schema::EdgeType* edge : types_) {
-    shapes.push_back({edge->reverse == schema::ReverseKind::same});
-  }
-  return shapes;
-}
-
-std::optional<topology::EdgeTypeId> TopologySource::type_of(const schema::EdgeType* edge) const {
-  const auto found = std::find(types_.begin(), types_.end(), edge);
-  if (found == types_.end()) return std::nullopt;
-  return static_cast<topology::EdgeTypeId>(found - types_.begin());
-}
-
-std::string TopologySource::type_names() const {
-  std::string names;
-  for (const schema::EdgeType* edge : types_) names += edge->name + "\n";
-  return names;
-}
-
-Result<std::string> TopologySource::origin(const table::CallContext& context) const {
+Result<std::string> CommitSource::origin(const table::CallContext& context) const {
   ADJOIN_TRY(const table::TableDescription table, store_.describe_table(context, table_.name()));
   ADJOIN_CHECK(store_.check_noted(table_));  // that it was this one which was described
   return "table " + std::to_string(table.id.value) + "\ncreated " +
          std::to_string(table.created.count()) + "\nschema " +
-         to_hex(sha256(schema_->canonical_json())) + "\n" + type_names();
+         to_hex(sha256(edges_.schema().canonical_json())) + "\n" + edges_.names();
 }
 
-Result<std::string> TopologySource::path(const table::CallContext& context, CommitId commit) const {
+Result<std::string> CommitSource::path(const table::CallContext& context, CommitId commit) const {
   ADJOIN_TRY(const std::string folder, store_.derived_folder(context, table_, commit));
   if (folder.empty()) return folder;
-  return folder + "/topology-" + to_hex(sha256(type_names())).substr(0, 8);
+  return folder + "/topology-" + to_hex(sha256(edges_.names())).substr(0, 8);
 }
 
-Result<std::shared_ptr<topology::Topology>> TopologySource::make(
-    const table::CallContext& context) {
+Result<std::shared_ptr<topology::Topology>> CommitSource::make(const table::CallContext& context) {
   if (!std::exchange(is_file_useless_, false)) {
     std::shared_ptr<topology::Topology> topology = read_file(context);
     if (topology != nullptr) {
-      const Result<bool> followed = catch_up(context, *topology);
+      const Result<bool> followed = follow(context, *topology);
       if (followed && *followed) return topology;
       // Over its memory: names that no edge has any more may be too much, which a scan leaves out.
       if (!followed && followed.error().code() != ErrorCode::limit_exceeded)
@@ -134,7 +92,7 @@ Result<std::shared_ptr<topology::Topology>> TopologySource::make(
 
 /// A file that cannot be found, is wrong, of another table or schema, or too large costs the time
 /// of reading the table, nothing else.
-std::shared_ptr<topology::Topology> TopologySource::read_file(const table::CallContext& context) {
+std::shared_ptr<topology::Topology> CommitSource::read_file(const table::CallContext& context) {
   const Result<std::string> file = path(context, CommitId{});
   if (!file || file->empty()) return nullptr;
   std::error_code missing;
@@ -142,7 +100,7 @@ std::shared_ptr<topology::Topology> TopologySource::read_file(const table::CallC
   const Result<std::string> from = origin(context);
   if (missing || !from) return nullptr;
   Result<std::unique_ptr<topology::Topology>> read =
-      topology::read_checkpoint(*file, *from, shapes(), memory_bytes_max_, stop_of(context));
+      topology::read_checkpoint(*file, *from, edges_.shapes(), memory_bytes_max_, stop_of(context));
   const Result<table::StoreStats> stats = store_.stats();
   if (!read || !stats || (*read)->view().commit() > stats->last_commit) return nullptr;
   kept_at_ = written;
@@ -151,51 +109,33 @@ std::shared_ptr<topology::Topology> TopologySource::read_file(const table::CallC
 }
 
 /// Everything up to a moment, which the change records then go on from.
-Result<std::shared_ptr<topology::Topology>> TopologySource::read_table(
+Result<std::shared_ptr<topology::Topology>> CommitSource::read_table(
     const table::CallContext& context) {
   table::CallContext still = context;
   ADJOIN_TRY(still.read_view, store_.read_view(context));
-  topology::Builder builder(shapes(), memory_bytes_max_);
-  ADJOIN_CHECK(scan(still, builder));
+  topology::Builder builder(edges_.shapes(), memory_bytes_max_);
+  table::ScanRequest request;
+  request.table = table_;
+  const auto add = [&builder](const TopologyEdges::Scanned& found) {
+    return builder.add(found.edge.type, found.edge.from, found.edge.to);
+  };
+  ADJOIN_CHECK(edges_.scan(store_, still, std::move(request), add, [] { return Result<void>(); }));
   const CommitId commit = still.read_view->commit();
   ADJOIN_TRY(std::unique_ptr<topology::Topology> topology, builder.finish(commit));
   return std::shared_ptr<topology::Topology>(std::move(topology));
 }
 
-/// While the edges of one page are taken, another thread reads the next.
-Result<void> TopologySource::scan(const table::CallContext& context, topology::Builder& builder) {
-  table::ScanRequest request;
-  request.table = table_;
-  const auto read = [this, &context, &request] { return store_.scan(context, request); };
-  // Without a thread, if there cannot be one: the page is read when it is asked for.
-  const auto ahead = std::launch::async | std::launch::deferred;
-  std::future<Result<table::ScanResult>> next = std::async(ahead, read);
-  while (next.valid()) {
-    ADJOIN_TRY(table::ScanResult page, next.get());
-    ADJOIN_CHECK(check_cancelled(context));
-    request.exclusive_start_key = std::move(page.last_evaluated_key);
-    if (request.exclusive_start_key) next = std::async(ahead, read);
-    ADJOIN_CHECK(take(page, builder));
-  }
-  return {};
+std::string CommitSource::name(const topology::View& view) const {
+  return "topology, commit " + std::to_string(view.commit().value);
 }
 
-Result<void> TopologySource::take(const table::ScanResult& page, topology::Builder& builder) {
-  std::string pk_scratch;
-  std::string sk_scratch;
-  for (const item::ItemView row : page.items) {
-    const RecognisedEdge edge =
-        recogniser_.recognise(plan::key_text(row, schema_->table.pk, pk_scratch),
-                              plan::key_text(row, schema_->table.sk, sk_scratch));
-    if (edge.edge == nullptr) continue;
-    const std::optional<topology::EdgeTypeId> type = type_of(edge.edge);
-    if (type) ADJOIN_CHECK(builder.add(*type, edge.from, edge.to));
-  }
-  return {};
+Result<Followed> CommitSource::catch_up(const table::CallContext& context,
+                                        topology::Topology& topology, std::string&) {
+  ADJOIN_TRY(const bool followed, follow(context, topology));
+  return followed ? Followed::current : Followed::lost;
 }
 
-Result<bool> TopologySource::catch_up(const table::CallContext& context,
-                                      topology::Topology& topology) {
+Result<bool> CommitSource::follow(const table::CallContext& context, topology::Topology& topology) {
   table::ChangesAfterRequest request;
   request.table = table_;
   request.commits_max = kCommitsAtOnce;
@@ -217,22 +157,21 @@ Result<bool> TopologySource::catch_up(const table::CallContext& context,
   return true;
 }
 
-Result<bool> TopologySource::apply(const table::ChangesAfterResult& page,
-                                   topology::Topology& topology) {
+Result<bool> CommitSource::apply(const table::ChangesAfterResult& page,
+                                 topology::Topology& topology) {
   std::deque<std::string> refs;  // a deque, whose elements stay where they are
   std::vector<topology::EdgeChange> edges;
   for (const table::Change& change : page.changes) {
     if (change.kind == table::ChangeKind::reset) return false;
     if (change.kind == table::ChangeKind::modify) continue;
-    const std::string pk = text_of(change.key, schema_->table.pk.name);
-    const std::string sk = text_of(change.key, schema_->table.sk.name);
-    const RecognisedEdge edge = recogniser_.recognise(pk, sk);
-    if (edge.edge == nullptr) continue;
-    const std::optional<topology::EdgeTypeId> type = type_of(edge.edge);
-    if (!type) continue;
-    const std::string& from = refs.emplace_back(edge.from);
-    const std::string& to = refs.emplace_back(edge.to);
-    edges.push_back({*type, from, to, change.kind == table::ChangeKind::insert});
+    const schema::TableNaming& keys = edges_.schema().table;
+    const std::string pk = key_text_of(change.key, keys.pk.name);
+    const std::string sk = key_text_of(change.key, keys.sk.name);
+    const std::optional<HeldEdge> edge = edges_.edge_at(pk, sk);
+    if (!edge) continue;
+    const std::string& from = refs.emplace_back(edge->from);
+    const std::string& to = refs.emplace_back(edge->to);
+    edges.push_back({edge->type, from, to, change.kind == table::ChangeKind::insert});
   }
   if (page.last == topology.view().commit()) return true;
   const Result<void> applied = topology.apply(edges);
@@ -243,7 +182,7 @@ Result<bool> TopologySource::apply(const table::ChangesAfterResult& page,
   return true;
 }
 
-bool TopologySource::is_to_be_kept(std::uint64_t edges) const {
+bool CommitSource::is_to_be_kept(std::uint64_t edges) const {
   if (edges < kept_edges_min_) return false;
   if (!kept_at_) return true;
   if (changes_since_kept_ == 0) return false;
@@ -251,17 +190,17 @@ bool TopologySource::is_to_be_kept(std::uint64_t edges) const {
          std::filesystem::file_time_type::clock::now() - *kept_at_ > kKeptFor;
 }
 
-void TopologySource::note_kept() {
+void CommitSource::note_kept() {
   kept_at_ = std::filesystem::file_time_type::clock::now();
   changes_since_kept_ = 0;
 }
 
-Result<void> TopologySource::keep(const table::CallContext& context,
-                                  const topology::View& view) const {
+Result<void> CommitSource::keep(const table::CallContext& context,
+                                const topology::View& view) const {
   ADJOIN_TRY(const std::string from, origin(context));
   ADJOIN_TRY(const std::string file, path(context, view.commit()));
   if (file.empty()) return {};
-  ADJOIN_CHECK(topology::write_checkpoint(view, shapes(), from, file, stop_of(context)));
+  ADJOIN_CHECK(topology::write_checkpoint(view, edges_.shapes(), from, file, stop_of(context)));
   remove_stale(file);
   return {};
 }
