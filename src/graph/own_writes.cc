@@ -37,9 +37,13 @@ void OwnWrites::note(std::string_view pk, std::string_view sk, bool is_there) {
 void OwnWrites::see(const std::string& key, bool is_there) {
   const std::lock_guard lock(mutex_);
   const auto found = waiting_.find(key);
-  if (found == waiting_.end() || found->second.states.front() != is_there) return;
-  found->second.states.erase(found->second.states.begin());
-  if (found->second.states.empty()) waiting_.erase(found);
+  if (found == waiting_.end()) return;
+  // What stands before it changed nothing, or was told before it was noted.
+  std::vector<bool>& states = found->second.states;
+  const auto told = std::find(states.begin(), states.end(), is_there);
+  if (told == states.end()) return;
+  states.erase(states.begin(), told + 1);
+  if (states.empty()) waiting_.erase(found);
 }
 
 void OwnWrites::settle(const IsThere& is_there) {
@@ -59,15 +63,9 @@ std::vector<EdgeItem> OwnWrites::waiting_since(Clock::time_point moment) const {
   return items;
 }
 
-void OwnWrites::answer(const EdgeItem& item, bool agrees) {
+void OwnWrites::forget(const EdgeItem& item) {
   const std::lock_guard lock(mutex_);
-  const auto found = waiting_.find(item.key);
-  if (found == waiting_.end()) return;
-  if (agrees) {
-    waiting_.erase(found);
-  } else {
-    found->second.noted = Clock::now();
-  }
+  waiting_.erase(item.key);
 }
 
 std::optional<OwnWrites::Clock::time_point> OwnWrites::newest() const {

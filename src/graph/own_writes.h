@@ -37,11 +37,10 @@ class OwnWrites {
   using IsThere = std::function<bool(const EdgeItem&)>;
   /// Settles what a topology has that was brought up to date since it was noted.
   void settle(const IsThere& is_there);
-  /// What is waited for longer than that, some of it. Ask the table about each and `answer`.
+  /// Some of what is waited for, written before that.
   std::vector<EdgeItem> waiting_since(Clock::time_point moment) const;
-  /// The table agrees with the topology about this item, or not: then it is waited for as if it had
-  /// been written just now.
-  void answer(const EdgeItem& item, bool agrees);
+  /// The table agrees with the topology about this item: no more is waited for.
+  void forget(const EdgeItem& item);
 
   /// When the newest of what is waited for was written; nothing: all was told.
   std::optional<Clock::time_point> newest() const;

@@ -64,13 +64,13 @@ StreamShards::Shard& StreamShards::add(const table::StreamShard& told) {
   Shard shard{.feed = StreamFeed(store_, {arn_, "", told.shard_id}),
               .parent = told.parent_shard_id.value_or(""),
               .last = "",
-              .polled = Clock::now(),
               .ended = {}};
   return shards_.emplace(told.shard_id, std::move(shard)).first->second;
 }
 
 Result<void> StreamShards::begin(const table::CallContext& context) {
   shards_.clear();
+  read_ = Clock::now();
   ADJOIN_TRY(const table::StreamDescription stream, describe(context));
   for (const table::StreamShard& told : stream.shards) {
     Shard& shard = add(told);
@@ -122,6 +122,9 @@ bool StreamShards::is_whole() const {
 
 Result<bool> StreamShards::read(const table::CallContext& context, const Take& take) {
   const std::chrono::milliseconds began = wall_clock();
+  const Clock::time_point began_at = Clock::now();
+  // A shard that is begun, or begun again, may have lost records, and would not tell.
+  if (began_at - read_ > kRecordsKeptFor) return gone("the stream was not read for a day");
   ++pass_;
   bool is_to_look = !is_whole() || Clock::now() - looked_ > kLookEvery;
   do {
@@ -131,7 +134,9 @@ Result<bool> StreamShards::read(const table::CallContext& context, const Take& t
   const bool is_over = std::all_of(shards_.begin(), shards_.end(),
                                    [](const auto& one) { return one.second.has_ended; });
   if (is_over && !is_enabled_) return gone("the stream was switched off");
-  return is_whole();
+  if (!is_whole()) return false;
+  read_ = began_at;
+  return true;
 }
 
 bool StreamShards::may_be_read(const Shard& shard) const {
@@ -157,7 +162,6 @@ Result<void> StreamShards::read_shard(const table::CallContext& context, Shard& 
   if (!shard.is_begun) {
     ADJOIN_CHECK(shard.feed.begin_at_horizon(context));
     shard.is_begun = true;
-    shard.polled = Clock::now();
     const auto parent = shards_.find(shard.parent);
     if (parent != shards_.end()) shard.last = parent->second.last;
   }
@@ -165,7 +169,6 @@ Result<void> StreamShards::read_shard(const table::CallContext& context, Shard& 
   while (!is_end && !shard.feed.has_ended()) {
     ADJOIN_CHECK(check_cancelled(context));
     ADJOIN_TRY(const std::vector<table::StreamRecord> records, next(context, shard));
-    shard.polled = Clock::now();
     for (const table::StreamRecord& record : records) {
       if (!is_behind(record.sequence_number, shard.last)) continue;
       shard.last = record.sequence_number;
@@ -180,14 +183,11 @@ Result<void> StreamShards::read_shard(const table::CallContext& context, Shard& 
 }
 
 /// An iterator is good for some minutes. Behind it there was no record yet, or the feed would have
-/// gone on from that one: all that the shard has is read then, unless some of it may be gone.
+/// gone on from that one: all that the shard has is read then.
 Result<std::vector<table::StreamRecord>> StreamShards::next(const table::CallContext& context,
                                                             Shard& shard) {
   auto records = shard.feed.next(context, kRecordsAtOnce);
   if (records || records.error().code() != ErrorCode::expired_iterator) return records;
-  if (Clock::now() - shard.polled > kRecordsKeptFor) {
-    return gone("shard " + shard.feed.place().shard + " of the stream was not read for a day");
-  }
   ADJOIN_CHECK(shard.feed.begin_at_horizon(context));
   return shard.feed.next(context, kRecordsAtOnce);
 }

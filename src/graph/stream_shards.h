@@ -39,9 +39,8 @@ class StreamShards {
   using Clock = std::chrono::steady_clock;
   struct Shard {
     StreamFeed feed;
-    std::string parent;        ///< empty: none
-    std::string last;          ///< sequence number of what was read last in its line
-    Clock::time_point polled;  ///< when its position was known to be one that can be read from
+    std::string parent;  ///< empty: none
+    std::string last;    ///< sequence number of what was read last in its line
     bool is_begun = false;
     bool has_ended = false;  ///< read to its end
     bool has_child = false;
@@ -69,6 +68,7 @@ class StreamShards {
   Shards shards_;
   bool is_enabled_ = true;
   Clock::time_point looked_;
+  Clock::time_point read_;  ///< everything up to then was read, or is behind a position
   std::uint64_t pass_ = 0;
 };
 

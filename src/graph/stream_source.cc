@@ -16,11 +16,11 @@ namespace {
 constexpr std::chrono::minutes kReadEvery{5};
 /// States that are gathered before they are applied, as one version of the topology.
 constexpr std::size_t kStatesAtOnce = 10'000;
-/// A search waits so long for the stream to tell of a write of its graph, from that write on.
+/// A search waits so long for the stream to tell of a write of its graph, from that write on; then
+/// the table is asked about it, since what changed nothing, or what others wrote too, may never be
+/// told as it is expected.
 constexpr std::chrono::seconds kOwnPatience{1};
 constexpr std::chrono::milliseconds kOwnPause{20};
-/// After that long the table is asked whether it agrees: what is waited for may never be told.
-constexpr std::chrono::seconds kAskAfter{60};
 /// Shards that were lost while the table was read: it is read again so often.
 constexpr int kTries = 2;
 
@@ -112,13 +112,13 @@ Result<Followed> StreamSource::catch_up(const table::CallContext& context,
       const topology::View view = topology.view();
       own_->settle([&](const EdgeItem& item) { return states_.is_there(view, item); });
     }
-    ADJOIN_CHECK(ask_table(context, topology));
-    const std::optional<Clock::time_point> newest = own_->newest();
-    if (is_whole_ && !newest) return Followed::current;
     if (!is_whole_) {
       why = "a part of its stream has ended, and the next is not told yet";
       return Followed::behind;
     }
+    ADJOIN_CHECK(ask_table(context, topology));
+    const std::optional<Clock::time_point> newest = own_->newest();
+    if (!newest) return Followed::current;
     const Clock::time_point next = Clock::now() + kOwnPause;
     if (next > *newest + kOwnPatience || (context.deadline && next > *context.deadline)) {
       why = "its stream has not told of a write yet that was made here";
@@ -174,14 +174,16 @@ Result<void> StreamSource::check_memory(std::size_t beside) const {
 
 Result<void> StreamSource::ask_table(const table::CallContext& context,
                                      const topology::Topology& topology) {
-  for (const EdgeItem& item : own_->waiting_since(Clock::now() - kAskAfter)) {
+  for (const EdgeItem& item : own_->waiting_since(Clock::now() - kOwnPatience)) {
     table::GetItemRequest get;
     get.table = table_;
     ADJOIN_TRY(get.key,
                plan::primary_key(edges_.schema(), std::string(item.pk()), std::string(item.sk())));
     get.consistent_read = true;
     ADJOIN_TRY(const table::GetItemResult found, store_.get_item(context, get));
-    own_->answer(item, found.item.has_value() == states_.is_there(topology.view(), item));
+    // Then the stream is late indeed, for others no less.
+    if (found.item.has_value() != states_.is_there(topology.view(), item)) break;
+    own_->forget(item);
   }
   return {};
 }

@@ -45,7 +45,7 @@ class StreamSource final : public TopologySource {
   Result<void> take(const table::StreamRecord& record);
   Result<void> apply(topology::Topology& topology);
   Result<void> check_memory(std::size_t beside) const;
-  /// Asks the table about writes of which the stream should have told long ago.
+  /// Asks the table about writes of which the stream should have told by now.
   Result<void> ask_table(const table::CallContext& context, const topology::Topology& topology);
 
   table::TableStore& store_;
