@@ -11,12 +11,12 @@ namespace adjoin::graph {
 namespace {
 
 /// The most that one request answers.
-constexpr std::size_t kRecordsAtOnce = 1000;
+constexpr std::size_t kShardRecordsAtOnce = 1000;
 /// Records stay for a day; with an hour less, clocks need not agree.
 constexpr std::chrono::hours kRecordsKeptFor{23};
 /// New shards go on from old ones, whose end is noticed. Whether there are others is asked so
 /// often.
-constexpr std::chrono::seconds kLookEvery{60};
+constexpr std::chrono::seconds kLookForShardsEvery{60};
 /// So long an ended shard is believed to have a child that is not listed yet. One that comes later
 /// is read whole all the same.
 constexpr std::chrono::seconds kChildWait{10};
@@ -126,7 +126,7 @@ Result<bool> StreamShards::read(const table::CallContext& context, const Take& t
   // A shard that is begun, or begun again, may have lost records, and would not tell.
   if (began_at - read_ > kRecordsKeptFor) return gone("the stream was not read for a day");
   ++pass_;
-  bool is_to_look = !is_whole() || Clock::now() - looked_ > kLookEvery;
+  bool is_to_look = !is_whole() || Clock::now() - looked_ > kLookForShardsEvery;
   do {
     if (is_to_look) ADJOIN_CHECK(look(context));
     ADJOIN_TRY(is_to_look, read_round(context, began, take));
@@ -174,7 +174,7 @@ Result<void> StreamShards::read_shard(const table::CallContext& context, Shard& 
       shard.last = record.sequence_number;
       ADJOIN_CHECK(take(record));
     }
-    is_end = StreamFeed::is_end(records, kRecordsAtOnce, began);
+    is_end = StreamFeed::is_end(records, kShardRecordsAtOnce, began);
   }
   shard.has_ended = shard.feed.has_ended();
   if (shard.has_ended) shard.ended = Clock::now();
@@ -186,10 +186,10 @@ Result<void> StreamShards::read_shard(const table::CallContext& context, Shard& 
 /// gone on from that one: all that the shard has is read then.
 Result<std::vector<table::StreamRecord>> StreamShards::next(const table::CallContext& context,
                                                             Shard& shard) {
-  auto records = shard.feed.next(context, kRecordsAtOnce);
+  auto records = shard.feed.next(context, kShardRecordsAtOnce);
   if (records || records.error().code() != ErrorCode::expired_iterator) return records;
   ADJOIN_CHECK(shard.feed.begin_at_horizon(context));
-  return shard.feed.next(context, kRecordsAtOnce);
+  return shard.feed.next(context, kShardRecordsAtOnce);
 }
 
 }  // namespace adjoin::graph
