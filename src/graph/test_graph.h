@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "graph/graph.h"
 #include "graph/loader.h"
+#include "plan/needs_transactions.h"
 
 namespace adjoin::graph {
 
@@ -37,6 +39,19 @@ inline schema::Schema load_example(const std::string& name) {
   std::stringstream text;
   text << in.rdbuf();
   return load_text(text.str());
+}
+
+/// For who counts what was skipped: a test of a schema that such a store does not take.
+inline void say_what_needs_transactions(const schema::Schema& schema) {
+  std::string why = schema.is_followed() ? "it is followed by its stream" : "";
+  for (const schema::NodeType& node : schema.nodes) {
+    if (!node.unique.empty()) why = "nodes " + node.name + " have a unique field";
+  }
+  for (const schema::EdgeType& edge : schema.edges) {
+    const std::string reason = plan::why_transactions(schema, edge);
+    if (!reason.empty()) why = "edges " + edge.name + ": " + reason;
+  }
+  if (!why.empty()) std::cout << "this store has no transactions, and " << why << "\n";
 }
 
 /// A graph in a store of its own, with the calls that tests make most.
@@ -123,6 +138,7 @@ class TestGraph {
 
  private:
   static Graph make(table::TableStore& store, schema::Schema schema) {
+    if (!store.capabilities().transactions) say_what_needs_transactions(schema);
     Result<Graph> graph = Graph::create(store, std::move(schema));
     if (!graph) {
       ADD_FAILURE() << graph.error().message();

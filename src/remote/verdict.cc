@@ -79,6 +79,11 @@ Verdict judge(wire::Operation operation, HttpOutcome outcome, const Sender& send
   verdict.too_much = said.too_much;
   verdict.refuses_key = said.error.code() == ErrorCode::unrecognized_client;
   verdict.error = explained(std::move(said), sender, reply.date);
+  // Some say so without a word.
+  if (verdict.error.code() == ErrorCode::unsupported && verdict.error.message().empty()) {
+    verdict.error = Error(ErrorCode::unsupported,
+                          url + " does not know " + std::string(wire::to_string(operation)));
+  }
   return verdict;
 }
 

@@ -64,6 +64,12 @@ TEST(ARedirect, IsToldAndNotFollowed) {
   EXPECT_NE(verdict.error.message().find("http://elsewhere/"), std::string::npos);
 }
 
+TEST(AnUnknownOperation, IsNamedWhereTheEndpointSaysNothing) {
+  const Verdict verdict = judged(reply_of(400, R"({"__type":"x#UnknownOperationException"})"));
+  EXPECT_EQ(verdict.error.code(), ErrorCode::unsupported);
+  EXPECT_EQ(verdict.error.message(), "http://there/ does not know PutItem");
+}
+
 TEST(AFailure, SaysWhetherTheRequestCanHaveBeenDone) {
   using Kind = HttpFailure::Kind;
   const struct {

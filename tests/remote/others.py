@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """usage: others.py BUILT INSTALLED
 Against servers that others wrote, dynalite and DynamoDB Local, as tests/differential starts them: the item
-commands, whose answers must be the same whatever the server; and where there are transactions the suites
-of every store and of every graph, but for what differences.txt lists.
+commands, whose answers must be the same whatever the server; and the suites of every store and of every graph,
+but for what differences.txt lists. A server that ends in the middle of a test is started anew for the next one. What needs
+transactions where there are none is told so, and counts as skipped.
 """
 import json
 import os
@@ -63,8 +64,10 @@ SUITES = {
     "contract": ("contract_test", "*/Endpoint"),
     "graph": ("graph_on_remote_test", "-Migrate*:*History*:*Histories*:*Expir*"),
 }
-# Without transactions edges with counters, sets and mirrors are not written at all.
-WITH_TRANSACTIONS = {"local"}
+# Servers that some tests end, so that each test is run by itself.
+FRAGILE = {"dynalite"}
+# What a test is told that needs transactions, or items that expire, where there are none.
+LACKING = re.compile(r"this store has no transactions[^\n]*|this store holds no[^\n]*|unsupported: [^\"\n]*")
 
 
 def differences(server, suite):
@@ -78,33 +81,77 @@ def differences(server, suite):
     return known
 
 
-def run_suite(built, server, endpoint, suite):
-    """Prints what became of each kind of tests; how many are not as they should be."""
-    program, chosen = SUITES[suite]
+def plain_name(test):
+    """"Stores/StoreContract.GetAnswers…/Endpoint" is StoreContract.GetAnswers…"""
+    return re.sub(r"^\w+/(\w+\.\w+)/\w+$", r"\1", test)
+
+
+def run_tests(program, chosen, endpoint):
+    """What was printed, and what became of each test by its whole name."""
     done = subprocess.run(
-        [os.path.join(built, program), "--gtest_filter=" + chosen], cwd=os.path.join(os.path.dirname(__file__), "../.."),
+        [program, "--gtest_filter=" + chosen], cwd=os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."),
         env=dict(os.environ, ADJOIN_TEST_ENDPOINT=endpoint), text=True, errors="replace", stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, timeout=1800)
     ended = re.findall(r"^\[ +(OK|FAILED|SKIPPED) +\] (\S+?)(?:,.*)? \(\d+ ms\)$", done.stdout, re.MULTILINE)
-    # "Stores/StoreContract.GetAnswers…/Endpoint" is StoreContract.GetAnswers…
-    became = {re.sub(r"^\w+/(\w+\.\w+)/\w+$", r"\1", test): verdict for verdict, test in ended}
-    known = differences(server, suite)
-    wrong = [f"{test} fails" for test, verdict in became.items() if verdict == "FAILED" and test not in known]
+    return done.stdout, {test: verdict for verdict, test in ended}, done.returncode
+
+
+def all_tests(program, chosen, endpoint):
+    listed = subprocess.run([program, "--gtest_list_tests", "--gtest_filter=" + chosen], text=True, capture_output=True,
+                            env=dict(os.environ, ADJOIN_TEST_ENDPOINT=endpoint)).stdout
+    suite = ""
+    for line in listed.splitlines():
+        if not line.startswith(" "):
+            suite = line.split("#")[0].strip()
+        else:
+            yield suite + line.split("#")[0].strip()
+
+
+def one_by_one(program, chosen, server):
+    """As run_tests, with a server that may end at any of them."""
+    printed, became = "", {}
+    for test in all_tests(program, chosen, server.endpoint):
+        if server.process.poll() is not None:
+            server.start()
+        output, verdicts, _ = run_tests(program, test, server.endpoint)
+        printed += output
+        became[test] = verdicts.get(test, "FAILED")
+        if server.process.poll() is not None:
+            became[test] = "FAILED"
+        elif became[test] == "FAILED" and LACKING.search(output):
+            became[test] = "skipped: " + LACKING.search(output).group(0).strip()
+    return printed, became
+
+
+def run_suite(built, server, suite):
+    """Prints what became of each kind of tests; how many are not as they should be."""
+    program, chosen = SUITES[suite]
+    program = os.path.join(built, program)
+    wrong = []
+    if server.name in FRAGILE:
+        printed, ended = one_by_one(program, chosen, server)
+    else:
+        printed, ended, code = run_tests(program, chosen, server.endpoint)
+        if not ended or code not in (0, 1):
+            wrong.append(f"the suite ended with {code}")
+    became = {plain_name(test): verdict for test, verdict in ended.items()}
+    known = differences(server.name, suite)
+    wrong += [f"{test} fails" for test, verdict in became.items() if verdict == "FAILED" and test not in known]
     wrong += [f"{test} passes, or is no more: take it from differences.txt"
               for test in known if became.get(test) != "FAILED"]
-    if not became or done.returncode not in (0, 1):
-        wrong.append(f"the suite ended with {done.returncode}")
     verdicts = list(became.values())
-    print(f"{server}, {suite}: {verdicts.count('OK')} tests pass, {len(known)} differ as listed, "
-          f"{verdicts.count('SKIPPED')} are skipped:")
+    skipped = len(verdicts) - verdicts.count("OK") - verdicts.count("FAILED")
+    print(f"{server.name}, {suite}: {verdicts.count('OK')} tests pass, {len(known)} differ as listed, {skipped} are skipped:")
     for test, verdict in became.items():
         if verdict == "SKIPPED":
-            why = re.search(r"RUN +\] \S*" + re.escape(test) + r".*?Skipped\n(.*)", done.stdout, re.DOTALL)
+            why = re.search(r"RUN +\] \S*" + re.escape(test) + r".*?Skipped\n(.*)", printed, re.DOTALL)
             print(f"  {test}: {why.group(1).splitlines()[0] if why else ''}")
+        elif verdict != "OK" and verdict != "FAILED":
+            print(f"  {test}: {verdict.removeprefix('skipped: ')}")
     if wrong:
-        print(done.stdout[-20000:])
+        print(printed[-20000:])
     for line in wrong:
-        print(f"{server}, {suite}: {line}")
+        print(f"{server.name}, {suite}: {line}")
     return len(wrong)
 
 
@@ -120,8 +167,8 @@ def main(built, installed):
                 print(f"{name}: {line}")
             found += len(wrong)
             print(f"{name}: {len(STEPS) - len(wrong)} of {len(STEPS)} steps as expected", flush=True)
-            for suite in SUITES if name in WITH_TRANSACTIONS else ():
-                found += run_suite(built, name, server.endpoint, suite)
+            for suite in SUITES:
+                found += run_suite(built, server, suite)
     return 1 if found else 0
 
 
