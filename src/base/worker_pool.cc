@@ -17,9 +17,10 @@ WorkerPool::~WorkerPool() {
 bool WorkerPool::run(std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
-    if (closing_ || queue_.size() >= queue_max_) return false;
+    if (queue_.size() >= queue_max_) return false;
     const bool needs_one = queue_.size() >= idle_ && threads_.size() < threads_max_;
-    if (!needs_one || add_thread() || !threads_.empty()) {
+    // Threads that are about to end take nothing more.
+    if (!closing_ && (!needs_one || add_thread() || !threads_.empty())) {
       queue_.push_back(std::exchange(work, nullptr));
     }
   }
@@ -47,10 +48,11 @@ void WorkerPool::work_until_closed() {
     wake_.wait(lock, [this] { return closing_ || !queue_.empty(); });
     --idle_;
     if (queue_.empty()) return;
-    const std::function<void()> work = std::move(queue_.front());
+    std::function<void()> work = std::move(queue_.front());
     queue_.pop_front();
     lock.unlock();
     work();
+    work = nullptr;  // what it holds may come back here when it goes
     lock.lock();
   }
 }

@@ -102,6 +102,7 @@ Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> sch
                                                    : nullptr),
       read_target_{schema_.get(), table_, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {
   if (ordered_ != nullptr) store_ = ordered_.get();
+  unwatched_ = store_;
 }
 
 table::TableStore& Graph::items_as_stored() const noexcept {

@@ -173,7 +173,8 @@ class Graph {
   plan::Target write_target() const;  ///< for writes: with the time
   const plan::Target& read_target() const noexcept { return read_target_; }
 
-  table::TableStore* store_;                      ///< the one that was given, or `ordered_`
+  table::TableStore* store_;  ///< the one that was given, `ordered_`, or the topology's before it
+  table::TableStore* unwatched_ = nullptr;        ///< without the topology's
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders
   /// Shared by copies of the graph. Null: the store has transactions.
   std::shared_ptr<OrderedStore> ordered_;

@@ -9,13 +9,11 @@
 
 namespace adjoin::graph {
 
-/// Which two items an edge with a mirror has: the edge's own, which is the truth where its items
-/// are not written together, and the mirrored one. Of a symmetric edge the first in order is the
-/// edge's own.
+/// An edge with a mirror, by its own item, which is the truth where its two items are not written
+/// together. Of a symmetric edge the first in order is the edge's own.
 struct MirroredEdge {
   const schema::EdgeType* edge = nullptr;
   schema::Key own;
-  schema::Key mirror;
 };
 
 /// The edge that an item is one of the two items of; `item` has its key at least. Nothing: it is of

@@ -12,32 +12,6 @@
 namespace adjoin::graph {
 namespace {
 
-/// What is left of a request's placeholders when its key condition alone is a text.
-template <typename Request>
-void drop_placeholders(Request& request, const std::optional<std::string>& used_by) {
-  if (!used_by) {
-    request.placeholders = {};
-    return;
-  }
-  const auto is_unused = [&](const auto& place) {
-    return used_by->find(place.first) == std::string::npos;
-  };
-  std::erase_if(request.placeholders.names, is_unused);
-  std::erase_if(request.placeholders.values, is_unused);
-}
-
-const std::optional<std::string>& key_text_of(const table::QueryRequest& request) {
-  return request.key_condition_expression;
-}
-const std::optional<std::string>& key_text_of(const table::ScanRequest&) {
-  static const std::optional<std::string> kNoText;
-  return kNoText;
-}
-const std::optional<std::string>& key_text_of(const table::GetItemRequest&) {
-  static const std::optional<std::string> kNoText;
-  return kNoText;
-}
-
 template <typename Request>
 bool has_filter(const Request& request) {
   return request.filter_expression || request.filter;
@@ -51,7 +25,7 @@ Request without_selection(const Request& request, const schema::TableNaming& tab
   asked.projection.reset();
   asked.filter_expression.reset();
   asked.filter.reset();
-  drop_placeholders(asked, key_text_of(request));
+  asked.placeholders = {};  // key conditions are built
   const bool counts = request.select == table::Select::count;
   asked.select = table::Select::unspecified;
   if (!counts || has_filter(request)) return asked;
@@ -137,7 +111,10 @@ Result<std::optional<item::Item>> MirrorRows::shown(const table::CallContext& co
   get.consistent_read = true;
   ADJOIN_TRY(const table::GetItemResult own, store_.get_item(context, get));
   if (!own.item) return std::optional<item::Item>();
-  ADJOIN_TRY(std::optional<item::Item> image, mirror_image(schema_, own.item->decode()));
+  Result<std::optional<item::Item>> made = mirror_image(schema_, own.item->decode());
+  // One that cannot be told is as it was.
+  if (!made) return std::optional(std::move(item));
+  std::optional<item::Item> image = *std::move(made);
   // An edge that moved its mirror away has another one.
   if (image && !(plan::key_of(schema_, *image) == key)) image.reset();
   return image;
@@ -201,7 +178,7 @@ Result<table::GetItemResult> MirrorRows::get_item(const table::CallContext& cont
   table::GetItemRequest asked = request;
   asked.projection_expression.reset();
   asked.projection.reset();
-  drop_placeholders(asked, key_text_of(request));
+  asked.placeholders = {};
   ADJOIN_TRY(table::GetItemResult result, store_.get_item(context, asked));
   if (!result.item) return result;
   ADJOIN_TRY(const Selector selector, Selector::of(request));

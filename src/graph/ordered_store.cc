@@ -4,6 +4,7 @@
 
 #include "graph/ordered_write.h"
 #include "plan/needs_transactions.h"
+#include "schema/write_marks.h"
 
 namespace adjoin::graph {
 namespace {
@@ -19,6 +20,21 @@ Error needs_transactions(const schema::Schema& schema,
       plan::why_together(schema, keys) +
           ", and this store has no transactions: nothing was written; declare the type "
           "without, or use a store that has them (Amazon DynamoDB, adjoin serve, a folder)");
+}
+
+/// A field that is called as a mark would be taken for one.
+Result<void> check_names(const std::vector<table::ItemWrite>& actions) {
+  for (const table::ItemWrite& action : actions) {
+    for (const std::string_view mark : {schema::kPendingMark, schema::kIntentMark}) {
+      bool is_used = action.item.contains(mark);
+      for (const auto& [place, name] : action.placeholders.names) is_used |= name == mark;
+      if (!is_used) continue;
+      return validation_error("the field \"" + std::string(mark) +
+                              "\" cannot be written here: without transactions it is the name of "
+                              "a mark of unfinished writes");
+    }
+  }
+  return {};
 }
 
 /// One write, or one look, is whole by itself.
@@ -81,6 +97,7 @@ Result<table::TransactWriteItemsResult> OrderedStore::transact_write_items(
   if (!write || !plan::why_transactions(*schema_, write->edge()).empty()) {
     return needs_transactions(*schema_, actions);
   }
+  if (write->writes_own()) ADJOIN_CHECK(check_names(actions));
   return write->run(context);
 }
 

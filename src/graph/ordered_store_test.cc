@@ -12,7 +12,8 @@
 namespace adjoin::graph {
 namespace {
 
-/// FRIEND has two items alike, LIKES a mirrored one of its own shape.
+/// FRIEND has two items alike, LIKES a mirrored one of its own shape, RATES one that moves with a
+/// field.
 std::string schema_with(const std::string& on_exists) {
   return R"(
 graph: 1
@@ -28,6 +29,13 @@ edges:
          on_exists + R"(
     reverse: {item: {sk: "LIKED_BY#{from}"}}
     fields: {since: int, note: string}
+  RATES:
+    from: {type: User, as: rates}
+    to: {type: Post, as: raters}
+    on-exists: )" +
+         on_exists + R"(
+    reverse: {item: {sk: "RATED#{note}#{from}"}}
+    fields: {since: int, note: string!}
 )";
 }
 
@@ -37,8 +45,10 @@ struct Edge {
   const char* to;
 };
 // Named from either end where both items are alike.
-constexpr Edge kEdges[] = {
-    {"U#a", "FRIEND", "U#b"}, {"U#b", "FRIEND", "U#a"}, {"U#a", "LIKES", "P#x"}};
+constexpr Edge kEdges[] = {{"U#a", "FRIEND", "U#b"},
+                           {"U#b", "FRIEND", "U#a"},
+                           {"U#a", "LIKES", "P#x"},
+                           {"U#a", "RATES", "P#x"}};
 enum class Step { add, add_other, update, remove };
 constexpr Step kSteps[] = {Step::add, Step::add_other, Step::update, Step::remove};
 
@@ -112,11 +122,15 @@ class PlainGraph {
       const std::optional<MirroredEdge> edge = mirrored_edge(schema, item);
       if (!edge) continue;
       const auto own = items.find(plan::key_identity(edge->own));
-      const auto mirror = items.find(plan::key_identity(edge->mirror));
+      if (own == items.end()) {
+        if (!item.contains(schema::kPendingMark)) return key + " has no edge";
+        continue;
+      }
+      const item::Item image = **mirror_image(schema, own->second);
+      const auto mirror = items.find(plan::key_identity(plan::key_of(schema, image)));
       if (mirror == items.end()) return key + " has no mirror";
-      if (mirror->second.contains(schema::kPendingMark)) continue;
-      if (own == items.end()) return key + " has no edge";
-      if (!(**mirror_image(schema, own->second) == mirror->second)) return key + " differs";
+      const bool is_marked = mirror->second.contains(schema::kPendingMark);
+      if (!is_marked && !(image == mirror->second)) return key + " differs";
     }
     return "";
   }
@@ -198,6 +212,9 @@ std::string name_of(const Edge& edge, Step step, bool is_there) {
          edge.to + (is_there ? " that is there" : " that is not there");
 }
 
+/// Whether its mirror has another key when a field changes.
+bool moves(const Edge& edge) { return std::string_view(edge.type) == "RATES"; }
+
 bool is_refused(Step step, bool is_there, std::string_view on_exists) {
   if (step == Step::update) return !is_there;
   return step != Step::remove && is_there && on_exists == "refuse";
@@ -211,6 +228,7 @@ TEST_P(OrderedEdges, AreToldAsBeforeOrAsAfterWhereverTheirWriteIsCut) {
     for (const Step step : kSteps) {
       for (const bool is_there : {false, true}) {
         SCOPED_TRACE(name_of(edge, step, is_there));
+        if (moves(edge) && step == Step::remove && !is_there) continue;  // nothing says its key
         PlainGraph whole(schema_with(GetParam()));
         if (is_there) {
           ASSERT_EQ(do_step(*whole, edge, Step::add).find("error"), std::string::npos);
@@ -238,6 +256,8 @@ TEST_P(OrderedEdges, AreToldAsBeforeOrAsAfterWhereverTheirWriteIsCut) {
             do_step(*graph, edge, Step::add);
             do_step(*graph, edge, Step::remove);
             do_step(*graph, edge, Step::add);
+            // A mark may stay where no later mirror came.
+            if (moves(edge)) graph.repair();
             EXPECT_EQ(graph.findings(), "");
             continue;
           }

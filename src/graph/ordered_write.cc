@@ -149,14 +149,18 @@ Result<std::optional<item::Item>> OrderedWrite::read(const item::Item& key) {
 
 /// One that is to be put comes with the mark; one that is there gets it, and keeps what it has.
 Result<void> OrderedWrite::mark(Mirror& mirror) {
-  mirror.is_marked = true;
   const table::ItemWrite& action = actions_[mirror.action];
-  const bool is_put = action.kind == WriteKind::put;
+  return mark_as(mirror, action.kind == WriteKind::put ? &action.item : nullptr);
+}
+
+Result<void> OrderedWrite::mark_as(Mirror& mirror, const item::Item* put) {
+  mirror.is_marked = true;
+  const bool is_put = put != nullptr;
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
     if (is_put) {
       table::PutItemRequest request;
       request.table = table();
-      request.item = action.item;
+      request.item = *put;
       request.item.set(schema::kPendingMark, token_);
       Fence fence(request.placeholders);
       const std::string pk = fence.name(schema_.table.pk.name);
@@ -218,6 +222,12 @@ Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
 Result<OrderedWrite::Outcome> OrderedWrite::judge(const Error& error) {
   if (!is_refused(error)) return error;
   found_ = old_item(error);
+  // It was done by an attempt whose answer was lost.
+  const item::AttributeValue* intent = intent_of(found_);
+  if (intent != nullptr && *intent == item::AttributeValue(token_)) {
+    after_ = found_;
+    return Outcome::written;
+  }
   return is_unchanged(before_, found_) ? Outcome::refused : Outcome::changed_meanwhile;
 }
 
@@ -280,10 +290,17 @@ Result<void> OrderedWrite::finish(Mirror& mirror) {
   write.on_condition_failure = table::ReturnValuesOnConditionCheckFailure::all_old;
   const bool puts = write.kind == WriteKind::put;
   const Result<table::WriteResult> done = send(store_, context_, std::move(write));
-  if (done) return {};
-  if (!is_refused(done.error()) || !puts || old_item(done.error())) return done.error();
-  // Somebody who removed an earlier edge of this name took the mirror with it.
-  ADJOIN_CHECK(mark(mirror));
+  if (!done && !is_refused(done.error())) return done.error();
+  // A mark that is another one's is theirs to take away.
+  if (!done && (!puts || old_item(done.error()))) return {};
+  if (done && puts) return {};
+  // Who marked before this, and wrote behind it, left the mirror to this one; or it went with an
+  // earlier edge of this name.
+  ADJOIN_TRY(const std::optional<item::Item> own, read(own_key_));
+  if (!own) return {};
+  ADJOIN_TRY(const std::optional<item::Item> image, mirror_image(schema_, *own));
+  if (!image || !(plan::key_of(schema_, *image) == mirror.key)) return {};
+  ADJOIN_CHECK(mark_as(mirror, &*image));
   return settle(mirror);
 }
 
@@ -327,13 +344,16 @@ Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallConte
   token_ = new_token();
   if (!writes_own()) return mend();
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
-    token_ = new_token();
     ADJOIN_TRY(before_, read(own_key_));
     const bool is_put = actions_[own_action_].kind == WriteKind::put;
     const std::size_t asked = condition_action_;
-    if (!is_put && !before_) return refused(asked, std::nullopt);
     ADJOIN_TRY(const bool holds, actions_[asked].holds_for(before_));
-    if (!holds) return refused(asked, before_);
+    if (!holds || (!is_put && !before_)) {
+      for (const Mirror& mirror : mirrors_) {
+        if (mirror.is_marked) ADJOIN_CHECK(settle(mirror));
+      }
+      return refused(asked, before_);
+    }
     for (Mirror& mirror : mirrors_) ADJOIN_CHECK(mark(mirror));
     after_.reset();
     ADJOIN_TRY(const Outcome outcome, write_own());

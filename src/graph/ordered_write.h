@@ -24,6 +24,8 @@ class OrderedWrite {
                                         const std::vector<table::ItemWrite>& actions);
 
   const schema::EdgeType& edge() const noexcept { return *edge_; }
+  /// Else the mirrored items are to be made right.
+  bool writes_own() const;
   /// @errors transaction_canceled, as the transaction would; not_applied: others changed the edge
   ///         again and again; those of the store
   Result<table::TransactWriteItemsResult> run(const table::CallContext& context);
@@ -44,10 +46,11 @@ class OrderedWrite {
 
   bool take(std::size_t action);
   void pair_up();
-  bool writes_own() const;
   const table::TableRef& table() const { return actions_.front().table; }
   Result<std::optional<item::Item>> read(const item::Item& key);
   Result<void> mark(Mirror& mirror);
+  /// @param put  what it is if there is none; null: then there is nothing to mark
+  Result<void> mark_as(Mirror& mirror, const item::Item* put);
   Result<Outcome> write_own();
   Result<Outcome> judge(const Error& error);
   /// Makes a marked item what its edge says now.

@@ -11,6 +11,8 @@ namespace {
 constexpr std::size_t kItemsMax = 10'000;
 /// States of one item.
 constexpr std::size_t kStatesMax = 64;
+/// How late the records of several writes of one item are before the table is believed.
+constexpr std::chrono::seconds kSeveralStates{60};
 /// The table is asked about so many at once.
 constexpr std::size_t kAskedAtOnce = 25;
 
@@ -30,6 +32,7 @@ void OwnWrites::note(std::string_view pk, std::string_view sk, bool is_there) {
     waiting.states.push_back(is_there);
   }
   waiting.noted = Clock::now();
+  if (waiting.states.size() == 1) waiting.first_noted = waiting.noted;
   is_too_much_ = waiting_.size() > kItemsMax || waiting.states.size() > kStatesMax;
   if (is_too_much_) waiting_.clear();
 }
@@ -38,11 +41,10 @@ void OwnWrites::see(const std::string& key, bool is_there) {
   const std::lock_guard lock(mutex_);
   const auto found = waiting_.find(key);
   if (found == waiting_.end()) return;
-  // What stands before it changed nothing, or was told before it was noted.
+  // Another state is of an older record: of somebody else's write, or of one that was told before.
   std::vector<bool>& states = found->second.states;
-  const auto told = std::find(states.begin(), states.end(), is_there);
-  if (told == states.end()) return;
-  states.erase(states.begin(), told + 1);
+  if (states.front() != is_there) return;
+  states.erase(states.begin());
   if (states.empty()) waiting_.erase(found);
 }
 
@@ -54,27 +56,29 @@ void OwnWrites::settle(const IsThere& is_there) {
   });
 }
 
-std::vector<EdgeItem> OwnWrites::waiting_since(Clock::time_point moment) const {
+bool OwnWrites::waits_since(Clock::time_point moment) const {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(waiting_.begin(), waiting_.end(),
+                     [&](const auto& one) { return one.second.first_noted <= moment; });
+}
+
+std::vector<EdgeItem> OwnWrites::to_ask_about(Clock::time_point moment) const {
   const std::lock_guard lock(mutex_);
   std::vector<EdgeItem> items;
   for (const auto& [key, waiting] : waiting_) {
-    if (waiting.noted < moment && items.size() < kAskedAtOnce) items.push_back(waiting.item);
+    // Of several states the first may still be told, when the table has the last one long since.
+    const bool is_one = waiting.states.size() == 1 || waiting.noted < moment - kSeveralStates;
+    if (is_one && waiting.noted < moment && items.size() < kAskedAtOnce) {
+      items.push_back(waiting.item);
+    }
   }
   return items;
 }
 
-void OwnWrites::forget(const EdgeItem& item) {
+void OwnWrites::forget(const EdgeItem& item, Clock::time_point moment) {
   const std::lock_guard lock(mutex_);
-  waiting_.erase(item.key);
-}
-
-std::optional<OwnWrites::Clock::time_point> OwnWrites::newest() const {
-  const std::lock_guard lock(mutex_);
-  std::optional<Clock::time_point> newest;
-  for (const auto& [key, waiting] : waiting_) {
-    newest = std::max(newest.value_or(waiting.noted), waiting.noted);
-  }
-  return newest;
+  const auto found = waiting_.find(item.key);
+  if (found != waiting_.end() && found->second.noted < moment) waiting_.erase(found);
 }
 
 bool OwnWrites::is_too_much() const {

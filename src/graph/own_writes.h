@@ -22,7 +22,7 @@ namespace adjoin::graph {
 /// Records do not say whose writes they tell. So a record of the same item with the same state (the
 /// edge is there, or not) is taken for the one that is waited for; of several states of an item,
 /// one after the other. A write that changed nothing has no record: what waits alone for its item
-/// is settled by a topology that has that state.
+/// is settled by a topology that has that state, or by the table.
 class OwnWrites {
  public:
   using Clock = std::chrono::steady_clock;
@@ -37,13 +37,14 @@ class OwnWrites {
   using IsThere = std::function<bool(const EdgeItem&)>;
   /// Settles what a topology has that was brought up to date since it was noted.
   void settle(const IsThere& is_there);
-  /// Some of what is waited for, written before that.
-  std::vector<EdgeItem> waiting_since(Clock::time_point moment) const;
-  /// The table agrees with the topology about this item: no more is waited for.
-  void forget(const EdgeItem& item);
+  /// Whether something is waited for that was written by then.
+  bool waits_since(Clock::time_point moment) const;
+  /// Some of what is waited for and was not written since: what the table may know better.
+  std::vector<EdgeItem> to_ask_about(Clock::time_point moment) const;
+  /// The table agrees with the topology about this item: no more is waited for, unless it was
+  /// written since.
+  void forget(const EdgeItem& item, Clock::time_point moment);
 
-  /// When the newest of what is waited for was written; nothing: all was told.
-  std::optional<Clock::time_point> newest() const;
   /// More was written than is remembered: only a topology that is made anew has it.
   bool is_too_much() const;
   /// One is being made now.
@@ -53,6 +54,7 @@ class OwnWrites {
   struct Waiting {
     EdgeItem item;
     std::vector<bool> states;  ///< in the order of the writes, no two alike beside each other
+    Clock::time_point first_noted;
     Clock::time_point noted;
   };
 

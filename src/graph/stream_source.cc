@@ -97,7 +97,10 @@ Result<std::unique_ptr<topology::Topology>> StreamSource::scan(const table::Call
 Result<Followed> StreamSource::catch_up(const table::CallContext& context,
                                         topology::Topology& topology, std::string& why) {
   if (own_->is_too_much()) return Followed::lost;
-  if (is_whole_ && !own_->newest() && Clock::now() - read_ < poll_every_) return Followed::current;
+  const Clock::time_point begun = Clock::now();
+  if (is_whole_ && !own_->waits_since(begun) && begun - read_ < poll_every_) {
+    return Followed::current;
+  }
   for (;;) {
     const Result<bool> is_whole = read(context, &topology);
     if (!is_whole && is_whole.error().code() == ErrorCode::trimmed_data_access) {
@@ -117,10 +120,10 @@ Result<Followed> StreamSource::catch_up(const table::CallContext& context,
       return Followed::behind;
     }
     ADJOIN_CHECK(ask_table(context, topology));
-    const std::optional<Clock::time_point> newest = own_->newest();
-    if (!newest) return Followed::current;
+    // What was written behind this search's beginning is for the next one.
+    if (!own_->waits_since(begun)) return Followed::current;
     const Clock::time_point next = Clock::now() + kOwnPause;
-    if (next > *newest + kOwnPatience || (context.deadline && next > *context.deadline)) {
+    if (next > begun + kOwnPatience || (context.deadline && next > *context.deadline)) {
       why = "its stream has not told of a write yet that was made here";
       return Followed::behind;
     }
@@ -174,7 +177,8 @@ Result<void> StreamSource::check_memory(std::size_t beside) const {
 
 Result<void> StreamSource::ask_table(const table::CallContext& context,
                                      const topology::Topology& topology) {
-  for (const EdgeItem& item : own_->waiting_since(Clock::now() - kOwnPatience)) {
+  const Clock::time_point before = Clock::now() - kOwnPatience;
+  for (const EdgeItem& item : own_->to_ask_about(before)) {
     table::GetItemRequest get;
     get.table = table_;
     ADJOIN_TRY(get.key,
@@ -183,7 +187,7 @@ Result<void> StreamSource::ask_table(const table::CallContext& context,
     ADJOIN_TRY(const table::GetItemResult found, store_.get_item(context, get));
     // Then the stream is late indeed, for others no less.
     if (found.item.has_value() != states_.is_there(topology.view(), item)) break;
-    own_->forget(item);
+    own_->forget(item, before);
   }
   return {};
 }

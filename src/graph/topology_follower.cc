@@ -54,6 +54,9 @@ TopologyFollower::TopologyFollower(table::TableStore& store,
   const table::Capabilities can = store.capabilities();
   if (follows_commits(can)) {
     source_ = std::make_unique<CommitSource>(store, std::move(table), edges_, options);
+  } else if (can.streams && !can.transactions) {
+    // Records tell of items that are marked as pending as of any other.
+    gave_up_ = "without transactions its stream tells of edges that are not there yet";
   } else if (can.streams) {
     auto own = std::make_shared<OwnWrites>(edges_);
     watched_ = std::make_unique<WatchedStore>(store, table.name(), edges_.schema(), own);

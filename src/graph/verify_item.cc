@@ -117,7 +117,7 @@ void ItemVerifier::prepare(const item::Item& item) {
   }
   if (item.contains(schema::kPendingMark)) {
     const std::optional<MirroredEdge> edge = mirrored_edge(schema, item);
-    if (edge && edge->mirror == plan::key_of(schema, item) &&
+    if (edge && !(edge->own == plan::key_of(schema, item)) &&
         schema::write_mark(*edge->edge, item, schema::kPendingMark) != nullptr) {
       subject.pending_of = edge->own;
       want(edge->own);
@@ -348,7 +348,13 @@ Result<void> ItemVerifier::check_pending(const Subject& subject) {
   std::vector<table::TransactAction> mend;
   std::optional<item::Item> image;
   if (own != nullptr) {
-    ADJOIN_TRY(image, mirror_image(schema, *own));
+    Result<std::optional<item::Item>> made = mirror_image(schema, *own);
+    if (!made) {
+      report(Kind::pending_mirror, subject, "its edge cannot be told: " + made.error().message(),
+             std::move(key));
+      return {};
+    }
+    image = *std::move(made);
   }
   const AsSeen as_it_is = AsSeen().equals(*subject.item);
   if (image && plan::key_of(schema, *image) == key) {

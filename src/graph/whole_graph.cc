@@ -143,8 +143,8 @@ Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
   std::sort(held.begin(), held.end());  // as they are declared: the same choice, the same file
   Graph graph = *this;
   graph.topology_ =
-      std::make_shared<TopologyFollower>(*store_, schema_, table_, std::move(held), options);
-  if (graph.topology_->store() != nullptr) graph.store_ = graph.topology_->store();
+      std::make_shared<TopologyFollower>(*unwatched_, schema_, table_, std::move(held), options);
+  graph.store_ = graph.topology_->store() == nullptr ? unwatched_ : graph.topology_->store();
   return graph;
 }
 

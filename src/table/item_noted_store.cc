@@ -42,4 +42,20 @@ Result<ScanResult> ItemNotedStore::scan(const CallContext& caller, const ScanReq
   return page;
 }
 
+Result<std::vector<QueryResult>> ItemNotedStore::query_many(
+    const CallContext& caller, const std::vector<QueryRequest>& requests) {
+  CallContext context = caller;
+  for (const QueryRequest& request : requests) {
+    ADJOIN_CHECK(hold(notes_, request, context));
+  }
+  return inner_.query_many(context, requests);
+}
+
+void ItemNotedStore::submit(const CallContext& caller, WriteRequest request, WriteCompletion done) {
+  const Result<CallContext> context =
+      std::visit([&](const auto& one) { return held(notes_, caller, one); }, request);
+  if (!context) return done(context.error());
+  inner_.submit(*context, std::move(request), std::move(done));
+}
+
 }  // namespace adjoin::table

@@ -25,6 +25,9 @@ class ItemNotedStore final : public PassingStore {
   Result<void> set_notes(const CallContext& context, std::string_view name,
                          std::vector<NoteChange> changes) override;
   Result<ScanResult> scan(const CallContext& caller, const ScanRequest& request) override;
+  Result<std::vector<QueryResult>> query_many(const CallContext& caller,
+                                              const std::vector<QueryRequest>& requests) override;
+  void submit(const CallContext& caller, WriteRequest request, WriteCompletion done) override;
 
 #define ADJOIN_HOLD(RESULT, FUNCTION, REQUEST)                                          \
   Result<RESULT> FUNCTION(const CallContext& caller, const REQUEST& request) override { \

@@ -137,8 +137,9 @@ def run_suite(built, server, suite):
     became = {plain_name(test): verdict for test, verdict in ended.items()}
     known = differences(server.name, suite)
     wrong += [f"{test} fails" for test, verdict in became.items() if verdict == "FAILED" and test not in known]
+    # What a server that was just started anew does may be another thing each time.
     wrong += [f"{test} passes, or is no more: take it from differences.txt"
-              for test in known if became.get(test) != "FAILED"]
+              for test in known if became.get(test) != "FAILED" and server.name not in FRAGILE]
     verdicts = list(became.values())
     skipped = len(verdicts) - verdicts.count("OK") - verdicts.count("FAILED")
     print(f"{server.name}, {suite}: {verdicts.count('OK')} tests pass, {len(known)} differ as listed, {skipped} are skipped:")
