@@ -129,10 +129,10 @@ std::string CommitSource::name(const topology::View& view) const {
   return "topology, commit " + std::to_string(view.commit().value);
 }
 
-Result<Followed> CommitSource::catch_up(const table::CallContext& context,
+Result<CaughtUp> CommitSource::catch_up(const table::CallContext& context,
                                         topology::Topology& topology, std::string&) {
   ADJOIN_TRY(const bool followed, follow(context, topology));
-  return followed ? Followed::current : Followed::lost;
+  return followed ? CaughtUp::current : CaughtUp::lost;
 }
 
 Result<bool> CommitSource::follow(const table::CallContext& context, topology::Topology& topology) {

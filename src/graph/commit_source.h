@@ -23,7 +23,7 @@ class CommitSource final : public TopologySource {
 
   Result<std::shared_ptr<topology::Topology>> make(const table::CallContext& context) override;
   /// Up to the newest commit; never behind.
-  Result<Followed> catch_up(const table::CallContext& context, topology::Topology& topology,
+  Result<CaughtUp> catch_up(const table::CallContext& context, topology::Topology& topology,
                             std::string& why) override;
   std::string name(const topology::View& view) const override;
 

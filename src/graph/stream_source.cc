@@ -94,17 +94,17 @@ Result<std::unique_ptr<topology::Topology>> StreamSource::scan(const table::Call
   return builder.finish(CommitId{});
 }
 
-Result<Followed> StreamSource::catch_up(const table::CallContext& context,
+Result<CaughtUp> StreamSource::catch_up(const table::CallContext& context,
                                         topology::Topology& topology, std::string& why) {
-  if (own_->is_too_much()) return Followed::lost;
+  if (own_->is_too_much()) return CaughtUp::lost;
   const Clock::time_point begun = Clock::now();
   if (is_whole_ && !own_->waits_since(begun) && begun - read_ < poll_every_) {
-    return Followed::current;
+    return CaughtUp::current;
   }
   for (;;) {
     const Result<bool> is_whole = read(context, &topology);
     if (!is_whole && is_whole.error().code() == ErrorCode::trimmed_data_access) {
-      return Followed::lost;
+      return CaughtUp::lost;
     }
     if (!is_whole) return is_whole.error();
     is_whole_ = *is_whole;
@@ -117,15 +117,15 @@ Result<Followed> StreamSource::catch_up(const table::CallContext& context,
     }
     if (!is_whole_) {
       why = "a part of its stream has ended, and the next is not told yet";
-      return Followed::behind;
+      return CaughtUp::behind;
     }
     ADJOIN_CHECK(ask_table(context, topology));
     // What was written behind this search's beginning is for the next one.
-    if (!own_->waits_since(begun)) return Followed::current;
+    if (!own_->waits_since(begun)) return CaughtUp::current;
     const Clock::time_point next = Clock::now() + kOwnPause;
     if (next > begun + kOwnPatience || (context.deadline && next > *context.deadline)) {
       why = "its stream has not told of a write yet that was made here";
-      return Followed::behind;
+      return CaughtUp::behind;
     }
     std::this_thread::sleep_until(next);
   }

@@ -28,7 +28,7 @@ class StreamSource final : public TopologySource {
                const TopologyOptions& options, std::shared_ptr<OwnWrites> own);
 
   Result<std::shared_ptr<topology::Topology>> make(const table::CallContext& context) override;
-  Result<Followed> catch_up(const table::CallContext& context, topology::Topology& topology,
+  Result<CaughtUp> catch_up(const table::CallContext& context, topology::Topology& topology,
                             std::string& why) override;
   std::string name(const topology::View& view) const override;
   std::size_t bytes() const override { return states_.bytes(); }

@@ -109,9 +109,9 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
   while (true) {
     ADJOIN_TRY(const bool is_there, await(lock, context, why));
     if (!is_there) return std::optional<TopologyHold>();
-    const Result<Followed> followed = source_->catch_up(context, *topology_, why);
-    if (followed && *followed == Followed::current) break;
-    if (followed && *followed == Followed::behind) return std::optional<TopologyHold>();
+    const Result<CaughtUp> followed = source_->catch_up(context, *topology_, why);
+    if (followed && *followed == CaughtUp::current) break;
+    if (followed && *followed == CaughtUp::behind) return std::optional<TopologyHold>();
     // Names without edges and old views take memory that one made anew does without.
     const bool is_too_large = !followed && followed.error().code() == ErrorCode::limit_exceeded;
     if (is_too_large && std::exchange(was_too_large, true)) gave_up_ = followed.error().message();

@@ -14,7 +14,7 @@
 namespace adjoin::graph {
 
 /// What following a table's changes came to.
-enum class Followed : std::uint8_t {
+enum class CaughtUp : std::uint8_t {
   current,  ///< answers may be given
   behind,   ///< not now: the table has to answer, and the caller is told why
   lost,     ///< it cannot be followed: drop it and make another
@@ -35,7 +35,7 @@ class TopologySource {
   /// unsupported: of this table there cannot be one, saying why; cancelled
   virtual Result<std::shared_ptr<topology::Topology>> make(const table::CallContext& context) = 0;
   /// Brings it up to date. `why`: when it is behind.
-  virtual Result<Followed> catch_up(const table::CallContext& context, topology::Topology& topology,
+  virtual Result<CaughtUp> catch_up(const table::CallContext& context, topology::Topology& topology,
                                     std::string& why) = 0;
   /// How answers say what they are from.
   virtual std::string name(const topology::View& view) const = 0;
