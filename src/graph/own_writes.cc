@@ -11,8 +11,6 @@ namespace {
 constexpr std::size_t kItemsMax = 10'000;
 /// States of one item.
 constexpr std::size_t kStatesMax = 64;
-/// How late the records of several writes of one item are before the table is believed.
-constexpr std::chrono::seconds kSeveralStates{60};
 /// The table is asked about so many at once.
 constexpr std::size_t kAskedAtOnce = 25;
 
@@ -41,10 +39,11 @@ void OwnWrites::see(const std::string& key, bool is_there) {
   const std::lock_guard lock(mutex_);
   const auto found = waiting_.find(key);
   if (found == waiting_.end()) return;
-  // Another state is of an older record: of somebody else's write, or of one that was told before.
+  // What stands before it changed nothing, or was told before it was noted.
   std::vector<bool>& states = found->second.states;
-  if (states.front() != is_there) return;
-  states.erase(states.begin());
+  const auto told = std::find(states.begin(), states.end(), is_there);
+  if (told == states.end()) return;
+  states.erase(states.begin(), told + 1);
   if (states.empty()) waiting_.erase(found);
 }
 
@@ -66,11 +65,7 @@ std::vector<EdgeItem> OwnWrites::to_ask_about(Clock::time_point moment) const {
   const std::lock_guard lock(mutex_);
   std::vector<EdgeItem> items;
   for (const auto& [key, waiting] : waiting_) {
-    // Of several states the first may still be told, when the table has the last one long since.
-    const bool is_one = waiting.states.size() == 1 || waiting.noted < moment - kSeveralStates;
-    if (is_one && waiting.noted < moment && items.size() < kAskedAtOnce) {
-      items.push_back(waiting.item);
-    }
+    if (waiting.noted < moment && items.size() < kAskedAtOnce) items.push_back(waiting.item);
   }
   return items;
 }
