@@ -4,6 +4,7 @@
 #include <future>
 #include <utility>
 
+#include "base/launch.h"
 #include "graph/cancelled.h"
 #include "plan/key_value.h"
 #include "schema/field.h"
@@ -47,14 +48,13 @@ Result<void> TopologyEdges::scan(table::TableStore& store, const table::CallCont
                                  const std::function<Result<void>()>& between) {
   const auto read = [&store, &context, &request] { return store.scan(context, request); };
   // Without a thread, if there cannot be one: the page is read when it is asked for.
-  const auto ahead = std::launch::async | std::launch::deferred;
-  std::future<Result<table::ScanResult>> next = std::async(ahead, read);
+  std::future<Result<table::ScanResult>> next = launch(read);
   while (next.valid()) {
     ADJOIN_TRY(table::ScanResult page, next.get());
     ADJOIN_CHECK(check_cancelled(context));
     ADJOIN_CHECK(between());
     request.exclusive_start_key = std::move(page.last_evaluated_key);
-    if (request.exclusive_start_key) next = std::async(ahead, read);
+    if (request.exclusive_start_key) next = launch(read);
     ADJOIN_CHECK(take_page(page, take));
   }
   return {};

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "plan/write_set.h"
+#include "table/item_write.h"
 
 namespace adjoin::plan {
 namespace {
@@ -139,37 +140,9 @@ table::TransactAction ItemWrite::to_action(const table::TableRef& table, bool as
 
 Request ItemWrite::to_request(const table::TableRef& table, bool as_built) && {
   table::TransactAction action = std::move(*this).to_action(table, as_built);
-  if (auto* put = std::get_if<table::TransactPut>(&action)) {
-    table::PutItemRequest request;
-    request.table = std::move(put->table);
-    request.item = std::move(put->item);
-    request.condition_expression = std::move(put->condition_expression);
-    request.condition = std::move(put->condition);
-    request.placeholders = std::move(put->placeholders);
-    request.on_condition_failure = put->on_condition_failure;
-    return request;
-  }
-  if (auto* update = std::get_if<table::TransactUpdate>(&action)) {
-    table::UpdateItemRequest request;
-    request.table = std::move(update->table);
-    request.key = std::move(update->key);
-    if (!update->update) request.update_expression = std::move(update->update_expression);
-    request.update = std::move(update->update);
-    request.condition_expression = std::move(update->condition_expression);
-    request.condition = std::move(update->condition);
-    request.placeholders = std::move(update->placeholders);
-    request.on_condition_failure = update->on_condition_failure;
-    return request;
-  }
-  if (auto* remove = std::get_if<table::TransactDelete>(&action)) {
-    table::DeleteItemRequest request;
-    request.table = std::move(remove->table);
-    request.key = std::move(remove->key);
-    request.condition_expression = std::move(remove->condition_expression);
-    request.condition = std::move(remove->condition);
-    request.placeholders = std::move(remove->placeholders);
-    request.on_condition_failure = remove->on_condition_failure;
-    return request;
+  if (!std::holds_alternative<table::ConditionCheck>(action)) {
+    return std::visit([](auto&& one) -> Request { return std::move(one); },
+                      table::item_write(std::move(action)).to_request());
   }
   table::TransactWriteItemsRequest request;
   request.actions.push_back(std::move(action));
