@@ -9,8 +9,14 @@ namespace {
 /// Items that are remembered at most: a load writes more in a moment than a topology made anew
 /// costs.
 constexpr std::size_t kItemsMax = 10'000;
-/// States of one item.
-constexpr std::size_t kStatesMax = 64;
+/// Of one item, changes between there and not there.
+constexpr std::size_t kRunsMax = 64;
+/// Within that time the stream should have told of a write, unless it changed nothing.
+constexpr std::chrono::seconds kUsuallyTold{1};
+/// The same for an item that came and went: its records are late then, and what the table says of
+/// it now may be undone by them for a while. They would be waited for without end only where two
+/// threads wrote one item and were noted in another order.
+constexpr std::chrono::seconds kSurelyTold{15};
 /// The table is asked about so many at once.
 constexpr std::size_t kAskedAtOnce = 25;
 
@@ -18,20 +24,22 @@ constexpr std::size_t kAskedAtOnce = 25;
 
 void OwnWrites::note(std::string_view pk, std::string_view sk, bool is_there) {
   const std::lock_guard lock(mutex_);
-  if (is_too_much_) return;
   const std::optional<HeldEdge> edge = edges_.edge_at(pk, sk);
   if (!edge) return;
+  last_noted_ = Clock::now();
+  if (is_too_much_) return;
   std::string key = EdgeStates::key_of(pk, sk);
   Waiting& waiting = waiting_[key];
-  if (waiting.states.empty()) {
+  waiting.noted = last_noted_;
+  if (waiting.runs.empty()) {
     waiting.item = {edge->type, std::string(edge->from), std::string(edge->to), std::move(key)};
+    waiting.first_noted = waiting.noted;
   }
-  if (waiting.states.empty() || waiting.states.back() != is_there) {
-    waiting.states.push_back(is_there);
+  if (waiting.runs.empty() || waiting.runs.back().is_there != is_there) {
+    waiting.runs.push_back({is_there, 0});
   }
-  waiting.noted = Clock::now();
-  if (waiting.states.size() == 1) waiting.first_noted = waiting.noted;
-  is_too_much_ = waiting_.size() > kItemsMax || waiting.states.size() > kStatesMax;
+  ++waiting.runs.back().writes;
+  is_too_much_ = waiting_.size() > kItemsMax || waiting.runs.size() > kRunsMax;
   if (is_too_much_) waiting_.clear();
 }
 
@@ -39,19 +47,22 @@ void OwnWrites::see(const std::string& key, bool is_there) {
   const std::lock_guard lock(mutex_);
   const auto found = waiting_.find(key);
   if (found == waiting_.end()) return;
-  // What stands before it changed nothing, or was told before it was noted.
-  std::vector<bool>& states = found->second.states;
-  const auto told = std::find(states.begin(), states.end(), is_there);
-  if (told == states.end()) return;
-  states.erase(states.begin(), told + 1);
-  if (states.empty()) waiting_.erase(found);
+  std::vector<Run>& runs = found->second.runs;
+  if (runs.front().is_there != is_there) {
+    found->second.has_told_more = found->second.has_told_more || runs.size() == 1;
+    if (runs.size() == 1) return;
+    // The rest of the first run changed nothing, or was told before it was noted.
+    runs.erase(runs.begin());
+  }
+  if (--runs.front().writes == 0) runs.erase(runs.begin());
+  if (runs.empty()) waiting_.erase(found);
 }
 
 void OwnWrites::settle(const IsThere& is_there) {
   const std::lock_guard lock(mutex_);
   std::erase_if(waiting_, [&](const auto& one) {
     const Waiting& waiting = one.second;
-    return waiting.states.size() == 1 && is_there(waiting.item) == waiting.states.front();
+    return waiting.runs.size() == 1 && is_there(waiting.item) == waiting.runs.front().is_there;
   });
 }
 
@@ -61,19 +72,25 @@ bool OwnWrites::waits_since(Clock::time_point moment) const {
                      [&](const auto& one) { return one.second.first_noted <= moment; });
 }
 
-std::vector<EdgeItem> OwnWrites::to_ask_about(Clock::time_point moment) const {
+bool OwnWrites::is_late(const Waiting& waiting, Clock::time_point now) {
+  const bool will_be_told = waiting.runs.size() > 1 && !waiting.has_told_more;
+  return now - waiting.noted > (will_be_told ? kSurelyTold : kUsuallyTold);
+}
+
+std::vector<EdgeItem> OwnWrites::to_ask_about(Clock::time_point now) const {
   const std::lock_guard lock(mutex_);
   std::vector<EdgeItem> items;
   for (const auto& [key, waiting] : waiting_) {
-    if (waiting.noted < moment && items.size() < kAskedAtOnce) items.push_back(waiting.item);
+    if (items.size() == kAskedAtOnce) break;
+    if (is_late(waiting, now)) items.push_back(waiting.item);
   }
   return items;
 }
 
-void OwnWrites::forget(const EdgeItem& item, Clock::time_point moment) {
+void OwnWrites::forget(const EdgeItem& item, Clock::time_point asked) {
   const std::lock_guard lock(mutex_);
   const auto found = waiting_.find(item.key);
-  if (found != waiting_.end() && found->second.noted < moment) waiting_.erase(found);
+  if (found != waiting_.end() && is_late(found->second, asked)) waiting_.erase(found);
 }
 
 bool OwnWrites::is_too_much() const {
@@ -81,9 +98,16 @@ bool OwnWrites::is_too_much() const {
   return is_too_much_;
 }
 
+OwnWrites::Clock::time_point OwnWrites::last_noted() const {
+  const std::lock_guard lock(mutex_);
+  return last_noted_;
+}
+
 void OwnWrites::begin() {
   const std::lock_guard lock(mutex_);
   is_too_much_ = false;
+  // Records of what came before the last state may be gone; the table, which is read now, has it.
+  for (auto& [key, waiting] : waiting_) waiting.runs = {{waiting.runs.back().is_there, 1}};
 }
 
 }  // namespace adjoin::graph

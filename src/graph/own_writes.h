@@ -20,9 +20,10 @@ namespace adjoin::graph {
 /// Thread-safe.
 ///
 /// Records do not say whose writes they tell. So a record of the same item with the same state (the
-/// edge is there, or not) is taken for the one that is waited for; of several states of an item,
-/// one after the other. A write that changed nothing has no record: what waits alone for its item
-/// is settled by a topology that has that state, or by the table.
+/// edge is there, or not) is taken for the one that is waited for; of several writes of an item,
+/// one after the other. A write that changed nothing has no record; but wherever a state follows
+/// another, something was changed, and will be told. So what waits for one state only is settled by
+/// a topology that has it, or by the table; what waits for several is told, sooner or later.
 class OwnWrites {
  public:
   using Clock = std::chrono::steady_clock;
@@ -35,32 +36,44 @@ class OwnWrites {
   void see(const std::string& key, bool is_there);
 
   using IsThere = std::function<bool(const EdgeItem&)>;
-  /// Settles what a topology has that was brought up to date since it was noted.
+  /// Settles what waits for one state, where a topology has it that was brought up to date since.
   void settle(const IsThere& is_there);
   /// Whether something is waited for that was written by then.
   bool waits_since(Clock::time_point moment) const;
-  /// Some of what is waited for and was not written since: what the table may know better.
-  std::vector<EdgeItem> to_ask_about(Clock::time_point moment) const;
-  /// The table agrees with the topology about this item: no more is waited for, unless it was
-  /// written since.
-  void forget(const EdgeItem& item, Clock::time_point moment);
+  /// Some of what is waited for longer than it should be: what the table may know better.
+  std::vector<EdgeItem> to_ask_about(Clock::time_point now) const;
+  /// The table agrees with the topology about this item, of which it was asked by then: no more is
+  /// waited for, unless it was written since.
+  void forget(const EdgeItem& item, Clock::time_point asked);
 
   /// More was written than is remembered: only a topology that is made anew has it.
   bool is_too_much() const;
-  /// One is being made now.
+  /// When something was noted last.
+  Clock::time_point last_noted() const;
+  /// One is being made now: of each item its last state is waited for.
   void begin();
 
  private:
+  /// Writes of one item, one after the other, that all left it there, or not.
+  struct Run {
+    bool is_there = false;
+    std::uint32_t writes = 0;
+  };
   struct Waiting {
     EdgeItem item;
-    std::vector<bool> states;  ///< in the order of the writes, no two alike beside each other
+    std::vector<Run> runs;  ///< in the order of the writes; neighbours differ
     Clock::time_point first_noted;
     Clock::time_point noted;
+    /// A record told what was not written yet: of others' writes, or of one that was to be noted.
+    bool has_told_more = false;
   };
+
+  static bool is_late(const Waiting& waiting, Clock::time_point now);
 
   mutable std::mutex mutex_;
   TopologyEdges edges_;
   std::map<std::string, Waiting> waiting_;  ///< by the item's key
+  Clock::time_point last_noted_{};
   bool is_too_much_ = false;
 };
 

@@ -15,8 +15,9 @@ constexpr std::size_t kShardRecordsAtOnce = 1000;
 /// Records stay for a day; with an hour less, clocks need not agree.
 constexpr std::chrono::hours kRecordsKeptFor{23};
 /// New shards go on from old ones, whose end is noticed. Whether there are others is asked so
-/// often.
+/// often; and behind an end, of which one child may be listed before the other, so often.
 constexpr std::chrono::seconds kLookForShardsEvery{60};
+constexpr std::chrono::seconds kLookBehindEndEvery{1};
 /// So long an ended shard is believed to have a child that is not listed yet. One that comes later
 /// is read whole all the same.
 constexpr std::chrono::seconds kChildWait{10};
@@ -120,17 +121,26 @@ bool StreamShards::is_whole() const {
   });
 }
 
+bool StreamShards::is_to_look() const {
+  if (!is_whole()) return true;
+  const Clock::time_point now = Clock::now();
+  const bool one_ended = std::any_of(shards_.begin(), shards_.end(), [now](const auto& one) {
+    return one.second.has_ended && now - one.second.ended < kChildWait;
+  });
+  return now - looked_ > (one_ended ? kLookBehindEndEvery : kLookForShardsEvery);
+}
+
 Result<bool> StreamShards::read(const table::CallContext& context, const Take& take) {
   const std::chrono::milliseconds began = wall_clock();
   const Clock::time_point began_at = Clock::now();
   // A shard that is begun, or begun again, may have lost records, and would not tell.
   if (began_at - read_ > kRecordsKeptFor) return gone("the stream was not read for a day");
   ++pass_;
-  bool is_to_look = !is_whole() || Clock::now() - looked_ > kLookForShardsEvery;
+  bool looks = is_to_look();
   do {
-    if (is_to_look) ADJOIN_CHECK(look(context));
-    ADJOIN_TRY(is_to_look, read_round(context, began, take));
-  } while (is_to_look);
+    if (looks) ADJOIN_CHECK(look(context));
+    ADJOIN_TRY(looks, read_round(context, began, take));
+  } while (looks);
   const bool is_over = std::all_of(shards_.begin(), shards_.end(),
                                    [](const auto& one) { return one.second.has_ended; });
   if (is_over && !is_enabled_) return gone("the stream was switched off");

@@ -62,6 +62,8 @@ class StreamShards {
   Result<std::vector<table::StreamRecord>> next(const table::CallContext& context, Shard& shard);
   /// Whether all shards that ended have one that goes on from them, as far as can be known.
   bool is_whole() const;
+  /// Whether it is time to ask which shards there are.
+  bool is_to_look() const;
 
   table::TableStore& store_;
   std::string arn_;

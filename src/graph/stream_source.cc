@@ -16,13 +16,16 @@ namespace {
 constexpr std::chrono::minutes kReadEvery{5};
 /// States that are gathered before they are applied, as one version of the topology.
 constexpr std::size_t kStatesAtOnce = 10'000;
-/// A search waits so long for the stream to tell of a write of its graph, from that write on; then
-/// the table is asked about it, since what changed nothing, or what others wrote too, may never be
-/// told as it is expected.
+/// A search waits so long for the stream to tell of a write of its graph; then the table answers.
 constexpr std::chrono::seconds kOwnPatience{1};
 constexpr std::chrono::milliseconds kOwnPause{20};
 /// Shards that were lost while the table was read: it is read again so often.
 constexpr int kTries = 2;
+/// A load writes more than is remembered, again and again: the table is not read whole for each
+/// search beside it, but when no more has come for so long, or when reading it takes no more than
+/// this part of the time.
+constexpr std::chrono::seconds kQuiet{2};
+constexpr int kRemakeShare = 4;
 
 }  // namespace
 
@@ -54,8 +57,11 @@ Result<void> StreamSource::begin(const table::CallContext& context) {
 }
 
 Result<std::shared_ptr<topology::Topology>> StreamSource::make(const table::CallContext& context) {
+  const Clock::time_point begun = Clock::now();
   for (int tries = 1;; ++tries) {
     Result<std::shared_ptr<topology::Topology>> made = make_once(context);
+    made_ = Clock::now();
+    making_ = made_ - begun;
     if (made || made.error().code() != ErrorCode::trimmed_data_access || tries == kTries) {
       return made;
     }
@@ -96,8 +102,12 @@ Result<std::unique_ptr<topology::Topology>> StreamSource::scan(const table::Call
 
 Result<CaughtUp> StreamSource::catch_up(const table::CallContext& context,
                                         topology::Topology& topology, std::string& why) {
-  if (own_->is_too_much()) return CaughtUp::lost;
   const Clock::time_point begun = Clock::now();
+  if (own_->is_too_much()) {
+    if (may_be_remade(begun)) return CaughtUp::lost;
+    why = "more was written here than its stream is waited for, and goes on being written";
+    return CaughtUp::behind;
+  }
   if (is_whole_ && !own_->waits_since(begun) && begun - read_ < poll_every_) {
     return CaughtUp::current;
   }
@@ -105,6 +115,10 @@ Result<CaughtUp> StreamSource::catch_up(const table::CallContext& context,
     const Result<bool> is_whole = read(context, &topology);
     if (!is_whole && is_whole.error().code() == ErrorCode::trimmed_data_access) {
       return CaughtUp::lost;
+    }
+    if (!is_whole && table_may_answer(is_whole.error().code())) {
+      why = "its stream cannot be read now: " + is_whole.error().message();
+      return CaughtUp::behind;
     }
     if (!is_whole) return is_whole.error();
     is_whole_ = *is_whole;
@@ -129,6 +143,10 @@ Result<CaughtUp> StreamSource::catch_up(const table::CallContext& context,
     }
     std::this_thread::sleep_until(next);
   }
+}
+
+bool StreamSource::may_be_remade(Clock::time_point now) const {
+  return now - own_->last_noted() > kQuiet || now - made_ > (kRemakeShare - 1) * making_;
 }
 
 Result<bool> StreamSource::read(const table::CallContext& context, topology::Topology* topology) {
@@ -177,8 +195,8 @@ Result<void> StreamSource::check_memory(std::size_t beside) const {
 
 Result<void> StreamSource::ask_table(const table::CallContext& context,
                                      const topology::Topology& topology) {
-  const Clock::time_point before = Clock::now() - kOwnPatience;
-  for (const EdgeItem& item : own_->to_ask_about(before)) {
+  const Clock::time_point now = Clock::now();
+  for (const EdgeItem& item : own_->to_ask_about(now)) {
     table::GetItemRequest get;
     get.table = table_;
     ADJOIN_TRY(get.key,
@@ -187,7 +205,7 @@ Result<void> StreamSource::ask_table(const table::CallContext& context,
     ADJOIN_TRY(const table::GetItemResult found, store_.get_item(context, get));
     // Then the stream is late indeed, for others no less.
     if (found.item.has_value() != states_.is_there(topology.view(), item)) break;
-    own_->forget(item, before);
+    own_->forget(item, now);
   }
   return {};
 }

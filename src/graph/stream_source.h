@@ -40,6 +40,8 @@ class StreamSource final : public TopologySource {
   Result<void> begin(const table::CallContext& context);
   Result<std::shared_ptr<topology::Topology>> make_once(const table::CallContext& context);
   Result<std::unique_ptr<topology::Topology>> scan(const table::CallContext& context);
+  /// Whether there is time to make it anew, because of own writes that are not remembered.
+  bool may_be_remade(Clock::time_point now) const;
   /// Reads the stream to its end; without a topology the states are kept. False: not to its end.
   Result<bool> read(const table::CallContext& context, topology::Topology* topology);
   Result<void> take(const table::StreamRecord& record);
@@ -55,8 +57,10 @@ class StreamSource final : public TopologySource {
   const std::shared_ptr<OwnWrites> own_;  ///< shared with the store that notes them
   std::optional<StreamShards> shards_;
   EdgeStates states_;
-  Clock::time_point read_;  ///< when the stream was last read to its end
-  bool is_whole_ = false;   ///< then
+  Clock::time_point made_;     ///< when it was last made
+  Clock::duration making_{0};  ///< how long that took
+  Clock::time_point read_;     ///< when the stream was last read to its end
+  bool is_whole_ = false;      ///< then
 };
 
 }  // namespace adjoin::graph

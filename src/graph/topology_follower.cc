@@ -143,7 +143,7 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
   while (topology_ == nullptr && gave_up_.empty()) {
     if (made_ != made_before && failed_) {
       ADJOIN_CHECK(check_cancelled(context));
-      if (failed_->code() != ErrorCode::trimmed_data_access) return *failed_;
+      if (!table_may_answer(failed_->code())) return *failed_;
       why = failed_->message();
       return false;
     }

@@ -20,6 +20,13 @@ enum class CaughtUp : std::uint8_t {
   lost,     ///< it cannot be followed: drop it and make another
 };
 
+/// Whether reading changes (or a scan) failed in a way that says nothing of the table's other
+/// answers: those may still be had.
+inline bool table_may_answer(ErrorCode code) {
+  return code == ErrorCode::throttling || code == ErrorCode::unavailable ||
+         code == ErrorCode::access_denied || code == ErrorCode::trimmed_data_access;
+}
+
 /// Where the edges of a topology come from, and what tells how they change. Not thread-safe but for
 /// `keep`.
 class TopologySource {

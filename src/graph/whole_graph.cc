@@ -155,7 +155,7 @@ plan::Plan Graph::explain_topology() const {
   std::string label = "the edges into memory";
   if (!TopologyFollower::follows_commits(store_->capabilities())) {
     scan.consistent_read = true;
-    label += ", which then follow the table's stream";
+    label += ", which then follow the table's stream, if it has one";
   }
   plan.steps.push_back({std::move(label), std::move(scan), plan::Step::Repeat::per_page});
   plan::set_price(*schema_, plan);
@@ -176,7 +176,9 @@ Result<TopologyState> Graph::topology_state(const std::vector<std::string>& type
   if (!hold) return state;
   state.in_use = true;
   state.source = hold->name;
-  state.commit = hold->view.commit();
+  if (TopologyFollower::follows_commits(unwatched_->capabilities())) {
+    state.commit = hold->view.commit();
+  }
   state.nodes = hold->view.node_count();
   state.edges = hold->view.edge_count();
   state.bytes = hold->bytes;

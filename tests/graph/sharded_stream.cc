@@ -53,7 +53,7 @@ table::Capabilities ShardedStream::capabilities() const {
 std::string ShardedStream::add(std::string parent, std::uint64_t from, std::uint64_t to) {
   // So that parents do not stand before their children.
   const std::string id =
-      "shard-" + std::to_string(random_.below(1000)) + "-" + std::to_string(shards_.size());
+      "shard-" + std::to_string(random_.below(1000)) + "-" + std::to_string(added_++);
   shards_[id] = {std::move(parent), from,  to,
                  records_.size(),   kOpen, is_noisy ? static_cast<int>(random_.below(3)) : 0};
   return id;
@@ -183,6 +183,7 @@ Result<std::string> ShardedStream::get_shard_iterator(
 Result<table::GetRecordsResult> ShardedStream::get_records(
     const Context& context, const table::GetRecordsRequest& request) {
   ++polls;
+  if (is_throttled) return Error(ErrorCode::throttling, "too many requests");
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(pull(context));
   const Place place = place_of(request.shard_iterator);

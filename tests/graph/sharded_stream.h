@@ -24,9 +24,10 @@ class ShardedStream final : public table::PassingStore {
   ShardedStream(table::TableStore& inner, std::uint64_t seed, std::size_t shards);
 
   // ---- What is to go wrong; all from any thread
-  std::atomic<bool> is_noisy{false};  ///< late, in parts, repeated, and positions expire
-  std::atomic<bool> tells{true};      ///< no: nothing that is new
-  std::atomic<bool> expires{false};   ///< every position once
+  std::atomic<bool> is_noisy{false};      ///< late, in parts, repeated, and positions expire
+  std::atomic<bool> tells{true};          ///< no: nothing that is new
+  std::atomic<bool> is_throttled{false};  ///< whoever reads records
+  std::atomic<bool> expires{false};       ///< every position once
   /// Ends a shard and lets it go on in one or two.
   void end_some_shard();
   /// Everything so far is gone.
@@ -71,6 +72,7 @@ class ShardedStream final : public table::PassingStore {
   std::vector<table::StreamRecord> records_;
   std::string iterator_;
   std::map<std::string, Shard> shards_;
+  std::uint64_t added_ = 0;  ///< shards, ever: an id is not used again
   std::size_t trimmed_ = 0;
   std::uint64_t iterators_ = 0;
   std::uint64_t expired_ = 0;  ///< iterators up to this one
