@@ -36,8 +36,10 @@ struct Described {
 };
 
 /// The schema that a table carries, or nothing.
-Result<std::optional<Described>> schema_of(table::TableStore& store, const std::string& name) {
-  ADJOIN_TRY(std::optional<std::string> note, store.note({}, name));
+Result<std::optional<Described>> schema_of(table::TableStore& store,
+                                           const table::CallContext& context,
+                                           const std::string& name) {
+  ADJOIN_TRY(std::optional<std::string> note, store.note(context, name));
   if (!note) return std::optional<Described>();
   ADJOIN_TRY(schema::Schema schema, schema::load_schema(*note, "the schema kept with " + name));
   return std::optional<Described>({name, *std::move(note), std::move(schema)});
@@ -45,9 +47,10 @@ Result<std::optional<Described>> schema_of(table::TableStore& store, const std::
 
 /// The way that the table is on to this schema, or null.
 Result<std::shared_ptr<const Transition>> transition_to(table::TableStore& store,
+                                                        const table::CallContext& context,
                                                         const schema::Schema& schema) {
   ADJOIN_TRY(const std::optional<std::string> note,
-             store.note({}, schema.table.name, table::NoteKind::migration));
+             store.note(context, schema.table.name, table::NoteKind::migration));
   if (!note) return std::shared_ptr<const Transition>();
   ADJOIN_TRY(const MigrationRecord record, parse_migration_record(*note));
   if (record.to != schema.fingerprint()) return std::shared_ptr<const Transition>();
@@ -55,13 +58,14 @@ Result<std::shared_ptr<const Transition>> transition_to(table::TableStore& store
   return std::make_shared<const Transition>(std::move(before), schema);
 }
 
-Result<std::vector<Described>> described_tables(table::TableStore& store) {
+Result<std::vector<Described>> described_tables(table::TableStore& store,
+                                                const table::CallContext& context) {
   std::vector<Described> found;
   table::ListTablesRequest request;
   do {
-    ADJOIN_TRY(table::ListTablesResult page, store.list_tables({}, request));
+    ADJOIN_TRY(table::ListTablesResult page, store.list_tables(context, request));
     for (const std::string& name : page.table_names) {
-      ADJOIN_TRY(std::optional<Described> described, schema_of(store, name));
+      ADJOIN_TRY(std::optional<Described> described, schema_of(store, context, name));
       if (described) found.push_back(*std::move(described));
     }
     request.exclusive_start_table_name = page.last_evaluated_table_name;
@@ -82,9 +86,10 @@ Result<void> check_empty(table::TableStore& store, const std::string& name) {
 }
 
 /// What follows the table's stream would stay behind without one.
-Result<void> check_is_followed(table::TableStore& store, const schema::Schema& schema) {
+Result<void> check_is_followed(table::TableStore& store, const table::CallContext& context,
+                               const schema::Schema& schema) {
   if (!schema.is_followed()) return {};
-  ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, schema.table.name));
+  ADJOIN_TRY(const table::TableDescription table, store.describe_table(context, schema.table.name));
   return check_stream(table);
 }
 
@@ -110,12 +115,13 @@ table::TableStore& Graph::items_as_stored() const noexcept {
 }
 
 Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema,
-                                 std::string_view note, const Clock& clock) {
-  ADJOIN_CHECK(check_is_followed(store, schema));
+                                 std::string_view note, const Clock& clock,
+                                 const table::CallContext& context) {
+  ADJOIN_CHECK(check_is_followed(store, context, schema));
   auto shared = std::make_shared<const schema::Schema>(std::move(schema));
   // For as long as the table carries this schema.
-  ADJOIN_TRY(table::TableRef table, store.resolve_noted({}, shared->table.name, note));
-  ADJOIN_TRY(std::shared_ptr<const Transition> transition, transition_to(store, *shared));
+  ADJOIN_TRY(table::TableRef table, store.resolve_noted(context, shared->table.name, note));
+  ADJOIN_TRY(std::shared_ptr<const Transition> transition, transition_to(store, context, *shared));
   Graph graph(store, std::move(shared), std::move(table), clock);
   graph.transition_ = std::move(transition);
   return graph;
@@ -132,7 +138,7 @@ Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, con
   const Result<table::TableDescription> created =
       store.create_table({}, create_table_request(schema));
   if (!created && created.error().code() != ErrorCode::resource_in_use) return created.error();
-  ADJOIN_TRY(const std::optional<Described> kept, schema_of(store, name));
+  ADJOIN_TRY(const std::optional<Described> kept, schema_of(store, {}, name));
   if (kept && kept->schema.fingerprint() != schema.fingerprint()) {
     return other_schema(name, kept->schema, schema);
   }
@@ -147,12 +153,12 @@ Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, con
   return graph;
 }
 
-Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
-                          const Clock& clock) {
+Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name, const Clock& clock,
+                          const table::CallContext& context) {
   std::string name(table_name);
   std::optional<Described> described;
   if (name.empty()) {
-    ADJOIN_TRY(std::vector<Described> tables, described_tables(store));
+    ADJOIN_TRY(std::vector<Described> tables, described_tables(store, context));
     if (tables.empty()) {
       return Error(ErrorCode::not_found,
                    "the store holds no graph yet: make one with a schema (`init --schema FILE`)");
@@ -165,17 +171,17 @@ Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
     }
     described = std::move(tables.front());
   } else {
-    ADJOIN_TRY(described, schema_of(store, name));
+    ADJOIN_TRY(described, schema_of(store, context, name));
     if (!described) {
       return no_schema(name);
     }
   }
-  return with_schema(store, std::move(described->schema), described->note, clock);
+  return with_schema(store, std::move(described->schema), described->note, clock, context);
 }
 
 Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   const std::string name = schema.table.name;
-  ADJOIN_TRY(const std::optional<Described> kept, schema_of(store, name));
+  ADJOIN_TRY(const std::optional<Described> kept, schema_of(store, {}, name));
   if (!kept) return no_schema(name);
   if (kept->schema.fingerprint() != schema.fingerprint()) {
     return other_schema(name, kept->schema, schema);

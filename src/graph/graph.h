@@ -39,9 +39,11 @@ class Graph {
   static Result<Graph> create(table::TableStore& store, schema::Schema schema,
                               const Clock& clock = system_clock());
   /// Opens a table that describes itself. An empty name means the only table of the store that has
-  /// a schema. @errors not_found; configuration when there are several, naming them.
+  /// a schema. @errors not_found; configuration when there are several, naming them;
+  /// deadline_exceeded: the schema was just changed, and others may use the former one for longer
   static Result<Graph> open(table::TableStore& store, std::string_view table_name = {},
-                            const Clock& clock = system_clock());
+                            const Clock& clock = system_clock(),
+                            const table::CallContext& context = {});
   /// Opens for a program that brings its own schema. @errors configuration when the table's
   /// differs.
   ///
@@ -164,7 +166,8 @@ class Graph {
         table::TableRef table, const Clock& clock);
   /// With the schema that the table carries, and the note that says it.
   static Result<Graph> with_schema(table::TableStore& store, schema::Schema schema,
-                                   std::string_view note, const Clock& clock);
+                                   std::string_view note, const Clock& clock,
+                                   const table::CallContext& context = {});
   /// The way that the table is on to this schema; null: it is on none, or has come to its end.
   /// @cost a note read while a migration was under way when the graph was opened
   Result<const Transition*> under_way(const table::CallContext& context) const;

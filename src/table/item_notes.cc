@@ -106,14 +106,23 @@ Result<bool> ItemNotes::put(const CallContext& context, const std::string& table
   return written.error();
 }
 
+ItemNotes::Deadline ItemNotes::others_end(const std::string& table_name, const std::string& bound) {
+  const std::scoped_lock lock(mutex_);
+  auto& [token, seen] = unsettled_[table_name];
+  if (token != bound) seen = Clock::now();
+  token = bound;
+  return seen + lease_end();
+}
+
 Result<void> ItemNotes::settle(const CallContext& context, const std::string& table_name,
                                const std::string& bound) {
-  const Deadline end = std::chrono::steady_clock::now() + lease_end();
+  const Deadline end = others_end(table_name, bound);
   if (context.deadline && *context.deadline < end) {
+    const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
     return Error(ErrorCode::deadline_exceeded,
                  "the schema of table " + table_name +
                      " was just changed, and others may use the former one for " +
-                     std::to_string(lease_end().count()) + " ms: try again then");
+                     std::to_string(rest.count()) + " ms: try again then");
   }
   if (!pause_until(end, context.cancel)) {
     return Error(ErrorCode::cancelled,
@@ -145,8 +154,7 @@ Result<void> ItemNotes::set(const CallContext& context, std::string_view table_n
     ADJOIN_TRY(const std::optional<NoteItem> seen, read(context, name));
     ADJOIN_TRY(const NoteItem notes, changed(seen, table_name, changes));
     const bool waits = seen && seen->schema && has_schema(changes);
-    if (waits && context.deadline &&
-        *context.deadline < std::chrono::steady_clock::now() + lease_end()) {
+    if (waits && context.deadline && *context.deadline < Clock::now() + lease_end()) {
       return Error(ErrorCode::deadline_exceeded,
                    "to change the schema of table " + name + " takes " +
                        std::to_string(lease_end().count()) +
@@ -160,7 +168,7 @@ Result<void> ItemNotes::set(const CallContext& context, std::string_view table_n
 
 Result<TableRef> ItemNotes::bind(const CallContext& context, std::string_view table_name,
                                  std::string_view note) {
-  const Deadline begin = std::chrono::steady_clock::now();
+  const Deadline begin = Clock::now();
   std::string name(table_name);
   ADJOIN_TRY(std::optional<NoteItem> notes, read(context, name));
   if (notes && notes->schema == note && notes->settled != notes->bound) {
@@ -178,7 +186,7 @@ Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const CallConte
   const auto* const lease = dynamic_cast<const Lease*>(table.resolved());
   if (lease == nullptr) return std::optional<Deadline>();
   const auto lasts = [&](std::chrono::milliseconds time) {
-    return std::chrono::steady_clock::now() + time < lease->until.load();
+    return Clock::now() + time < lease->until.load();
   };
   if (lease->is_lost) return note_was_changed(table.name());
   if (lasts(options_.lease / 2)) return std::optional<Deadline>(lease->until.load());
@@ -186,7 +194,7 @@ Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const CallConte
   std::unique_lock lock(lease->renewing, std::try_to_lock);
   if (!lock && lasts(options_.lease / 4)) return std::optional<Deadline>(lease->until.load());
   if (!lock) {
-    const Deadline end = context.deadline.value_or(std::chrono::steady_clock::now() + kRenewMax);
+    const Deadline end = context.deadline.value_or(Clock::now() + kRenewMax);
     if (!lock.try_lock_until(end)) {
       return Error(ErrorCode::deadline_exceeded,
                    "the schema of table " + table.name() + " could not be looked at in time");
@@ -203,7 +211,7 @@ bool ItemNotes::is_bound(const TableRef& table) {
 Result<void> ItemNotes::check(const CallContext& context, const TableRef& table) {
   const auto& lease = dynamic_cast<const Lease&>(*table.resolved());
   if (lease.is_lost) return note_was_changed(table.name());
-  const Deadline begin = std::chrono::steady_clock::now();
+  const Deadline begin = Clock::now();
   ADJOIN_TRY(const std::optional<NoteItem> notes, read(context, table.name()));
   return extend(lease, notes, table.name(), begin);
 }
@@ -222,11 +230,11 @@ Result<void> ItemNotes::renew(const CallContext& context, const std::string& tab
                               const Lease& lease) {
   CallContext uncounted = context;
   uncounted.cost = nullptr;
-  const Deadline begin = std::chrono::steady_clock::now();
+  const Deadline begin = Clock::now();
   const auto notes = read(uncounted, table_name);
   // Whoever cannot look goes on while the lease lasts.
   if (!notes) {
-    const bool lasts = std::chrono::steady_clock::now() + options_.lease / 4 < lease.until.load();
+    const bool lasts = Clock::now() + options_.lease / 4 < lease.until.load();
     return lasts ? Result<void>() : Result<void>(notes.error());
   }
   return extend(lease, *notes, table_name, begin);

@@ -54,7 +54,8 @@ class ItemNotes {
   static bool is_bound(const TableRef& table);
 
  private:
-  using Deadline = std::chrono::steady_clock::time_point;
+  using Clock = std::chrono::steady_clock;
+  using Deadline = Clock::time_point;
 
   /// What one answer of `bind` holds.
   struct Lease final : ResolvedTable {
@@ -72,9 +73,12 @@ class ItemNotes {
   /// Puts notes where `seen` is what is there. False: it is not.
   Result<bool> put(const CallContext& context, const std::string& table_name,
                    const std::optional<NoteItem>& seen, const NoteItem& notes);
-  /// Waits until nobody uses a former schema any more, and says so in the item.
+  /// Waits until nobody uses a former schema any more, and says so in the item. Whoever has not the
+  /// time comes again: the wait counts from the first time.
   Result<void> settle(const CallContext& context, const std::string& table_name,
                       const std::string& bound);
+  /// When every lease of a schema before this one has run out.
+  Deadline others_end(const std::string& table_name, const std::string& bound);
   /// What a look at the notes means for a lease.
   Result<void> extend(const Lease& lease, const std::optional<NoteItem>& seen,
                       const std::string& table_name, Deadline looked) const;
@@ -85,6 +89,8 @@ class ItemNotes {
   const NoteOptions options_;
   std::mutex mutex_;
   std::map<std::string, std::optional<item::Item>, std::less<>> keys_;
+  /// When a schema that is not settled was seen first: by table, its token and the time.
+  std::map<std::string, std::pair<std::string, Deadline>, std::less<>> unsettled_;
 };
 
 }  // namespace adjoin::table

@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "contract/served_store.h"
 #include "engine/open.h"
@@ -104,6 +106,35 @@ TEST_P(MigratedGraph, IsForgottenWithItsTable) {
   EXPECT_EQ(graphs_->open("People").error().code(), ErrorCode::resource_not_found);
   ASSERT_TRUE(graph::Graph::create(theirs(), people("ME")).has_value());
   EXPECT_FALSE(finds("U#7"));
+}
+
+TEST_P(MigratedGraph, IsRefusedAtOnceWhileOthersMayUseItsFormerSchemaAndOpensWhenThatHasEnded) {
+  using Clock = std::chrono::steady_clock;
+  if (GetParam() == Who::owner) GTEST_SKIP() << "a schema beside the table has no leases";
+  // A client changes the schema and goes before the leases of the former one have run out.
+  table::CancelFlag gone;
+  table::CallContext context;
+  context.cancel = &gone;
+  std::thread client([&] {
+    const std::string former = people("ME").canonical_json();
+    const auto set = theirs().set_note(context, "People", former, people("SELF").canonical_json());
+    EXPECT_EQ(set.error().code(), ErrorCode::cancelled);
+  });
+  std::this_thread::sleep_for(kLease / 4);
+  gone.cancel();
+  client.join();
+
+  constexpr std::chrono::milliseconds kLong{2000};
+  table::ItemNotedStore patient(served_->store(), table::NoteOptions{kLong});
+  Graphs graphs(patient);
+  const Clock::time_point begun = Clock::now();
+  const auto refused = graphs.open("People");
+  EXPECT_LT(Clock::now() - begun, kLong / 2);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code(), ErrorCode::deadline_exceeded);
+  EXPECT_NE(refused.error().message().find("try again then"), std::string::npos);
+  std::this_thread::sleep_until(begun + kLong + kLong / 4);
+  EXPECT_TRUE(graphs.open("People").has_value()) << "it counts from the first time";
 }
 
 INSTANTIATE_TEST_SUITE_P(Whoever, MigratedGraph, testing::Values(Who::owner, Who::client),

@@ -151,7 +151,7 @@ Result<std::vector<std::string_view>> elements_of(std::string_view name, std::st
 
 Result<graph::Graph> open_graph(ApiCall& call, const GraphBody& body) {
   ADJOIN_TRY(const std::string table, body.text("table"));
-  return call.graphs.open(table);
+  return call.graphs.open(table, call.context);
 }
 
 Result<graph::CallOptions> read_budget(ApiCall& call, const GraphBody& body) {

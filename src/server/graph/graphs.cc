@@ -1,11 +1,14 @@
 #include "server/graph/graphs.h"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace adjoin::server {
 namespace {
 
 constexpr std::size_t kKnownMax = 64;
+constexpr std::chrono::seconds kOpenMax{1};
 
 }  // namespace
 
@@ -31,7 +34,7 @@ Result<std::vector<std::string>> Graphs::read_topologies(const graph::CallOption
   ADJOIN_TRY(const std::vector<std::string> names, tables(kKnownMax));
   for (const std::string& name : names) {
     Result<graph::TopologyState> state = Error(ErrorCode::not_found, "");
-    if (const Result<graph::Graph> graph = open(name)) {
+    if (const Result<graph::Graph> graph = open(name, call.context)) {
       state = graph->topology_state({}, call);
     } else {
       state = graph.error();
@@ -43,7 +46,10 @@ Result<std::vector<std::string>> Graphs::read_topologies(const graph::CallOption
   return complaints;
 }
 
-Result<graph::Graph> Graphs::open(std::string_view table) {
+Result<graph::Graph> Graphs::open(std::string_view table, table::CallContext context) {
+  const auto end = std::chrono::steady_clock::now() + kOpenMax;
+  context.deadline = std::min(context.deadline.value_or(end), end);
+  context.cost = nullptr;  // whoever comes first does not pay for all
   std::string name(table);
   if (name.empty()) {
     ADJOIN_TRY(std::vector<std::string> names, tables(2));
@@ -55,7 +61,7 @@ Result<graph::Graph> Graphs::open(std::string_view table) {
     const auto found = known_.find(name);
     if (found != known_.end() && found->second.check_current()) return found->second;
   }
-  ADJOIN_TRY(graph::Graph graph, graph::Graph::open(store_, name));
+  ADJOIN_TRY(graph::Graph graph, graph::Graph::open(store_, name, system_clock(), context));
   if (topology_) {
     ADJOIN_TRY(graph, graph.with_topology(*topology_));
   }

@@ -34,9 +34,11 @@ class Graphs {
 
   /// The graph in a table; without a name the only one there is.
   /// @errors resource_not_found, not_found; configuration when the table carries no schema, or when
-  /// there are several graphs and none is named
-  /// @cost an atomic load once it is known; without a name a note read for each table
-  Result<graph::Graph> open(std::string_view table);
+  /// there are several graphs and none is named; deadline_exceeded: a client has just changed its
+  /// schema, and others may use the former one for some time
+  /// @cost an atomic load once it is known; without a name a note read for each table. No more than
+  /// a second of waiting: there are few threads
+  Result<graph::Graph> open(std::string_view table, table::CallContext context = {});
 
  private:
   /// Names of the tables that carry a schema; more than `count_max` are not looked for.
