@@ -49,9 +49,9 @@ GROUPS = [
 WHY = {
     "P2.neighbors": "0.65 to 0.83 from run to run; each row carries the ref and the type of the other end, told from its key, which the scan by hand does not tell",
     "P3.mix": "writes are checked, counted and recorded, and half of the mix is lists, of 0.6 to 1.1 of by hand as table files lie (decision 0032)",
-    "P3.two_threads": "0.96 to 1.12 in other runs: it swings with what else the two cores do",
-    "P4.sorted": "finding the refs of an edge waits for memory; that, making items and opening a store come on top of what is done by hand (decision 0031)",
-    "P4.unsorted": "0.34 to 0.43 from run to run; as `P4.sorted`",
+    "P3.two_threads": "0.65 to 1.12 from run to run: it swings with what else the two cores do",
+    "P4.sorted": "0.39 to 0.46 from run to run; finding the refs of an edge waits for memory; that, making items and opening a store come on top of what is done by hand (decision 0031)",
+    "P4.unsorted": "0.34 to 0.46 from run to run; as `P4.sorted`",
     "P4.kuzu_copy": "records are read and counted on one core, Kuzu's on both; writing is on the other one (decision 0031)",
     "P5.3hop.writer": "0.46 to 0.8 from run to run, on two cores that others use too",
     "P8.table": "pages of whole items are copied to read two keys of each, and every name is looked up; the file (`P8.file`) avoids both",
@@ -59,6 +59,8 @@ WHY = {
     "P9.kuzu_3hop.powerlaw": "as `P9.kuzu_3hop`",
     "P11.get.dynoxide": "our server verifies signatures, dynoxide none; not looked into beyond that",
     "P12.put": "not looked into; with the server on one core it holds (`P12.put.one_core`)",
+    "P11.get.dynalite": "4.9 to 6 from run to run; half of our time is the kernel's, for a request and an answer",
+    "P13.resident": "19 MB are pages of files that others share: the program 8.6, the library of ciphers 3.4, what the HTTP client needs 3; the server's own memory is 3.7 MB",
     "P14.get_item": "of the small graph every item that is read again lies in the item cache, of the large one few do",
     "P15.one_hop": "0.67 to 0.97 from run to run",
 }
