@@ -53,11 +53,13 @@ function(adjoin_label TEST)
   endforeach()
 endfunction()
 
-# adjoin_test(NAME SOURCES … [USES room…] [LIBRARIES lib…] [LABELS label…] [SHARDS n])
+# adjoin_test(NAME SOURCES … [USES room…] [LIBRARIES lib…] [LABELS label…] [SHARDS n]
+#              [FILTER pattern])
 # A GoogleTest binary; its default label is "unit". ctest runs it whole, or with SHARDS as that many
-# tests, NAME_1 …, each with a part of its cases, so that a long one keeps all cores busy.
+# tests, NAME_1 …, each with a part of its cases, so that a long one keeps all cores busy; with
+# FILTER only those cases.
 function(adjoin_test NAME)
-  cmake_parse_arguments(TEST "" "SHARDS" "SOURCES;USES;LIBRARIES;LABELS" ${ARGN})
+  cmake_parse_arguments(TEST "" "SHARDS;FILTER" "SOURCES;USES;LIBRARIES;LABELS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${NAME} ${TEST_SOURCES})
   target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR})  # for "tests/…"
@@ -70,6 +72,9 @@ function(adjoin_test NAME)
   if("contract" IN_LIST TEST_LABELS OR room IN_LIST ADJOIN_TSAN_ROOMS)
     list(APPEND TEST_LABELS tsan)
   endif()
+  if(NOT TEST_FILTER)
+    set(TEST_FILTER "*")
+  endif()
   if(NOT TEST_SHARDS)
     set(TEST_SHARDS 1)
   endif()
@@ -79,7 +84,8 @@ function(adjoin_test NAME)
       set(test ${NAME}_${shard})
     endif()
     math(EXPR index "${shard} - 1")
-    add_test(NAME ${test} COMMAND ${NAME} --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    add_test(NAME ${test} COMMAND ${NAME} --gtest_brief=1 --gtest_filter=${TEST_FILTER}
+      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     adjoin_label(${test} ${TEST_LABELS})
     set_tests_properties(${test} PROPERTIES TIMEOUT 900 ENVIRONMENT
       "${ADJOIN_TEST_ENVIRONMENT};GTEST_TOTAL_SHARDS=${TEST_SHARDS};GTEST_SHARD_INDEX=${index}")

@@ -108,7 +108,6 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
   if (meaning.copies == plan::CopyEffect::item) {
     stale_items_.emplace(plan::key_identity(record.change.key), record.change.key);
   }
-  last_ = record.sequence_number;
   return true;
 }
 
@@ -127,9 +126,9 @@ std::vector<const NodeSum*> FollowBatch::sums(
 
 table::TransactWriteItemsRequest FollowBatch::request(const std::vector<const NodeSum*>& sums,
                                                       const FollowPosition& from,
-                                                      bool surely) const {
+                                                      const StreamPosition& to, bool surely) const {
   table::TransactWriteItemsRequest request;
-  request.actions.push_back(move_position(target_, from, last_));
+  request.actions.push_back(move_position(target_, from, to));
   for (const NodeSum* sum : sums) request.actions.push_back(add_action(target_, *sum, surely));
   return request;
 }

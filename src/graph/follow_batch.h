@@ -41,7 +41,6 @@ class FollowBatch {
 
   std::size_t records() const noexcept { return records_; }
   std::size_t changes() const noexcept { return changes_; }  ///< records that mean something
-  const std::string& last() const noexcept { return last_; }
   /// When the first of them was made, since 1970.
   std::chrono::milliseconds made_at() const noexcept { return made_at_; }
   /// Items of edges, and nodes, whose copies by the stream may be stale.
@@ -57,9 +56,11 @@ class FollowBatch {
   /// @param leave_out  refs of nodes that take no counter
   std::vector<const NodeSum*> sums(const std::set<std::string, std::less<>>& leave_out) const;
   /// Adds the sums and moves the position, which is the first action.
+  /// @param to  behind the records
   /// @param surely  also where a counter would go down and its item is not there
   table::TransactWriteItemsRequest request(const std::vector<const NodeSum*>& sums,
-                                           const FollowPosition& from, bool surely) const;
+                                           const FollowPosition& from, const StreamPosition& to,
+                                           bool surely) const;
 
  private:
   const plan::Target& target_;
@@ -69,7 +70,6 @@ class FollowBatch {
   std::vector<plan::LeftBehind> left_behind_;
   std::size_t records_ = 0;
   std::size_t changes_ = 0;
-  std::string last_;
   std::chrono::milliseconds made_at_{0};
 };
 

@@ -5,6 +5,7 @@
 
 #include "base/result.h"
 #include "graph/mend.h"
+#include "graph/stream_shards.h"
 #include "plan/plan.h"
 #include "table/table_store.h"
 
@@ -13,8 +14,7 @@ namespace adjoin::graph {
 /// How far a table's stream was followed (docs/formats/graph.md, "Position in the stream").
 struct FollowPosition {
   std::string stream;  ///< its label
-  std::string shard;
-  std::string at;  ///< sequence number; empty: whoever began to follow has not come to know it
+  StreamPosition at;   ///< empty: whoever began to follow has not come to know it
   std::string token;
   bool recount = false;
 
@@ -31,12 +31,12 @@ FollowPosition position_of(const item::Item& item);
 item::Item position_item(const plan::Target& target, const FollowPosition& position);
 /// That the position is still this one; nullopt: still absent.
 AsSeen position_seen(const plan::Target& target, const std::optional<FollowPosition>& position);
-/// Moves it to a sequence number, if it is still `from`.
+/// Moves it, if it is still `from`.
 table::TransactAction move_position(const plan::Target& target, const FollowPosition& from,
-                                    const std::string& to);
+                                    const StreamPosition& to);
 /// Says that everything was counted anew, if it is still the same follower's that began it.
 table::TransactAction settle_position(const plan::Target& target, const FollowPosition& position);
-/// That everything eventual is still as of this sequence number.
-table::TransactAction check_position(const plan::Target& target, const std::string& at);
+/// That everything eventual is still as of this position.
+table::TransactAction check_position(const plan::Target& target, const StreamPosition& at);
 
 }  // namespace adjoin::graph

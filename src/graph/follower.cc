@@ -19,6 +19,8 @@ namespace {
 constexpr std::size_t kPassedOverMax = 1000;
 /// A position with older ones behind it is moved, lest they be trimmed.
 constexpr std::chrono::hours kRestMax{1};
+/// Records that are summed up at once.
+constexpr std::size_t kBatchRecordsMax = 1000;
 /// How often a transaction that loses to others is tried again.
 constexpr int kMoveTriesMax = 100;
 /// How often records are read once more for the removal of a node that should be there.
@@ -38,6 +40,11 @@ Error changes_are_lost() {
                "`adjoin follow --once` counts anew");
 }
 
+bool has_shards_of(const StreamPosition& one, const StreamPosition& other) {
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [](const auto& a, const auto& b) { return a.first == b.first; });
+}
+
 Error others_are_faster() {
   return Error(ErrorCode::not_applied, "others changed the same items again and again: try again");
 }
@@ -52,7 +59,7 @@ Follower::Follower(Graph graph, FollowOptions options)
 void Follower::forget() {
   ++losses_;
   position_.reset();
-  feed_.reset();
+  shards_.reset();
   read_to_.clear();
   passed_over_ = 0;
 }
@@ -67,9 +74,9 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
       forget();
       ADJOIN_TRY(const std::optional<FollowPosition> found,
                  read_position(graph_.store(), meter.context(), target_));
-      ADJOIN_TRY(StreamPlace place,
+      ADJOIN_TRY(const FollowedStream stream,
                  find_stream(graph_.store(), meter.context(), graph_.schema().table.name));
-      ADJOIN_CHECK(begin_anew(meter, found, std::move(place)));
+      ADJOIN_CHECK(begin_anew(meter, found, stream));
       continue;
     }
     ADJOIN_CHECK(ran);
@@ -88,86 +95,94 @@ Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOp
 }
 
 Result<void> Follower::run(Meter& meter, Followed& did, const FollowProgress& progress) {
-  const std::chrono::milliseconds began = system_clock().unix_time();
-  for (int tries = 0; tries < kMoveTriesMax;) {
+  std::uint64_t records = did.records;
+  for (int tries = 0; tries < kMoveTriesMax; ++tries) {
     ADJOIN_CHECK(meter.check());
     if (!position_) ADJOIN_CHECK(find_position(meter));
-    Result<std::vector<table::StreamRecord>> records =
-        feed_->next(meter.context(), options_.records_at_once);
-    if (!records) {
-      const bool lost = means_lost(records.error());
-      forget();
-      if (lost) return changes_are_lost();
-      return records.error();
-    }
-    if (records->empty()) {
-      ADJOIN_TRY(const bool ours, pass_over(meter));
-      if (ours) return {};
-      forget();
-      ++tries;
-      continue;
-    }
-    const Result<bool> applied = apply(meter, *records, did);
-    if (!applied || !*applied) forget();
-    ADJOIN_CHECK(applied);
-    if (!*applied) {
-      ++tries;
-      continue;
-    }
-    tries = 0;
-    did.records += records->size();
-    if (progress) progress(did.records, records->back().change.time);
-    if (StreamFeed::is_end(*records, options_.records_at_once, began)) return {};
+    const std::uint64_t changes = did.changes;
+    Result<bool> is_ours = read(meter, did, progress);
+    // What was written for them is told now, and means nothing.
+    if (is_ours && *is_ours && did.changes > changes) is_ours = read(meter, did, progress);
+    if (is_ours && *is_ours) is_ours = pass_over(meter);
+    if (is_ours && *is_ours) return {};
+    forget();
+    ADJOIN_CHECK(is_ours);
+    if (std::exchange(records, did.records) != did.records) tries = 0;
   }
   return others_are_faster();
+}
+
+Result<bool> Follower::read(Meter& meter, Followed& did, const FollowProgress& progress) {
+  Result<bool> is_ours = true;
+  // Of all shards: what many records mean to a node may be nothing.
+  std::optional<FollowBatch> batch;
+  const auto take = [&](const std::string& shard, const StreamShards::Records& records) {
+    read_to_ = shards_->position();
+    is_ours = add(meter, batch, shard, records, did);
+    if (!is_ours || !*is_ours) return false;
+    did.records += records.size();
+    if (progress) progress(did.records, records.back().change.time);
+    return true;
+  };
+  const Result<bool> is_end = shards_->read_whole(meter.context(), take);
+  if (!is_end) return means_lost(is_end.error()) ? changes_are_lost() : is_end.error();
+  if (!*is_end) return is_ours;
+  read_to_ = shards_->position();
+  if (batch) return apply(meter, batch, did);
+  if (passed_over_ == 0 && !has_shards_of(read_to_, position_->at)) {
+    passed_over_ = 1;
+    // Of a position that was just found nobody knows when its shards came to their end.
+    passed_first_ = is_just_found_ ? std::chrono::milliseconds(0) : system_clock().unix_time();
+  }
+  is_just_found_ = false;
+  return true;
 }
 
 Result<void> Follower::find_position(Meter& meter) {
   ADJOIN_TRY(const std::optional<FollowPosition> found,
              read_position(graph_.store(), meter.context(), target_));
-  ADJOIN_TRY(StreamPlace place,
+  ADJOIN_TRY(const FollowedStream stream,
              find_stream(graph_.store(), meter.context(), graph_.schema().table.name));
-  if (!found || found->at.empty() || found->stream != place.label || found->shard != place.shard) {
-    return changes_are_lost();
-  }
-  StreamFeed feed(graph_.store(), std::move(place));
-  const Result<void> begun = feed.begin(meter.context(), found->at);
+  if (!found || found->at.empty() || found->stream != stream.label) return changes_are_lost();
+  StreamShards shards(graph_.store(), stream.arn, options_.records_at_once);
+  const Result<void> begun = shards.begin_behind(meter.context(), found->at);
   if (!begun) return means_lost(begun.error()) ? changes_are_lost() : begun.error();
   position_ = *found;
   read_to_ = found->at;
-  feed_.emplace(std::move(feed));
+  shards_.emplace(std::move(shards));
+  is_just_found_ = true;
   passed_over_ = 0;
   return {};
 }
 
-Result<std::string> Follower::find_own_change(Meter& meter, StreamFeed& feed,
-                                              const std::string& token) {
-  for (int pauses = 0; pauses < kOwnChangePauses;) {
+Result<void> Follower::await_own_change(Meter& meter, StreamShards& shards,
+                                        const std::string& token) {
+  bool is_told = false;
+  const auto look = [&](const std::string&, const StreamShards::Records& records) -> Result<bool> {
     ADJOIN_CHECK(meter.check());
-    ADJOIN_TRY(const std::vector<table::StreamRecord> records,
-               feed.next(meter.context(), options_.records_at_once));
     for (const table::StreamRecord& record : records) {
       if (!record.change.new_image) continue;
       const schema::Recognised known = schema::recognise(graph_.schema(), record.change.key);
       if (known.kind != schema::Recognised::Kind::position) continue;
-      if (position_of(record.change.new_image->decode()).token == token) {
-        return record.sequence_number;
-      }
+      is_told = is_told || position_of(record.change.new_image->decode()).token == token;
     }
-    if (!records.empty()) continue;
-    ++pauses;
+    return true;
+  };
+  for (int pauses = 0; pauses < kOwnChangePauses; ++pauses) {
+    ADJOIN_CHECK(meter.check());
+    ADJOIN_CHECK(shards.read_whole(meter.context(), look));
+    if (is_told) return {};
     std::this_thread::sleep_for(kPause);
   }
   return Error(ErrorCode::not_applied, "the stream does not tell what is written: try again");
 }
 
 Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPosition>& found,
-                                  StreamPlace place) {
-  StreamFeed feed(graph_.store(), place);
-  ADJOIN_CHECK(feed.begin(meter.context(), {}));
+                                  const FollowedStream& stream) {
+  StreamShards shards(graph_.store(), stream.arn, options_.records_at_once);
+  ADJOIN_CHECK(shards.begin(meter.context()));
   FollowPosition fresh;
-  fresh.stream = place.label;
-  fresh.shard = place.shard;
+  fresh.stream = stream.label;
   fresh.token = new_token();
   fresh.recount = true;
   table::TransactWriteItemsRequest put;
@@ -176,9 +191,11 @@ Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPositi
   const auto written = graph_.store().transact_write_items(meter.context(), put);
   if (!written && written.error().code() != ErrorCode::transaction_canceled) return written.error();
   if (!written) return {};  // another began: what it put is found next
-  ADJOIN_TRY(const std::string at, find_own_change(meter, feed, fresh.token));
+  // What is passed over here is counted.
+  ADJOIN_CHECK(await_own_change(meter, shards, fresh.token));
+  ADJOIN_CHECK(shards.find_out_position(meter.context()));
   table::TransactWriteItemsRequest move;
-  move.actions.push_back(move_position(target_, fresh, at));
+  move.actions.push_back(move_position(target_, fresh, shards.position()));
   const auto moved = graph_.store().transact_write_items(meter.context(), move);
   if (!moved && moved.error().code() != ErrorCode::transaction_canceled) return moved.error();
   return {};
@@ -195,24 +212,30 @@ Result<void> Follower::end_recount(Meter& meter) {
   return {};
 }
 
-Result<bool> Follower::apply(Meter& meter, const std::vector<table::StreamRecord>& records,
-                             Followed& did) {
+Result<bool> Follower::add(Meter& meter, std::optional<FollowBatch>& batch,
+                           const std::string& shard, const StreamShards::Records& records,
+                           Followed& did) {
+  ADJOIN_CHECK(meter.check());
   for (std::size_t next = 0; next < records.size();) {
-    FollowBatch batch(target_);
-    while (next < records.size()) {
-      ADJOIN_TRY(const bool taken, batch.add(records[next]));
-      if (!taken) break;
-      ++next;
-    }
-    ADJOIN_ASSERT(batch.records() > 0);
-    if (changed_) batch.note_nodes(*changed_);
-    ADJOIN_CHECK(refresh_copies(meter, batch, did));
-    ADJOIN_CHECK(ExpiredEdges(graph_, target_, meter).clear(batch.left_behind(), did));
-    ADJOIN_TRY(const bool written, write(meter, batch, did));
-    if (!written) return false;
-    did.changes += batch.changes();
+    if (!batch) batch.emplace(target_);
+    ADJOIN_TRY(const bool has_room, batch->add(records[next]));
+    if (has_room) read_to_[shard] = records[next++].sequence_number;
+    if (has_room && batch->records() < kBatchRecordsMax) continue;
+    ADJOIN_ASSERT(batch->records() > 0);
+    ADJOIN_TRY(const bool is_ours, apply(meter, batch, did));
+    if (!is_ours) return false;
   }
   return true;
+}
+
+Result<bool> Follower::apply(Meter& meter, std::optional<FollowBatch>& batch, Followed& did) {
+  if (changed_) batch->note_nodes(*changed_);
+  ADJOIN_CHECK(refresh_copies(meter, *batch, did));
+  ADJOIN_CHECK(ExpiredEdges(graph_, target_, meter).clear(batch->left_behind(), did));
+  ADJOIN_TRY(const bool is_ours, write(meter, *batch, did));
+  if (is_ours) did.changes += batch->changes();
+  batch.reset();
+  return is_ours;
 }
 
 Result<void> Follower::refresh_copies(Meter& meter, const FollowBatch& batch, Followed& did) {
@@ -232,17 +255,15 @@ Result<bool> Follower::write(Meter& meter, const FollowBatch& batch, Followed& d
     ADJOIN_CHECK(meter.check());
     const std::vector<const NodeSum*> sums = batch.sums(refused);
     if (sums.empty() && batch.changes() == 0) {
-      read_to_ = batch.last();
       if (passed_over_ == 0) passed_first_ = batch.made_at();
       passed_over_ += batch.records();
       if (passed_over_ < kPassedOverMax) return true;
       return pass_over(meter);
     }
     const auto written = graph_.store().transact_write_items(
-        meter.context(), batch.request(sums, *position_, misses_ >= kMissesMax));
+        meter.context(), batch.request(sums, *position_, read_to_, misses_ >= kMissesMax));
     if (written) {
-      position_->at = batch.last();
-      read_to_ = batch.last();
+      position_->at = read_to_;
       passed_over_ = 0;
       misses_ = 0;
       did.updates += sums.size();
@@ -271,8 +292,10 @@ Result<bool> Follower::judge(const Error& error, const std::vector<const NodeSum
     missing = missing || reasons[i + 1].code == "ConditionalCheckFailed";
   }
   if (!missing) return true;
-  // It is removed, which a later record tells, and what it had then is added up with this.
+  // It is removed, which a later record tells, perhaps of another shard, and what it had then is
+  // added up with this.
   ++misses_;
+  std::this_thread::sleep_for(kPause);
   return false;
 }
 

@@ -12,6 +12,7 @@
 #include "graph/follow_position.h"
 #include "graph/meter.h"
 #include "graph/stream_feed.h"
+#include "graph/stream_shards.h"
 
 namespace adjoin::graph {
 
@@ -29,7 +30,7 @@ class Follower {
   /// Follows to the end, but counts nothing anew. @errors trimmed_data_access
   Result<void> run(Meter& meter, Followed& did, const FollowProgress& progress = {});
   /// Where everything eventual is at, after `run`.
-  const std::string& at() const noexcept { return position_->at; }
+  const StreamPosition& at() const noexcept { return position_->at; }
   /// Whether counters are being counted anew, by whomever. After `run`.
   bool is_recounting() const noexcept { return position_ && position_->recount; }
   /// Says that this is done.
@@ -47,17 +48,22 @@ class Follower {
   Result<void> find_position(Meter& meter);
   /// Puts a new position at this moment, from which on everything is to be counted anew.
   Result<void> begin_anew(Meter& meter, const std::optional<FollowPosition>& found,
-                          StreamPlace place);
-  /// The sequence number of the change that put this position.
-  Result<std::string> find_own_change(Meter& meter, StreamFeed& feed, const std::string& token);
-  /// What the records mean, in as many transactions as it takes. False: the position is another's.
-  Result<bool> apply(Meter& meter, const std::vector<table::StreamRecord>& records, Followed& did);
+                          const FollowedStream& stream);
+  /// Reads on to the change that put this position, or farther.
+  Result<void> await_own_change(Meter& meter, StreamShards& shards, const std::string& token);
+  /// Follows to the end. False: the position is another's.
+  Result<bool> read(Meter& meter, Followed& did, const FollowProgress& progress);
+  /// Adds records to a batch, and applies it whenever it is full. False: the position is another's.
+  Result<bool> add(Meter& meter, std::optional<FollowBatch>& batch, const std::string& shard,
+                   const StreamShards::Records& records, Followed& did);
+  /// What a batch means, up to `read_to_`. It is none then. False: the position is another's.
+  Result<bool> apply(Meter& meter, std::optional<FollowBatch>& batch, Followed& did);
   /// Makes copies right that the records may have made stale, before the position moves past them.
   Result<void> refresh_copies(Meter& meter, const FollowBatch& batch, Followed& did);
   Result<bool> write(Meter& meter, const FollowBatch& batch, Followed& did);
   Result<bool> judge(const Error& error, const std::vector<const NodeSum*>& sums,
                      std::set<std::string, std::less<>>& refused);
-  /// Moves the position over records that mean nothing, when there were many or it is old.
+  /// Moves the position over what means nothing, when that was much or is old.
   Result<bool> pass_over(Meter& meter);
   void forget();
 
@@ -65,10 +71,11 @@ class Follower {
   FollowOptions options_;
   plan::Target target_;
   std::optional<FollowPosition> position_;  ///< as the table has it
-  std::optional<StreamFeed> feed_;          ///< behind `read_to_`
-  std::string read_to_;                     ///< what was read, and means nothing beyond `position_`
-  std::size_t passed_over_ = 0;             ///< records between the two
+  std::optional<StreamShards> shards_;
+  StreamPosition read_to_;       ///< what was read, and means nothing beyond `position_`
+  std::size_t passed_over_ = 0;  ///< records, and ends of shards, between the two
   std::chrono::milliseconds passed_first_{0};  ///< when the first of them was made, since 1970
+  bool is_just_found_ = false;                 ///< the position: it was not read to the end since
   int misses_ = 0;  ///< times in a row that a node to take from was not there
   std::optional<std::set<std::string, std::less<>>> changed_;
   std::uint64_t losses_ = 0;

@@ -1,13 +1,10 @@
 #include "graph/stream_check.h"
 
-#include "base/clock.h"
 #include "graph/follow_batch.h"
 #include "schema/guard.h"
 
 namespace adjoin::graph {
 namespace {
-
-constexpr std::size_t kRecordsAtOnce = 1000;
 
 plan::Target target_of(const Graph& graph) { return {&graph.schema(), graph.table(), {}, {}}; }
 
@@ -21,27 +18,26 @@ Result<FollowPosition> StreamCheck::position(Meter& meter) {
 }
 
 template <typename Met>
-Result<void> StreamCheck::each_record(Meter& meter, const std::string& at, const Met& met) {
-  const std::chrono::milliseconds began = system_clock().unix_time();
-  StreamFeed feed(follower_.graph().store(), *place_);
-  ADJOIN_CHECK(feed.begin(meter.context(), at));
-  while (true) {
+Result<void> StreamCheck::each_record(Meter& meter, const StreamPosition& at, const Met& met) {
+  StreamShards shards(follower_.graph().store(), stream_->arn);
+  ADJOIN_CHECK(shards.begin_behind(meter.context(), at));
+  const auto take = [&](const std::string&, const StreamShards::Records& records) -> Result<bool> {
     ADJOIN_CHECK(meter.check());
-    ADJOIN_TRY(const std::vector<table::StreamRecord> records,
-               feed.next(meter.context(), kRecordsAtOnce));
     for (const table::StreamRecord& record : records) {
       ADJOIN_TRY(const bool more, met(record));
-      if (!more) return {};
+      if (!more) return false;
     }
-    if (StreamFeed::is_end(records, kRecordsAtOnce, began)) return {};
-  }
+    return true;
+  };
+  const Result<bool> read = shards.read_whole(meter.context(), take);
+  return read ? Result<void>() : read.error();
 }
 
 Result<std::string> StreamCheck::unfollowed(Meter& meter) {
   const Graph& graph = follower_.graph();
-  ADJOIN_TRY(place_, find_stream(graph.store(), meter.context(), graph.schema().table.name));
+  ADJOIN_TRY(stream_, find_stream(graph.store(), meter.context(), graph.schema().table.name));
   ADJOIN_TRY(const FollowPosition found, position(meter));
-  if (found.at.empty() || found.stream != place_->label || found.shard != place_->shard) {
+  if (found.at.empty() || found.stream != stream_->label) {
     return std::string("the table's stream was never followed");
   }
   if (found.recount) return std::string("it is being made right anew");
@@ -62,7 +58,7 @@ Result<std::string> StreamCheck::unfollowed(Meter& meter) {
          (changes == 1 ? " change is not followed yet" : " changes are not followed yet");
 }
 
-Result<std::string> StreamCheck::begin(Meter& meter) {
+Result<StreamPosition> StreamCheck::begin(Meter& meter) {
   if (follows_ != nullptr) {
     ADJOIN_CHECK(follower_.run(meter, *follows_));
     losses_ = follower_.losses();
@@ -92,9 +88,9 @@ Result<StreamCheck::Held> StreamCheck::held(Meter& meter, const item::Item& node
   return held;
 }
 
-Result<std::optional<std::string>> StreamCheck::end(Meter& meter, const std::string& ref,
-                                                    const std::string& at) {
-  const std::optional<std::string> not_known;
+Result<std::optional<StreamPosition>> StreamCheck::end(Meter& meter, const std::string& ref,
+                                                       const StreamPosition& at) {
+  const std::optional<StreamPosition> not_known;
   if (follows_ != nullptr) {
     follower_.note_changed();
     const Result<void> ran = follower_.run(meter, *follows_);
@@ -102,7 +98,7 @@ Result<std::optional<std::string>> StreamCheck::end(Meter& meter, const std::str
     ADJOIN_CHECK(ran);
     // What another follower did meanwhile is not known here.
     const bool is_same = follower_.losses() == losses_ && changed_nodes.count(ref) == 0;
-    return is_same ? std::optional<std::string>(follower_.at()) : not_known;
+    return is_same ? std::optional<StreamPosition>(follower_.at()) : not_known;
   }
   bool is_same = true;
   ADJOIN_CHECK(each_record(meter, at, [&](const table::StreamRecord& record) -> Result<bool> {
@@ -110,7 +106,7 @@ Result<std::optional<std::string>> StreamCheck::end(Meter& meter, const std::str
     is_same = !here;
     return is_same;
   }));
-  return is_same ? std::optional<std::string>(at) : not_known;
+  return is_same ? std::optional<StreamPosition>(at) : not_known;
 }
 
 }  // namespace adjoin::graph

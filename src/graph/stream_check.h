@@ -25,25 +25,25 @@ class StreamCheck {
   /// What a counter says, and where the position is at that very moment.
   struct Held {
     std::optional<item::AttributeValue> value;
-    std::string at;
+    StreamPosition at;
   };
   /// The position now; empty: there is none.
-  Result<std::string> begin(Meter& meter);
+  Result<StreamPosition> begin(Meter& meter);
   Result<Held> held(Meter& meter, const item::Item& node_key, const std::string& counter);
   /// A position as of which the node's counters are what they were at `at`, and behind which there
   /// is no change of its edges now. Nothing: they changed meanwhile.
-  Result<std::optional<std::string>> end(Meter& meter, const std::string& ref,
-                                         const std::string& at);
+  Result<std::optional<StreamPosition>> end(Meter& meter, const std::string& ref,
+                                            const StreamPosition& at);
 
  private:
   Result<FollowPosition> position(Meter& meter);
   /// Calls `met(record)` for all records behind `at` until it answers false.
   template <typename Met>
-  Result<void> each_record(Meter& meter, const std::string& at, const Met& met);
+  Result<void> each_record(Meter& meter, const StreamPosition& at, const Met& met);
 
   Follower& follower_;
   Followed* follows_;
-  std::optional<StreamPlace> place_;
+  std::optional<FollowedStream> stream_;
   std::uint64_t losses_ = 0;
 };
 

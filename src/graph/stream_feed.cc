@@ -18,27 +18,18 @@ Result<void> check_stream(const table::TableDescription& table) {
           (table.stream_view_type ? ", once this one is switched off" : ""));
 }
 
-Result<StreamPlace> find_stream(table::TableStore& store, const table::CallContext& context,
-                                const std::string& table_name) {
+Result<FollowedStream> find_stream(table::TableStore& store, const table::CallContext& context,
+                                   const std::string& table_name) {
   if (!store.capabilities().streams) {
     return Error(ErrorCode::unsupported,
                  "the store has no streams, which " + std::string(kAsked) + " follow");
   }
   ADJOIN_TRY(const table::TableDescription table, store.describe_table(context, table_name));
   ADJOIN_CHECK(check_stream(table));
-  StreamPlace place;
-  place.label = table.stream_label.value_or("");
-  ADJOIN_TRY(place.arn, stream_arn(store, context, table_name, place.label));
-  table::DescribeStreamRequest describe;
-  describe.stream_arn = place.arn;
-  ADJOIN_TRY(const table::StreamDescription stream, store.describe_stream(context, describe));
-  if (stream.shards.size() != 1) {
-    return Error(ErrorCode::unsupported, "the stream of table " + table_name + " has " +
-                                             std::to_string(stream.shards.size()) +
-                                             " shards; one can be followed");
-  }
-  place.shard = stream.shards.front().shard_id;
-  return place;
+  FollowedStream stream;
+  stream.label = table.stream_label.value_or("");
+  ADJOIN_TRY(stream.arn, stream_arn(store, context, table_name, stream.label));
+  return stream;
 }
 
 Result<std::string> stream_arn(table::TableStore& store, const table::CallContext& context,
@@ -57,8 +48,8 @@ Result<std::string> stream_arn(table::TableStore& store, const table::CallContex
 
 Result<void> StreamFeed::begin(const table::CallContext& context, const std::string& after) {
   table::GetShardIteratorRequest request;
-  request.stream_arn = place_.arn;
-  request.shard_id = place_.shard;
+  request.stream_arn = stream_arn_;
+  request.shard_id = shard_;
   request.type = table::ShardIteratorType::latest;
   if (!after.empty()) {
     request.type = table::ShardIteratorType::after_sequence_number;
@@ -71,8 +62,8 @@ Result<void> StreamFeed::begin(const table::CallContext& context, const std::str
 
 Result<void> StreamFeed::begin_at_horizon(const table::CallContext& context) {
   table::GetShardIteratorRequest request;
-  request.stream_arn = place_.arn;
-  request.shard_id = place_.shard;
+  request.stream_arn = stream_arn_;
+  request.shard_id = shard_;
   request.type = table::ShardIteratorType::trim_horizon;
   after_.clear();
   ADJOIN_TRY(iterator_, store_.get_shard_iterator(context, request));
@@ -82,7 +73,7 @@ Result<void> StreamFeed::begin_at_horizon(const table::CallContext& context) {
 Result<std::vector<table::StreamRecord>> StreamFeed::next(const table::CallContext& context,
                                                           std::size_t limit) {
   if (iterator_.empty()) {
-    return Error(ErrorCode::not_found, "the stream " + place_.label + " has ended");
+    return Error(ErrorCode::not_found, "shard " + shard_ + " has ended");
   }
   table::GetRecordsRequest request;
   request.shard_iterator = iterator_;

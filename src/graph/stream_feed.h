@@ -10,17 +10,16 @@
 
 namespace adjoin::graph {
 
-/// Where changes of one table are told: its enabled stream, which has one shard.
-struct StreamPlace {
+/// Where changes of one table are told: its enabled stream.
+struct FollowedStream {
   std::string arn;
   std::string label;
-  std::string shard;
 };
 
 /// @errors configuration: the table has no enabled stream with new and old images, saying what to
-///         do; unsupported: the store has no streams, or this one several shards
-Result<StreamPlace> find_stream(table::TableStore& store, const table::CallContext& context,
-                                const std::string& table_name);
+///         do; unsupported: the store has no streams
+Result<FollowedStream> find_stream(table::TableStore& store, const table::CallContext& context,
+                                   const std::string& table_name);
 
 /// What the stream of that label is called by those who read it; empty: there is none.
 Result<std::string> stream_arn(table::TableStore& store, const table::CallContext& context,
@@ -33,10 +32,8 @@ Result<void> check_stream(const table::TableDescription& table);
 class StreamFeed {
  public:
   /// Borrows the store.
-  StreamFeed(table::TableStore& store, StreamPlace place)
-      : store_(store), place_(std::move(place)) {}
-
-  const StreamPlace& place() const noexcept { return place_; }
+  StreamFeed(table::TableStore& store, std::string stream_arn, std::string shard)
+      : store_(store), stream_arn_(std::move(stream_arn)), shard_(std::move(shard)) {}
 
   /// What follows is behind this sequence number, or, when it is empty, behind this moment.
   /// @errors trimmed_data_access, validation: changes behind it are gone, or it is of no record
@@ -57,7 +54,8 @@ class StreamFeed {
 
  private:
   table::TableStore& store_;
-  StreamPlace place_;
+  std::string stream_arn_;
+  std::string shard_;
   std::string iterator_;
   std::string after_;  ///< what `iterator_` is behind, for when it expires
 };

@@ -1,7 +1,7 @@
 #include "graph/stream_shards.h"
 
 #include <algorithm>
-#include <set>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -10,8 +10,6 @@
 namespace adjoin::graph {
 namespace {
 
-/// The most that one request answers.
-constexpr std::size_t kShardRecordsAtOnce = 1000;
 /// Records stay for a day; with an hour less, clocks need not agree.
 constexpr std::chrono::hours kRecordsKeptFor{23};
 /// New shards go on from old ones, whose end is noticed. Whether there are others is asked so
@@ -21,6 +19,7 @@ constexpr std::chrono::seconds kLookBehindEndEvery{1};
 /// So long an ended shard is believed to have a child that is not listed yet. One that comes later
 /// is read whole all the same.
 constexpr std::chrono::seconds kChildWait{10};
+constexpr std::chrono::milliseconds kChildPause{200};
 
 std::chrono::milliseconds wall_clock() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -62,9 +61,10 @@ Result<table::StreamDescription> StreamShards::describe(const table::CallContext
 }
 
 StreamShards::Shard& StreamShards::add(const table::StreamShard& told) {
-  Shard shard{.feed = StreamFeed(store_, {arn_, "", told.shard_id}),
+  Shard shard{.feed = StreamFeed(store_, arn_, told.shard_id),
               .parent = told.parent_shard_id.value_or(""),
               .last = "",
+              .at = "",
               .ended = {}};
   return shards_.emplace(told.shard_id, std::move(shard)).first->second;
 }
@@ -76,6 +76,7 @@ Result<void> StreamShards::begin(const table::CallContext& context) {
   for (const table::StreamShard& told : stream.shards) {
     Shard& shard = add(told);
     shard.is_begun = true;
+    shard.is_at_known = false;
     // What ended before has nothing that comes from now on.
     shard.has_ended = told.ending_sequence_number.has_value();
     shard.ended = Clock::now();
@@ -83,11 +84,94 @@ Result<void> StreamShards::begin(const table::CallContext& context) {
     const Result<void> begun = shard.feed.begin(context, "");
     if (!begun) return lost_if_gone(begun.error(), told.shard_id);
   }
+  note_children();
+  return {};
+}
+
+Result<void> StreamShards::begin_behind(const table::CallContext& context,
+                                        const StreamPosition& position) {
+  shards_.clear();
+  read_ = Clock::now();
+  ADJOIN_TRY(const table::StreamDescription stream, describe(context));
+  std::map<std::string, std::string> parents;
+  for (const table::StreamShard& told : stream.shards) {
+    parents.emplace(told.shard_id, told.parent_shard_id.value_or(""));
+  }
+  std::set<std::string> read;  // others go on from them, and were read too
+  for (const auto& [id, at] : position) {
+    if (!parents.contains(id)) return gone("shard " + id + " of the stream is gone");
+    for (auto one = parents.find(parents[id]);
+         one != parents.end() && read.insert(one->first).second;) {
+      one = parents.find(one->second);
+    }
+  }
+  for (const table::StreamShard& told : stream.shards) {
+    const auto found = position.find(told.shard_id);
+    if (found == position.end()) {
+      ADJOIN_CHECK(add_beside(told, parents, position, read));
+      continue;
+    }
+    Shard& shard = add(told);
+    shard.last = shard.at = found->second;
+    shard.is_begun = true;
+    const Result<void> begun = shard.at.empty() ? shard.feed.begin_at_horizon(context)
+                                                : shard.feed.begin(context, shard.at);
+    if (!begun) return lost_if_gone(begun.error(), told.shard_id);
+  }
+  note_children();
+  return {};
+}
+
+Result<void> StreamShards::add_beside(const table::StreamShard& told,
+                                      const std::map<std::string, std::string>& parents,
+                                      const StreamPosition& position,
+                                      const std::set<std::string>& read) {
+  // A second child may have been told late, when the position had gone on to the first.
+  const std::string parent = told.parent_shard_id.value_or("");
+  if (!parent.empty() && !parents.contains(parent) && !position.contains(parent)) {
+    if (read.contains(told.shard_id)) return {};
+    return gone("shard " + parent + " of the stream went before it was read");
+  }
+  Shard& shard = add(told);
+  if (!read.contains(told.shard_id)) return {};
+  shard.is_begun = true;
+  shard.has_ended = true;
+  shard.ended = Clock::now();
+  return {};
+}
+
+StreamPosition StreamShards::position() const {
+  StreamPosition position;
+  for (const auto& [id, shard] : shards_) {
+    if (!shard.has_ended || !shard.has_child) position.emplace(id, shard.at);
+  }
+  return position;
+}
+
+Result<void> StreamShards::find_out_position(const table::CallContext& context) {
   for (auto& [id, shard] : shards_) {
+    if (shard.is_at_known || (shard.has_ended && shard.has_child)) continue;
+    StreamFeed feed(store_, arn_, id);
+    const std::chrono::milliseconds began = wall_clock();
+    Result<void> begun = feed.begin_at_horizon(context);
+    for (bool is_end = false; begun && !is_end && !feed.has_ended();) {
+      ADJOIN_CHECK(check_cancelled(context));
+      const Result<Records> records = feed.next(context, records_at_once_);
+      if (!records) return lost_if_gone(records.error(), id);
+      if (!records->empty()) shard.at = records->back().sequence_number;
+      is_end = StreamFeed::is_end(*records, records_at_once_, began);
+    }
+    if (!begun) return lost_if_gone(begun.error(), id);
+    shard.is_at_known = true;
+  }
+  return {};
+}
+
+void StreamShards::note_children() {
+  for (const auto& [id, shard] : shards_) {
     const auto parent = shards_.find(shard.parent);
     if (parent != shards_.end()) parent->second.has_child = true;
   }
-  return {};
 }
 
 Result<void> StreamShards::look(const table::CallContext& context) {
@@ -103,10 +187,7 @@ Result<void> StreamShards::look(const table::CallContext& context) {
     }
     add(told);
   }
-  for (const auto& [id, shard] : shards_) {
-    const auto parent = shards_.find(shard.parent);
-    if (parent != shards_.end()) parent->second.has_child = true;
-  }
+  note_children();
   std::erase_if(shards_, [&](const auto& one) {
     return one.second.has_ended && one.second.has_child && !listed.contains(one.first);
   });
@@ -122,7 +203,7 @@ bool StreamShards::is_whole() const {
 }
 
 bool StreamShards::is_to_look() const {
-  if (!is_whole()) return true;
+  if (!is_whole() || shards_.empty()) return true;  // it was just switched on
   const Clock::time_point now = Clock::now();
   const bool one_ended = std::any_of(shards_.begin(), shards_.end(), [now](const auto& one) {
     return one.second.has_ended && now - one.second.ended < kChildWait;
@@ -131,22 +212,38 @@ bool StreamShards::is_to_look() const {
 }
 
 Result<bool> StreamShards::read(const table::CallContext& context, const Take& take) {
+  ADJOIN_TRY(const Round round, read_rounds(context, take));
+  return round == Round::at_end;
+}
+
+Result<bool> StreamShards::read_whole(const table::CallContext& context, const Take& take) {
+  for (;;) {
+    ADJOIN_TRY(const Round round, read_rounds(context, take));
+    if (round != Round::one_ended) return round == Round::at_end;
+    ADJOIN_CHECK(check_cancelled(context));
+    std::this_thread::sleep_for(kChildPause);
+  }
+}
+
+Result<StreamShards::Round> StreamShards::read_rounds(const table::CallContext& context,
+                                                      const Take& take) {
   const std::chrono::milliseconds began = wall_clock();
   const Clock::time_point began_at = Clock::now();
   // A shard that is begun, or begun again, may have lost records, and would not tell.
   if (began_at - read_ > kRecordsKeptFor) return gone("the stream was not read for a day");
   ++pass_;
-  bool looks = is_to_look();
-  do {
-    if (looks) ADJOIN_CHECK(look(context));
-    ADJOIN_TRY(looks, read_round(context, began, take));
-  } while (looks);
+  for (Round round = is_to_look() ? Round::one_ended : Round::at_end;;) {
+    if (round == Round::one_ended) ADJOIN_CHECK(look(context));
+    ADJOIN_TRY(round, read_round(context, began, take));
+    if (round == Round::stopped) return round;
+    if (round == Round::at_end) break;
+  }
   const bool is_over = std::all_of(shards_.begin(), shards_.end(),
                                    [](const auto& one) { return one.second.has_ended; });
   if (is_over && !is_enabled_) return gone("the stream was switched off");
-  if (!is_whole()) return false;
+  if (!is_whole()) return Round::one_ended;
   read_ = began_at;
-  return true;
+  return Round::at_end;
 }
 
 bool StreamShards::may_be_read(const Shard& shard) const {
@@ -155,20 +252,23 @@ bool StreamShards::may_be_read(const Shard& shard) const {
   return parent == shards_.end() || parent->second.has_ended;
 }
 
-Result<bool> StreamShards::read_round(const table::CallContext& context,
-                                      std::chrono::milliseconds began, const Take& take) {
-  bool one_ended = false;
+Result<StreamShards::Round> StreamShards::read_round(const table::CallContext& context,
+                                                     std::chrono::milliseconds began,
+                                                     const Take& take) {
+  Round round = Round::at_end;
   for (auto& [id, shard] : shards_) {
     if (!may_be_read(shard)) continue;
-    const Result<void> done = read_shard(context, shard, began, take);
-    if (!done) return lost_if_gone(done.error(), id);
-    one_ended = one_ended || shard.has_ended;
+    const Result<bool> wants_more = read_shard(context, id, shard, began, take);
+    if (!wants_more) return lost_if_gone(wants_more.error(), id);
+    if (!*wants_more) return Round::stopped;
+    if (shard.has_ended) round = Round::one_ended;
   }
-  return one_ended;
+  return round;
 }
 
-Result<void> StreamShards::read_shard(const table::CallContext& context, Shard& shard,
-                                      std::chrono::milliseconds began, const Take& take) {
+Result<bool> StreamShards::read_shard(const table::CallContext& context, const std::string& id,
+                                      Shard& shard, std::chrono::milliseconds began,
+                                      const Take& take) {
   if (!shard.is_begun) {
     ADJOIN_CHECK(shard.feed.begin_at_horizon(context));
     shard.is_begun = true;
@@ -178,28 +278,30 @@ Result<void> StreamShards::read_shard(const table::CallContext& context, Shard& 
   bool is_end = false;
   while (!is_end && !shard.feed.has_ended()) {
     ADJOIN_CHECK(check_cancelled(context));
-    ADJOIN_TRY(const std::vector<table::StreamRecord> records, next(context, shard));
-    for (const table::StreamRecord& record : records) {
-      if (!is_behind(record.sequence_number, shard.last)) continue;
-      shard.last = record.sequence_number;
-      ADJOIN_CHECK(take(record));
-    }
-    is_end = StreamFeed::is_end(records, kShardRecordsAtOnce, began);
+    ADJOIN_TRY(Records records, next(context, shard));
+    is_end = StreamFeed::is_end(records, records_at_once_, began);
+    std::erase_if(records, [last = shard.last](const table::StreamRecord& record) {
+      return !is_behind(record.sequence_number, last);
+    });
+    if (records.empty()) continue;
+    ADJOIN_TRY(const bool wants_more, take(id, records));
+    if (!wants_more) return false;
+    shard.at = shard.last = records.back().sequence_number;
+    shard.is_at_known = true;
   }
   shard.has_ended = shard.feed.has_ended();
   if (shard.has_ended) shard.ended = Clock::now();
   shard.pass = pass_;
-  return {};
+  return true;
 }
 
 /// An iterator is good for some minutes. Behind it there was no record yet, or the feed would have
 /// gone on from that one: all that the shard has is read then.
-Result<std::vector<table::StreamRecord>> StreamShards::next(const table::CallContext& context,
-                                                            Shard& shard) {
-  auto records = shard.feed.next(context, kShardRecordsAtOnce);
+Result<StreamShards::Records> StreamShards::next(const table::CallContext& context, Shard& shard) {
+  Result<Records> records = shard.feed.next(context, records_at_once_);
   if (records || records.error().code() != ErrorCode::expired_iterator) return records;
   ADJOIN_CHECK(shard.feed.begin_at_horizon(context));
-  return shard.feed.next(context, kShardRecordsAtOnce);
+  return shard.feed.next(context, records_at_once_);
 }
 
 }  // namespace adjoin::graph

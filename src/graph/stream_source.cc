@@ -150,12 +150,17 @@ bool StreamSource::may_be_remade(Clock::time_point now) const {
 }
 
 Result<bool> StreamSource::read(const table::CallContext& context, topology::Topology* topology) {
-  const auto take_one = [&](const table::StreamRecord& record) -> Result<void> {
-    ADJOIN_CHECK(take(record));
-    if (topology == nullptr) return check_memory(0);
-    return states_.pending() < kStatesAtOnce ? Result<void>() : apply(*topology);
+  const auto take_all = [&](const std::string&,
+                            const StreamShards::Records& records) -> Result<bool> {
+    for (const table::StreamRecord& record : records) ADJOIN_CHECK(take(record));
+    if (topology == nullptr) {
+      ADJOIN_CHECK(check_memory(0));
+    } else if (states_.pending() >= kStatesAtOnce) {
+      ADJOIN_CHECK(apply(*topology));
+    }
+    return true;
   };
-  const Result<bool> is_whole = shards_->read(context, take_one);
+  const Result<bool> is_whole = shards_->read(context, take_all);
   // What was read before an error will not be read again.
   if (topology != nullptr) ADJOIN_CHECK(apply(*topology));
   if (is_whole) read_ = Clock::now();

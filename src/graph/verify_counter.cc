@@ -118,11 +118,11 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
   const int tries = eventual_.anew ? kRecountTries : kCompareTries;
   for (int i = 0; i < tries; ++i) {
     ADJOIN_CHECK(meter.check());
-    ADJOIN_TRY(const std::string at, eventual_.stream->begin(meter));
+    ADJOIN_TRY(const StreamPosition at, eventual_.stream->begin(meter));
     ADJOIN_TRY(const auto counted, recount(lists, counter, meter));
     ADJOIN_TRY(const StreamCheck::Held held, eventual_.stream->held(meter, key, counter.attribute));
     if (at.empty() || held.at != at) continue;
-    ADJOIN_TRY(const std::optional<std::string> now, eventual_.stream->end(meter, ref, at));
+    ADJOIN_TRY(const std::optional<StreamPosition> now, eventual_.stream->end(meter, ref, at));
     if (!now) continue;
     const item::AttributeValue* value = held.value ? &*held.value : nullptr;
     if (value == nullptr ? is_zero(*counted) : *value == *counted) return {};

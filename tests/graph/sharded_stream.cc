@@ -36,12 +36,7 @@ Place place_of(const std::string& text) {
 }  // namespace
 
 ShardedStream::ShardedStream(table::TableStore& inner, std::uint64_t seed, std::size_t shards)
-    : PassingStore(inner), inner_(inner), random_(seed) {
-  const std::uint64_t width = UINT64_MAX / shards;
-  for (std::size_t i = 0; i < shards; ++i) {
-    add("", width * i + (i > 0), i + 1 == shards ? UINT64_MAX : width * (i + 1));
-  }
-}
+    : PassingStore(inner), inner_(inner), shards_at_first_(shards), random_(seed) {}
 
 table::Capabilities ShardedStream::capabilities() const {
   table::Capabilities can = inner_.capabilities();
@@ -60,10 +55,21 @@ std::string ShardedStream::add(std::string parent, std::uint64_t from, std::uint
 }
 
 Result<void> ShardedStream::pull(const Context& context) {
-  if (iterator_.empty()) {
-    ADJOIN_TRY(const table::ListStreamsResult list, inner_.list_streams(context, {}));
-    table::DescribeStreamRequest describe;
-    describe.stream_arn = list.streams.back().stream_arn;
+  ADJOIN_TRY(const table::ListStreamsResult list, inner_.list_streams(context, {}));
+  table::DescribeStreamRequest describe;
+  describe.stream_arn = list.streams.back().stream_arn;
+  if (describe.stream_arn != arn_) {  // the table's stream was off since
+    arn_ = describe.stream_arn;
+    records_.clear();
+    shards_.clear();
+    trimmed_ = rest_ = 0;
+    const std::uint64_t width = UINT64_MAX / shards_at_first_;
+    for (std::size_t i = 0; i < shards_at_first_; ++i) {
+      add("", width * i + (i > 0), i + 1 == shards_at_first_ ? UINT64_MAX : width * (i + 1));
+    }
+    for (auto& [id, shard] : shards_) {
+      shard.hidden = 0;
+    }
     ADJOIN_TRY(const table::StreamDescription stream, inner_.describe_stream(context, describe));
     table::GetShardIteratorRequest iterator;
     iterator.stream_arn = describe.stream_arn;
@@ -88,7 +94,10 @@ bool ShardedStream::is_in(std::size_t record, const Shard& shard) const {
 
 void ShardedStream::end_some_shard() {
   const std::lock_guard lock(mutex_);
-  if (!pull({})) return;
+  if (pull({})) end_one();
+}
+
+void ShardedStream::end_one() {
   std::vector<std::string> open;
   for (const auto& [id, shard] : shards_) {
     if (shard.end == kOpen) open.push_back(id);
@@ -130,7 +139,7 @@ Result<table::ScanResult> ShardedStream::scan(const Context& context,
                                               const table::ScanRequest& request) {
   if (!request.exclusive_start_key) ++scans;
   table::ScanRequest small = request;
-  small.limit = 7;
+  if (!is_restless) small.limit = 7;
   return PassingStore::scan(context, small);
 }
 
@@ -186,6 +195,10 @@ Result<table::GetRecordsResult> ShardedStream::get_records(
   if (is_throttled) return Error(ErrorCode::throttling, "too many requests");
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(pull(context));
+  if (is_restless && records_.size() > rest_) {
+    end_one();
+    rest_ = records_.size() + random_.below(30);
+  }
   const Place place = place_of(request.shard_iterator);
   if (expires.exchange(false)) expired_ = iterators_;
   const bool is_fresh = place.number == fresh_;

@@ -25,6 +25,7 @@ class ShardedStream final : public table::PassingStore {
 
   // ---- What is to go wrong; all from any thread
   std::atomic<bool> is_noisy{false};      ///< late, in parts, repeated, and positions expire
+  std::atomic<bool> is_restless{false};   ///< shards end, and go on in others that are listed
   std::atomic<bool> tells{true};          ///< no: nothing that is new
   std::atomic<bool> is_throttled{false};  ///< whoever reads records
   std::atomic<bool> expires{false};       ///< every position once
@@ -63,15 +64,19 @@ class ShardedStream final : public table::PassingStore {
   /// Reads what the inner store has told by now.
   Result<void> pull(const Context& context);
   bool is_in(std::size_t record, const Shard& shard) const;
+  void end_one();
   void go_on(const std::string& id);
   std::string add(std::string parent, std::uint64_t from, std::uint64_t to);
 
   table::TableStore& inner_;
+  const std::size_t shards_at_first_;
   std::mutex mutex_;
   Random random_;
   std::vector<table::StreamRecord> records_;
+  std::string arn_;  ///< of the stream that is told
   std::string iterator_;
   std::map<std::string, Shard> shards_;
+  std::size_t rest_ = 0;     ///< no shard ends before there are more records
   std::uint64_t added_ = 0;  ///< shards, ever: an id is not used again
   std::size_t trimmed_ = 0;
   std::uint64_t iterators_ = 0;
