@@ -4,6 +4,7 @@
 #include "graph/create_table.h"
 #include "graph/follow.h"
 #include "graph/migration_record.h"
+#include "graph/ordered_plan.h"
 #include "graph/ordered_store.h"
 #include "graph/stream_feed.h"
 #include "graph/token.h"
@@ -235,11 +236,16 @@ Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
-  return plan::explain(write_target(), operation);
+  return explained(plan::explain(write_target(), operation));
 }
 
 Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& transaction) const {
-  return plan::explain(write_target(), transaction);
+  return explained(plan::explain(write_target(), transaction));
+}
+
+Result<plan::Plan> Graph::explained(Result<plan::Plan> plan) const {
+  if (!plan || ordered_ == nullptr) return plan;
+  return ordered_plan(ordered_->as_stored(), *schema_, *std::move(plan));
 }
 
 std::string_view to_string(plan::WriteOutcome outcome) noexcept {

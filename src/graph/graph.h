@@ -156,6 +156,8 @@ class Graph {
   Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
 
  private:
+  /// As the store is asked, which may have no transactions.
+  Result<plan::Plan> explained(Result<plan::Plan> plan) const;
   friend class BulkLoader;
   friend class Loader;
   friend class EdgeReader;

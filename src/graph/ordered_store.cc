@@ -3,24 +3,11 @@
 #include <utility>
 
 #include "graph/ordered_write.h"
-#include "plan/needs_transactions.h"
+#include "graph/token.h"
 #include "schema/write_marks.h"
 
 namespace adjoin::graph {
 namespace {
-
-/// Why a transaction cannot be made of single requests.
-Error needs_transactions(const schema::Schema& schema,
-                         const std::vector<table::ItemWrite>& actions) {
-  std::vector<item::Item> keys;
-  keys.reserve(actions.size());
-  for (const table::ItemWrite& action : actions) keys.push_back(action.item);
-  return Error(
-      ErrorCode::unsupported,
-      plan::why_together(schema, keys) +
-          ", and this store has no transactions: nothing was written; declare the type "
-          "without, or use a store that has them (Amazon DynamoDB, adjoin serve, a folder)");
-}
 
 /// A field that is called as a mark would be taken for one.
 Result<void> check_names(const std::vector<table::ItemWrite>& actions) {
@@ -93,12 +80,9 @@ Result<table::TransactWriteItemsResult> OrderedStore::transact_write_items(
     return do_alone(looks ? static_cast<table::TableStore&>(*this) : store_, context,
                     std::move(actions.front()));
   }
-  std::optional<OrderedWrite> write = OrderedWrite::of(store_, *schema_, actions);
-  if (!write || !plan::why_transactions(*schema_, write->edge()).empty()) {
-    return needs_transactions(*schema_, actions);
-  }
-  if (write->writes_own()) ADJOIN_CHECK(check_names(actions));
-  return write->run(context);
+  ADJOIN_TRY(OrderedWrite write, OrderedWrite::of(store_, *schema_, actions));
+  if (write.writes_own()) ADJOIN_CHECK(check_names(actions));
+  return write.run(context, new_token());
 }
 
 void OrderedStore::submit(const Context& context, table::WriteRequest request,

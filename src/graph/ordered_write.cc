@@ -5,6 +5,7 @@
 
 #include "graph/token.h"
 #include "plan/key_value.h"
+#include "plan/needs_transactions.h"
 #include "schema/write_marks.h"
 #include "table/item_write.h"
 
@@ -88,6 +89,19 @@ const item::AttributeValue* intent_of(const std::optional<item::Item>& own) {
   return own ? own->find(schema::kIntentMark) : nullptr;
 }
 
+/// Why a transaction cannot be made of single requests.
+Error needs_transactions(const schema::Schema& schema,
+                         const std::vector<table::ItemWrite>& actions) {
+  std::vector<item::Item> keys;
+  keys.reserve(actions.size());
+  for (const table::ItemWrite& action : actions) keys.push_back(action.item);
+  return Error(
+      ErrorCode::unsupported,
+      plan::why_together(schema, keys) +
+          ", and this store has no transactions: nothing was written; declare the type "
+          "without, or use a store that has them (Amazon DynamoDB, adjoin serve, a folder)");
+}
+
 /// Whether nobody wrote the edge between two looks at its own item.
 bool is_unchanged(const std::optional<item::Item>& before, const std::optional<item::Item>& now) {
   if (before.has_value() != now.has_value()) return false;
@@ -127,13 +141,15 @@ bool OrderedWrite::writes_own() const {
   return own_action_ != kNone && actions_[own_action_].kind != WriteKind::check;
 }
 
-std::optional<OrderedWrite> OrderedWrite::of(table::TableStore& store, const schema::Schema& schema,
-                                             const std::vector<table::ItemWrite>& actions) {
+Result<OrderedWrite> OrderedWrite::of(table::TableStore& store, const schema::Schema& schema,
+                                      const std::vector<table::ItemWrite>& actions) {
   OrderedWrite write(store, schema, actions);
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    if (!write.take(i)) return std::nullopt;
+  bool is_one_edge = true;
+  for (std::size_t i = 0; is_one_edge && i < actions.size(); ++i) is_one_edge = write.take(i);
+  if (!is_one_edge || write.mirrors_.empty() ||
+      !plan::why_transactions(schema, *write.edge_).empty()) {
+    return needs_transactions(schema, actions);
   }
-  if (write.mirrors_.empty()) return std::nullopt;
   write.pair_up();
   return write;
 }
@@ -339,9 +355,10 @@ Result<table::TransactWriteItemsResult> OrderedWrite::mend() {
   return table::TransactWriteItemsResult{};
 }
 
-Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallContext& context) {
+Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallContext& context,
+                                                          std::string token) {
   context_ = context;
-  token_ = new_token();
+  token_ = std::move(token);
   if (!writes_own()) return mend();
   for (int attempt = 0; attempt < kOrderedTriesMax; ++attempt) {
     ADJOIN_TRY(before_, read(own_key_));

@@ -19,16 +19,16 @@ namespace adjoin::graph {
 /// lose their marks. docs/decisions/0035 says why no reader is ever told something wrong.
 class OrderedWrite {
  public:
-  /// Nothing: it is not about the two items of one edge alone. Borrows all.
-  static std::optional<OrderedWrite> of(table::TableStore& store, const schema::Schema& schema,
-                                        const std::vector<table::ItemWrite>& actions);
+  /// Borrows all. @errors unsupported: the actions are not about the two items of one edge alone
+  static Result<OrderedWrite> of(table::TableStore& store, const schema::Schema& schema,
+                                 const std::vector<table::ItemWrite>& actions);
 
-  const schema::EdgeType& edge() const noexcept { return *edge_; }
   /// Else the mirrored items are to be made right.
   bool writes_own() const;
   /// @errors transaction_canceled, as the transaction would; not_applied: others changed the edge
   ///         again and again; those of the store
-  Result<table::TransactWriteItemsResult> run(const table::CallContext& context);
+  /// @param token  unlike that of every other write
+  Result<table::TransactWriteItemsResult> run(const table::CallContext& context, std::string token);
 
  private:
   static constexpr std::size_t kNone = SIZE_MAX;

@@ -10,6 +10,7 @@
 #include "graph/commit_source.h"
 #include "graph/own_writes.h"
 #include "graph/stream_source.h"
+#include "graph/topology_scan.h"
 
 namespace adjoin::graph {
 namespace {
@@ -50,7 +51,10 @@ TopologyFollower::TopologyFollower(table::TableStore& store,
                                    table::TableRef table,
                                    std::vector<const schema::EdgeType*> types,
                                    const TopologyOptions& options)
-    : edges_(std::move(schema), std::move(types)) {
+    : edges_(std::move(schema), std::move(types)),
+      store_(store),
+      table_(table),
+      memory_bytes_max_(options.memory_bytes_max) {
   const table::Capabilities can = store.capabilities();
   if (follows_commits(can)) {
     source_ = std::make_unique<CommitSource>(store, std::move(table), edges_, options);
@@ -134,6 +138,15 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
         start([this, current = topology_]() mutable { keep(std::move(current)); }).has_value());
   }
   return std::optional<TopologyHold>(std::move(hold));
+}
+
+Result<TopologyHold> TopologyFollower::scan(const table::CallContext& context) const {
+  TopologyEdges edges = edges_;
+  ADJOIN_TRY(std::shared_ptr<topology::Topology> topology,
+             scan_topology(store_, context, table_, edges, memory_bytes_max_));
+  topology::View view = topology->view();
+  const std::size_t bytes = topology->memory().total();
+  return TopologyHold{std::move(topology), std::move(view), bytes, "topology, of a scan"};
 }
 
 Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& context,

@@ -55,6 +55,10 @@ class TopologyFollower {
   /// waits for a part. @errors of the store; cancelled, deadline_exceeded
   Result<std::optional<TopologyHold>> hold(const table::CallContext& context, std::string& why);
 
+  /// A topology for one search of a whole graph, where `hold` answers none: what a scan finds.
+  /// @errors as scan_topology
+  Result<TopologyHold> scan(const table::CallContext& context) const;
+
   /// Memory for one search, from those kept; give it back.
   std::unique_ptr<topology::SearchSpace> take_space();
   void give_space(std::unique_ptr<topology::SearchSpace> space);
@@ -72,6 +76,9 @@ class TopologyFollower {
   table::CallContext own_context();
 
   const TopologyEdges edges_;
+  table::TableStore& store_;
+  const table::TableRef table_;
+  const std::size_t memory_bytes_max_;
   std::unique_ptr<WatchedStore> watched_;
 
   std::mutex mutex_;  ///< of what follows; one caller catches up, others wait

@@ -1,12 +1,13 @@
 #include "graph/topology_search.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace adjoin::graph {
 
 Result<std::optional<TopologySearch>> TopologySearch::begin(
     TopologyFollower* follower, const std::vector<plan::EdgeChoice>& choices, Meter& meter,
-    Spent& spent) {
+    Spent& spent, Otherwise otherwise) {
   std::optional<TopologySearch> none;
   if (follower == nullptr) return none;
   std::string why;
@@ -21,6 +22,10 @@ Result<std::optional<TopologySearch>> TopologySearch::begin(
   }
   if (follows) {
     ADJOIN_TRY(std::optional<TopologyHold> hold, follower->hold(meter.context(), why));
+    if (!hold && otherwise == Otherwise::table_is_scanned) {
+      ADJOIN_TRY(TopologyHold scanned, follower->scan(meter.context()));
+      hold.emplace(std::move(scanned));
+    }
     if (hold) {
       spent.source = hold->name;
       return std::optional<TopologySearch>(

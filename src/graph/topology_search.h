@@ -16,11 +16,14 @@ namespace adjoin::graph {
 /// it. One thread.
 class TopologySearch {
  public:
+  /// What is done where no topology follows the table.
+  enum class Otherwise : std::uint8_t { table_answers, table_is_scanned };
+
   /// Nothing when the table has to answer; `spent.source` then says why, if a topology was asked
   /// for (`follower` is there). @errors of the store; cancelled, deadline_exceeded
-  static Result<std::optional<TopologySearch>> begin(TopologyFollower* follower,
-                                                     const std::vector<plan::EdgeChoice>& choices,
-                                                     Meter& meter, Spent& spent);
+  static Result<std::optional<TopologySearch>> begin(
+      TopologyFollower* follower, const std::vector<plan::EdgeChoice>& choices, Meter& meter,
+      Spent& spent, Otherwise otherwise = Otherwise::table_answers);
   TopologySearch(TopologySearch&&) noexcept = default;
   TopologySearch& operator=(TopologySearch&&) = delete;
   ~TopologySearch();

@@ -80,7 +80,8 @@ Result<ComponentsAnswer> Graph::components(const std::vector<std::string>& types
   ComponentsAnswer answer;
   Meter meter(options, *clock_, answer.spent);
   ADJOIN_TRY(std::optional<TopologySearch> search,
-             TopologySearch::begin(topology_.get(), choices, meter, answer.spent));
+             TopologySearch::begin(topology_.get(), choices, meter, answer.spent,
+                                   TopologySearch::Otherwise::table_is_scanned));
   if (!search) return needs_topology("the components", answer.spent.source);
   const topology::Components found =
       topology::components(search->view(), search->types(), search->stop());
@@ -101,8 +102,10 @@ Result<TrianglesAnswer> Graph::triangles(const std::vector<std::string>& types,
   if (node) ADJOIN_CHECK(schema_->parse_ref(*node));
   TrianglesAnswer answer;
   Meter meter(options, *clock_, answer.spent);
+  const auto otherwise =
+      node ? TopologySearch::Otherwise::table_answers : TopologySearch::Otherwise::table_is_scanned;
   ADJOIN_TRY(std::optional<TopologySearch> search,
-             TopologySearch::begin(topology_.get(), choices, meter, answer.spent));
+             TopologySearch::begin(topology_.get(), choices, meter, answer.spent, otherwise));
   if (!search) {
     if (!node) return needs_topology("the triangles", answer.spent.source);
     return triangles_in_table(*this, std::move(choices), *node, meter, std::move(answer));

@@ -321,6 +321,10 @@ TEST(TopologyByStream, SaysWhyTheTableAnswers) {
   without.follow(1, 2);
   EXPECT_EQ(without.reached(1, &source), "USER#u2");
   EXPECT_EQ(source, "table: it has no stream that tells its changes");
+  const Result<ComponentsAnswer> whole = without.memory().components({"FOLLOWS"});
+  ASSERT_TRUE(whole.has_value()) << whole.error().message();
+  EXPECT_EQ(whole->nodes, 2U);
+  EXPECT_EQ(whole->spent.source, "topology, of a scan");
   Streamed graph(7);
   graph.open(1000);
   graph.follow(1, 2);

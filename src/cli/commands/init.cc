@@ -8,6 +8,7 @@
 #include "cli/progress.h"
 #include "cli/schema_file.h"
 #include "graph/adopt.h"
+#include "plan/needs_transactions.h"
 
 namespace adjoin::cli {
 namespace {
@@ -44,6 +45,21 @@ Result<int> adopt(const Invocation& invocation, Terminal& terminal, const schema
   return kExitOk;
 }
 
+/// The rest of the schema can be used all the same.
+void say_what_cannot_be_written(const schema::Schema& schema, Terminal& terminal) {
+  const auto say = [&](const std::string& what, const std::string& why) {
+    terminal.err << "note: " << what << " cannot be written here, as this store has no "
+                 << "transactions: " << why << "\n";
+  };
+  for (const schema::NodeType& node : schema.nodes) {
+    if (!node.unique.empty()) say("nodes " + node.name, "they have a unique field");
+  }
+  for (const schema::EdgeType& edge : schema.edges) {
+    const std::string why = plan::why_transactions(schema, edge);
+    if (!why.empty()) say("edges " + edge.name, why);
+  }
+}
+
 Result<int> run_init(const Invocation& invocation, Terminal& terminal) {
   const auto file = invocation.value("--schema");
   if (!file) {
@@ -61,7 +77,9 @@ Result<int> run_init(const Invocation& invocation, Terminal& terminal) {
   const bool existed = store->describe_table({}, schema.table.name).has_value();
   const std::string name = schema.table.name;
   const std::string fingerprint = schema.fingerprint();
+  const schema::Schema made = schema;
   ADJOIN_CHECK(graph::Graph::create(*store, std::move(schema)));
+  if (!store->capabilities().transactions) say_what_cannot_be_written(made, terminal);
   Row row;
   row.text("table", name).boolean("created", !existed).text("schema", fingerprint);
   Footer footer;
