@@ -39,8 +39,8 @@ Sha256Digest HmacSha256Key::sign(BytesView message) const {
   return outer.finish();
 }
 
-bool equal_in_constant_time(const Sha256Digest& left, const Sha256Digest& right) {
-  return CRYPTO_memcmp(left.data(), right.data(), left.size()) == 0;
+bool equal_in_constant_time(BytesView left, BytesView right) {
+  return left.size() == right.size() && CRYPTO_memcmp(left.data(), right.data(), left.size()) == 0;
 }
 
 }  // namespace adjoin

@@ -20,7 +20,7 @@ class HmacSha256Key {
   Sha256 outer_;
 };
 
-/// Whether both digests are equal, in a time that does not tell where they differ.
-bool equal_in_constant_time(const Sha256Digest& left, const Sha256Digest& right);
+/// Whether both are equal, in a time that tells nothing but whether they are as long.
+bool equal_in_constant_time(BytesView left, BytesView right);
 
 }  // namespace adjoin

@@ -49,12 +49,13 @@ TEST(HmacSha256, SignsManyMessagesWithOneKey) {
 
 TEST(ConstantTimeEquality, SeesEveryBit) {
   const Sha256Digest digest = sha256("abc");
-  EXPECT_TRUE(equal_in_constant_time(digest, digest));
+  EXPECT_TRUE(equal_in_constant_time(bytes_of(digest), bytes_of(digest)));
+  EXPECT_FALSE(equal_in_constant_time(bytes_of(digest), bytes_of(digest).substr(1)));
   for (std::size_t i = 0; i < digest.size(); ++i) {
     for (int bit = 0; bit < 8; ++bit) {
       Sha256Digest other = digest;
       other[i] = static_cast<std::uint8_t>(other[i] ^ (1 << bit));
-      EXPECT_FALSE(equal_in_constant_time(digest, other));
+      EXPECT_FALSE(equal_in_constant_time(bytes_of(digest), bytes_of(other)));
     }
   }
 }

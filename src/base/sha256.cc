@@ -48,14 +48,19 @@ BytesView bytes_of(const Sha256Digest& digest) {
 }
 
 std::string to_hex(const Sha256Digest& digest) {
-  static constexpr char kDigits[] = "0123456789abcdef";
-  std::string text(digest.size() * 2, '0');
-  char* next = text.data();
-  for (const std::uint8_t byte : digest) {
-    *next++ = kDigits[byte >> 4];
-    *next++ = kDigits[byte & 15];
-  }
+  std::string text;
+  append_hex(digest, text);
   return text;
+}
+
+void append_hex(const Sha256Digest& digest, std::string& out) {
+  static constexpr char kDigits[] = "0123456789abcdef";
+  std::array<char, 2 * std::tuple_size_v<Sha256Digest>> digits;
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    digits[2 * i] = kDigits[digest[i] >> 4];
+    digits[2 * i + 1] = kDigits[digest[i] & 15];
+  }
+  out.append(digits.data(), digits.size());
 }
 
 }  // namespace adjoin

@@ -39,5 +39,7 @@ BytesView bytes_of(const Sha256Digest& digest);
 
 /// 64 lower-case hexadecimal digits.
 std::string to_hex(const Sha256Digest& digest);
+/// The same, behind `out`.
+void append_hex(const Sha256Digest& digest, std::string& out);
 
 }  // namespace adjoin

@@ -1,19 +1,8 @@
 #include "server/http_request.h"
 
+#include "base/ascii.h"
+
 namespace adjoin::server {
-namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
-
-}  // namespace
-
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (lower(a[i]) != lower(b[i])) return false;
-  }
-  return true;
-}
 
 std::optional<std::string_view> HttpRequest::find(std::string_view name) const {
   for (const HeaderField& field : fields) {

@@ -32,7 +32,4 @@ struct HttpRequest {
   std::size_t count(std::string_view name) const;
 };
 
-/// Whether two ASCII texts differ in nothing but case.
-bool equal_ignoring_case(std::string_view a, std::string_view b);
-
 }  // namespace adjoin::server

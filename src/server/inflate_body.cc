@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
+#include "base/ascii.h"
 #include "base/assert.h"
-#include "server/http_request.h"
 
 namespace adjoin::server {
 namespace {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/ascii.h"
 #include "wire/messages.h"
 #include "wire/sigv4_canonical.h"
 #include "wire/sigv4_time.h"
@@ -19,11 +20,9 @@ constexpr std::size_t kUsualHeaders = 16;
 constexpr std::chrono::seconds kLifetimeMax{7 * 24 * 60 * 60};
 constexpr std::size_t kSignatureDigits = 64;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-
 bool begins_with_any_case(std::string_view text, std::string_view lower_case) {
   return text.size() >= lower_case.size() &&
-         is_header(text.substr(0, lower_case.size()), lower_case);
+         equal_ignoring_case(text.substr(0, lower_case.size()), lower_case);
 }
 
 Error mismatch() {
@@ -54,11 +53,11 @@ struct Heads {
 Heads find_heads(std::span<const HeaderField> headers) {
   Heads heads;
   for (const HeaderField& header : headers) {
-    if (is_header(header.name, "authorization")) {
+    if (equal_ignoring_case(header.name, "authorization")) {
       heads.twice |= std::exchange(heads.authorization, &header) != nullptr;
-    } else if (is_header(header.name, "x-amz-date")) {
+    } else if (equal_ignoring_case(header.name, "x-amz-date")) {
       heads.twice |= std::exchange(heads.time, &header) != nullptr;
-    } else if (is_header(header.name, "x-amz-security-token")) {
+    } else if (equal_ignoring_case(header.name, "x-amz-security-token")) {
       heads.session_token = true;
     }
   }
@@ -198,18 +197,8 @@ Result<void> read_signed_headers(std::string_view list, Authorization& out) {
 }
 
 Result<void> read_signature(std::string_view text, Authorization& out) {
-  if (text.size() != out.signature.size() * 2) return mismatch();
-  unsigned wrong = 0;
-  const auto digit = [&wrong](char c) {
-    const unsigned decimal = static_cast<unsigned char>(c) - unsigned{'0'};
-    const unsigned letter = static_cast<unsigned char>(c) - unsigned{'a'};
-    wrong |= static_cast<unsigned>(decimal > 9 && letter > 5);
-    return decimal <= 9 ? decimal : letter + 10;
-  };
-  for (std::size_t i = 0; i < out.signature.size(); ++i) {
-    out.signature[i] = static_cast<std::uint8_t>(digit(text[2 * i]) << 4 | digit(text[2 * i + 1]));
-  }
-  if (wrong != 0) return mismatch();
+  if (text.size() != kSignatureDigits) return mismatch();
+  out.signature = text;
   return {};
 }
 
@@ -284,11 +273,6 @@ Result<void> understand(const Fields& fields, Authorization& out) {
 }
 
 }  // namespace
-
-bool is_header(std::string_view left, std::string_view right) {
-  return left.size() == right.size() && std::equal(left.begin(), left.end(), right.begin(),
-                                                   [](char a, char b) { return lower(a) == b; });
-}
 
 Result<void> read_authorization(const SignableRequest& request, Authorization& out) {
   const Heads heads = find_heads(request.headers);

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/result.h"
-#include "base/sha256.h"
 #include "wire/sigv4_request.h"
 
 namespace adjoin::wire {
@@ -43,7 +42,7 @@ struct Authorization : SignatureTerms {
   std::chrono::sys_seconds time;
   /// How long after `time` it may be used: what a presigned query says, else 15 minutes.
   std::chrono::seconds lifetime{15 * 60};
-  Sha256Digest signature{};
+  std::string_view signature;   ///< as long as the digits of a digest
   std::string canonical_query;  ///< without the signature itself
 
   /// What the views above point to when that is not the request.
@@ -55,8 +54,5 @@ struct Authorization : SignatureTerms {
 /// @errors missing_authentication_token, incomplete_signature, invalid_signature
 ///   (both places, or one twice), unrecognized_client (a session token)
 Result<void> read_authorization(const SignableRequest& request, Authorization& out);
-
-/// Whether `left`, in any case, is `right`, which is in lower case.
-bool is_header(std::string_view left, std::string_view right);
 
 }  // namespace adjoin::wire

@@ -135,15 +135,17 @@ std::string to_text(const CanonicalRequest& request) {
   for (const HeaderField& header : request.headers)
     bytes += 2 * header.name.size() + header.value.size() + 4;
   out.reserve(bytes);
-  out.append(request.method).append("\n");
-  out.append(request.path == "/" ? std::string("/") : canonical_path(request.path)).append("\n");
-  out.append(request.query).append("\n");
+  out.append(request.method) += '\n';
+  out.append(request.path == "/" ? std::string("/") : canonical_path(request.path)) += '\n';
+  out.append(request.query) += '\n';
   for (const HeaderField& header : request.headers) {
-    out.append(header.name).append(":");
+    out.append(header.name) += ':';
     append_trimmed(header.value, out);
     out += '\n';
   }
-  out.append("\n").append(request.signed_headers).append("\n").append(to_hex(request.payload));
+  out += '\n';
+  out.append(request.signed_headers) += '\n';
+  append_hex(request.payload, out);
   return out;
 }
 
@@ -151,8 +153,10 @@ std::string string_to_sign(std::string_view time, std::string_view scope,
                            const Sha256Digest& canonical_request) {
   std::string out;
   out.reserve(kSignatureAlgorithm.size() + time.size() + scope.size() + 67);
-  out.append(kSignatureAlgorithm).append("\n").append(time).append("\n").append(scope);
-  out.append("\n").append(to_hex(canonical_request));
+  out.append(kSignatureAlgorithm) += '\n';
+  out.append(time) += '\n';
+  out.append(scope) += '\n';
+  append_hex(canonical_request, out);
   return out;
 }
 

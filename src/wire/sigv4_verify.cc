@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/ascii.h"
 #include "wire/messages.h"
 #include "wire/sigv4_authorization.h"
 #include "wire/sigv4_canonical.h"
@@ -59,14 +60,14 @@ Result<void> check_time(const Authorization& said, std::chrono::milliseconds uni
 /// Whether a header that is there may not be left out of the signature.
 bool must_be_signed(const HeaderField& header) {
   constexpr std::string_view kPrefix = "x-amz";
-  if (is_header(header.name, "host")) return true;
-  if (is_header(header.name, "content-type")) {
+  if (equal_ignoring_case(header.name, "host")) return true;
+  if (equal_ignoring_case(header.name, "content-type")) {
     // Some clients never sign it. Its one value means nothing more; another one would.
     return header.value != "application/x-amz-json-1.0";
   }
   return header.name.size() > kPrefix.size() &&
-         is_header(header.name.substr(0, kPrefix.size()), kPrefix) &&
-         !is_header(header.name, "x-amzn-trace-id");
+         equal_ignoring_case(header.name.substr(0, kPrefix.size()), kPrefix) &&
+         !equal_ignoring_case(header.name, "x-amzn-trace-id");
 }
 
 /// The signed headers with their values, each there once, and none unsigned that must not be.
@@ -74,9 +75,10 @@ Result<std::vector<HeaderField>> signed_fields(const Authorization& said,
                                                std::span<const HeaderField> headers) {
   std::vector<HeaderField> fields(said.header_names.size());
   for (const HeaderField& header : headers) {
-    const auto name = std::find_if(
-        said.header_names.begin(), said.header_names.end(),
-        [&header](std::string_view signed_name) { return is_header(header.name, signed_name); });
+    const auto name = std::find_if(said.header_names.begin(), said.header_names.end(),
+                                   [&header](std::string_view signed_name) {
+                                     return equal_ignoring_case(header.name, signed_name);
+                                   });
     if (name == said.header_names.end()) {
       if (must_be_signed(header)) return invalid(messages::must_be_signed(header.name));
       continue;
@@ -128,7 +130,7 @@ Result<std::string> SignatureVerifier::verify(const SignableRequest& request,
   const std::span<const SigningSecret> known = secrets.secrets_of(said.key_id);
   bool is_right = false;
   for (const SigningSecret& secret : known.empty() ? std::span(&kNobody, 1) : known) {
-    const Sha256Digest expected = keys_.get(secret, said.scope).sign(text);
+    const std::string expected = to_hex(keys_.get(secret, said.scope).sign(text));
     is_right = equal_in_constant_time(expected, said.signature) || is_right;
   }
   if (known.empty()) {

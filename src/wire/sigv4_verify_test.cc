@@ -11,6 +11,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/ascii.h"
 #include "wire/messages.h"
 #include "wire/sigv4_authorization.h"
 #include "wire/sigv4_canonical.h"
@@ -61,8 +62,9 @@ void sign_again(SignedCase& signed_case, std::vector<std::string> names) {
   std::vector<HeaderField> fields;
   std::string list;
   for (const std::string& name : names) {
-    const auto header = std::find_if(signed_case.headers.begin(), signed_case.headers.end(),
-                                     [&](const auto& one) { return is_header(one.first, name); });
+    const auto header =
+        std::find_if(signed_case.headers.begin(), signed_case.headers.end(),
+                     [&](const auto& one) { return equal_ignoring_case(one.first, name); });
     fields.push_back({name, {}});
     if (header != signed_case.headers.end()) fields.back().value = header->second;
     list += (list.empty() ? "" : ";") + name;

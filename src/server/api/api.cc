@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/ascii.h"
 #include "server/api/call.h"
 #include "server/api/route.h"
 #include "server/graph/graph_error.h"

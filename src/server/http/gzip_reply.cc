@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/ascii.h"
+
 namespace adjoin::server {
 namespace {
 

@@ -4,6 +4,8 @@
 #include <boost/beast/http/basic_parser.hpp>
 #include <limits>
 
+#include "base/ascii.h"
+
 namespace adjoin::server {
 namespace {
 

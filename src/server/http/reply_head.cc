@@ -5,11 +5,14 @@
 #include <array>
 #include <charconv>
 #include <ctime>
+#include <string_view>
 
 #include "base/assert.h"
 
 namespace adjoin::server {
 namespace {
+
+using std::string_view_literals::operator""sv;  // a length that is known need not be counted
 
 std::string_view reason_of(int status) {
   switch (status) {
@@ -41,48 +44,48 @@ void append_number(std::string& out, std::uint64_t number) {
 }
 
 void append_field(std::string& out, std::string_view name, std::string_view value) {
-  out.append(name).append(": ").append(value).append("\r\n");
+  out.append(name).append(": "sv).append(value).append("\r\n"sv);
 }
 
 void append_status_line(std::string& out, int status) {
   ADJOIN_ASSERT(status >= 100 && status <= 599);
   if (status == 200) {
-    out.append("HTTP/1.1 200 OK\r\n");
+    out.append("HTTP/1.1 200 OK\r\n"sv);
     return;
   }
-  out.append("HTTP/1.1 ");
+  out.append("HTTP/1.1 "sv);
   append_number(out, static_cast<std::uint64_t>(status));
-  out.append(" ").append(reason_of(status)).append("\r\n");
+  out.append(" "sv).append(reason_of(status)).append("\r\n"sv);
 }
 
 }  // namespace
 
 void append_reply_head(std::string& out, const HttpResponse& response, const ReplyFacts& facts) {
   append_status_line(out, response.status);
-  out.append("Server: Adjoin\r\nDate: ").append(facts.date).append("\r\n");
+  out.append("Server: Adjoin\r\nDate: "sv).append(facts.date).append("\r\n"sv);
   const bool has_body = response.status != 204 && response.status != 304;
   if (has_body) {
     if (!response.content_type.empty()) append_field(out, "Content-Type", response.content_type);
-    out.append("Content-Length: ");
+    out.append("Content-Length: "sv);
     append_number(out, response.body.size());
-    out.append("\r\nx-amz-crc32: ");
+    out.append("\r\nx-amz-crc32: "sv);
     append_number(out, libdeflate_crc32(0, response.body.data(), response.body.size()));
-    out.append("\r\n");
+    out.append("\r\n"sv);
   }
   append_field(out, "x-amzn-RequestId", facts.request_id);
   if (!facts.keep_alive) {
-    out.append("Connection: close\r\n");
+    out.append("Connection: close\r\n"sv);
   } else if (facts.http_1_0) {
-    out.append("Connection: keep-alive\r\n");
+    out.append("Connection: keep-alive\r\n"sv);
   }
   if (!facts.allowed_origin.empty()) {
     append_field(out, "Access-Control-Allow-Origin", facts.allowed_origin);
     out.append(
         "Access-Control-Expose-Headers: x-amzn-RequestId, x-amz-crc32\r\n"
-        "Vary: Origin\r\n");
+        "Vary: Origin\r\n"sv);
   }
   for (const auto& [name, value] : response.fields) append_field(out, name, value);
-  out.append("\r\n");
+  out.append("\r\n"sv);
 }
 
 std::string http_date(std::int64_t unix_seconds) {
