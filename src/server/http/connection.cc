@@ -87,6 +87,9 @@ class StreamConnection final : public Connection {
         // the other, and need not be woken for each.
         if (slots_.front()->ready) co_await asio::post(socket().get_executor(), kAwait);
         if (!broken_) co_await answer();
+        // Their answers, too: this client has then had time to ask again, and is not read in vain.
+        const bool others = !broken_ && reactor_.has_requests();
+        if (others) co_await asio::post(socket().get_executor(), kAwait);
       } else if (partial_ != nullptr) {
         co_await receive_body();
       } else if (closing_ || reactor_.draining()) {

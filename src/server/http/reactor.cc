@@ -62,7 +62,8 @@ Clock::time_point coarse_now() {
 
 Reactor::Reactor(ServerParts& parts, int acceptor_fd, bool ipv6)
     : parts_(parts),
-      context_(1),
+      // One thread, and no other one touches its sockets: none need be locked.
+      context_(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO),
       acceptor_(context_.get_executor(), ipv6 ? asio::ip::tcp::v6() : asio::ip::tcp::v4(),
                 acceptor_fd),
       sweep_timer_(context_.get_executor()),

@@ -72,6 +72,8 @@ class Reactor {
   bool draining() const { return draining_; }
   /// A cleared exchange, for the caller to give to `recycle` or to the handler.
   HttpExchange& acquire();
+  /// Whether exchanges are in work or wait to be sent.
+  bool has_requests() const { return counters_.requests_in_flight.get() != 0; }
   void recycle(HttpExchange& exchange);
   void add(Connection& connection);
   void remove(Connection& connection);
