@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/ascii.h"
+
 namespace adjoin::remote {
 namespace {
 
@@ -44,28 +46,29 @@ int give_up_early(void*, curl_socket_t socket, curlsocktype) {
 
 }  // namespace
 
-CurlExchange::CurlExchange(HttpCall call, HttpOutcomes& outcomes, std::size_t tag)
-    : call_(std::move(call)), outcomes_(outcomes), tag_(tag) {}
+CurlExchange::CurlExchange(const CurlLibrary& curl, HttpCall call, HttpOutcomes& outcomes,
+                           std::size_t tag)
+    : curl_(curl), call_(std::move(call)), outcomes_(outcomes), tag_(tag) {}
 
 CurlExchange::~CurlExchange() {
-  if (handle_ != nullptr) curl_easy_cleanup(handle_);
-  curl_slist_free_all(headers_);
+  if (handle_ != nullptr) curl_.easy_cleanup(handle_);
+  curl_.slist_free_all(headers_);
 }
 
 bool CurlExchange::prepare(const HttpPoolOptions& options) {
-  handle_ = curl_easy_init();
+  handle_ = curl_.easy_init();
   if (handle_ == nullptr) return false;
   reply_bytes_max_ = options.reply_bytes_max;
   for (const std::string& header : call_.headers) {
-    headers_ = curl_slist_append(headers_, header.c_str());
+    headers_ = curl_.slist_append(headers_, header.c_str());
   }
   // A signed request says what it says: libcurl adds nothing of its own.
-  headers_ = curl_slist_append(headers_, "Expect:");
+  headers_ = curl_.slist_append(headers_, "Expect:");
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       call_.give_up - std::chrono::steady_clock::now());
   bool fine = true;
   const auto set = [&](CURLoption option, auto value) {
-    fine = fine && curl_easy_setopt(handle_, option, value) == CURLE_OK;
+    fine = fine && curl_.easy_setopt(handle_, option, value) == CURLE_OK;
   };
   set(CURLOPT_PRIVATE, this);
   set(CURLOPT_ERRORBUFFER, error_text_.data());
@@ -127,9 +130,7 @@ std::size_t CurlExchange::take_field(char* data, std::size_t size, std::size_t c
   if (colon == std::string_view::npos) return line.size();
   const std::string_view name = line.substr(0, colon);
   const std::string_view value = trimmed(line.substr(colon + 1));
-  const auto is = [&](std::string_view other) {
-    return name.size() == other.size() && curl_strnequal(name.data(), other.data(), name.size());
-  };
+  const auto is = [&](std::string_view other) { return equal_ignoring_case(name, other); };
   if (is("x-amz-crc32")) {
     std::uint32_t number = 0;
     const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -143,7 +144,7 @@ std::size_t CurlExchange::take_field(char* data, std::size_t size, std::size_t c
 
 HttpFailure CurlExchange::failure(CURLcode code) const {
   HttpFailure failure;
-  failure.message = error_text_[0] != '\0' ? error_text_.data() : curl_easy_strerror(code);
+  failure.message = error_text_[0] != '\0' ? error_text_.data() : curl_.easy_strerror(code);
   failure.timed_out = code == CURLE_OPERATION_TIMEDOUT;
   if (is_unusable(code)) {
     failure.kind = HttpFailure::Kind::unusable;
@@ -156,7 +157,7 @@ HttpFailure CurlExchange::failure(CURLcode code) const {
 void CurlExchange::finish(CURLcode code) {
   if (code != CURLE_OK) return answer(failure(code));
   long status = 0;
-  curl_easy_getinfo(handle_, CURLINFO_RESPONSE_CODE, &status);
+  curl_.easy_getinfo(handle_, CURLINFO_RESPONSE_CODE, &status);
   reply_.status = static_cast<int>(status);
   answer(std::move(reply_));
 }

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <curl/curl.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
+#include "remote/curl_library.h"
 #include "remote/http_exchange.h"
 #include "remote/http_pool.h"
 
@@ -16,7 +15,7 @@ namespace adjoin::remote {
 /// end. Answers its outcome exactly once, by `finish` or `end`. Not thread-safe.
 class CurlExchange {
  public:
-  CurlExchange(HttpCall call, HttpOutcomes& outcomes, std::size_t tag);
+  CurlExchange(const CurlLibrary& curl, HttpCall call, HttpOutcomes& outcomes, std::size_t tag);
   ~CurlExchange();
   CurlExchange(const CurlExchange&) = delete;
   CurlExchange& operator=(const CurlExchange&) = delete;
@@ -37,6 +36,7 @@ class CurlExchange {
   HttpFailure failure(CURLcode code) const;
   void answer(HttpOutcome outcome);
 
+  const CurlLibrary& curl_;
   HttpCall call_;
   HttpOutcomes& outcomes_;
   const std::size_t tag_;

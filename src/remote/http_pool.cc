@@ -17,25 +17,25 @@ constexpr int kPollMilliseconds = 1'000;
 
 class CurlPool final : public HttpPool {
  public:
-  CurlPool(const HttpPoolOptions& options, CURLM* multi)
-      : options_(options), multi_(multi), thread_([this] { run(); }) {}
+  CurlPool(const HttpPoolOptions& options, const CurlLibrary& curl, CURLM* multi)
+      : options_(options), curl_(curl), multi_(multi), thread_([this] { run(); }) {}
 
   ~CurlPool() override {
     ending_.store(true);
-    curl_multi_wakeup(multi_);
+    curl_.multi_wakeup(multi_);
     thread_.join();
     for (auto& [ticket, exchange] : running_) {
-      curl_multi_remove_handle(multi_, exchange->handle());
+      curl_.multi_remove_handle(multi_, exchange->handle());
       exchange->end("the store was closed");
     }
     for (auto& exchange : inbox_) exchange->end("the store was closed");
     running_.clear();
     inbox_.clear();
-    curl_multi_cleanup(multi_);
+    curl_.multi_cleanup(multi_);
   }
 
   Ticket send(HttpCall call, HttpOutcomes& outcomes, std::size_t tag) override {
-    auto exchange = std::make_unique<CurlExchange>(std::move(call), outcomes, tag);
+    auto exchange = std::make_unique<CurlExchange>(curl_, std::move(call), outcomes, tag);
     Ticket ticket = 0;
     {
       const std::lock_guard lock(mutex_);
@@ -43,7 +43,7 @@ class CurlPool final : public HttpPool {
       exchange->ticket = ticket;
       inbox_.push_back(std::move(exchange));
     }
-    curl_multi_wakeup(multi_);
+    curl_.multi_wakeup(multi_);
     return ticket;
   }
 
@@ -52,7 +52,7 @@ class CurlPool final : public HttpPool {
       const std::lock_guard lock(mutex_);
       abandoned_.push_back(ticket);
     }
-    curl_multi_wakeup(multi_);
+    curl_.multi_wakeup(multi_);
   }
 
  private:
@@ -60,9 +60,9 @@ class CurlPool final : public HttpPool {
     while (!ending_.load()) {
       take_inbox();
       int active = 0;
-      curl_multi_perform(multi_, &active);
+      curl_.multi_perform(multi_, &active);
       take_finished();
-      curl_multi_poll(multi_, nullptr, 0, kPollMilliseconds, nullptr);
+      curl_.multi_poll(multi_, nullptr, 0, kPollMilliseconds, nullptr);
     }
   }
 
@@ -78,7 +78,7 @@ class CurlPool final : public HttpPool {
     for (const Ticket ticket : abandoned) {
       const auto found = running_.find(ticket);
       if (found == running_.end()) continue;
-      curl_multi_remove_handle(multi_, found->second->handle());
+      curl_.multi_remove_handle(multi_, found->second->handle());
       found->second->end("it was given up");
       running_.erase(found);
     }
@@ -86,7 +86,7 @@ class CurlPool final : public HttpPool {
 
   void start(std::unique_ptr<CurlExchange> exchange) {
     if (!exchange->prepare(options_) ||
-        curl_multi_add_handle(multi_, exchange->handle()) != CURLM_OK) {
+        curl_.multi_add_handle(multi_, exchange->handle()) != CURLM_OK) {
       return exchange->end("no connection could be made");
     }
     const Ticket ticket = exchange->ticket;
@@ -95,18 +95,19 @@ class CurlPool final : public HttpPool {
 
   void take_finished() {
     int left = 0;
-    while (const CURLMsg* message = curl_multi_info_read(multi_, &left)) {
+    while (const CURLMsg* message = curl_.multi_info_read(multi_, &left)) {
       if (message->msg != CURLMSG_DONE) continue;
       const CURLcode code = message->data.result;
       CurlExchange* exchange = nullptr;
-      curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &exchange);
-      curl_multi_remove_handle(multi_, exchange->handle());
+      curl_.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &exchange);
+      curl_.multi_remove_handle(multi_, exchange->handle());
       exchange->finish(code);
       running_.erase(exchange->ticket);
     }
   }
 
   const HttpPoolOptions options_;
+  const CurlLibrary& curl_;
   CURLM* const multi_;
   std::atomic<bool> ending_{false};
   std::mutex mutex_;  ///< guards the next three
@@ -121,17 +122,16 @@ class CurlPool final : public HttpPool {
 }  // namespace
 
 Result<std::unique_ptr<HttpPool>> HttpPool::start(const HttpPoolOptions& options) {
-  static std::once_flag once;
-  std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
-  CURLM* const multi = curl_multi_init();
+  ADJOIN_TRY(const CurlLibrary* const curl, curl_library());
+  CURLM* const multi = curl->multi_init();
   if (multi == nullptr) return Error(ErrorCode::internal, "libcurl cannot be set up");
   const auto connections = static_cast<long>(options.connections_max);
-  curl_multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections);
-  curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
+  curl->multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections);
+  curl->multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
   try {
-    return std::unique_ptr<HttpPool>(std::make_unique<CurlPool>(options, multi));
+    return std::unique_ptr<HttpPool>(std::make_unique<CurlPool>(options, *curl, multi));
   } catch (const std::system_error& refused) {
-    curl_multi_cleanup(multi);
+    curl->multi_cleanup(multi);
     return Error(ErrorCode::unavailable,
                  std::string("this machine refuses a thread: ") + refused.what());
   }

@@ -27,7 +27,7 @@ struct HttpPoolOptions {
 /// failure, never a second attempt. Redirects are answers like others. Thread-safe.
 class HttpPool {
  public:
-  /// @errors internal: libcurl cannot be set up
+  /// @errors unavailable: libcurl is not there or cannot be set up, or no thread is to be had
   static Result<std::unique_ptr<HttpPool>> start(const HttpPoolOptions& options);
   /// Waits for nothing: calls that are under way end as failures.
   virtual ~HttpPool() = default;
