@@ -2,7 +2,6 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -21,7 +20,6 @@ namespace adjoin::server {
 namespace {
 
 using boost::system::error_code;
-using Await = asio::use_awaitable_t<Executor>;
 constexpr Await kAwait;
 using TlsStream = asio::ssl::stream<TcpSocket>;
 
@@ -85,11 +83,10 @@ class StreamConnection final : public Connection {
       if (!slots_.empty()) {
         // The requests of other connections first: clients then find their answers one right after
         // the other, and need not be woken for each.
-        if (slots_.front()->ready) co_await asio::post(socket().get_executor(), kAwait);
+        if (slots_.front()->ready) co_await next_turn();
         if (!broken_) co_await answer();
         // Their answers, too: this client has then had time to ask again, and is not read in vain.
-        const bool others = !broken_ && reactor_.has_requests();
-        if (others) co_await asio::post(socket().get_executor(), kAwait);
+        if (!broken_ && reactor_.has_requests()) co_await next_turn();
       } else if (partial_ != nullptr) {
         co_await receive_body();
       } else if (closing_ || reactor_.draining()) {
@@ -110,7 +107,7 @@ class StreamConnection final : public Connection {
 
   void wake() override {
     if (!waiter_) return;
-    asio::post(socket().get_executor(), [waiter = std::move(*waiter_)]() mutable { waiter(); });
+    reactor_.call_in_turn(std::move(*waiter_));
     waiter_.reset();
   }
 
@@ -125,14 +122,17 @@ class StreamConnection final : public Connection {
   }
 
  private:
-  using Waiter = typename asio::async_result<Await, void()>::handler_type;
-
   TcpSocket& socket() {
     if constexpr (kTls) {
       return stream_.next_layer();
     } else {
       return stream_;
     }
+  }
+
+  Awaitable next_turn() {
+    return asio::async_initiate<const Await, void()>(
+        [this](Waiter waiter) { reactor_.call_in_turn(std::move(waiter)); }, kAwait);
   }
 
   Awaitable shake_hands() {

@@ -18,7 +18,7 @@ namespace {
 
 using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
-constexpr asio::use_awaitable_t<Executor> kAwait;
+constexpr Await kAwait;
 
 constexpr std::size_t kSpareExchangesMax = 256;
 constexpr std::chrono::milliseconds kLingerTime{2000};
@@ -169,6 +169,18 @@ void Reactor::take_finished() {
 }
 
 // Connections.
+
+void Reactor::call_in_turn(Waiter waiter) {
+  // One call is posted for all of them.
+  if (waiters_.empty()) asio::post(context_, [this] { call_waiters(); });
+  waiters_.push_back(std::move(waiter));
+}
+
+void Reactor::call_waiters() {
+  calling_.swap(waiters_);
+  for (Waiter& waiter : calling_) waiter();
+  calling_.clear();
+}
 
 void Reactor::add(Connection& connection) {
   connection.next = connections_;

@@ -5,6 +5,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <memory>
 #include <string>
 #include <thread>
@@ -25,6 +26,9 @@ namespace adjoin::server {
 namespace asio = boost::asio;
 using Executor = asio::io_context::executor_type;
 using Awaitable = asio::awaitable<void, Executor>;
+using Await = asio::use_awaitable_t<Executor>;
+/// A coroutine that waits to be called.
+using Waiter = asio::async_result<Await, void()>::handler_type;
 using TcpSocket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using TcpAcceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 
@@ -75,6 +79,8 @@ class Reactor {
   /// Whether exchanges are in work or wait to be sent.
   bool has_requests() const { return counters_.requests_in_flight.get() != 0; }
   void recycle(HttpExchange& exchange);
+  /// Calls `waiter` when the other connections have done what they can do now.
+  void call_in_turn(Waiter waiter);
   void add(Connection& connection);
   void remove(Connection& connection);
   /// The current date as HTTP writes it. Valid until the next call.
@@ -90,6 +96,7 @@ class Reactor {
   void sweep();
   void sweep_one(Connection& connection, std::chrono::steady_clock::time_point now);
   void take_finished();
+  void call_waiters();
 
   ServerParts& parts_;
   asio::io_context context_;
@@ -105,6 +112,8 @@ class Reactor {
   std::atomic<std::size_t> pushing_{0};
   Connection* connections_ = nullptr;
   std::vector<std::unique_ptr<HttpExchange>> spare_;
+  std::vector<Waiter> waiters_;  ///< for their turn
+  std::vector<Waiter> calling_;  ///< those whose turn it is
   bool draining_ = false;
   std::atomic<bool> closed_to_new_{false};
   std::int64_t date_second_ = 0;
