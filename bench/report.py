@@ -57,10 +57,10 @@ WHY = {
     "P8.table": "pages of whole items are copied to read two keys of each, and every name is looked up; the file (`P8.file`) avoids both",
     "P9.kuzu_3hop": "9 to 24 from run to run; Kuzu answers on both cores, ours on one",
     "P9.kuzu_3hop.powerlaw": "as `P9.kuzu_3hop`",
-    "P11.get.dynoxide": "our server verifies signatures, dynoxide none; not looked into beyond that",
+    "P11.get.dynoxide": "our server verifies signatures, dynoxide none; 54 % of our time is the kernel's (decision 0037)",
     "P12.put": "not looked into; with the server on one core it holds (`P12.put.one_core`)",
-    "P11.get.dynalite": "4.9 to 6 from run to run; half of our time is the kernel's, for a request and an answer",
-    "P13.resident": "19 MB are pages of files that others share: the program 8.6, the library of ciphers 3.4, what the HTTP client needs 3; the server's own memory is 3.7 MB",
+    "P11.get.dynalite": "4.9 to 6 from run to run; 54 % of our time is the kernel's, for a request and an answer (decision 0037)",
+    "P13.resident": "19.4 to 19.8 from run to run; 16 MB are pages of files: the program 9, the library of ciphers 3.4; the server's own memory is 3.6 MB (decision 0037)",
     "P14.get_item": "of the small graph every item that is read again lies in the item cache, of the large one few do",
     "P15.one_hop": "0.67 to 0.97 from run to run",
 }
