@@ -32,7 +32,7 @@ Result<item::AttributeMap> fields_of(const std::vector<schema::Field>& declared,
 
 Result<std::string> end_ref(const graph::Graph& graph, const schema::End& end, std::string text) {
   if (end.types.size() == 1) return graph.complete_ref(end.types.front(), text);
-  ADJOIN_CHECK(graph.schema().parse_ref(text));
+  ADJOIN_CHECK(graph.schema().node_of(text));
   return text;
 }
 

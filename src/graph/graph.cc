@@ -214,7 +214,7 @@ bool Graph::is_structural(std::string_view attribute) const noexcept {
 }
 
 Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_view text) const {
-  if (schema_->parse_ref(text)) return std::string(text);
+  if (schema_->find_node_of(text) != nullptr) return std::string(text);
   const schema::NodeType* type = schema_->node(node_type);
   if (type == nullptr) {
     return validation_error("no node type \"" + std::string(node_type) + "\" in the schema");

@@ -115,10 +115,15 @@ Result<ParsedRef> Schema::parse_ref(std::string_view ref) const {
 }
 
 Result<const NodeType*> Schema::node_of(std::string_view ref) const {
+  const NodeType* const type = find_node_of(ref);
+  return type != nullptr ? Result<const NodeType*>(type) : no_node(*this, ref);
+}
+
+const NodeType* Schema::find_node_of(std::string_view ref) const {
   for (const NodeType& type : nodes) {
     if (type.ref.fits(ref)) return &type;
   }
-  return no_node(*this, ref);
+  return nullptr;
 }
 
 Result<std::string> Schema::make_ref(const NodeType& type, const Bindings& parts) const {

@@ -302,6 +302,8 @@ struct Schema {
   Result<ParsedRef> parse_ref(std::string_view ref) const;
   /// parse_ref for who needs only the type: takes nothing apart. Never null.
   Result<const NodeType*> node_of(std::string_view ref) const;
+  /// node_of for who expects that there may be none: null then.
+  const NodeType* find_node_of(std::string_view ref) const;
   /// The ref of a node from its id parts' texts. @errors validation.
   Result<std::string> make_ref(const NodeType& type, const Bindings& parts) const;
 
