@@ -57,6 +57,7 @@ BulkBatch::BulkBatch(const plan::Target& target, table::BulkLoad& load, BulkNode
 void BulkBatch::clear() {
   content_.refs = BulkRefs(content_.refs.counters());
   content_.edges.clear();
+  content_.edges.reserve(kBatchBytes / sizeof(BulkEdgeRecord));
   content_.fields.assign(1, '\0');  // no fields begin at 0
   last_from_ = BulkRefs::kNone;
 }

@@ -63,7 +63,7 @@ Result<void> TableFiles::write_all() {
     const BytesView key = take_sized(rest);
     ADJOIN_CHECK(write(key, take_sized(rest)));
   }
-  return {};
+  return writer_ == nullptr || writer_->FileSize() < kFileBytes ? Result<void>() : end_file();
 }
 
 Result<void> TableFiles::write(BytesView key, BytesView value) {
@@ -80,7 +80,7 @@ Result<void> TableFiles::write(BytesView key, BytesView value) {
   }
   const rocksdb::Status status = writer_->Put(slice(key), slice(value));
   if (!status.ok()) return to_error(status, paths_.back() + ": cannot write");
-  return writer_->FileSize() < kFileBytes ? Result<void>() : end_file();
+  return {};
 }
 
 Result<void> TableFiles::finish() {
