@@ -1,12 +1,11 @@
 #include "graph/adopt.h"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 
 #include "graph/create_table.h"
 #include "graph/meter.h"
-#include "graph/table_shape.h"
+#include "graph/table_fit.h"
 #include "item/json.h"
 #include "plan/expected.h"
 #include "plan/expiry.h"
@@ -19,58 +18,6 @@ namespace {
 constexpr std::size_t kMisfitsMax = 1000;
 constexpr std::size_t kExamplesMax = 3;
 using RecognisedKind = schema::Recognised::Kind;
-
-std::string shown(const schema::KeyAttribute& key) {
-  const char* type = key.type == schema::KeyType::S   ? "S"
-                     : key.type == schema::KeyType::N ? "N"
-                                                      : "B";
-  return key.name.empty() ? "none" : key.name + " (" + type + ")";
-}
-
-std::string shown(const schema::Index& index) {
-  std::string text = index.local ? "local, pk" : "pk";
-  for (const schema::KeyAttribute& key : index.pk) text += " " + shown(key);
-  text += ", sk";
-  for (const schema::KeyAttribute& key : index.sk) text += " " + shown(key);
-  if (index.sk.empty()) text += " none";
-  switch (index.projection) {
-    case schema::Projection::all: return text + ", ALL";
-    case schema::Projection::keys_only: return text + ", KEYS_ONLY";
-    case schema::Projection::include: break;
-  }
-  std::vector<std::string> names = index.included;
-  std::sort(names.begin(), names.end());
-  for (const std::string& name : names) text += (name == names.front() ? ", [" : ", ") + name;
-  return text + "]";
-}
-
-/// What of the table is not as the schema says, in sentences.
-std::vector<std::string> differences(const schema::Schema& schema,
-                                     const table::TableDescription& table) {
-  std::vector<std::string> found;
-  const schema::TableNaming naming = naming_of(table);
-  const auto compare = [&](const char* what, const std::string& theirs, const std::string& mine) {
-    if (theirs == mine) return;
-    found.push_back(std::string(what) + " is " + theirs + " in the table and " + mine +
-                    " in the schema");
-  };
-  compare("the partition key", shown(naming.pk), shown(schema.table.pk));
-  compare("the sort key", shown(naming.sk), shown(schema.table.sk));
-  const std::vector<schema::Index> indexes = indexes_of(table);
-  for (const schema::Index& index : indexes) {
-    const schema::Index* mine = schema.index(index.name);
-    if (mine == nullptr)
-      found.push_back("index " + index.name + " of the table is not in the schema");
-    else
-      compare(("index " + index.name).c_str(), shown(index), shown(*mine));
-  }
-  for (const schema::Index& index : schema.indexes) {
-    const bool there = std::any_of(indexes.begin(), indexes.end(),
-                                   [&](const schema::Index& i) { return i.name == index.name; });
-    if (!there) found.push_back("the table has no index " + index.name);
-  }
-  return found;
-}
 
 /// "USER#*" for "USER#1": the word before the first separator.
 std::string front_of(const std::string& key, const std::string& separator) {
@@ -191,12 +138,7 @@ class Survey {
 
 Result<void> check_table(const schema::Schema& schema, const table::TableDescription& table,
                          const std::optional<std::string>& note) {
-  const std::vector<std::string> found = differences(schema, table);
-  if (!found.empty()) {
-    std::string message = "table " + table.name + " is not as the schema says: ";
-    for (const std::string& one : found) message += (&one == &found.front() ? "" : "; ") + one;
-    return Error(ErrorCode::configuration, message);
-  }
+  ADJOIN_CHECK(check_table_fits(table, schema, FurtherIndexes::refused));
   if (!note || *note == schema.canonical_json()) return {};
   return Error(ErrorCode::configuration,
                "table " + table.name + " carries another schema already: it is left untouched");
