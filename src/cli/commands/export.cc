@@ -173,7 +173,8 @@ Command export_command() {
           "CSV files for the loader of Amazon Neptune, one for each type. In all three a symmetric "
           "edge stands once, nodes that only edges mention are there too, and series and guards "
           "are left out.\n\n"
-          "A file or folder is there when it is whole. The table is read by one Scan; an item that "
+          "A file or folder is there when it is whole; into a pipe or a device is written at once. "
+          "The table is read by one Scan; an item that "
           "is written meanwhile is in it or not.",
       .examples = {{"adjoin export backup", "backup/AWSDynamoDB/…, to be copied to S3"},
                    {"adjoin export --format graphml graph.graphml", "for Gephi, yEd, NetworkX"},
