@@ -58,6 +58,7 @@ Result<std::vector<ItemFile>> item_files(const std::vector<std::string>& paths,
     }
     std::error_code failure;
     if (!std::filesystem::is_directory(path, failure)) {
+      ADJOIN_CHECK(LineSource::open(path));
       files.push_back({path});
       continue;
     }

@@ -28,16 +28,31 @@ Result<std::string> read_text(const std::string& path) {
   return Error(ErrorCode::usage, "cannot read " + path);
 }
 
+/// The table that --table names, else the store's URL; empty when neither does.
+Result<std::string> chosen_table(const Invocation& invocation) {
+  if (const auto given = invocation.value("--table")) return std::string(*given);
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  return choice.remote ? choice.remote->table : std::string();
+}
+
+/// That what is imported belongs to the table that was chosen, if one was.
+Result<void> check_is_chosen(const std::string& chosen, const std::string& file,
+                             const std::string& name, const std::string& way_out) {
+  if (chosen.empty() || chosen == name) return {};
+  return Error(ErrorCode::usage, "the table " + chosen + " is chosen, and " + file +
+                                     " is of the table " + name + ": " + way_out);
+}
+
 /// The store of a job, counting what it consumes.
 struct Target {
   std::unique_ptr<transfer::PacedStore> store;
   table::CallContext context;
 };
 
-Result<Target> open_target(const Invocation& invocation) {
+Result<Target> open_target(const Invocation& invocation, Missing missing) {
   ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
-  ADJOIN_TRY(auto store, open_chosen(choice, Missing::is_created));
   ADJOIN_TRY(const transfer::Pace pace, pace_of(invocation));
+  ADJOIN_TRY(auto store, open_chosen(choice, missing));
   Target target{std::make_unique<transfer::PacedStore>(std::move(store), pace), {}};
   target.context.cancel = &interrupt_flag();
   return target;
@@ -94,19 +109,20 @@ Result<std::optional<table::CreateTableRequest>> definition_of(const Invocation&
     return Error(ErrorCode::usage, std::string(*path) + ": " + request.error().message());
   }
   if (const auto name = invocation.value("--table")) request->table_name = std::string(*name);
+  ADJOIN_TRY(const std::string chosen, chosen_table(invocation));
+  ADJOIN_CHECK(check_is_chosen(chosen, std::string(*path), request->table_name,
+                               "name that one, or make it as --table " + chosen));
   return std::optional<table::CreateTableRequest>(*std::move(request));
 }
 
 Result<int> import_dynamodb_json(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const auto definition, definition_of(invocation));
   ADJOIN_TRY(const std::vector<ItemFile> files, item_files(invocation.arguments, terminal));
-  ADJOIN_TRY(Target target, open_target(invocation));
-  std::string name(invocation.value("--table").value_or(""));
+  // Without a definition nothing would be made in a store that is new.
+  ADJOIN_TRY(Target target,
+             open_target(invocation, definition ? Missing::is_created : Missing::is_error));
+  ADJOIN_TRY(std::string name, chosen_table(invocation));
   if (definition) name = definition->table_name;
-  if (name.empty()) {
-    ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
-    if (choice.remote) name = choice.remote->table;
-  }
   if (name.empty()) {
     ADJOIN_TRY(name, only_table(*target.store));
   }
@@ -161,7 +177,11 @@ Result<int> import_workbench(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::string text, read_text(path));
   auto model = transfer::read_workbench(text);
   if (!model) return Error(ErrorCode::usage, path + ": " + model.error().message());
-  ADJOIN_TRY(Target target, open_target(invocation));
+  ADJOIN_TRY(const std::string chosen, chosen_table(invocation));
+  for (const transfer::WorkbenchTable& one : *model) {
+    ADJOIN_CHECK(check_is_chosen(chosen, path, one.request.table_name, "name that one, or none"));
+  }
+  ADJOIN_TRY(Target target, open_target(invocation, Missing::is_created));
   std::vector<ModelTable> tables;
   for (transfer::WorkbenchTable& one : *model) {
     ADJOIN_TRY(ModelTable checked, check_model(target, std::move(one)));
