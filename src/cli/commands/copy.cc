@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -19,6 +20,8 @@
 
 namespace adjoin::cli {
 namespace {
+
+constexpr std::int64_t kSegmentsMax = 1000;
 
 /// A store that takes part in a copy.
 struct Side {
@@ -117,6 +120,9 @@ class CopyRun {
   }
 
   Result<int> run() {
+    ADJOIN_TRY(const auto segments, invocation_.integer("--segments"));
+    segments_ = static_cast<std::uint32_t>(std::min(segments.value_or(4), kSegmentsMax + 1));
+    if (segments_ > kSegmentsMax) return Error(ErrorCode::usage, "--segments: at most 1000");
     ADJOIN_TRY(from_, open_side(invocation_, 0, Missing::is_error, nullptr));
     ADJOIN_TRY(std::string name, table_of(invocation_, from_, "--table"));
     if (name.empty()) {
@@ -133,9 +139,6 @@ class CopyRun {
     if (const auto sizes = from_.store->table_sizes(context_, from_.table.name)) {
       items_ = sizes->item_count;
     }
-    ADJOIN_TRY(const auto segments, invocation_.integer("--segments"));
-    segments_ = static_cast<std::uint32_t>(segments.value_or(4));
-    if (segments_ > 1000) return Error(ErrorCode::usage, "--segments: at most 1000");
     return compares ? compare() : copy();
   }
 
