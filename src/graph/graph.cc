@@ -7,6 +7,7 @@
 #include "graph/ordered_plan.h"
 #include "graph/ordered_store.h"
 #include "graph/stream_feed.h"
+#include "graph/table_fit.h"
 #include "graph/token.h"
 #include "graph/transition.h"
 #include "plan/existing_edges.h"
@@ -143,7 +144,11 @@ Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, con
   if (kept && kept->schema.fingerprint() != schema.fingerprint()) {
     return other_schema(name, kept->schema, schema);
   }
-  if (!kept && !created) ADJOIN_CHECK(check_empty(store, name));
+  if (!kept && !created) {
+    ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, name));
+    ADJOIN_CHECK(check_table_fits(table, schema));
+    ADJOIN_CHECK(check_empty(store, name));
+  }
   if (!kept) ADJOIN_CHECK(check_time_to_live(store, schema));
   ADJOIN_CHECK(ensure_stream(store, schema));
   if (!kept) ADJOIN_CHECK(ensure_time_to_live(store, schema));
