@@ -23,8 +23,11 @@ Result<std::optional<TopologySearch>> TopologySearch::begin(
   if (follows) {
     ADJOIN_TRY(std::optional<TopologyHold> hold, follower->hold(meter.context(), why));
     if (!hold && otherwise == Otherwise::table_is_scanned) {
-      ADJOIN_TRY(TopologyHold scanned, follower->scan(meter.context()));
-      hold.emplace(std::move(scanned));
+      Result<TopologyHold> scanned = follower->scan(meter.context());
+      const bool is_too_large = !scanned && scanned.error().code() == ErrorCode::limit_exceeded;
+      if (!scanned && !is_too_large) return scanned.error();
+      if (scanned) hold.emplace(*std::move(scanned));
+      if (!scanned) why = scanned.error().message();
     }
     if (hold) {
       spent.source = hold->name;
