@@ -1,5 +1,6 @@
 #include "cli/pace_options.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 #include <utility>
@@ -24,6 +25,12 @@ Result<std::optional<double>> rate_of(const Invocation& invocation, std::string_
                                      "0");
 }
 
+/// Of other commands --max-rcu is a budget, and they have no --max-wcu.
+bool has_pace(const Command& command) {
+  return std::any_of(command.options.begin(), command.options.end(),
+                     [](const Option& option) { return option.name == "--max-wcu"; });
+}
+
 }  // namespace
 
 std::vector<Option> with_pace(std::vector<Option> options) {
@@ -36,6 +43,7 @@ std::vector<Option> with_pace(std::vector<Option> options) {
 
 Result<transfer::Pace> pace_of(const Invocation& invocation) {
   transfer::Pace pace;
+  if (invocation.command == nullptr || !has_pace(*invocation.command)) return pace;
   ADJOIN_TRY(pace.read_units, rate_of(invocation, "--max-rcu"));
   ADJOIN_TRY(pace.write_units, rate_of(invocation, "--max-wcu"));
   return pace;

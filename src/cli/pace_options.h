@@ -14,7 +14,8 @@ namespace adjoin::cli {
 /// The options of a job, and those that say how fast it may go.
 std::vector<Option> with_pace(std::vector<Option> options);
 
-/// What --max-rcu and --max-wcu say. @errors usage
+/// What --max-rcu and --max-wcu say of a command whose options are `with_pace`; of others nothing.
+/// @errors usage
 Result<transfer::Pace> pace_of(const Invocation& invocation);
 
 /// The store, held to the pace of the command line if that has one.
