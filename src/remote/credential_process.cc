@@ -21,7 +21,11 @@ namespace {
 constexpr std::size_t kOutputBytesMax = 64 * 1024;
 
 Error process_error(const std::string& what) {
-  return Error(ErrorCode::configuration, "the profile's credential_process " + what);
+  return Error(ErrorCode::configuration, "the credential_process " + what);
+}
+
+std::string in_seconds(std::chrono::milliseconds time) {
+  return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
 }
 
 /// A child whose standard output is read. Killed when it is still there at the end.
@@ -52,10 +56,11 @@ class Child {
     ::close(ends[1]);
     if (failed == 0) return {};
     pid_ = -1;
-    return process_error("cannot be run: there is no command " + words.front());
+    return process_error("cannot be run: there is no such command");
   }
 
-  Result<std::string> read_all(std::chrono::steady_clock::time_point end) {
+  Result<std::string> read_all(std::chrono::milliseconds patience) {
+    const auto end = std::chrono::steady_clock::now() + patience;
     std::string text;
     std::array<char, 4096> buffer{};
     for (;;) {
@@ -63,7 +68,7 @@ class Child {
           end - std::chrono::steady_clock::now());
       pollfd waiting{output_, POLLIN, 0};
       if (left.count() <= 0 || ::poll(&waiting, 1, static_cast<int>(left.count())) == 0) {
-        return process_error("takes too long");
+        return process_error("takes longer than " + in_seconds(patience));
       }
       const ssize_t got = ::read(output_, buffer.data(), buffer.size());
       if (got < 0) return process_error("cannot be read");
@@ -84,6 +89,23 @@ class Child {
   int output_ = -1;
   pid_t pid_ = -1;
 };
+
+Result<Credentials> printed_by(std::vector<std::string>& words, const Clock& clock,
+                               std::chrono::milliseconds patience) {
+  Child child;
+  ADJOIN_CHECK(child.start(words));
+  ADJOIN_TRY(const std::string printed, child.read_all(patience));
+  if (const int code = child.wait(); code != 0) {
+    return process_error("failed with exit code " + std::to_string(code));
+  }
+  ADJOIN_TRY(Credentials credentials, parse_process_credentials(printed));
+  const std::chrono::milliseconds now = clock.unix_time();
+  if (credentials.expires && *credentials.expires <= now) {
+    return process_error("prints credentials that expired " +
+                         in_seconds(now - *credentials.expires) + " ago");
+  }
+  return credentials;
+}
 
 }  // namespace
 
@@ -170,17 +192,16 @@ Result<Credentials> parse_process_credentials(std::string_view json) {
   return credentials;
 }
 
-Result<Credentials> run_credential_process(const std::string& command,
+Result<Credentials> run_credential_process(const CredentialProcess& process, const Clock& clock,
                                            std::chrono::milliseconds patience) {
-  ADJOIN_TRY(std::vector<std::string> words, split_command(command));
-  Child child;
-  ADJOIN_CHECK(child.start(words));
-  ADJOIN_TRY(const std::string printed,
-             child.read_all(std::chrono::steady_clock::now() + patience));
-  if (const int code = child.wait(); code != 0) {
-    return process_error("failed with exit code " + std::to_string(code));
-  }
-  return parse_process_credentials(printed);
+  const std::string whose = "profile \"" + process.profile + "\": ";
+  auto words = split_command(process.command);
+  if (!words) return Error(words.error().code(), whose + words.error().message());
+  const std::string program = words->front();
+  auto credentials = printed_by(*words, clock, patience);
+  if (credentials) return credentials;
+  return Error(credentials.error().code(),
+               whose + credentials.error().message() + " (it runs " + program + ")");
 }
 
 }  // namespace adjoin::remote

@@ -5,18 +5,27 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/result.h"
 #include "remote/credentials.h"
 
 namespace adjoin::remote {
 
+/// The command that a profile has for its credentials.
+struct CredentialProcess {
+  std::string profile;
+  std::string command;
+};
+
 /// Runs the command of a profile's credential_process and reads the credentials that it prints.
 /// No shell is asked: words are separated by blanks, and kept together by quotes.
 /// https://docs.aws.amazon.com/sdkref/latest/guide/feature-process-credentials.html
-/// @errors configuration: it cannot be run, fails, takes too long or prints something else. What it
-///         printed is in no message
+/// @errors configuration, naming profile and program: it cannot be run, fails, takes too long, or
+///         prints something else or credentials that have expired. What it printed, and what the
+///         program is given, is in no message
 Result<Credentials> run_credential_process(
-    const std::string& command, std::chrono::milliseconds patience = std::chrono::seconds(60));
+    const CredentialProcess& process, const Clock& clock,
+    std::chrono::milliseconds patience = std::chrono::seconds(60));
 
 /// The words of a command. @errors configuration: there are none, or a quote has no end
 Result<std::vector<std::string>> split_command(std::string_view command);

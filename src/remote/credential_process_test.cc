@@ -23,24 +23,35 @@ TEST(ACommand, IsSplitAtBlanksOutsideOfQuotes) {
   }
 }
 
+constexpr std::chrono::seconds kExpiry{1'718'884'800};  // 20 June 2024 12:00:00 GMT
+
+Result<Credentials> printed(const char* command, std::chrono::seconds now) {
+  const ManualClock clock(now);
+  return run_credential_process({"work", command}, clock, std::chrono::milliseconds(500));
+}
+
 TEST(AProcess, PrintsCredentials) {
-  const auto credentials = run_credential_process(
+  const auto credentials = printed(
       R"(echo '{"Version":1,"AccessKeyId":"id","SecretAccessKey":"key","SessionToken":"token",)"
-      R"("Expiration":"2024-06-20T12:00:00Z","More":[1]}')");
+      R"("Expiration":"2024-06-20T12:00:00Z","More":[1]}')",
+      kExpiry - std::chrono::seconds(1));
   ASSERT_TRUE(credentials) << credentials.error().message();
   EXPECT_EQ(credentials->key_id, "id");
   EXPECT_EQ(credentials->secret, "key");
   EXPECT_EQ(credentials->session_token, "token");
-  EXPECT_EQ(credentials->expires->count(), 1'718'884'800);
+  EXPECT_EQ(credentials->expires, kExpiry);
 }
 
 TEST(AProcess, ThatDoesAnythingElseIsAnErrorWithoutItsWords) {
   const struct {
     const char* command;
     const char* message;
+    const char* program = " (it runs echo)";
   } cases[] = {
-      {"/nowhere/at/all SECRET", "cannot be run: there is no command /nowhere/at/all"},
-      {"sh -c 'echo SECRET; exit 3'", "failed with exit code 3"},
+      {"/nowhere/at/all SECRET", "cannot be run: there is no such command",
+       " (it runs /nowhere/at/all)"},
+      {"sh -c 'echo SECRET; exit 3'", "failed with exit code 3", " (it runs sh)"},
+      {"echo 'SECRET", "has a quote without an end", ""},
       {"echo SECRET", "does not print credentials as JSON of version 1"},
       {R"(echo '{"Version":2,"AccessKeyId":"SECRET","SecretAccessKey":"SECRET"}')",
        "does not print credentials as JSON of version 1"},
@@ -48,15 +59,18 @@ TEST(AProcess, ThatDoesAnythingElseIsAnErrorWithoutItsWords) {
        "does not print credentials as JSON of version 1"},
       {R"(echo '{"Version":1,"AccessKeyId":"S","SecretAccessKey":"S","Expiration":"soon"}')",
        "prints an Expiration that is no time"},
-      {"sleep 30", "takes too long"},
-      {"yes SECRET", "prints too much"},
+      {R"(echo '{"Version":1,"AccessKeyId":"S","SecretAccessKey":"S",)"
+       R"("Expiration":"2024-06-20T11:59:00Z"}')",
+       "prints credentials that expired 60 s ago"},
+      {"sleep 30", "takes longer than 1 s", " (it runs sleep)"},
+      {"yes SECRET", "prints too much", " (it runs yes)"},
   };
   for (const auto& c : cases) {
-    const auto result = run_credential_process(c.command, std::chrono::milliseconds(500));
+    const auto result = printed(c.command, kExpiry);
     ASSERT_FALSE(result) << c.command;
     EXPECT_EQ(result.error().code(), ErrorCode::configuration);
     EXPECT_EQ(result.error().message(),
-              std::string("the profile's credential_process ") + c.message);
+              std::string("profile \"work\": the credential_process ") + c.message + c.program);
   }
 }
 

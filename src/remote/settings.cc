@@ -131,7 +131,10 @@ Result<std::unique_ptr<CredentialSource>> of_profile(const Profile& profile, con
   if (keys) return std::make_unique<CredentialSource>(*std::move(keys));
   if (const Text command = profile.value("credential_process")) {
     return std::make_unique<CredentialSource>(
-        [command = *command] { return run_credential_process(command); }, clock);
+        [process = CredentialProcess{profile.name(), *command}, &clock] {
+          return run_credential_process(process, clock);
+        },
+        clock);
   }
   for (const auto& [setting, what] : kOtherWays) {
     if (!profile.value(setting)) continue;
@@ -221,7 +224,7 @@ Result<Settings> find_settings(const SettingsChoice& choice, const Environment& 
   ADJOIN_TRY(settings.credentials, chosen_credentials(choice, profile, environment, clock));
   if (!settings.credentials && settings.endpoint.is_loopback()) {
     settings.credentials =
-        std::make_unique<CredentialSource>(Credentials{"local", "local", "", std::nullopt});
+        std::make_unique<CredentialSource>(Credentials{"local", "local", "", std::nullopt, true});
   }
   if (!settings.credentials) return no_credentials(profile, environment);
   const Text bundle = environment("AWS_CA_BUNDLE");
