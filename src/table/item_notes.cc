@@ -117,13 +117,14 @@ ItemNotes::Deadline ItemNotes::others_end(const std::string& table_name, const s
 Result<void> ItemNotes::settle(const CallContext& context, const std::string& table_name,
                                const std::string& bound) {
   const Deadline end = others_end(table_name, bound);
+  const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
   if (context.deadline && *context.deadline < end) {
-    const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
     return Error(ErrorCode::deadline_exceeded,
                  "the schema of table " + table_name +
                      " was just changed, and others may use the former one for " +
                      std::to_string(rest.count()) + " ms: try again then");
   }
+  if (options_.before_wait && rest.count() > 0) options_.before_wait(table_name, rest);
   if (!pause_until(end, context.cancel)) {
     return Error(ErrorCode::cancelled,
                  "the call was cancelled while others may use the former "

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -18,6 +19,9 @@ struct NoteOptions {
   /// For how long requests that are bound to a schema go on without a look at it. To set another
   /// schema takes longer than that, so that none of them is under way then.
   std::chrono::milliseconds lease{30'000};
+  /// Told before a call waits until leases of a former schema have run out: of which table, and for
+  /// how long at most. By the thread that then waits.
+  std::function<void(std::string_view table_name, std::chrono::milliseconds longest)> before_wait;
 };
 
 /// The notes of tables behind an endpoint, each table's in an item of it (note_item.h), and the
