@@ -16,7 +16,7 @@ namespace adjoin::remote {
 namespace {
 
 /// No connection was ever made in these cases, and no other attempt would fare better.
-bool is_unusable(CURLcode code) {
+bool is_unusable(CURLcode code, std::string_view text) {
   switch (code) {
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_URL_MALFORMAT:
@@ -25,6 +25,8 @@ bool is_unusable(CURLcode code) {
     case CURLE_SSL_CIPHER:
     case CURLE_SSL_CACERT_BADFILE:
     case CURLE_SSL_ISSUER_ERROR: return true;
+    // Most ways in which a handshake fails may pass; not that of a port without TLS.
+    case CURLE_SSL_CONNECT_ERROR: return text.find(kNoTls) != std::string_view::npos;
     default: return false;
   }
 }
@@ -146,7 +148,7 @@ HttpFailure CurlExchange::failure(CURLcode code) const {
   HttpFailure failure;
   failure.message = error_text_[0] != '\0' ? error_text_.data() : curl_.easy_strerror(code);
   failure.timed_out = code == CURLE_OPERATION_TIMEDOUT;
-  if (is_unusable(code)) {
+  if (is_unusable(code, failure.message)) {
     failure.kind = HttpFailure::Kind::unusable;
   } else if (given_bytes_ != 0) {
     failure.kind = HttpFailure::Kind::ambiguous;

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -33,6 +34,9 @@ struct HttpReply {
   std::string content_type;
   std::string location;
 };
+
+/// What OpenSSL says when something else than TLS answers.
+inline constexpr std::string_view kNoTls = "wrong version number";
 
 /// Why there is no answer.
 struct HttpFailure {

@@ -42,6 +42,16 @@ std::optional<Error> wrong_region(const Error& said, const Sender& sender) {
                          said);
 }
 
+/// Of a service that has to know who asks.
+Error unknown_caller(const Error& said, const Sender& sender) {
+  const std::string why =
+      sender.key_id.empty()
+          ? " takes requests only of those it knows, and there are no credentials: set "
+            "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or choose a profile that has them: "
+          : " knows no access key " + std::string(sender.key_id) + ": ";
+  return Error(said.code(), sender.endpoint.url() + why + said.message());
+}
+
 }  // namespace
 
 Error explained(wire::ErrorReply said, const Sender& sender, const std::string& date) {
@@ -57,8 +67,7 @@ Error explained(wire::ErrorReply said, const Sender& sender, const std::string& 
     if (auto region = wrong_region(said.error, sender)) return *std::move(region);
   }
   if (said.error.code() == ErrorCode::unrecognized_client) {
-    return Error(said.error.code(), sender.endpoint.url() + " knows no access key " +
-                                        std::string(sender.key_id) + ": " + said.error.message());
+    return unknown_caller(said.error, sender);
   }
   return std::move(said.error);
 }

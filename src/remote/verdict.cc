@@ -11,8 +11,10 @@
 namespace adjoin::remote {
 namespace {
 
-/// What to look at when a name is nowhere: for one that is made of a region, that.
+/// What to look at: when a name is nowhere that is made of a region, that; when something else than
+/// TLS answers, the scheme.
 std::string hint(const HttpFailure& failure, const Endpoint& endpoint) {
+  if (failure.message.find(kNoTls) != std::string::npos) return " (does it speak http://?)";
   const std::string region = region_in(endpoint);
   const bool nowhere = failure.message.find("resolve host") != std::string::npos;
   return nowhere && !region.empty() ? " (is " + region + " a region of DynamoDB?)" : "";
@@ -74,7 +76,7 @@ Verdict judge(wire::Operation operation, HttpOutcome outcome, const Sender& send
     verdict.body = std::move(reply.body);
     return verdict;
   }
-  wire::ErrorReply said = wire::read_error_reply(reply.status, reply.body);
+  wire::ErrorReply said = wire::read_error_reply(reply.status, reply.body, url);
   verdict.kind = said.kind;
   verdict.too_much = said.too_much;
   verdict.refuses_key = said.error.code() == ErrorCode::unrecognized_client;

@@ -55,6 +55,13 @@ TEST(AReply, LeavesInDoubtWhatItDoesNotProve) {
   }
 }
 
+TEST(APageThatIsNoAnswer, IsToldWithWhoSentIt) {
+  EXPECT_EQ(judged(reply_of(503, "<html>")).error.message(),
+            "http://there/ answered with HTTP status 503");
+  EXPECT_EQ(judged(reply_of(400, "<html>")).error.message(),
+            "http://there/ answered with HTTP status 400 and no DynamoDB error: is it one?");
+}
+
 TEST(ARedirect, IsToldAndNotFollowed) {
   HttpReply reply = reply_of(307, "");
   reply.location = "http://elsewhere/";
@@ -137,6 +144,21 @@ TEST(ARefusedCaller, IsToldWhatToDo) {
     EXPECT_EQ(verdict.error.message(), std::string(c.before) + c.message);
     EXPECT_EQ(verdict.refuses_key, c.refuses_key) << c.type;
   }
+}
+
+TEST(ACallerWithoutCredentials, IsToldThatThereWereNone) {
+  const HttpReply reply =
+      reply_of(400, R"({"__type":"x#UnrecognizedClientException","message":"Who?"})");
+  EXPECT_EQ(judge(Operation::put_item, reply, {kThere, "eu-west-1", "", kNow}).error.message(),
+            "http://there/ takes requests only of those it knows, and there are no credentials: "
+            "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or choose a profile that has them: "
+            "Who?");
+}
+
+TEST(APortWithoutTls, IsAskedForByItsScheme) {
+  const HttpFailure failure{HttpFailure::Kind::unusable, "OpenSSL: wrong version number", false};
+  EXPECT_EQ(judge(Operation::put_item, failure, sender()).error.message(),
+            "no answer from http://there/: OpenSSL: wrong version number (does it speak http://?)");
 }
 
 TEST(ANameThatIsNowhere, AsksForTheRegionItIsMadeOf) {

@@ -141,8 +141,9 @@ ErrorReply with_code(ErrorCode code, ErrorMembers members) {
 }
 
 /// A reply that names no error of DynamoDB's.
-ErrorReply unnamed(int status) {
-  const std::string answered = "the endpoint answered with HTTP status " + std::to_string(status);
+ErrorReply unnamed(int status, std::string_view from) {
+  const std::string answered =
+      std::string(from) + " answered with HTTP status " + std::to_string(status);
   if (status == 408 || status == 429) {
     return {Error(ErrorCode::throttling, answered), ErrorKind::throttled, true};
   }
@@ -156,9 +157,9 @@ ErrorReply unnamed(int status) {
 
 }  // namespace
 
-ErrorReply read_error_reply(int status, std::string_view body) {
+ErrorReply read_error_reply(int status, std::string_view body, std::string_view from) {
   std::optional<ErrorMembers> members = read_error_members(body);
-  if (!members) return unnamed(status);
+  if (!members) return unnamed(status, from);
   const std::string name(short_name(members->type));
   if (status >= 500) {
     return {Error(ErrorCode::unavailable, name + ": " + members->message), ErrorKind::ambiguous};

@@ -24,7 +24,9 @@ struct ErrorReply {
 /// Reads a reply whose status is not 200: the code that the name in its `__type` stands for, the
 /// message as it is, the item of a failed condition, the reasons of a cancelled transaction. A
 /// cancellation for nothing but conflicts and throttling may be tried again. What no DynamoDB would
-/// say, such as a page of HTML, is told by its status. The body is not trusted.
-ErrorReply read_error_reply(int status, std::string_view body);
+/// say, such as a page of HTML, is told by its status and by whom it is from. The body is not
+/// trusted.
+ErrorReply read_error_reply(int status, std::string_view body,
+                            std::string_view from = "the endpoint");
 
 }  // namespace adjoin::wire
