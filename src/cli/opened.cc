@@ -1,6 +1,8 @@
 #include "cli/opened.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iostream>
 #include <system_error>
 
 #include "cli/interrupt.h"
@@ -18,23 +20,50 @@ Result<std::string> named_table(const Invocation& invocation) {
   return choice.remote ? choice.remote->table : std::string();
 }
 
-/// A table that is not there, with the place where it was looked for: another region, or endpoint,
-/// may have it. Every other error as it is.
-Error with_place(const Invocation& invocation, Error error) {
-  if (error.code() != ErrorCode::resource_not_found) return error;
+/// A table that is not there, with its name and the place where it was looked for: another region,
+/// or endpoint, may have it. Every other error as it is.
+Error with_place(const Invocation& invocation, const std::string& table, Error error) {
+  if (error.code() != ErrorCode::resource_not_found || table.empty()) return error;
   const auto choice = choose_store(invocation);
   if (!choice || !choice->remote) return error;
   const auto settings =
       remote::find_settings(choice->remote->choice, remote::process_environment());
   if (!settings) return error;
-  return Error(error.code(), error.message() + " at " + settings->endpoint.url() + " (region " +
-                                 settings->region + ")");
+  return Error(error.code(), "there is no table " + table + " at " + settings->endpoint.url() +
+                                 " (region " + settings->region +
+                                 "); make it with: adjoin init --schema FILE");
+}
+
+/// What opening a store stops at: an interrupt, and the end of --max-time.
+Result<table::CallContext> opening(const Invocation& invocation) {
+  constexpr std::int64_t kSecondsMax = 1'000'000'000;
+  table::CallContext context = interruptible().context;
+  ADJOIN_TRY(const auto seconds, invocation.integer("--max-time"));
+  if (seconds) {
+    context.deadline =
+        std::chrono::steady_clock::now() + std::chrono::seconds(std::min(*seconds, kSecondsMax));
+  }
+  return context;
+}
+
+/// Half a minute without a word looks like a command that hangs.
+void tell_wait(std::string_view table, std::chrono::milliseconds longest) {
+  std::cerr << "waiting up to " << std::chrono::ceil<std::chrono::seconds>(longest).count()
+            << " s until nobody uses the former schema of table " << table << std::endl;
+}
+
+Result<std::unique_ptr<table::TableStore>> open_store_within(const Invocation& invocation,
+                                                             Missing missing,
+                                                             const table::CallContext& context) {
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  ADJOIN_TRY(auto store, open_chosen(choice, missing, context));
+  return paced(invocation, std::move(store));
 }
 
 }  // namespace
 
-Result<std::string> only_table(table::TableStore& store) {
-  ADJOIN_TRY(const table::ListTablesResult tables, store.list_tables({}, {}));
+Result<std::string> only_table(table::TableStore& store, const table::CallContext& context) {
+  ADJOIN_TRY(const table::ListTablesResult tables, store.list_tables(context, {}));
   if (tables.table_names.empty()) {
     return Error(ErrorCode::configuration,
                  "the store holds no table yet; make one with: adjoin init --schema FILE");
@@ -56,8 +85,14 @@ Result<void> make_parents(const std::string& folder) {
                "cannot make the folder " + parent.string() + ": " + failure.message());
 }
 
-Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice, Missing missing) {
-  if (choice.remote) return remote::open(choice.remote->choice);
+Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice, Missing missing,
+                                                       const table::CallContext& context) {
+  if (choice.remote) {
+    remote::OpenOptions options;
+    options.context = context;
+    options.notes.before_wait = &tell_wait;
+    return remote::open(choice.remote->choice, options);
+  }
   std::error_code failure;
   if (missing == Missing::is_error && !std::filesystem::exists(choice.folder, failure)) {
     return Error(ErrorCode::configuration,
@@ -73,9 +108,8 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
 
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing) {
-  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
-  ADJOIN_TRY(auto store, open_chosen(choice, missing));
-  return paced(invocation, std::move(store));
+  ADJOIN_TRY(const table::CallContext context, opening(invocation));
+  return open_store_within(invocation, missing, context);
 }
 
 Result<void> check_table(const Invocation& invocation, std::string_view of_schema) {
@@ -88,28 +122,30 @@ Result<void> check_table(const Invocation& invocation, std::string_view of_schem
 }
 
 Result<OpenedGraph> open_graph(const Invocation& invocation) {
-  ADJOIN_TRY(auto store, open_store(invocation));
+  ADJOIN_TRY(const table::CallContext context, opening(invocation));
+  ADJOIN_TRY(auto store, open_store_within(invocation, Missing::is_error, context));
   ADJOIN_TRY(const std::string name, named_table(invocation));
-  auto graph = graph::Graph::open(*store, name);
+  auto graph = graph::Graph::open(*store, name, system_clock(), context);
   if (graph) return OpenedGraph{std::move(store), *std::move(graph)};
   // What is not found here is no single thing that was asked for: the store is not set up.
   if (graph.error().code() != ErrorCode::not_found) {
-    return with_place(invocation, std::move(graph).error());
+    return with_place(invocation, name, std::move(graph).error());
   }
   return Error(ErrorCode::configuration, graph.error().message());
 }
 
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view given) {
-  ADJOIN_TRY(auto store, open_store(invocation));
+  ADJOIN_TRY(const table::CallContext context, opening(invocation));
+  ADJOIN_TRY(auto store, open_store_within(invocation, Missing::is_error, context));
   std::string name(given);
   if (name.empty()) {
     ADJOIN_TRY(name, named_table(invocation));
   }
   if (name.empty()) {
-    ADJOIN_TRY(name, only_table(*store));
+    ADJOIN_TRY(name, only_table(*store, context));
   }
-  auto description = store->describe_table({}, name);
-  if (!description) return with_place(invocation, std::move(description).error());
+  auto description = store->describe_table(context, name);
+  if (!description) return with_place(invocation, name, std::move(description).error());
   return OpenedTable{std::move(store), *std::move(description)};
 }
 

@@ -19,11 +19,18 @@ enum class Missing : std::uint8_t { is_error, is_created };
 /// Makes the folders above a store's. @errors configuration
 Result<void> make_parents(const std::string& folder);
 
-/// Opens a store. @errors configuration, naming the folder and what to do about it.
-Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice, Missing missing);
+/// Call options that stop at an interrupt.
+graph::CallOptions interruptible();
 
-/// Opens the chosen store, at the pace that the command line gives. @errors configuration, naming
-/// the folder and what to do about it.
+/// Opens a store. Of one behind an endpoint people are told when a call has to wait until nobody
+/// uses a former schema.
+/// @errors configuration, naming the folder and what to do about it; of the endpoint
+Result<std::unique_ptr<table::TableStore>> open_chosen(
+    const StoreChoice& choice, Missing missing,
+    const table::CallContext& context = interruptible().context);
+
+/// Opens the chosen store, at the pace that the command line gives. Stops at an interrupt, or when
+/// --max-time has passed. @errors as open_chosen
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing = Missing::is_error);
 
@@ -47,9 +54,7 @@ struct OpenedTable {
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view name = {});
 
 /// The one table of a store. @errors configuration: it has none; usage: it has several
-Result<std::string> only_table(table::TableStore& store);
-
-/// Call options that stop at an interrupt.
-graph::CallOptions interruptible();
+Result<std::string> only_table(table::TableStore& store,
+                               const table::CallContext& context = interruptible().context);
 
 }  // namespace adjoin::cli

@@ -52,10 +52,10 @@ class Round {
   struct Task {
     Request request;
     std::size_t attempts = 0;
-    Deadline sent = {};                           ///< when the last one went
-    bool doubt = false;                           ///< an attempt may have been done
-    bool comes_late = false;                      ///< … and may be done later still
-    std::string key_id;                           ///< what the last attempt was signed with
+    Deadline sent = {};       ///< when the last one went
+    bool doubt = false;       ///< an attempt may have been done
+    bool comes_late = false;  ///< … and may be done later still
+    std::string key_id;       ///< what the last attempt was signed with; empty: as nobody
     std::optional<HttpPool::Ticket> ticket = {};  ///< while it is under way
     std::optional<Error> last = {};               ///< why the last attempt failed
     std::optional<Result<Answer>> result = {};
@@ -104,7 +104,7 @@ class Round {
     }
     auto credentials = dispatcher_.credentials_.get();
     if (!credentials) return fail(task, std::move(credentials).error());
-    task.key_id = credentials->key_id;
+    task.key_id = credentials->stand_in ? std::string() : credentials->key_id;
     const bool of_streams = is_of_streams(task.request.operation);
     const auto unix_time = std::chrono::floor<std::chrono::seconds>(dispatcher_.clock_.unix_time());
     HttpCall call =
@@ -138,6 +138,10 @@ class Round {
     if (verdict.error.code() == ErrorCode::throttling)
       window_ = std::max(window_ / 2, std::size_t{1});
     if (may_try_again(task, verdict)) return try_later(index, std::move(verdict.error));
+    if (is_cancelled() && verdict.kind != ErrorKind::final) {
+      task.last = std::move(verdict.error);
+      return give_up(task, ErrorCode::cancelled, "the call was cancelled");
+    }
     fail(task, std::move(verdict.error));
   }
 
@@ -148,7 +152,7 @@ class Round {
              dispatcher_.credentials_.refuse(task.key_id);
     }
     if (is_cancelled() || task.attempts >= dispatcher_.options_.attempts_max) return false;
-    if (task.doubt && is_write(task.request.operation) && task.request.again == Again::never) {
+    if (task.doubt && is_write(task.request) && task.request.again == Again::never) {
       return false;
     }
     return dispatcher_.budget_.take();
@@ -157,11 +161,11 @@ class Round {
   void try_later(std::size_t index, Error why) {
     Task& task = tasks_[index];
     const Deadline until = now() + backoff(dispatcher_.options_.backoff, task.attempts);
+    task.last = std::move(why);
     if (until >= deadline_) {
       return give_up(task, ErrorCode::deadline_exceeded,
-                     "the call's deadline would pass before another attempt: " + why.message());
+                     "the call's deadline would pass before another attempt");
     }
-    task.last = std::move(why);
     waiting_.push_back({until, index});
   }
 
@@ -178,7 +182,7 @@ class Round {
                          error.code() != ErrorCode::unavailable &&
                          error.code() != ErrorCode::cancelled &&
                          error.code() != ErrorCode::deadline_exceeded;
-    if (task.doubt && is_write(task.request.operation) && !refused) {
+    if (task.doubt && is_write(task.request) && !refused) {
       std::string message(wire::to_string(task.request.operation));
       error = Error(ErrorCode::outcome_unknown,
                     message.append(" may have been done, or not: ").append(error.message()));

@@ -7,9 +7,10 @@
 namespace adjoin::remote {
 
 Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
-                                                const Environment& environment) {
-  ADJOIN_TRY(Settings settings, find_settings(choice, environment));
+                                                const OpenOptions& given) {
+  ADJOIN_TRY(Settings settings, find_settings(choice, given.environment));
   RemoteOptions options;
+  options.notes = given.notes;
   options.pool.ca_file = std::move(settings.ca_file);
   // Nothing stands between a machine and itself, whatever the environment names for the others.
   options.pool.use_proxy = !settings.endpoint.is_loopback();
@@ -19,7 +20,8 @@ Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
   options.uses_transactions = settings.uses_transactions;
   options.dispatch.region = std::move(settings.region);
   ADJOIN_TRY(std::unique_ptr<RemoteStore> store,
-             RemoteStore::open(std::move(options), std::move(settings.credentials)));
+             RemoteStore::open(std::move(options), std::move(settings.credentials), system_clock(),
+                               given.context));
   return std::unique_ptr<table::TableStore>(std::move(store));
 }
 

@@ -4,13 +4,21 @@
 
 #include "base/result.h"
 #include "remote/settings.h"
+#include "table/call_context.h"
+#include "table/item_notes.h"
 #include "table/table_store.h"
 
 namespace adjoin::remote {
 
+struct OpenOptions {
+  table::CallContext context = {};  ///< of the questions what the endpoint can do
+  table::NoteOptions notes = {};
+  Environment environment = process_environment();
+};
+
 /// Opens the endpoint that is chosen, or configured where the tools of AWS look (`find_settings`).
 /// @errors as find_settings and RemoteStore::open
-Result<std::unique_ptr<table::TableStore>> open(
-    const SettingsChoice& choice, const Environment& environment = process_environment());
+Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
+                                                const OpenOptions& options = {});
 
 }  // namespace adjoin::remote

@@ -34,11 +34,11 @@ bool is_no_answer(ErrorCode code) {
 
 }  // namespace
 
-Result<table::Capabilities> probe(Dispatcher& dispatcher) {
+Result<table::Capabilities> probe(Dispatcher& dispatcher, const table::CallContext& context) {
   std::vector<Request> requests;
   for (const auto& [operation, capability] : kQuestions)
-    requests.push_back({operation, "{}", Again::by_token});
-  const std::vector<Result<Answer>> answers = dispatcher.run_all({}, std::move(requests));
+    requests.push_back({operation, "{}", Again::idle});
+  const std::vector<Result<Answer>> answers = dispatcher.run_all(context, std::move(requests));
   table::Capabilities capabilities;
   for (std::size_t i = 0; i < kQuestions.size(); ++i) {
     if (!answers[i] && is_no_answer(answers[i].error().code())) return answers[i].error();

@@ -10,6 +10,6 @@ namespace adjoin::remote {
 /// which no endpoint can do anything about, and which only one that lacks the operation calls
 /// unknown. What no answer tells is assumed to be as in DynamoDB: indexes follow eventually.
 /// @errors of the first request that gets no answer, or whose signature is refused
-Result<table::Capabilities> probe(Dispatcher& dispatcher);
+Result<table::Capabilities> probe(Dispatcher& dispatcher, const table::CallContext& context);
 
 }  // namespace adjoin::remote

@@ -8,7 +8,8 @@
 
 namespace adjoin::remote {
 Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
-    RemoteOptions options, std::unique_ptr<CredentialSource> credentials, const Clock& clock) {
+    RemoteOptions options, std::unique_ptr<CredentialSource> credentials, const Clock& clock,
+    const CallContext& context) {
   ADJOIN_TRY(std::unique_ptr<HttpPool> pool, HttpPool::start(options.pool));
   // The constructor is private: only a store that knows what it can do is one.
   std::unique_ptr<RemoteStore> store(
@@ -16,7 +17,7 @@ Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
   if (store->options_.capabilities) {
     store->capabilities_ = *store->options_.capabilities;
   } else {
-    ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_));
+    ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_, context));
   }
   if (!store->options_.uses_transactions) store->capabilities_.transactions = false;
   store->capabilities_.notes = true;

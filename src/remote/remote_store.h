@@ -43,11 +43,12 @@ class RemoteStore final : public table::TableStore {
  public:
   using CallContext = table::CallContext;
 
-  /// Asks what the endpoint can do, unless it is told.
+  /// Asks what the endpoint can do, unless it is told: `context` is of that.
   /// @errors as of every call: nobody answers, no credentials, a signature that is refused
   static Result<std::unique_ptr<RemoteStore>> open(RemoteOptions options,
                                                    std::unique_ptr<CredentialSource> credentials,
-                                                   const Clock& clock = system_clock());
+                                                   const Clock& clock = system_clock(),
+                                                   const CallContext& context = {});
 
   Result<table::TableRef> resolve(const CallContext&, std::string_view table_name) override;
   Result<table::TableRef> resolve_noted(const CallContext&, std::string_view table_name,

@@ -21,6 +21,10 @@ bool is_write(Operation operation) noexcept {
   }
 }
 
+bool is_write(const Request& request) noexcept {
+  return request.again != Again::idle && is_write(request.operation);
+}
+
 bool is_of_streams(Operation operation) noexcept {
   return operation == Operation::list_streams || operation == Operation::describe_stream ||
          operation == Operation::get_shard_iterator || operation == Operation::get_records;

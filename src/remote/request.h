@@ -13,6 +13,7 @@ enum class Again : std::uint8_t {
   by_token,  ///< the service knows the token: it does such a request once and answers it twice
   guarded,   ///< its condition fails once it was done, and does not say by whom
   never,     ///< it would be done twice
+  idle,      ///< it does nothing, whatever its operation: a question what the endpoint knows
 };
 
 /// One call of the API, ready to be sent as often as it takes.
@@ -31,6 +32,8 @@ struct Answer {
 
 /// Whether it changes anything.
 bool is_write(wire::Operation operation) noexcept;
+/// The same of one call, which may be idle.
+bool is_write(const Request& request) noexcept;
 /// Whether it is one of the operations on streams, which have a host and a name of their own.
 bool is_of_streams(wire::Operation operation) noexcept;
 

@@ -208,6 +208,41 @@ TEST(ACancelledCall, EndsAtOnce) {
   EXPECT_EQ(told(store->update_item(context, add_of())), "cancelled");
 }
 
+TEST(AnOpening, ThatGetsNoAnswerSaysSoAndNotThatItMayHaveWritten) {
+  const struct {
+    Fault fault;
+    const char* said;
+  } cases[] = {{Fault::drop_before_send, "no answer from "},
+               {Fault::internal_error, "InternalServerError"},
+               {Fault::html_page, " answered with HTTP status 502"},
+               {Fault::html_instead, " is no whole JSON"}};
+  for (const auto& c : cases) {
+    const ServedWithFaults served([&](const ProxiedRequest&) { return c.fault; });
+    const auto store = served.ask();
+    ASSERT_EQ(told(store), "unavailable");
+    EXPECT_NE(store.error().message().find(c.said), std::string::npos) << store.error().message();
+    EXPECT_EQ(store.error().message().find("may have been done"), std::string::npos);
+  }
+}
+
+TEST(AnOpening, EndsAtOnceWhenItIsCancelledAndByItsDeadline) {
+  const ServedWithFaults served([](const ProxiedRequest&) { return Fault::delay; });
+  table::CancelFlag flag;
+  table::CallContext context;
+  context.cancel = &flag;
+  std::thread canceller([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    flag.cancel();
+  });
+  const auto begun = Clock::now();
+  EXPECT_EQ(told(served.ask(context)), "cancelled");
+  canceller.join();
+  context.cancel = nullptr;
+  context.deadline = Clock::now() + std::chrono::milliseconds(100);
+  EXPECT_EQ(told(served.ask(context)), "deadline_exceeded");
+  EXPECT_LE(Clock::now() - begun, std::chrono::milliseconds(800));
+}
+
 TEST(ManyQueries, GoAtTheSameTimeAndAnswerInTheirOrder) {
   ServedWithFaults served([](const ProxiedRequest&) { return Fault::delay; });
   served.proxy.late = std::chrono::milliseconds(200);

@@ -1,7 +1,9 @@
 // Goal: nobody uses a schema behind an endpoint while others may use the former one.
 #include <gtest/gtest.h>
 
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "contract/served_store.h"
 #include "engine/open.h"
@@ -65,6 +67,21 @@ TEST_F(NotesBehindAnEndpoint, WhoSetsAnotherSchemaWaitsUntilEveryLeaseHasEnded) 
   ASSERT_TRUE(store_->set_note({}, "Tab", "one", "two").has_value());
   EXPECT_GE(steady_clock::now() - begin, kLease);
   EXPECT_EQ(*notes().find("adjoin_settled"), *notes().find("adjoin_bound"));
+}
+
+TEST_F(NotesBehindAnEndpoint, WhoHasToWaitIsToldForHowLongAtMost) {
+  std::vector<std::string> waits;
+  RemoteOptions options;
+  options.notes.before_wait = [&](std::string_view table, milliseconds longest) {
+    EXPECT_GT(longest, kLease);
+    EXPECT_LE(longest, 2 * kLease);
+    waits.emplace_back(table);
+  };
+  const auto told = served_.connect(std::move(options));
+  ASSERT_TRUE(told->resolve_noted({}, "Tab", "one").has_value());
+  EXPECT_TRUE(waits.empty()) << "nobody has changed it";
+  ASSERT_TRUE(told->set_note({}, "Tab", "one", "two").has_value());
+  EXPECT_EQ(waits, std::vector<std::string>{"Tab"});
 }
 
 TEST_F(NotesBehindAnEndpoint, WhoOpensASchemaWhoseSetterDiedWaitsAsLong) {

@@ -37,6 +37,17 @@ class ServedWithFaults {
     return RemoteStore::open(std::move(options), std::move(credentials)).value();
   }
 
+  /// A store that asks what there is.
+  Result<std::unique_ptr<RemoteStore>> ask(const table::CallContext& context = {}) const {
+    RemoteOptions options;
+    options.dispatch = quick();
+    options.dispatch.endpoint = parse_endpoint(proxy.url()).value();
+    options.dispatch.region = "us-east-1";
+    auto credentials =
+        std::make_unique<CredentialSource>(Credentials{"local", "local", "", std::nullopt});
+    return RemoteStore::open(std::move(options), std::move(credentials), system_clock(), context);
+  }
+
   /// Short pauses, so that a test of many faults takes seconds.
   static DispatcherOptions quick() {
     DispatcherOptions options;
