@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/manual_chapter.h"
+
 namespace adjoin::cli {
 namespace {
 
@@ -158,6 +160,13 @@ std::string markdown(const std::vector<Command>& table) {
   out += "\n## Options of every command\n\n";
   for (const Option& option : global_options()) {
     out += "- `" + spelled(option) + "` " + std::string(option.help) + "\n";
+  }
+  for (const ManualChapter& chapter : manual_chapters()) {
+    out += "\n## " + std::string(chapter.title) + "\n\n";
+    if (!chapter.text.empty()) out += std::string(chapter.text) + "\n\n";
+    for (const ManualChapter::Entry& entry : chapter.entries) {
+      out += "- `" + std::string(entry.word) + "` " + std::string(entry.meaning) + "\n";
+    }
   }
   return out;
 }

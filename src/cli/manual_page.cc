@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cctype>
 
 #include "cli/help.h"
+#include "cli/manual_chapter.h"
 
 namespace adjoin::cli {
 namespace {
@@ -50,10 +52,23 @@ void append_command(const Command& command, std::string& out) {
   }
 }
 
+void append_chapter(const ManualChapter& chapter, std::string& out) {
+  out += ".SH ";
+  for (const char c : chapter.title) {
+    out += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  out += "\n";
+  if (!chapter.text.empty()) out += roff(chapter.text) + "\n";
+  for (const ManualChapter::Entry& entry : chapter.entries) {
+    out += ".TP\n\\fB" + roff(entry.word) + "\\fR\n" + roff(entry.meaning) + "\n";
+  }
+}
+
 constexpr std::string_view kDescription =
     "Adjoin keeps a graph in one DynamoDB table by the adjacency list pattern: nodes and edges are "
     "items, an index reads every edge backwards, and each question is a known number of requests. "
-    "The table lives in a folder of this machine.\n.PP\n"
+    "The table lives in a folder of this machine, or behind an endpoint that speaks DynamoDB's "
+    "protocol.\n.PP\n"
     "Commands say subject, type, object. A TYPE is the name of an edge type or of one of its ends; "
     "a ~ before it follows it backwards; several stand in a list with commas. A NODE is a whole "
     "reference such as USER#alice; where the schema leaves one type of node to choose, its id "
@@ -89,12 +104,7 @@ std::string manual_page(const std::vector<Command>& table, std::string_view vers
   for (const ExitCode& exit : kExitCodes) {
     out += ".TP\n\\fB" + std::string(exit.code) + "\\fR\n" + roff(exit.meaning) + "\n";
   }
-  out +=
-      ".SH ENVIRONMENT\n"
-      ".TP\n\\fBADJOIN_STORE\\fR\nThe store when \\-\\-store is not given.\n"
-      ".TP\n\\fBXDG_DATA_HOME\\fR\nWhere the default store lies, in adjoin/store "
-      "(else ~/.local/share).\n"
-      ".TP\n\\fBNO_COLOR\\fR\nNo colours when set.\n";
+  for (const ManualChapter& chapter : manual_chapters()) append_chapter(chapter, out);
   return out;
 }
 
