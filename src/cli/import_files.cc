@@ -88,22 +88,37 @@ Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
   return items;
 }
 
+Error import_cut_short(const Error& error, std::uint64_t written) {
+  const bool is_interrupted = error.code() == ErrorCode::cancelled;
+  return Error(error.code(), (is_interrupted ? "interrupted" : error.message()) + "; " +
+                                 grouped(written) +
+                                 " items are written for certain, and importing again replaces "
+                                 "them by the same");
+}
+
 Result<std::uint64_t> import_items(const std::vector<ItemFile>& files, std::uint64_t items,
                                    table::TableStore& store, const table::CallContext& context,
                                    const table::TableDescription& table, Terminal& terminal) {
   Progress progress(terminal, "importing", items);
   transfer::ItemWriter writer(store, context, table, 8);
-  std::uint64_t written = 0;
+  std::uint64_t read = 0;
+  const auto write = [&](item::Item item) -> Result<void> {
+    ++read;
+    progress.update(read, read);
+    return writer.add(std::move(item));
+  };
+  Result<void> ended;
   for (const ItemFile& file : files) {
-    const auto write = [&](item::Item item) -> Result<void> {
-      ++written;
-      progress.update(written, written);
-      return writer.add(std::move(item));
-    };
-    ADJOIN_CHECK(read_items(file, write));
+    const auto all = read_items(file, write);
+    if (!all) ended = all.error();
+    if (!ended) break;
   }
-  ADJOIN_CHECK(writer.flush());
-  return written;
+  // Also behind an error: what is under way may be written yet.
+  const Result<void> flushed = writer.flush();
+  if (ended) ended = flushed;
+  if (ended) return read;
+  progress.finish();
+  return import_cut_short(ended.error(), writer.written());
 }
 
 }  // namespace adjoin::cli

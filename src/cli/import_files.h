@@ -26,6 +26,9 @@ Result<std::vector<ItemFile>> item_files(const std::vector<std::string>& paths, 
 Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
                                   const table::TableDescription& table, Terminal& terminal);
 
+/// What ended an import, after what came of it and that it may be done again.
+Error import_cut_short(const Error& error, std::uint64_t written);
+
 /// Puts the items of the files. Of two with one key the later one stays.
 /// @errors as check_items, and those of the store
 Result<std::uint64_t> import_items(const std::vector<ItemFile>& files, std::uint64_t items,

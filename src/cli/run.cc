@@ -11,6 +11,18 @@
 
 namespace adjoin::cli {
 
+namespace {
+
+/// A store says that a call was cancelled; it was by an interrupt.
+Error as_user_did(const Error& error) {
+  constexpr std::string_view kCancelled = "the call was cancelled";
+  const std::string_view message = error.message();
+  if (error.code() != ErrorCode::cancelled || !message.starts_with(kCancelled)) return error;
+  return Error(error.code(), "interrupted" + std::string(message.substr(kCancelled.size())));
+}
+
+}  // namespace
+
 void print_error(const Error& error, Terminal& terminal) {
   terminal.err << "adjoin: ";
   std::string_view rest = error.message();
@@ -48,7 +60,7 @@ int run(const std::vector<std::string_view>& words, Terminal& terminal) {
   const auto exit_code = invocation->command->run(*invocation, terminal);
   terminal.out << std::flush;
   if (!exit_code) {
-    print_error(exit_code.error(), terminal);
+    print_error(as_user_did(exit_code.error()), terminal);
     return exit_code_of(exit_code.error().code());
   }
   return *exit_code;

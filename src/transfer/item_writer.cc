@@ -91,6 +91,7 @@ Result<void> ItemWriter::take_first() {
   UnderWay first = std::move(under_way_.front());
   under_way_.pop_front();
   const Result<void> done = first.done.get();
+  if (done) written_ += first.keys.size();
   for (const std::string& key : first.keys) keys_.erase(key);
   return done;
 }

@@ -31,6 +31,8 @@ class ItemWriter {
   Result<void> add(item::Item item);
   /// Everything that was added is durable then.
   Result<void> flush();
+  /// Items that are durable, and are known to be.
+  std::uint64_t written() const noexcept { return written_; }
 
  private:
   struct UnderWay {
@@ -49,6 +51,7 @@ class ItemWriter {
   std::vector<std::string> batch_keys_;
   std::unordered_set<std::string> keys_;  ///< of the batch and of what is under way
   std::deque<UnderWay> under_way_;
+  std::uint64_t written_ = 0;
 };
 
 }  // namespace adjoin::transfer

@@ -6,6 +6,7 @@
 #include <random>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "item/json.h"
 #include "transfer/export_manifest.h"
@@ -31,9 +32,23 @@ class ExportWriter {
  public:
   ExportWriter(std::string folder, std::string id, std::uint64_t file_text_bytes)
       : folder_(std::move(folder)), id_(std::move(id)), file_text_bytes_(file_text_bytes) {}
+  /// Takes away what is not whole.
+  ~ExportWriter() {
+    if (is_whole_) return;
+    file_.reset();
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+    for (const fs::path& above : made_above_) fs::remove(above, ignored);  // unless it has others
+  }
+  ExportWriter(const ExportWriter&) = delete;
+  ExportWriter& operator=(const ExportWriter&) = delete;
 
   Result<void> begin() {
     std::error_code failure;
+    for (fs::path above = fs::path(folder_).parent_path();
+         !above.empty() && !fs::exists(above, failure); above = above.parent_path()) {
+      made_above_.push_back(above);
+    }
     fs::create_directories(folder_ + "/data", failure);
     if (failure) {
       return Error(ErrorCode::storage_io,
@@ -59,7 +74,9 @@ class ExportWriter {
     if (file_) ADJOIN_CHECK(close_file());
     ADJOIN_CHECK(write_manifest(kFilesName, manifest_));
     summary.item_count = made_.items;
-    return write_manifest(kSummaryName, to_json(summary));
+    ADJOIN_CHECK(write_manifest(kSummaryName, to_json(summary)));
+    is_whole_ = true;
+    return {};
   }
 
   const Exported& made() const { return made_; }
@@ -120,6 +137,8 @@ class ExportWriter {
   std::uint64_t in_file_ = 0;
   std::string manifest_;
   Exported made_;
+  std::vector<fs::path> made_above_;  ///< folders that were not there, innermost first
+  bool is_whole_ = false;
 };
 
 }  // namespace

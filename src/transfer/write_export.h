@@ -24,7 +24,8 @@ struct Exported {
 };
 
 /// Writes a table in the layout of a full export to S3, in DynamoDB JSON, beside any export that is
-/// there already. The manifests come last: an export that was cut short has none.
+/// there already. One that is cut short is taken away again; the manifests come last, so that what
+/// a crash leaves has none.
 /// @errors storage_io; those of the store; cancelled  @cost one Scan
 Result<Exported> write_export(table::TableStore& store, const table::CallContext& context,
                               const table::TableDescription& table, const ExportOptions& options,

@@ -196,8 +196,12 @@ Result<int> import_workbench(const Invocation& invocation, Terminal& terminal) {
     }
     const std::uint64_t count = one.model.items.size();
     transfer::ItemWriter items(*target.store, target.context, *one.there);
-    for (item::Item& item : one.model.items) ADJOIN_CHECK(items.add(std::move(item)));
-    ADJOIN_CHECK(items.flush());
+    Result<void> ended;
+    for (std::size_t i = 0; ended && i < count; ++i) {
+      ended = items.add(std::move(one.model.items[i]));
+    }
+    if (ended) ended = items.flush();
+    if (!ended) return import_cut_short(ended.error(), items.written());
     writer.row(result_row(one.there->name, is_new, count));
   }
   Footer footer;

@@ -14,6 +14,20 @@ Result<item::Item> parse(std::string_view text, item::JsonForm form) {
   return parsed;
 }
 
+/// Why a text is no DynamoDB JSON, if it is plain JSON.
+Error no_dynamodb_json(std::string_view text, const Error& error) {
+  const auto plain = item::parse_item(text, item::JsonForm::plain);
+  if (!plain) return error;
+  for (const auto& [name, value] : *plain) {
+    if (std::holds_alternative<item::AttributeMap>(value.value)) continue;
+    return validation_error("\"" + name +
+                            "\" is in plain JSON; DynamoDB JSON is expected, as "
+                            "{\"" +
+                            name + "\":{\"S\":…}}");
+  }
+  return error;
+}
+
 /// Takes the id that stands under `name` out of the object. Ids that are written as numbers are
 /// taken as their digits.
 Result<std::string> take_id(item::Item& object, std::string_view name) {
@@ -82,7 +96,9 @@ class DynamoDbJsonReader final : public RecordReader {
     ADJOIN_TRY(const std::string_view item_text, item_of(*text));
     Record record;
     record.line = source_.line_number();
-    ADJOIN_TRY(record.fields, parse(item_text, item::JsonForm::dynamodb));
+    auto fields = parse(item_text, item::JsonForm::dynamodb);
+    if (!fields) return no_dynamodb_json(item_text, fields.error());
+    record.fields = *std::move(fields);
     return std::optional<Record>(std::move(record));
   }
   std::uint64_t line_number() const noexcept override { return source_.line_number(); }

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kChunkBytes = 256 * 1024;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kZstandard = "\x28\xB5\x2F\xFD";
 
 /// Bytes of a file, fewer than asked for only at its end.
 Result<std::size_t> read_file(std::FILE* file, const std::string& name, char* out,
@@ -71,6 +72,12 @@ LineSource LineSource::of_text(std::string name, std::string_view text) {
 Result<std::size_t> LineSource::read_text(char* out, std::size_t bytes) {
   if (!std::exchange(is_opened_, true)) {
     ADJOIN_TRY(const std::size_t got, read_file(file_.get(), name_, out, bytes));
+    if (BytesView(out, got).starts_with(kZstandard)) {
+      return Error(ErrorCode::unsupported, "cannot read " + name_ +
+                                               ": it is packed by Zstandard; unpack it first: "
+                                               "zstd -d " +
+                                               name_);
+    }
     if (!transfer::is_gzip({out, got})) return got;
     gzip_ = std::make_unique<transfer::GzipReader>(
         [file = file_.get(), name = name_, head = std::string(out, got), taken = std::size_t{0}](

@@ -29,7 +29,7 @@ class LineSource {
 
   /// The next line without its end, nullopt at the end. Valid until the next call.
   /// @errors validation for a line beyond kLineBytesMax (the next call goes on behind it),
-  /// storage_io.
+  /// storage_io, unsupported (packed otherwise).
   Result<std::optional<std::string_view>> next();
   /// Some bytes that follow, without taking them: at least one unless the source is at its end.
   /// Valid until the next call. @errors storage_io
