@@ -64,14 +64,17 @@ class BulkRun {
 
   Result<void> run() {
     ADJOIN_CHECK(check_files());
-    ADJOIN_TRY(loader_,
-               graph::BulkLoader::begin(graph_, {skip_bad_, origin_of(files_, skip_bad_)}));
+    auto begun = graph::BulkLoader::begin(graph_, {skip_bad_, origin_of(files_, skip_bad_)});
+    if (!begun && begun.error().code() == ErrorCode::unsupported) {
+      return Error(begun.error().code(), begun.error().message() + ": leave out --bulk");
+    }
+    ADJOIN_TRY(loader_, std::move(begun));
     if (loader_->word()) go_on(*loader_->word());
     Result<void> loaded = read();
     if (loaded) loaded = write();
     show_late();
     if (!loaded) return ended(loaded.error());
-    counts_.written += loader_->written();
+    counts_.written += loader_->written() - loader_->kept();
     counts_.kept += loader_->kept();
     return {};
   }

@@ -20,8 +20,8 @@ struct FileToLoad {
 
 struct LoadCounts {
   std::uint64_t read = 0;     ///< records, bad ones too
-  std::uint64_t written = 0;  ///< records that are durable
-  std::uint64_t kept = 0;     ///< of them: edges that were there already
+  std::uint64_t written = 0;  ///< records that are durable by this load
+  std::uint64_t kept = 0;     ///< those whose edges were there already
   std::uint64_t bad = 0;
 };
 

@@ -44,7 +44,11 @@ Result<void> read_all(Reading& reading, const TakeRecord& take) {
     const Result<void> taken = record ? take(**std::move(record)) : std::move(record).error();
     if (taken) continue;
     const Error bad = placed(reader.source().name(), reader.line_number(), taken.error());
-    if (!is_bad_record(bad.code())) return bad;
+    if (!is_bad_record(bad.code())) {
+      // What the store says now is of records before this one, and a file that cannot be read
+      // names itself.
+      return bad.code() == ErrorCode::usage ? bad : taken.error();
+    }
     ++reading.counts.bad;
     if (!reading.skip_bad) return bad;
     reading.progress.finish();

@@ -143,14 +143,15 @@ Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
   Footer footer;
   footer.has_cost = false;
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
+  const std::uint64_t done = counts.written + counts.kept;
   const std::uint64_t ms = std::max<std::uint64_t>(static_cast<std::uint64_t>(elapsed.count()), 1);
-  terminal.err << "loaded " << grouped(counts.written)
-               << (counts.written == 1 ? " record in " : " records in ") << to_text(elapsed) << " ("
-               << grouped(counts.written * 1000 / ms) << "/s)\n";
+  terminal.err << "loaded " << grouped(done) << (done == 1 ? " record in " : " records in ")
+               << to_text(elapsed) << " (" << grouped(done * 1000 / ms) << "/s)\n";
   terminal.err << consumed_text(*opened.store);
   if (!stopped) return kExitOk;
   // A malformed record is no refusal of the store: it has the code of "any other error".
-  if (counts.bad == 0 || stopped->code() == ErrorCode::cancelled) return *std::move(stopped);
+  const bool is_bad = counts.bad != 0 && !invocation.has("--skip-bad");
+  if (!is_bad || stopped->code() == ErrorCode::cancelled) return *std::move(stopped);
   terminal.err << "adjoin: " << stopped->message() << '\n';
   return kExitOther;
 }
