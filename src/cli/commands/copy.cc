@@ -14,6 +14,7 @@
 #include "cli/opened.h"
 #include "cli/pace_options.h"
 #include "cli/progress.h"
+#include "graph/table_fit.h"
 #include "remote/settings.h"
 #include "transfer/copy_table.h"
 #include "transfer/create_request.h"
@@ -148,9 +149,28 @@ class CopyRun {
     return verify(there, {});
   }
 
+  /// What reads the copy as a graph asks the indexes of the graph's schema.
+  Result<void> check_fits_schema() {
+    if (!from_.store->capabilities().notes || !to_.store->capabilities().notes) return {};
+    ADJOIN_TRY(const std::optional<std::string> note,
+               from_.store->note(context_, from_.table.name, table::NoteKind::schema));
+    if (!note) return {};
+    ADJOIN_TRY(const schema::Schema schema,
+               schema::load_schema(*note, "the schema kept with " + from_.table.name));
+    // What its own table lacks a copy need not have.
+    if (!graph::check_table_fits(from_.table, schema)) return {};
+    const Result<void> fits = graph::check_table_fits(to_.table, schema);
+    if (fits) return {};
+    return Error(fits.error().code(),
+                 fits.error().message() +
+                     "; nothing was copied: copy into a table that is not there yet, or make it "
+                     "as the schema says (adjoin schema emit create-table)");
+  }
+
   Result<int> copy() {
-    ADJOIN_TRY(const transfer::JournalFile journal,
-               transfer::JournalFile::open(journal_path(from_, to_)));
+    if (!created_) ADJOIN_CHECK(check_fits_schema());
+    ADJOIN_TRY(transfer::JournalFile opened, transfer::JournalFile::open(journal_path(from_, to_)));
+    const transfer::JournalFile& journal = journal_.emplace(std::move(opened));
     const transfer::TableAt from{from_.store.get(), from_.table};
     const transfer::TableAt to{to_.store.get(), to_.table};
     Progress progress(terminal_, "copying", items_);
@@ -174,9 +194,9 @@ class CopyRun {
       terminal_.err << "adjoin: to copy again, empty or drop " << to_.table.name << "\n";
       return code;
     }
-    ADJOIN_TRY(const transfer::CopiedSettings settings,
-               transfer::copy_settings(from, to, context_));
-    if (settings.schema_left_behind) {
+    const auto settings = transfer::copy_settings(from, to, context_);
+    if (!settings) return cut_short(settings.error());
+    if (settings->schema_left_behind) {
       terminal_.err << "adjoin: the schema of the graph stays behind, as this store keeps none: "
                        "what reads the copy as a graph brings its own\n";
     }
@@ -184,10 +204,26 @@ class CopyRun {
     return code;
   }
 
+  /// What ended the work, and that nothing of it has to be done again where that is so.
   Error cut_short(const Error& error) const {
-    if (error.code() != ErrorCode::cancelled) return error;
-    if (invocation_.has("--compare")) return Error(ErrorCode::cancelled, "interrupted");
-    return Error(ErrorCode::cancelled, "interrupted; the same command goes on from here");
+    const bool is_interrupted = error.code() == ErrorCode::cancelled;
+    const std::string what = is_interrupted ? "interrupted" : error.message();
+    if (!is_kept() || is_refusal(error.code())) return Error(error.code(), what);
+    return Error(error.code(),
+                 what + (is_interrupted ? "; the same command goes on from here"
+                                        : "; the same command goes on from where it was"));
+  }
+
+  bool is_kept() const {
+    if (!journal_) return false;
+    const auto kept = journal_->read();
+    return kept && kept->has_value();
+  }
+
+  /// The two tables are no pair to copy: what a journal says is of others.
+  static bool is_refusal(ErrorCode code) {
+    return code == ErrorCode::configuration || code == ErrorCode::resource_in_use ||
+           code == ErrorCode::corruption;
   }
 
   Result<transfer::ItemSum> sum(Side& side, std::string_view label) {
@@ -236,6 +272,7 @@ class CopyRun {
   table::CallContext context_;
   Side from_;
   Side to_;
+  std::optional<transfer::JournalFile> journal_;
   bool created_ = false;
   std::uint64_t items_ = 0;  ///< about, for the bar
   std::uint32_t segments_ = 4;
