@@ -76,10 +76,12 @@ void AnswerWriter::lay_out() {
     auto column = std::find_if(columns_.begin(), columns_.end(),
                                [&](const Column& c) { return c.name == cell.name; });
     if (column == columns_.end()) {
-      columns_.push_back({cell.name, display_width(visible(cell.name)), true, is_nested, false});
+      columns_.push_back(
+          {.name = cell.name, .width = display_width(visible(cell.name)), .is_nested = is_nested});
       column = columns_.end() - 1;
     }
-    column->width = std::max(column->width, display_width(visible(cell.text)));
+    column->value_width = std::max(column->value_width, display_width(visible(cell.text)));
+    column->width = std::max(column->width, column->value_width);
     column->is_number = column->is_number && cell.is_number;
     column->has_value = column->has_value || !cell.text.empty();
   };
@@ -96,15 +98,21 @@ void AnswerWriter::lay_out() {
   held_.clear();
 }
 
+/// A number that is cut is another number.
+std::size_t AnswerWriter::least_width(const Column& column) {
+  const std::size_t least = std::min(column.width, kColumnWidthMin);
+  return column.is_number ? std::max(least, column.value_width) : least;
+}
+
 /// Leaves out attributes without a value in any row, and the last ones when not even narrow columns
 /// would fit beside each other.
 void AnswerWriter::choose_columns() {
   const auto is_idle = [](const Column& column) { return column.is_nested && !column.has_value; };
   columns_.erase(std::remove_if(columns_.begin(), columns_.end(), is_idle), columns_.end());
   std::size_t least = 0;
-  for (const Column& column : columns_) least += std::min(column.width, kColumnWidthMin) + 2;
+  for (const Column& column : columns_) least += least_width(column) + 2;
   while (!columns_.empty() && columns_.back().is_nested && least > terminal_.width + 2) {
-    least -= std::min(columns_.back().width, kColumnWidthMin) + 2;
+    least -= least_width(columns_.back()) + 2;
     hidden_ = visible(columns_.back().name) + (hidden_.empty() ? "" : ", ") + hidden_;
     columns_.pop_back();
   }
@@ -119,11 +127,11 @@ void AnswerWriter::shrink_columns() {
     const auto widest =
         std::max_element(columns_.begin(), columns_.end(), [](const Column& a, const Column& b) {
           const auto spare = [](const Column& c) {
-            return c.width <= kColumnWidthMin ? 0 : c.width + (c.is_nested ? kNestedGivesFirst : 0);
+            return c.width <= least_width(c) ? 0 : c.width + (c.is_nested ? kNestedGivesFirst : 0);
           };
           return spare(a) < spare(b);
         });
-    if (widest == columns_.end() || widest->width <= kColumnWidthMin) break;
+    if (widest == columns_.end() || widest->width <= least_width(*widest)) break;
     --widest->width;
     --total;
   }
@@ -155,8 +163,9 @@ void AnswerWriter::print_row(const Row& row) {
   for (const Column& column : columns_) {
     if (!std::exchange(first, false)) line += "  ";
     const Cell* cell = cell_of(row, column.name);
-    line += padded(cell == nullptr ? std::string() : fit(cell->text, column.width), column.width,
-                   column.is_number);
+    std::string text;
+    if (cell != nullptr) text = cell->is_number ? cell->text : fit(cell->text, column.width);
+    line += padded(std::move(text), column.width, column.is_number);
   }
   line.erase(line.find_last_not_of(' ') + 1);
   terminal_.out << line << '\n';

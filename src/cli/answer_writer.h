@@ -24,9 +24,9 @@ using graph::Footer;
 using graph::Row;
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
-/// jsonl is one object a line; a table has columns as wide as its first rows need. Cursor and cost
-/// go to standard error except in json. Rows are written as they come: memory stays bounded.
-/// Call `finish` or `single`, once. Not thread-safe.
+/// jsonl is one object a line; a table has columns as wide as its first rows need, and numbers are
+/// never cut. Cursor and cost go to standard error except in json. Rows are written as they come:
+/// memory stays bounded. Call `finish` or `single`, once. Not thread-safe.
 class AnswerWriter {
  public:
   AnswerWriter(Terminal& terminal, OutputForm form) : terminal_(terminal), form_(form) {}
@@ -44,7 +44,9 @@ class AnswerWriter {
     bool is_number = true;
     bool is_nested = false;
     bool has_value = false;  ///< some held row shows something in it
+    std::size_t value_width = 0;
   };
+  static std::size_t least_width(const Column& column);
   void lay_out();
   void choose_columns();
   void shrink_columns();

@@ -84,6 +84,16 @@ TEST(AnswerWriter, CutsWideCellsToTheTerminal) {
   EXPECT_EQ(out.str(), "node                   n\nxxxxxxxxxxxxxxxxxxxx…  1\n");
 }
 
+TEST(AnswerWriter, NeverCutsANumber) {
+  std::ostringstream out;
+  std::ostringstream err;
+  Terminal terminal{.out = out, .err = err, .width = 24};
+  AnswerWriter writer(terminal, OutputForm::table);
+  writer.row(sample(std::string(100, 'x'), 1'234'567'890'123'456));
+  writer.finish(paid());
+  EXPECT_EQ(out.str(), "node                     n\nxxxxxxx…  1234567890123456\n");
+}
+
 TEST(AnswerWriter, LeavesOutColumnsWithoutAValueAndThoseThatDoNotFit) {
   const auto item =
       item::parse_item(R"({"a":"first of all","b":"","c":"second of all","d":"third of all"})",

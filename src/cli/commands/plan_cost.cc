@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <optional>
 #include <ostream>
+#include <vector>
 
 #include "cli/answer_writer.h"
 #include "cli/commands/commands.h"
@@ -29,6 +30,7 @@ std::string decimal(double value, int digits) {
 void number(Row& row, std::string_view name, double value, int digits = 2) {
   const std::string text = decimal(value, digits);
   row.json(name, text, text);
+  row.cells.back().is_number = true;
 }
 
 Row line_row(std::string_view kind, const plan::LineCost& line) {
@@ -67,6 +69,38 @@ Row total_row(const plan::TrafficCost& cost, const std::string& currency) {
   return row;
 }
 
+void add_rows(AnswerWriter& list, const std::vector<Row>& rows) {
+  for (const Row& row : rows) list.row(row);
+}
+
+/// For people what is alike stands together, so that the figures have room; for programs all of it
+/// is one list.
+void print_cost(const plan::TrafficCost& cost, const std::string& currency, OutputForm form,
+                Terminal& terminal) {
+  std::vector<Row> patterns;
+  for (const plan::LineCost& line : cost.reads) patterns.push_back(line_row("read", line));
+  for (const plan::LineCost& line : cost.writes) patterns.push_back(line_row("write", line));
+  std::vector<Row> stored;
+  for (const plan::StoredCost& one : cost.stored) stored.push_back(stored_row(one));
+  const Row total = total_row(cost, currency);
+  Footer footer;
+  footer.has_cost = false;
+  if (form != OutputForm::table) {
+    AnswerWriter all(terminal, form);
+    for (const auto* rows : {&patterns, &stored}) add_rows(all, *rows);
+    all.row(total);
+    return all.finish(footer);
+  }
+  for (const auto* rows : {&patterns, &stored}) {
+    if (rows->empty()) continue;
+    AnswerWriter table(terminal, form);
+    add_rows(table, *rows);
+    table.finish(footer);
+    terminal.out << '\n';
+  }
+  AnswerWriter(terminal, form).single(total, footer);
+}
+
 /// The schema that the argument names, else that of the store's graph.
 Result<schema::Schema> schema_of(const Invocation& invocation) {
   const std::string file(invocation.argument(0));
@@ -85,14 +119,7 @@ Result<int> run_plan_cost(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::string text, read_whole_file(std::string(*path), kTrafficBytesMax));
   ADJOIN_TRY(const plan::Traffic traffic, plan::read_traffic(schema, text, *path));
   ADJOIN_TRY(const plan::TrafficCost cost, plan::price_traffic(schema, traffic));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const plan::LineCost& line : cost.reads) writer.row(line_row("read", line));
-  for (const plan::LineCost& line : cost.writes) writer.row(line_row("write", line));
-  for (const plan::StoredCost& stored : cost.stored) writer.row(stored_row(stored));
-  writer.row(total_row(cost, traffic.prices.currency));
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
+  print_cost(cost, traffic.prices.currency, output_form(invocation, terminal), terminal);
   for (const std::string& warning : cost.warnings) terminal.err << "warning: " << warning << '\n';
   return cost.warnings.empty() ? kExitOk : kExitNotFound;
 }
