@@ -571,7 +571,10 @@ TEST(Migrate, NamesAnItemThatDoesNotFitAndEnds) {
           .value();
   EXPECT_TRUE(answer.done);
   EXPECT_EQ(answer.left, 1U);
-  EXPECT_EQ(left, (std::vector<std::string>{"missing-guard node U#2"}));
+  // Whichever it comes to last.
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_TRUE(left[0] == "missing-guard node U#1" || left[0] == "missing-guard node U#2")
+      << left[0];
 }
 
 TEST(Migrate, EndsOneChangeBeforeItBeginsAnother) {
