@@ -33,42 +33,42 @@ class NotingStore final : public table::PassingStore {
 
   Result<table::GetItemResult> get_item(const Context&,
                                         const table::GetItemRequest& request) override {
-    note("the edge as it is", request);
+    add_step("the edge as it is", request);
     table::GetItemResult found;
     if (own_) found.item.emplace(item::encode_item(*own_));
     return found;
   }
   Result<table::WriteResult> put_item(const Context&,
                                       const table::PutItemRequest& request) override {
-    return note_write(request.item, request);
+    return add_write(request.item, request);
   }
   Result<table::WriteResult> update_item(const Context&,
                                          const table::UpdateItemRequest& request) override {
-    return note_write(request.key, request);
+    return add_write(request.key, request);
   }
   Result<table::WriteResult> delete_item(const Context&,
                                          const table::DeleteItemRequest& request) override {
-    Result<table::WriteResult> done = note_write(request.key, request);
+    Result<table::WriteResult> done = add_write(request.key, request);
     if (is_written_) own_.reset();
     return done;
   }
 
  private:
-  void note(const std::string& what, plan::Request request) {
+  void add_step(const std::string& what, plan::Request request) {
     plan::Step step;
     step.purpose = purpose_ + ": " + what;
     step.request = std::move(request);
     steps_.push_back(std::move(step));
   }
   template <typename Request>
-  Result<table::WriteResult> note_write(const item::Item& item, const Request& request) {
+  Result<table::WriteResult> add_write(const item::Item& item, const Request& request) {
     const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
     const bool is_own = edge && edge->own == plan::key_of(schema_, item);
     is_written_ = is_written_ || is_own;
-    note(is_own        ? "its own item"
-         : is_written_ ? "its mirrored item, as the edge is then"
-                       : "its mirrored item, marked as pending",
-         request);
+    add_step(is_own        ? "its own item"
+             : is_written_ ? "its mirrored item, as the edge is then"
+                           : "its mirrored item, marked as pending",
+             request);
     table::WriteResult done;
     if (own_) done.attributes.emplace(item::encode_item(*own_));
     return done;
