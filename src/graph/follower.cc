@@ -120,8 +120,9 @@ Result<bool> Follower::read(Meter& meter, Followed& did, const FollowProgress& p
     read_to_ = shards_->position();
     is_ours = add(meter, batch, shard, records, did);
     if (!is_ours || !*is_ours) return false;
-    did.records += records.size();
-    if (progress) progress(did.records, records.back().change.time);
+    if (progress) {
+      progress(did.records + (batch ? batch->records() : 0), records.back().change.time);
+    }
     return true;
   };
   const Result<bool> is_end = shards_->read_whole(meter.context(), take);
@@ -233,7 +234,10 @@ Result<bool> Follower::apply(Meter& meter, std::optional<FollowBatch>& batch, Fo
   ADJOIN_CHECK(refresh_copies(meter, *batch, did));
   ADJOIN_CHECK(ExpiredEdges(graph_, target_, meter).clear(batch->left_behind(), did));
   ADJOIN_TRY(const bool is_ours, write(meter, *batch, did));
-  if (is_ours) did.changes += batch->changes();
+  if (is_ours) {
+    did.records += batch->records();
+    did.changes += batch->changes();
+  }
   batch.reset();
   return is_ours;
 }

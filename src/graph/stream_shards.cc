@@ -153,15 +153,15 @@ Result<void> StreamShards::find_out_position(const table::CallContext& context) 
     if (shard.is_at_known || (shard.has_ended && shard.has_child)) continue;
     StreamFeed feed(store_, arn_, id);
     const std::chrono::milliseconds began = wall_clock();
-    Result<void> begun = feed.begin_at_horizon(context);
-    for (bool is_end = false; begun && !is_end && !feed.has_ended();) {
+    const Result<void> begun = feed.begin_at_horizon(context);
+    if (!begun) return lost_if_gone(begun.error(), id);
+    for (bool is_end = false; !is_end && !feed.has_ended();) {
       ADJOIN_CHECK(check_cancelled(context));
       const Result<Records> records = feed.next(context, records_at_once_);
       if (!records) return lost_if_gone(records.error(), id);
       if (!records->empty()) shard.at = records->back().sequence_number;
       is_end = StreamFeed::is_end(*records, records_at_once_, began);
     }
-    if (!begun) return lost_if_gone(begun.error(), id);
     shard.is_at_known = true;
   }
   return {};

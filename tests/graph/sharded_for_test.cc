@@ -2,9 +2,9 @@
 #include <memory>
 #include <thread>
 
-#include "engine/open.h"
 #include "graph/sharded_stream.h"
 #include "graph/test_graph.h"
+#include "tests/graph/test_engine.h"
 
 namespace adjoin::graph {
 namespace {
@@ -21,17 +21,7 @@ struct Sharded {
 }  // namespace
 
 std::shared_ptr<table::TableStore> open_test_store() {
-  engine::Options options;
-  options.path = "/test";
-  options.in_memory = true;
-  options.expire_interval = std::chrono::milliseconds(20);
-  options.memory_store_bytes_max = std::size_t{64} * 1024 * 1024;
-  Result<std::unique_ptr<table::TableStore>> store = engine::open(options);
-  if (!store) {
-    ADD_FAILURE() << store.error().message();
-    std::abort();
-  }
-  auto sharded = std::make_shared<Sharded>(*std::move(store));
+  auto sharded = std::make_shared<Sharded>(open_test_engine());
   return {sharded, &sharded->stream};
 }
 

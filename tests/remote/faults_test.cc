@@ -191,16 +191,21 @@ TEST(ADeadline, EndsACallWhoseAnswerIsLate) {
   }
 }
 
+/// In 100 ms.
+std::thread cancel_soon(table::CancelFlag& flag) {
+  return std::thread([&flag] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    flag.cancel();
+  });
+}
+
 TEST(ACancelledCall, EndsAtOnce) {
   ServedWithFaults served([](const ProxiedRequest&) { return Fault::delay; });
   const auto store = served.connect();
   table::CancelFlag flag;
   table::CallContext context;
   context.cancel = &flag;
-  std::thread canceller([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    flag.cancel();
-  });
+  std::thread canceller = cancel_soon(flag);
   const auto begun = Clock::now();
   EXPECT_EQ(told(store->update_item(context, add_of())), "outcome_unknown");
   EXPECT_LE(Clock::now() - begun, std::chrono::milliseconds(400));
@@ -230,10 +235,7 @@ TEST(AnOpening, EndsAtOnceWhenItIsCancelledAndByItsDeadline) {
   table::CancelFlag flag;
   table::CallContext context;
   context.cancel = &flag;
-  std::thread canceller([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    flag.cancel();
-  });
+  std::thread canceller = cancel_soon(flag);
   const auto begun = Clock::now();
   EXPECT_EQ(told(served.ask(context)), "cancelled");
   canceller.join();
