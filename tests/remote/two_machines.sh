@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # usage: two_machines.sh ADJOIN
 # Two machines, each in a network of its own: ADJOIN serves on one, over TLS and with keys, and the
-# command line on the other loads a graph. In the middle of it the cable is out for some seconds;
-# the load goes on, nothing is lost or counted twice, and what it wrote is what a load into a folder
-# writes. A cable that stays out ends the load, and the same command makes it whole.
+# command line on the other loads the demo graph, which answers as it does in a folder, and a larger
+# one. In the middle of that the cable is out for some seconds; the load goes on, nothing is lost or
+# counted twice, and what it wrote is what a load into a folder writes. A cable that stays out ends
+# the load, and the same command makes it whole.
 set -euo pipefail
 adjoin=$(realpath "$1")
 if [ "${ADJOIN_OWN_NETWORK:-}" != 1 ]; then
@@ -46,10 +47,11 @@ pairs() { awk -v seed="$1" 'BEGIN { srand(seed); for (i = 0; i < 8000; i++) prin
 pairs 7 > first.txt
 pairs 8 > second.txt
 
-remote() {
+remote_table() { # TABLE WORD…
   AWS_CA_BUNDLE=cert.pem AWS_ACCESS_KEY_ID=loader AWS_SECRET_ACCESS_KEY=$(cat secret) \
-    "$adjoin" --store dynamodb://People --endpoint-url https://10.9.0.1:8000 "$@"
+    "$adjoin" --store "dynamodb://$1" --endpoint-url https://10.9.0.1:8000 "${@:2}"
 }
+remote() { remote_table People "$@"; }
 load() { remote load --edges FOLLOWS --format edgelist "$1"; }
 cut_cable() { ip link set here down; }
 join_cable() { ip link set here up; }
@@ -77,6 +79,18 @@ same_as_folder() { # FILE…
   [ ! -s findings ] || fail "verify finds: $(head -3 findings)"
   echo "two machines: $(wc -l < remote.items) items, as in a folder; verify finds nothing"
 }
+
+demo_answers() { # COMMAND…
+  "$@" neighbors ada FOLLOWS && "$@" neighbors cleo followers && "$@" edge get ada FOLLOWS bob &&
+    "$@" path ada FOLLOWS eve && "$@" count ada FOLLOWS && "$@" hood ada FOLLOWS --hops 3 &&
+    "$@" verify
+}
+remote_table Demo demo > /dev/null
+"$adjoin" --store demo demo > /dev/null
+demo_answers "$adjoin" --store demo > folder.answers 2> demo.err || fail "the demo in a folder"
+demo_answers remote_table Demo > remote.answers 2> demo.err || fail "the demo graph over the cable"
+cmp folder.answers remote.answers || fail "the demo graph answers otherwise than in a folder"
+echo "two machines: the demo graph answers as in a folder, $(wc -l < remote.answers) lines"
 
 remote init --schema people.yaml
 load first.txt > load.out 2> load.err &
