@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "cli/answer_writer.h"
 #include "cli/opened.h"
 #include "cli/progress.h"
 #include "cli/words.h"
@@ -24,7 +25,11 @@ void catch_up(const graph::Graph& graph, Terminal& terminal) {
   graph::FollowOptions options;
   options.recount = false;
   const Result<graph::Followed> did = graph::follow(graph, options, {}, interruptible());
-  if (did) return tell_refused(*did, terminal);
+  if (did) {
+    const table::Cost& cost = did->spent.cost;
+    if (cost.requests != 0) terminal.err << "following: " << to_text(cost) << "\n";
+    return tell_refused(*did, terminal);
+  }
   terminal.err << "adjoin: it is written, but what follows the stream does not know it yet: "
                << did.error().message() << '\n';
 }

@@ -10,13 +10,19 @@ const ManualChapter kStores = {
     "protocol: dynamodb://TABLE, with parameters behind it, as in "
     "dynamodb://TABLE?region=eu-west-1&profile=work. What the URL leaves out is looked for as "
     "below; --endpoint-url, --region and --profile go before the URL's own. Other characters than "
-    "letters and digits may be written as %XX.",
+    "letters and digits may be written as %XX.\n\n"
+    "The cost behind an answer is that of its own requests. A command that asked an endpoint ends "
+    "with a line of what everything came to, as standard error tells it: the requests that opened "
+    "the store are among it, and each that was sent again.",
     {{"region=REGION", "sign for that region; without an endpoint, its Amazon DynamoDB is asked"},
      {"endpoint=URL", "send the requests there: http:// or https://, a host and a port"},
      {"profile=NAME", "that profile; its credentials go before those of variables"},
      {"concurrency=N", "how many requests may be under way at a time, 1 to 4096 (64)"},
-     {"transactions=no",
-      "use the endpoint as if it had none; auto, as without it, asks the endpoint"}}};
+     {"transactions=, streams=, time_to_live=, update_table=",
+      "what the endpoint can do: yes, no, or auto, as without it, which asks the endpoint"},
+     {"gsi_consistency=",
+      "strong when its indexes never lag behind their table; else eventual, as DynamoDB's"},
+     {"transact_items=N", "how many items one transaction takes, 10 to 100 (100)"}}};
 
 const ManualChapter kEndpoints = {
     "Endpoints and credentials",

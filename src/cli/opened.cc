@@ -5,6 +5,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "cli/endpoint_total.h"
 #include "cli/interrupt.h"
 #include "cli/pace_options.h"
 #include "engine/open.h"
@@ -90,6 +91,7 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
   if (choice.remote) {
     remote::OpenOptions options;
     options.context = context;
+    options.total = endpoint_total();
     options.notes.before_wait = &tell_wait;
     return remote::open(choice.remote->choice, options);
   }

@@ -52,7 +52,7 @@ Result<transfer::Pace> pace_of(const Invocation& invocation) {
 Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
                                                  std::unique_ptr<table::TableStore> store) {
   ADJOIN_TRY(const transfer::Pace pace, pace_of(invocation));
-  if (!pace.read_units && !pace.write_units) return store;
+  if (!has_pace(*invocation.command)) return store;
   std::unique_ptr<table::TableStore> held =
       std::make_unique<transfer::PacedStore>(std::move(store), pace);
   return held;
@@ -60,7 +60,7 @@ Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
 
 std::string consumed_text(const table::TableStore& store) {
   const auto* paced = dynamic_cast<const transfer::PacedStore*>(&store);
-  if (paced == nullptr) return {};
+  if (paced == nullptr || paced->requests() == 0) return {};
   table::Cost cost;
   cost.requests = paced->requests();
   cost.capacity = paced->consumed();

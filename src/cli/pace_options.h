@@ -18,11 +18,13 @@ std::vector<Option> with_pace(std::vector<Option> options);
 /// @errors usage
 Result<transfer::Pace> pace_of(const Invocation& invocation);
 
-/// The store, held to the pace of the command line if that has one.
+/// The store, counting what a job consumes, held to the pace of the command line if that has one.
+/// Of other commands the store as it is.
 Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
                                                  std::unique_ptr<table::TableStore> store);
 
-/// What a store that is held to a pace has consumed, in a line for people; of any other nothing.
+/// What a job has consumed of a `paced` store, in a line for people; nothing of any other,
+/// or where it consumed nothing.
 std::string consumed_text(const table::TableStore& store);
 
 }  // namespace adjoin::cli

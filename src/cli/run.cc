@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "cli/command_table.h"
+#include "cli/endpoint_total.h"
 #include "cli/exit_code.h"
 #include "cli/help.h"
 #include "cli/parse_arguments.h"
@@ -59,6 +60,8 @@ int run(const std::vector<std::string_view>& words, Terminal& terminal) {
   }
   const auto exit_code = invocation->command->run(*invocation, terminal);
   terminal.out << std::flush;
+  if (exit_code || endpoint_total()->has_consumed()) terminal.err << endpoint_total_text();
+  terminal.err << std::flush;
   if (!exit_code) {
     print_error(as_user_did(exit_code.error()), terminal);
     return exit_code_of(exit_code.error().code());

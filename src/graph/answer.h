@@ -188,6 +188,9 @@ struct RemovedNode {
   std::uint64_t items_left = 0;     ///< items in its partition of no declared type
   /// Forward-only edge types that may still point here.
   std::vector<std::string> types_not_reached;
+  /// Edge types that were looked for in an index which the store lets follow eventually: an edge
+  /// of the last moments may be left. `verify` finds it.
+  std::vector<std::string> types_by_late_index;
   Spent spent;
 };
 

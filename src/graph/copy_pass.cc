@@ -10,8 +10,6 @@
 namespace adjoin::graph {
 namespace {
 
-/// Targets of one transaction, beside the check of the node.
-constexpr std::size_t kChunk = 99;
 /// How often a pass that meets edges which go away meanwhile is begun anew.
 constexpr int kPassesMax = 32;
 
@@ -70,7 +68,7 @@ Result<plan::KnownCopies> CopyPass::list(const std::string& ref) {
   Result<plan::KnownCopies> known{plan::KnownCopies()};
   ADJOIN_TRY(const bool all, each_target(ref, [&](plan::CopyTarget target) -> Result<bool> {
                plan::add_target(std::move(target), known->targets);
-               return known->targets.size() <= plan::kCopiesAtOnceMax;
+               return known->targets.size() <= plan::copies_at_once(target_);
              }));
   // Too many for one transaction: the pass that follows rewrites them.
   known->too_many = !all;
@@ -122,7 +120,8 @@ Result<bool> CopyPass::rewrite_all(const std::string& ref, const item::Item& key
   std::vector<plan::CopyTarget> chunk;
   ADJOIN_TRY(const bool whole, each_target(ref, [&](plan::CopyTarget target) -> Result<bool> {
                plan::add_target(std::move(target), chunk);
-               if (chunk.size() < kChunk) return true;
+               // Beside them stands the check of the node.
+               if (chunk.size() < target_.transact_items_max - 1) return true;
                return rewrite_stale(key, node, chunk);
              }));
   if (!whole || chunk.empty()) return whole;

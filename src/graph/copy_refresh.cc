@@ -16,16 +16,17 @@
 namespace adjoin::graph {
 namespace {
 
-/// Items at once: each with two nodes makes three actions.
-constexpr std::size_t kCopiesAtOnce = 24;
+/// An item, and its two nodes.
+constexpr std::size_t kItemsOfCopy = 3;
 /// How often items that others change meanwhile are read anew.
 constexpr int kRefreshTriesMax = 100;
 
 }  // namespace
 
 Result<void> CopyRefresh::items(const std::vector<item::Item>& keys) {
-  for (std::size_t begin = 0; begin < keys.size(); begin += kCopiesAtOnce) {
-    const std::size_t end = std::min(keys.size(), begin + kCopiesAtOnce);
+  const std::size_t at_once = target_.operations_at_once(kItemsOfCopy);
+  for (std::size_t begin = 0; begin < keys.size(); begin += at_once) {
+    const std::size_t end = std::min(keys.size(), begin + at_once);
     std::vector<item::Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
                                  keys.begin() + static_cast<std::ptrdiff_t>(end));
     bool done = false;
@@ -117,7 +118,8 @@ Result<void> CopyRefresh::edges_of(const std::string& ref) {
                    plan::copy_targets(*target_.schema, list, ref, std::string(other), row,
                                       plan::CopyTime::stream));
         for (plan::CopyTarget& target : targets) keys.push_back(std::move(target.key));
-        if (keys.size() >= kCopiesAtOnce) ADJOIN_CHECK(items(std::exchange(keys, {})));
+        const bool is_full = keys.size() >= target_.operations_at_once(kItemsOfCopy);
+        if (is_full) ADJOIN_CHECK(items(std::exchange(keys, {})));
       }
       list.request.exclusive_start_key = std::move(page.last_evaluated_key);
     } while (list.request.exclusive_start_key);

@@ -90,7 +90,7 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
     if (nodes_.count(one.ref) == 0) fresh.insert(one.ref);
   }
   // One action moves the position.
-  if (nodes_.size() + fresh.size() + 1 > table::kTransactActionsMax) return false;
+  if (nodes_.size() + fresh.size() + 1 > target_.transact_items_max) return false;
   for (const plan::CountChange& one : counts) {
     NodeSum& sum = nodes_[one.ref];
     if (sum.ref.empty()) {

@@ -52,9 +52,7 @@ Error others_are_faster() {
 }  // namespace
 
 Follower::Follower(Graph graph, FollowOptions options)
-    : graph_(std::move(graph)),
-      options_(options),
-      target_{&graph_.schema(), graph_.table(), {}, {}} {}
+    : graph_(std::move(graph)), options_(options), target_(graph_.bare_target()) {}
 
 void Follower::forget() {
   ++losses_;

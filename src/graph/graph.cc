@@ -108,6 +108,7 @@ Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> sch
       existing_(store.capabilities().reads_at_hand ? std::make_shared<plan::ExistingEdges>(*schema_)
                                                    : nullptr),
       read_target_{schema_.get(), table_, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {
+  read_target_.transact_items_max = store.capabilities().transact_items_max;
   if (ordered_ != nullptr) store_ = ordered_.get();
   unwatched_ = store_;
 }
@@ -204,8 +205,16 @@ Result<const Transition*> Graph::under_way(const table::CallContext& context) co
 Result<void> Graph::check_current() const { return store_->check_noted(table_); }
 
 plan::Target Graph::target() const {
-  return plan::Target{schema_.get(), table_, iso_time(clock_->unix_time()), new_token(),
-                      read_target_.shards};
+  plan::Target target = read_target_;
+  target.now = iso_time(clock_->unix_time());
+  target.token = new_token();
+  return target;
+}
+
+plan::Target Graph::bare_target() const {
+  plan::Target target = read_target_;
+  target.shards.reset();
+  return target;
 }
 
 plan::Target Graph::write_target() const {

@@ -62,6 +62,8 @@ class Graph {
   table::TableStore& store() const noexcept { return *store_; }
   /// The store with items as they are, marks of unfinished writes included.
   table::TableStore& items_as_stored() const noexcept;
+  /// For plans of who looks at all items, or follows what others write: nothing is remembered.
+  plan::Target bare_target() const;
   const table::TableRef& table() const noexcept { return table_; }
   /// Adds the type's own prefix to a bare id ("gzip" -> "PKG#gzip"); a whole ref stays as it is.
   /// `type` is an edge type's end name or a node type. @errors validation.

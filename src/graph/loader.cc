@@ -21,8 +21,8 @@
 namespace adjoin::graph {
 namespace {
 
-/// Records of one transaction: each writes at most four items, and ends are often shared.
-constexpr std::size_t kTransactionRecords = 25;
+/// Of a record, at most; ends are often shared.
+constexpr std::size_t kItemsOfRecord = 4;
 constexpr int kLoadTriesMax = 100;
 /// Records kept for the careful way before all that is under way is waited for.
 constexpr std::size_t kAloneMax = 1000;
@@ -65,7 +65,7 @@ class Loader::Work {
         target_(graph.target()),
         answers_(std::make_shared<Answers>()) {
     const table::Capabilities can = graph.store().capabilities();
-    if (!can.transactions) group_max_ = 1;
+    group_max_ = can.transactions ? target_.operations_at_once(kItemsOfRecord) : 1;
     options_.in_flight_max = std::max<std::size_t>(options_.in_flight_max, can.queries_at_once);
     overtakes_ = can.feed_order != table::FeedOrder::commit;
   }
@@ -402,7 +402,7 @@ class Loader::Work {
   table::CallContext context_;
   /// Shared with the store's completions.
   std::shared_ptr<Answers> answers_;
-  std::size_t group_max_ = kTransactionRecords;
+  std::size_t group_max_ = 1;  ///< records of a transaction
   std::vector<LoadRecord> group_;
   std::vector<LoadRecord> alone_;
   /// The plan of `group_` as it grows; null when the group has to be planned anew.

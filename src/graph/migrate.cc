@@ -300,7 +300,7 @@ class Migration {
   }
 
   Result<void> move_items(const Transition& transition, const Graph& graph) {
-    const plan::Target target{&graph.schema(), graph.table(), {}, {}};
+    const plan::Target target = graph.bare_target();
     std::uint64_t items = 0;
     std::vector<item::Item> waiting;
     const auto flush = [&]() -> Result<void> {
@@ -371,7 +371,7 @@ class Migration {
 
   Result<VerifySummary> repair_pages(const Graph& graph, const Transition& transition,
                                      const std::vector<Finding::Kind>& without) {
-    const plan::Target target{&graph.schema(), graph.table(), {}, {}};
+    const plan::Target target = graph.bare_target();
     VerifyOptions options;
     options.repair = true;
     options.migrates = true;

@@ -23,7 +23,7 @@ class Recount {
       : follower_(follower),
         meter_(meter),
         did_(did),
-        target_{&follower.graph().schema(), follower.graph().table(), {}, {}},
+        target_(follower.graph().bare_target()),
         stream_(follower, &did) {
     options_.without = kinds_but({Finding::Kind::wrong_counter, Finding::Kind::stale_copy});
   }

@@ -13,8 +13,8 @@
 namespace adjoin::graph {
 namespace {
 
-/// Edges removed in one transaction: an edge writes at most its item, its mirror and two ends.
-constexpr std::size_t kEdgesRemovedAtOnce = 24;
+/// An edge writes at most its item, its mirror and two ends.
+constexpr std::size_t kItemsOfRemovedEdge = 4;
 /// How often the whole is gone through when others add edges meanwhile.
 constexpr int kRoundsMax = 4;
 
@@ -28,7 +28,9 @@ class NodeRemoval {
         target_(std::move(target)),
         ref_(std::move(ref)),
         meter_(meter),
-        removed_(removed) {}
+        removed_(removed),
+        indexes_are_late_(graph.store().capabilities().gsi_consistency ==
+                          table::GsiConsistency::eventual) {}
 
   Result<void> run() {
     ADJOIN_TRY(const schema::NodeType* node, target_.schema->node_of(ref_));
@@ -81,13 +83,22 @@ class NodeRemoval {
   Result<void> remove_edges(const schema::NodeType& node, const plan::EdgeChoice& choice) {
     ADJOIN_TRY(std::vector<plan::EdgeList> lists,
                plan::edge_lists(target_, node, ref_, choice, {}));
+    for (const plan::EdgeList& list : lists) note_late_index(choice, list);
     const auto remove = [&](plan::EdgeList& list) { return remove_list(choice, list); };
     return each_list(graph_.store(), target_, meter_, std::move(lists), remove);
   }
 
+  void note_late_index(const plan::EdgeChoice& choice, const plan::EdgeList& list) {
+    if (!list.request.index_name || !indexes_are_late_) return;
+    std::vector<std::string>& types = removed_.types_by_late_index;
+    if (std::find(types.begin(), types.end(), choice.name) == types.end()) {
+      types.push_back(choice.name);
+    }
+  }
+
   /// False when the budget has ended.
   Result<bool> remove_list(const plan::EdgeChoice& choice, plan::EdgeList& list) {
-    list.request.limit = static_cast<std::int64_t>(kEdgesRemovedAtOnce);
+    list.request.limit = static_cast<std::int64_t>(target_.operations_at_once(kItemsOfRemovedEdge));
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return false;
@@ -228,6 +239,7 @@ class NodeRemoval {
   std::string ref_;
   Meter& meter_;
   RemovedNode& removed_;
+  const bool indexes_are_late_;
   std::vector<plan::EdgeChoice> choices_;
 };
 

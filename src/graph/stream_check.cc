@@ -4,16 +4,10 @@
 #include "schema/guard.h"
 
 namespace adjoin::graph {
-namespace {
-
-plan::Target target_of(const Graph& graph) { return {&graph.schema(), graph.table(), {}, {}}; }
-
-}  // namespace
-
 Result<FollowPosition> StreamCheck::position(Meter& meter) {
   const Graph& graph = follower_.graph();
   ADJOIN_TRY(std::optional<FollowPosition> found,
-             read_position(graph.store(), meter.context(), target_of(graph)));
+             read_position(graph.store(), meter.context(), graph.bare_target()));
   return found.value_or(FollowPosition());
 }
 

@@ -63,7 +63,7 @@ class Verification {
                const VerifyProgress& progress, const VerifyPosition& position,
                const CallOptions& call, Meter& meter, VerifySummary& summary, StreamCheck* stream)
       : graph_(graph),
-        target_{&graph.schema(), graph.table(), {}, {}},
+        target_(graph.bare_target()),
         options_(options),
         found_(found),
         progress_(progress),

@@ -76,7 +76,7 @@ void change_entries(const plan::Target& target, SetChange verb, const item::Item
   for (auto entry = entries.begin(); entry != entries.end();) {
     std::set<std::string> texts;
     std::set<const EdgeSeen*> edges;
-    for (; entry != entries.end() && texts.size() + 1 < table::kTransactActionsMax; ++entry) {
+    for (; entry != entries.end() && texts.size() + 1 < target.transact_items_max; ++entry) {
       texts.insert(entry->first);
       if (entry->second != nullptr) edges.insert(entry->second);
     }

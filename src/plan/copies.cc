@@ -167,7 +167,7 @@ Result<void> finish_copies(WriteBuild& build) {
   for (const CopySpread& spread : build.spreads) {
     if (spread.round.removed) {
       ADJOIN_CHECK(check_copies_go(build, spread));
-    } else if (build.set.size() + spread.known->targets.size() <= table::kTransactActionsMax) {
+    } else if (build.set.size() + spread.known->targets.size() <= build.target.transact_items_max) {
       ADJOIN_CHECK(write_copies(build, spread));
     }
   }
@@ -230,7 +230,7 @@ Result<std::vector<CopyTarget>> copy_targets(const schema::Schema& schema, const
 table::TransactWriteItemsRequest rewrite_copies(const Target& target, const item::Item& node_key,
                                                 const item::AttributeMap& node,
                                                 const std::vector<CopyTarget>& targets) {
-  ADJOIN_ASSERT(targets.size() < 100);
+  ADJOIN_ASSERT(targets.size() < target.transact_items_max);
   const std::string& pk = target.schema->table.pk.name;
   table::TransactWriteItemsRequest request;
   const std::string mark(schema::kCopyMark);

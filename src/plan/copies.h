@@ -19,8 +19,11 @@ namespace adjoin::plan {
 /// Which copies are meant.
 enum class CopyTime : bool { transaction, stream };
 
-/// Copies that are rewritten in the transaction of the node.
-inline constexpr std::size_t kCopiesAtOnceMax = 80;
+/// How many copies are rewritten in the transaction of the node at most: a fifth of it is left to
+/// what else that writes.
+inline std::size_t copies_at_once(const Target& target) noexcept {
+  return target.transact_items_max / 5 * 4;
+}
 
 /// Whether edges copy fields of these nodes, or this very field.
 bool is_copied_from(const schema::Schema& schema, const schema::NodeType& node,

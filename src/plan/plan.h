@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "plan/operation.h"
 #include "plan/request.h"
 #include "schema/schema.h"
+#include "table/limits.h"
 
 namespace adjoin::plan {
 
@@ -60,6 +62,13 @@ struct Target {
   /// Shared by all writes of a graph whose store has its data at hand. Null: nothing is looked for
   /// on a guess.
   std::shared_ptr<ExistingEdges> existing = {};
+  /// What one transaction of the store takes: table::Capabilities.
+  std::size_t transact_items_max = table::kTransactActionsMax;
+
+  /// How many operations fit one transaction when each writes up to so many items.
+  std::size_t operations_at_once(std::size_t items_each) const noexcept {
+    return transact_items_max / items_each;
+  }
 };
 
 /// The plan of an operation without looking at any data. A write that has to see items first is

@@ -73,9 +73,10 @@ Result<WritePlan> WritePlanner::finish() {
   plan.outcomes = std::move(build.outcomes);
   if (!plan.is_ready()) return plan;
   const std::size_t count = build.set.size();
-  if (count > table::kTransactActionsMax) {
+  if (count > target.transact_items_max) {
     return validation_error("this transaction writes " + std::to_string(count) +
-                            " items, and one can write 100: make it several");
+                            " items, and one can write " +
+                            std::to_string(target.transact_items_max) + ": make it several");
   }
   plan.items.reserve(count);
   for (const auto& write : build.set.writes()) plan.items.push_back(write->take_written());

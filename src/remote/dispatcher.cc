@@ -115,6 +115,7 @@ class Round {
     ++task.attempts;
     ++under_way_;
     dispatcher_.attempts_.fetch_add(1, std::memory_order_relaxed);
+    if (dispatcher_.options_.total != nullptr) dispatcher_.options_.total->sent();
     task.ticket = dispatcher_.pool_.send(std::move(call), outcomes_, index);
   }
 

@@ -4,12 +4,14 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/clock.h"
 #include "base/result.h"
 #include "remote/backoff.h"
+#include "remote/consumed_total.h"
 #include "remote/credentials.h"
 #include "remote/endpoint.h"
 #include "remote/http_pool.h"
@@ -27,7 +29,8 @@ struct DispatcherOptions {
   std::chrono::milliseconds attempt_timeout{15'000};
   std::size_t attempts_max = 8;  ///< of one call, the first one among them
   BackoffOptions backoff;
-  std::size_t concurrency_max = 64;  ///< requests of one call that are under way at a time
+  std::size_t concurrency_max = 64;           ///< requests of one call that are under way at a time
+  std::shared_ptr<ConsumedTotal> total = {};  ///< of all that is sent; null: it is not summed up
 };
 
 /// Sends requests until each has an answer, an error that another attempt would not change, or no

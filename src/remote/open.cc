@@ -11,13 +11,14 @@ Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
   ADJOIN_TRY(Settings settings, find_settings(choice, given.environment));
   RemoteOptions options;
   options.notes = given.notes;
+  options.dispatch.total = given.total;
   options.pool.ca_file = std::move(settings.ca_file);
   // Nothing stands between a machine and itself, whatever the environment names for the others.
   options.pool.use_proxy = !settings.endpoint.is_loopback();
   options.dispatch.endpoint = std::move(settings.endpoint);
   options.dispatch.concurrency_max = settings.concurrency;
   options.pool.connections_max = settings.concurrency;
-  options.uses_transactions = settings.uses_transactions;
+  options.declared = settings.declared;
   options.dispatch.region = std::move(settings.region);
   ADJOIN_TRY(std::unique_ptr<RemoteStore> store,
              RemoteStore::open(std::move(options), std::move(settings.credentials), system_clock(),

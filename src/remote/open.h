@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/result.h"
+#include "remote/consumed_total.h"
 #include "remote/settings.h"
 #include "table/call_context.h"
 #include "table/item_notes.h"
@@ -14,6 +15,7 @@ struct OpenOptions {
   table::CallContext context = {};  ///< of the questions what the endpoint can do
   table::NoteOptions notes = {};
   Environment environment = process_environment();
+  std::shared_ptr<ConsumedTotal> total = {};  ///< of all that is sent; null: it is not summed up
 };
 
 /// Opens the endpoint that is chosen, or configured where the tools of AWS look (`find_settings`).

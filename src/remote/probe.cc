@@ -1,6 +1,7 @@
 #include "remote/probe.h"
 
 #include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -9,11 +10,20 @@ namespace {
 
 using wire::Operation;
 
-constexpr std::array<std::pair<Operation, bool table::Capabilities::*>, 4> kQuestions = {
-    {{Operation::transact_write_items, &table::Capabilities::transactions},
-     {Operation::update_table, &table::Capabilities::update_table},
-     {Operation::describe_time_to_live, &table::Capabilities::time_to_live},
-     {Operation::describe_stream, &table::Capabilities::streams}}};
+struct Question {
+  Operation operation;
+  bool table::Capabilities::*capability;
+  std::optional<bool> DeclaredCapabilities::*declared;
+};
+
+constexpr std::array<Question, 4> kQuestions = {
+    {{Operation::transact_write_items, &table::Capabilities::transactions,
+      &DeclaredCapabilities::transactions},
+     {Operation::update_table, &table::Capabilities::update_table,
+      &DeclaredCapabilities::update_table},
+     {Operation::describe_time_to_live, &table::Capabilities::time_to_live,
+      &DeclaredCapabilities::time_to_live},
+     {Operation::describe_stream, &table::Capabilities::streams, &DeclaredCapabilities::streams}}};
 
 /// Whether the error says nothing about the operation: nobody came so far as to look at it.
 bool is_no_answer(ErrorCode code) {
@@ -34,16 +44,21 @@ bool is_no_answer(ErrorCode code) {
 
 }  // namespace
 
-Result<table::Capabilities> probe(Dispatcher& dispatcher, const table::CallContext& context) {
+Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabilities& declared,
+                                  const table::CallContext& context) {
+  std::vector<Question> questions;
   std::vector<Request> requests;
-  for (const auto& [operation, capability] : kQuestions)
-    requests.push_back({operation, "{}", Again::idle});
+  for (const Question& question : kQuestions) {
+    if (declared.*question.declared) continue;
+    questions.push_back(question);
+    requests.push_back({question.operation, "{}", Again::idle});
+  }
   const std::vector<Result<Answer>> answers = dispatcher.run_all(context, std::move(requests));
   table::Capabilities capabilities;
-  for (std::size_t i = 0; i < kQuestions.size(); ++i) {
+  for (std::size_t i = 0; i < questions.size(); ++i) {
     if (!answers[i] && is_no_answer(answers[i].error().code())) return answers[i].error();
     const bool unknown = !answers[i] && answers[i].error().code() == ErrorCode::unsupported;
-    capabilities.*kQuestions[i].second = !unknown;
+    capabilities.*questions[i].capability = !unknown;
   }
   return capabilities;
 }

@@ -49,7 +49,7 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
   if (context.read_view) return no_read_views();
   const Deadline end = deadline_of(context);
   const CallContext each = until(end, context);
-  BatchReading reading(request, asked_capacity(context, request.return_consumed_capacity));
+  BatchReading reading(request, costs_.asked(context, request.return_consumed_capacity));
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(reading.rest()));
     ADJOIN_TRY(const Answer answer, ask(each, {Operation::batch_get_item, std::move(body)}));
@@ -62,7 +62,7 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
   table::BatchGetItemResult result = reading.result();
   std::int64_t returned = 0;
   for (const auto& table : result.tables) returned += static_cast<std::int64_t>(table.items.size());
-  add_call_cost(context, result.consumed_capacity, returned, returned);
+  costs_.add(context, result.consumed_capacity, returned, returned);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
     result.consumed_capacity.clear();
   }
@@ -76,7 +76,7 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
   const CallContext each = until(end, context);
   table::BatchWriteItemResult result;
   table::BatchWriteItemRequest rest = request;
-  rest.return_consumed_capacity = asked_capacity(context, request.return_consumed_capacity);
+  rest.return_consumed_capacity = costs_.asked(context, request.return_consumed_capacity);
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(rest));
     auto answer = ask(each, {Operation::batch_write_item, std::move(body)});
@@ -103,7 +103,7 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
       break;
     }
   }
-  add_call_cost(context, result.consumed_capacity, 0, 0);
+  costs_.add(context, result.consumed_capacity);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
     result.consumed_capacity.clear();
   }
@@ -114,13 +114,13 @@ Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
     const CallContext& caller, const table::TransactGetItemsRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of(context, request));
+  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body)}));
   ADJOIN_TRY(
       table::TransactGetItemsResult result,
       typed(Operation::transact_get_items, wire::read_transact_get_items_reply(answer.body)));
   const auto count = static_cast<std::int64_t>(result.items.size());
-  add_call_cost(context, result.consumed_capacity, count, count);
+  costs_.add(context, result.consumed_capacity, count, count);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
     result.consumed_capacity.clear();
   }
@@ -144,7 +144,7 @@ Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
       typed(Operation::transact_write_items, wire::read_transact_write_items_reply(answer.body)));
   // A token that this very call had brought is no one's but its own.
   if (!request.client_request_token || answer.after_doubt) result.replayed = false;
-  add_call_cost(context, result.consumed_capacity, 0, 0);
+  costs_.add(context, result.consumed_capacity);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
     result.consumed_capacity.clear();
   }

@@ -12,20 +12,21 @@ using table::ReturnConsumedCapacity;
 using wire::Operation;
 
 /// Counts what one reply tells, and keeps from the caller what only the cost sink had asked for.
-void settle_cost(const table::CallContext& context, ReturnConsumedCapacity wanted,
-                 std::optional<table::ConsumedCapacity>& consumed, std::int64_t scanned,
-                 std::int64_t returned) {
+void settle_cost(const CallCosts& costs, const table::CallContext& context,
+                 ReturnConsumedCapacity wanted, std::optional<table::ConsumedCapacity>& consumed,
+                 std::int64_t scanned, std::int64_t returned) {
   std::vector<table::ConsumedCapacity> all;
   if (consumed) all.push_back(*consumed);
-  add_call_cost(context, all, scanned, returned);
+  costs.add(context, all, scanned, returned);
   if (wanted == ReturnConsumedCapacity::none) consumed.reset();
 }
 
-Result<table::QueryResult> page_of(const table::CallContext& context, Operation operation,
-                                   ReturnConsumedCapacity wanted, Result<Answer> answer) {
+Result<table::QueryResult> page_of(const CallCosts& costs, const table::CallContext& context,
+                                   Operation operation, ReturnConsumedCapacity wanted,
+                                   Result<Answer> answer) {
   if (!answer) return std::move(answer).error();
   ADJOIN_TRY(table::QueryResult page, typed(operation, wire::read_query_reply(answer->body)));
-  settle_cost(context, wanted, page.consumed_capacity, page.scanned_count, page.count);
+  settle_cost(costs, context, wanted, page.consumed_capacity, page.scanned_count, page.count);
   return page;
 }
 
@@ -35,48 +36,49 @@ Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
                                                    const table::GetItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of(context, request));
+  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_item, std::move(body)}));
   ADJOIN_TRY(table::GetItemResult result,
              typed(Operation::get_item, wire::read_get_item_reply(answer.body)));
   const std::int64_t found = result.item ? 1 : 0;
-  settle_cost(context, request.return_consumed_capacity, result.consumed_capacity, found, found);
+  settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, found,
+              found);
   return result;
 }
 
 Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
                                                  const table::PutItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
-  ADJOIN_TRY(std::string body, body_of(context, request));
+  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::put_item, std::move(body), again_of(request)}));
   ADJOIN_TRY(table::WriteResult result,
              typed(Operation::put_item, wire::read_write_reply(answer.body)));
-  settle_cost(context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
+  settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
   return result;
 }
 
 Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
                                                     const table::UpdateItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
-  ADJOIN_TRY(std::string body, body_of(context, request));
+  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::update_item, std::move(body), again_of(request)}));
   ADJOIN_TRY(table::WriteResult result,
              typed(Operation::update_item, wire::read_write_reply(answer.body)));
-  settle_cost(context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
+  settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
   return result;
 }
 
 Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
                                                     const table::DeleteItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
-  ADJOIN_TRY(std::string body, body_of(context, request));
+  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {Operation::delete_item, std::move(body), again_of(request)}));
   ADJOIN_TRY(table::WriteResult result,
              typed(Operation::delete_item, wire::read_write_reply(answer.body)));
-  settle_cost(context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
+  settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
   return result;
 }
 
@@ -84,8 +86,8 @@ Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
                                               const table::QueryRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of(context, request));
-  return page_of(context, Operation::query, request.return_consumed_capacity,
+  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
+  return page_of(costs_, context, Operation::query, request.return_consumed_capacity,
                  ask(context, {Operation::query, std::move(body)}));
 }
 
@@ -93,9 +95,9 @@ Result<table::ScanResult> RemoteStore::scan(const CallContext& caller,
                                             const table::ScanRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of(context, request));
+  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(table::ScanResult page,
-             page_of(context, Operation::scan, request.return_consumed_capacity,
+             page_of(costs_, context, Operation::scan, request.return_consumed_capacity,
                      ask(context, {Operation::scan, std::move(body)})));
   table::leave_out_notes(page);
   return page;
@@ -111,7 +113,7 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
   std::vector<Request> bodies;
   bodies.reserve(requests.size());
   for (const table::QueryRequest& request : requests) {
-    ADJOIN_TRY(std::string body, body_of(context, request));
+    ADJOIN_TRY(std::string body, body_of(costs_, context, request));
     ADJOIN_CHECK(check_text(body));
     bodies.push_back({Operation::query, std::move(body)});
   }
@@ -120,7 +122,7 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
   pages.reserve(answers.size());
   for (std::size_t i = 0; i < answers.size(); ++i) {
     ADJOIN_TRY(table::QueryResult page,
-               page_of(context, Operation::query, requests[i].return_consumed_capacity,
+               page_of(costs_, context, Operation::query, requests[i].return_consumed_capacity,
                        std::move(answers[i])));
     pages.push_back(std::move(page));
   }

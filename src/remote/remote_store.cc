@@ -17,9 +17,9 @@ Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
   if (store->options_.capabilities) {
     store->capabilities_ = *store->options_.capabilities;
   } else {
-    ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_, context));
+    ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_, store->options_.declared, context));
   }
-  if (!store->options_.uses_transactions) store->capabilities_.transactions = false;
+  store->options_.declared.apply_to(store->capabilities_);
   store->capabilities_.notes = true;
   store->capabilities_.queries_at_once =
       static_cast<std::uint32_t>(store->options_.dispatch.concurrency_max);
@@ -31,6 +31,7 @@ RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
     : options_(std::move(options)),
       pool_(std::move(pool)),
       credentials_(std::move(credentials)),
+      costs_(options_.dispatch.total),
       dispatcher_(options_.dispatch, *pool_, *credentials_, clock),
       notes_(*this, options_.notes),
       write_threads_(options_.dispatch.concurrency_max) {}

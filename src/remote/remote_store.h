@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/worker_pool.h"
+#include "remote/call_costs.h"
 #include "remote/credentials.h"
+#include "remote/declared_capabilities.h"
 #include "remote/dispatcher.h"
 #include "remote/http_pool.h"
 #include "table/item_notes.h"
@@ -26,7 +28,7 @@ struct RemoteOptions {
   std::chrono::milliseconds table_look{250};  ///< between two looks at such a table
   /// What the endpoint can do, when that is known; else it is asked.
   std::optional<table::Capabilities> capabilities;
-  bool uses_transactions = true;  ///< false: as if the endpoint had none
+  DeclaredCapabilities declared;  ///< goes before what is known or asked
 };
 
 /// A TableStore over HTTP: any endpoint that speaks DynamoDB's protocol.
@@ -144,6 +146,7 @@ class RemoteStore final : public table::TableStore {
   const RemoteOptions options_;
   const std::unique_ptr<HttpPool> pool_;
   const std::unique_ptr<CredentialSource> credentials_;
+  const CallCosts costs_;
   Dispatcher dispatcher_;
   table::Capabilities capabilities_;
   table::ItemNotes notes_;

@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "remote/call_cost.h"
+#include "remote/call_costs.h"
 #include "remote/remote_store.h"
 #include "remote/typed_answer.h"
 
@@ -12,7 +12,7 @@ Result<table::ListStreamsResult> RemoteStore::list_streams(
     const CallContext& context, const table::ListStreamsRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::list_streams, std::move(body)}));
-  add_call_cost(context, {}, 0, 0);
+  costs_.add(context);
   return typed(Operation::list_streams, wire::read_list_streams_reply(answer.body));
 }
 
@@ -24,7 +24,7 @@ Result<table::StreamDescription> RemoteStore::describe_stream(
   for (;;) {
     ADJOIN_TRY(std::string body, wire::request_body(page));
     ADJOIN_TRY(const Answer answer, ask(context, {Operation::describe_stream, std::move(body)}));
-    add_call_cost(context, {}, 0, 0);
+    costs_.add(context);
     ADJOIN_TRY(wire::StreamReply reply,
                typed(Operation::describe_stream, wire::read_describe_stream_reply(answer.body)));
     if (!stream) {
@@ -44,7 +44,7 @@ Result<std::string> RemoteStore::get_shard_iterator(const CallContext& context,
                                                     const table::GetShardIteratorRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_shard_iterator, std::move(body)}));
-  add_call_cost(context, {}, 0, 0);
+  costs_.add(context);
   return typed(Operation::get_shard_iterator, wire::read_get_shard_iterator_reply(answer.body));
 }
 
@@ -52,7 +52,7 @@ Result<table::GetRecordsResult> RemoteStore::get_records(const CallContext& cont
                                                          const table::GetRecordsRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_records, std::move(body)}));
-  add_call_cost(context, {}, 0, 0);
+  costs_.add(context);
   return typed(Operation::get_records, wire::read_get_records_reply(answer.body));
 }
 

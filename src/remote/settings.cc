@@ -232,11 +232,7 @@ Result<Settings> find_settings(const SettingsChoice& choice, const Environment& 
   if (choice.concurrency) {
     ADJOIN_TRY(settings.concurrency, concurrency_of(*choice.concurrency));
   }
-  settings.uses_transactions = choice.transactions.value_or("auto") != "no";
-  if (settings.uses_transactions && choice.transactions.value_or("auto") != "auto") {
-    return Error(ErrorCode::usage, "the transactions of a store are `no` or `auto`, not \"" +
-                                       *choice.transactions + "\"");
-  }
+  ADJOIN_TRY(settings.declared, declared_capabilities(choice.capabilities));
   return settings;
 }
 

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "remote/credentials.h"
+#include "remote/declared_capabilities.h"
 #include "remote/endpoint.h"
 
 namespace adjoin::remote {
@@ -18,8 +19,8 @@ struct SettingsChoice {
   std::optional<std::string> endpoint_url;
   std::optional<std::string> region;
   std::optional<std::string> profile;
-  std::optional<std::string> concurrency;   ///< requests under way at a time
-  std::optional<std::string> transactions;  ///< "no": the endpoint is used as if it had none
+  std::optional<std::string> concurrency;  ///< requests under way at a time
+  CapabilityChoice capabilities;
 };
 
 /// A variable of the environment; nullopt when it is unset or empty.
@@ -33,7 +34,7 @@ struct Settings {
   std::unique_ptr<CredentialSource> credentials;
   std::string ca_file;  ///< empty: the system's
   std::size_t concurrency = 64;
-  bool uses_transactions = true;  ///< where the endpoint has them
+  DeclaredCapabilities declared;
 };
 
 /// Finds endpoint, region and credentials where the tools of AWS look for them, the first that has
@@ -52,7 +53,7 @@ struct Settings {
 ///              machine takes any: there "local" stands for none.
 /// certificates AWS_CA_BUNDLE; the profile's ca_bundle
 /// concurrency  the choice, 1 to 4,096; else 64
-/// transactions the choice: no, or (as without one) auto: whether the endpoint has them is asked
+/// capabilities the choice, as `declared_capabilities`
 ///
 /// @errors configuration, saying what is missing and where it was looked for; that the region is
 ///         not the one in the endpoint's name; or what a profile asks

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace adjoin::remote {
 namespace {
@@ -39,6 +40,21 @@ std::optional<std::string> unescaped(std::string_view text) {
   return out;
 }
 
+/// Where the value of a parameter goes; null: there is none of that name.
+std::optional<std::string>* parameter(SettingsChoice& choice, std::string_view name) {
+  CapabilityChoice& can = choice.capabilities;
+  const std::pair<std::string_view, std::optional<std::string>*> parameters[] = {
+      {"region", &choice.region},          {"endpoint", &choice.endpoint_url},
+      {"profile", &choice.profile},        {"concurrency", &choice.concurrency},
+      {"transactions", &can.transactions}, {"transact_items", &can.transact_items},
+      {"streams", &can.streams},           {"time_to_live", &can.time_to_live},
+      {"update_table", &can.update_table}, {"gsi_consistency", &can.gsi_consistency}};
+  for (const auto& [known, place] : parameters) {
+    if (known == name) return place;
+  }
+  return nullptr;
+}
+
 bool is_table_name(std::string_view name) {
   return std::all_of(name.begin(), name.end(), [](char c) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -63,12 +79,7 @@ Result<StoreUrl> parse_store_url(std::string_view url) {
     rest = part.size() == rest.size() ? std::string_view() : rest.substr(part.size() + 1);
     const std::size_t equals = part.find('=');
     const std::string_view name = part.substr(0, equals);
-    std::optional<std::string>* const place = name == "region"         ? &out.choice.region
-                                              : name == "endpoint"     ? &out.choice.endpoint_url
-                                              : name == "profile"      ? &out.choice.profile
-                                              : name == "concurrency"  ? &out.choice.concurrency
-                                              : name == "transactions" ? &out.choice.transactions
-                                                                       : nullptr;
+    std::optional<std::string>* const place = parameter(out.choice, name);
     if (place == nullptr) {
       return wrong_store_url(url, "has the unknown parameter \"" + std::string(name) + "\"");
     }

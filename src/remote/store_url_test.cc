@@ -23,6 +23,21 @@ TEST(AStoreUrl, NamesTableRegionEndpointAndProfile) {
             "a.b-c_d|-|http://[::1]:8000|-");
 }
 
+TEST(AStoreUrl, SaysWhatTheEndpointCanDo) {
+  const auto parsed = parse_store_url(
+      "dynamodb://people?transactions=no&transact_items=25&streams=yes&time_to_live=no&"
+      "update_table=no&gsi_consistency=strong&concurrency=8");
+  ASSERT_TRUE(parsed.has_value());
+  const CapabilityChoice& can = parsed->choice.capabilities;
+  EXPECT_EQ(can.transactions, "no");
+  EXPECT_EQ(can.transact_items, "25");
+  EXPECT_EQ(can.streams, "yes");
+  EXPECT_EQ(can.time_to_live, "no");
+  EXPECT_EQ(can.update_table, "no");
+  EXPECT_EQ(can.gsi_consistency, "strong");
+  EXPECT_EQ(parsed->choice.concurrency, "8");
+}
+
 TEST(AStoreUrl, IsRefusedForWhatItIsNot) {
   for (const char* url :
        {"dynamodb://a/b", "dynamodb://a b", "dynamodb://a?x=1", "dynamodb://a?region",

@@ -4,16 +4,17 @@
 #include <utility>
 
 #include "base/result.h"
-#include "remote/call_cost.h"
+#include "remote/call_costs.h"
 #include "remote/request.h"
 #include "wire/client/request_body.h"
 
 namespace adjoin::remote {
 
-/// The body of a data operation, which also asks what the context's cost sink wants to know.
+/// The body of a data operation, which also asks what it consumes where that is told to somebody.
 template <typename T>
-Result<std::string> body_of(const table::CallContext& context, const T& request) {
-  const auto asked = asked_capacity(context, request.return_consumed_capacity);
+Result<std::string> body_of(const CallCosts& costs, const table::CallContext& context,
+                            const T& request) {
+  const auto asked = costs.asked(context, request.return_consumed_capacity);
   if (asked == request.return_consumed_capacity) return wire::request_body(request);
   T asking = request;
   asking.return_consumed_capacity = asked;

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "table/limits.h"
+
 namespace adjoin::table {
 
 enum class GsiConsistency : std::uint8_t { strong, eventual };
@@ -21,6 +23,8 @@ struct Capabilities {
   /// How many queries of a frontier it is worth handing over in one `query_many`: they are answered
   /// side by side, and their pages held together.
   std::uint32_t queries_at_once = 64;
+  /// Items of one TransactWriteItems; older implementations of the API take fewer than the service.
+  std::uint32_t transact_items_max = kTransactActionsMax;
   bool notes = false;  ///< keeps notes with its tables, and holds requests to them
   /// Takes conditions and updates that are built already, in place of their texts.
   bool built_expressions = false;

@@ -5,6 +5,7 @@
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/shared_options.h"
 #include "cli/topology_choice.h"
 #include "cli/words.h"
@@ -82,9 +83,10 @@ Command component_command() {
       .arguments = {kTypesArgument,
                     {"NODE", "the node; without it the components of the whole graph",
                      Count::optional}},
-      .options = {{"--list", "", "name the nodes, or the components, the largest first", {}, false},
-                  kTopologyMemoryOption,
-                  kExplainOption},
+      .options = with_pace(
+          {{"--list", "", "name the nodes, or the components, the largest first", {}, false},
+           kTopologyMemoryOption,
+           kExplainOption}),
       .summary = "count what edges connect, whichever way they point",
       .details =
           "With a NODE the answer is {\"first\":ref,\"nodes\":n}: how many nodes are connected "

@@ -14,6 +14,7 @@
 #include "cli/opened.h"
 #include "cli/pace_options.h"
 #include "cli/progress.h"
+#include "cli/settled_items.h"
 #include "graph/table_fit.h"
 #include "remote/settings.h"
 #include "transfer/copy_table.h"
@@ -32,6 +33,10 @@ struct Side {
   std::shared_ptr<table::TableStore> opened;
   std::unique_ptr<transfer::PacedStore> store;
   table::TableDescription table;
+  std::unique_ptr<table::TableStore> settled;
+
+  /// Where its items are read.
+  table::TableStore& items() const { return settled == nullptr ? *store : *settled; }
 };
 
 bool is_same_folder(const StoreChoice& one, const StoreChoice& other) {
@@ -130,10 +135,12 @@ class CopyRun {
       ADJOIN_TRY(name, only_table(*from_.store));
     }
     ADJOIN_TRY(from_.table, from_.store->describe_table(context_, name));
+    ADJOIN_TRY(from_.settled, settled_items(*from_.store, name, context_));
     const bool compares = invocation_.has("--compare");
     ADJOIN_TRY(
         to_, open_side(invocation_, 1, compares ? Missing::is_error : Missing::is_created, &from_));
     ADJOIN_TRY(created_, find_or_make(invocation_, from_, to_, context_));
+    ADJOIN_TRY(to_.settled, settled_items(*to_.store, to_.table.name, context_));
     if (from_.opened == to_.opened && from_.table.name == to_.table.name) {
       return Error(ErrorCode::usage, "FROM and TO are one table; name another with --to-table");
     }
@@ -171,7 +178,7 @@ class CopyRun {
     if (!created_) ADJOIN_CHECK(check_fits_schema());
     ADJOIN_TRY(transfer::JournalFile opened, transfer::JournalFile::open(journal_path(from_, to_)));
     const transfer::JournalFile& journal = journal_.emplace(std::move(opened));
-    const transfer::TableAt from{from_.store.get(), from_.table};
+    const transfer::TableAt from{&from_.items(), from_.table};
     const transfer::TableAt to{to_.store.get(), to_.table};
     Progress progress(terminal_, "copying", items_);
     transfer::CopyOptions options;
@@ -229,7 +236,7 @@ class CopyRun {
   Result<transfer::ItemSum> sum(Side& side, std::string_view label) {
     Progress progress(terminal_, label, items_);
     auto sum =
-        transfer::sum_table(*side.store, context_, side.table, segments_, shown_by(progress));
+        transfer::sum_table(side.items(), context_, side.table, segments_, shown_by(progress));
     progress.finish();
     if (!sum) return cut_short(sum.error());
     return sum;

@@ -7,6 +7,7 @@
 #include "cli/opened.h"
 #include "cli/pace_options.h"
 #include "cli/progress.h"
+#include "cli/settled_items.h"
 #include "item/json.h"
 
 namespace adjoin::cli {
@@ -19,6 +20,8 @@ Result<int> run_dump(const Invocation& invocation, Terminal& terminal) {
   context.cancel = &interrupt_flag();
   table::Cost cost;
   context.cost = &cost;
+  ADJOIN_TRY(const auto settled, settled_items(*opened.store, opened.description.name, context));
+  table::TableStore& store = settled == nullptr ? *opened.store : *settled;
   table::ScanRequest request;
   request.table = opened.description.name;
   std::uint64_t items = 0;
@@ -26,7 +29,7 @@ Result<int> run_dump(const Invocation& invocation, Terminal& terminal) {
   Progress progress(terminal, "dumping", 0);
   do {
     ADJOIN_CHECK(check_interrupt());
-    ADJOIN_TRY(table::ScanResult page, opened.store->scan(context, request));
+    ADJOIN_TRY(table::ScanResult page, store.scan(context, request));
     lines.clear();
     for (const item::ItemView item : page.items) {
       if (!plain) lines += "{\"Item\":";

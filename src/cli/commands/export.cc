@@ -10,6 +10,7 @@
 #include "cli/opened.h"
 #include "cli/pace_options.h"
 #include "cli/progress.h"
+#include "cli/settled_items.h"
 #include "cli/unfinished.h"
 #include "cli/workbench_file.h"
 #include "transfer/graph_text.h"
@@ -40,12 +41,14 @@ Result<int> export_items(const Invocation& invocation, Terminal& terminal) {
   table::CallContext context;
   context.cancel = &interrupt_flag();
   context.cost = &footer.cost;
+  ADJOIN_TRY(const auto settled, settled_items(*opened.store, opened.description.name, context));
   Progress progress(terminal, "exporting", item_count(*opened.store, opened.description.name));
   transfer::ExportOptions options;
   options.folder = std::string(invocation.argument(0));
   options.progress = shown(progress);
   ADJOIN_TRY(const transfer::Exported made,
-             transfer::write_export(*opened.store, context, opened.description, options));
+             transfer::write_export(settled == nullptr ? *opened.store : *settled, context,
+                                    opened.description, options));
   progress.finish();
   Row row;
   row.text("export", made.folder).integer("items", static_cast<std::int64_t>(made.items));

@@ -8,6 +8,7 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 
 namespace adjoin::cli {
 namespace {
@@ -25,7 +26,8 @@ Row followed_row(const graph::Followed& did) {
 }
 
 /// Until it is interrupted, which is how it ends.
-Result<int> follow_on(graph::Follower& follower, AnswerWriter& writer, Terminal& terminal) {
+Result<int> follow_on(const table::TableStore& store, graph::Follower& follower,
+                      AnswerWriter& writer, Terminal& terminal) {
   while (!interrupt_flag().is_cancelled()) {
     Result<graph::Followed> did = follow_with_progress(follower, terminal);
     if (!did && did.error().code() == ErrorCode::cancelled) break;
@@ -41,6 +43,7 @@ Result<int> follow_on(graph::Follower& follower, AnswerWriter& writer, Terminal&
   Footer footer;
   footer.has_cost = false;
   writer.finish(footer);
+  terminal.err << consumed_text(store);
   return kExitOk;
 }
 
@@ -53,7 +56,7 @@ Result<int> run_follow(const Invocation& invocation, Terminal& terminal) {
   }
   graph::Follower follower(opened.graph);
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  if (!invocation.has("--once")) return follow_on(follower, writer, terminal);
+  if (!invocation.has("--once")) return follow_on(*opened.store, follower, writer, terminal);
   ADJOIN_TRY(const graph::Followed did, follow_with_progress(follower, terminal));
   writer.single(followed_row(did), footer(did.spent));
   return did.refused.empty() ? kExitOk : kExitNotFound;
@@ -66,7 +69,8 @@ Command follow_command() {
       .name = "follow",
       .alias = "",
       .arguments = {},
-      .options = {{"--once", "", "end when everything until now is followed", {}, false}},
+      .options =
+          with_pace({{"--once", "", "end when everything until now is followed", {}, false}}),
       .summary = "bring what is eventual or has expired up to date by the table's stream",
       .details =
           "Counters with mode: eventual and copies with when: stream are not touched by writes. "

@@ -5,6 +5,7 @@
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/progress.h"
 #include "cli/schema_file.h"
 #include "graph/adopt.h"
@@ -95,10 +96,10 @@ Command init_command() {
       .name = "init",
       .alias = "",
       .arguments = {},
-      .options =
+      .options = with_pace(
           {{"--schema", "FILE", "the schema, YAML or JSON; - is standard input", {}, false},
            {"--adopt", "", "give the schema to a table that has items already", {}, false},
-           {"--dry-run", "", "with --adopt: tell what does not fit, and end there", {}, false}},
+           {"--dry-run", "", "with --adopt: tell what does not fit, and end there", {}, false}}),
       .summary = "make a store with the table that a schema needs",
       .details =
           "The folder is made when it is missing. The schema is kept with the table, so that "

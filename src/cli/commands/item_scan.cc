@@ -3,6 +3,7 @@
 #include "cli/item_pages.h"
 #include "cli/item_request.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/shared_options.h"
 
 namespace adjoin::cli {
@@ -31,15 +32,16 @@ Command item_scan_command() {
       .name = "item scan",
       .alias = "",
       .arguments = {},
-      .options = {{"--index", "NAME", "read an index", {}, false},
-                  {"--filter", "EXPRESSION", "of what is read, answer only these", {}, false},
-                  kNamesOption,
-                  kValuesOption,
-                  kFieldsOption,
-                  kFirstOption,
-                  kAfterOption,
-                  {"--count", "", "only how many: {\"count\":n,\"scanned\":m}", {}, false},
-                  kDynamoDbJsonOption},
+      .options =
+          with_pace({{"--index", "NAME", "read an index", {}, false},
+                     {"--filter", "EXPRESSION", "of what is read, answer only these", {}, false},
+                     kNamesOption,
+                     kValuesOption,
+                     kFieldsOption,
+                     kFirstOption,
+                     kAfterOption,
+                     {"--count", "", "only how many: {\"count\":n,\"scanned\":m}", {}, false},
+                     kDynamoDbJsonOption}),
       .summary = "read the whole table, or a whole index",
       .details =
           "The only command that scans, besides dump. Without --first every page is followed.",

@@ -7,6 +7,7 @@
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/progress.h"
 #include "cli/schema_file.h"
 
@@ -121,8 +122,9 @@ Command migrate_command() {
       .name = "migrate",
       .alias = "",
       .arguments = {{"FILE", "the new schema, YAML or JSON; - is standard input", Count::one}},
-      .options = {{"--dry-run", "", "count what would change, and write nothing", {}, false},
-                  {"--drop", "", "what the new schema has not may be removed", {}, false}},
+      .options =
+          with_pace({{"--dry-run", "", "count what would change, and write nothing", {}, false},
+                     {"--drop", "", "what the new schema has not may be removed", {}, false}}),
       .summary = "bring a store from the schema that it carries to a new one",
       .details =
           "Makes new indexes, puts the new schema in force, moves items to their new keys, makes "

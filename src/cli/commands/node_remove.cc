@@ -24,6 +24,11 @@ Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
     terminal.err << "adjoin: " << type
                  << " edges are forward only: some may still point at the removed node\n";
   }
+  for (const std::string& type : removed.types_by_late_index) {
+    terminal.err << "adjoin: " << type
+                 << " edges were looked for in an index, which follows writes with a delay: one of "
+                    "the last moments may be left, which adjoin verify finds\n";
+  }
   if (!removed.complete) {
     terminal.err << "adjoin: the removal is not finished; run the same command again\n";
     return kExitOther;

@@ -8,6 +8,7 @@
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/progress.h"
 #include "cli/shared_options.h"
 #include "cli/words.h"
@@ -70,8 +71,8 @@ Command reshard_command() {
       .alias = "",
       .arguments = {kNodeArgument,
                     {"TYPE", "the edge type, the name of an end, or a series", Count::one}},
-      .options = {{"--shards", "N", "how many the node has from now on", {}, false},
-                  {"--dry-run", "", "only count the edges that would move", {}, false}},
+      .options = with_pace({{"--shards", "N", "how many the node has from now on", {}, false},
+                            {"--dry-run", "", "only count the edges that would move", {}, false}}),
       .summary = "give a hot node more shards, while it is read and written",
       .details =
           "For types with `max` above `default` in `shards`. The node's count is set first: from "

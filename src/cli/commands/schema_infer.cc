@@ -5,6 +5,7 @@
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/progress.h"
 #include "graph/infer_schema.h"
 
@@ -46,7 +47,7 @@ Command schema_infer_command() {
       .alias = "",
       .arguments = {{"TABLE", "the table; the only one of the store when left out",
                      Count::optional}},
-      .options = {{"--limit", "N", "read the first N items only", {}, false}},
+      .options = with_pace({{"--limit", "N", "read the first N items only", {}, false}}),
       .summary = "propose a schema for a table that has items but no schema",
       .details =
           "Reads the items by Scan, of which it says the cost, and prints a schema: node types by "

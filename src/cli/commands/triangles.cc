@@ -3,6 +3,7 @@
 #include "cli/exit_code.h"
 #include "cli/graph_rows.h"
 #include "cli/opened.h"
+#include "cli/pace_options.h"
 #include "cli/shared_options.h"
 #include "cli/topology_choice.h"
 #include "cli/words.h"
@@ -39,7 +40,7 @@ Command triangles_command() {
       .alias = "",
       .arguments = {kTypesArgument,
                     {"NODE", "only those that this node is a corner of", Count::optional}},
-      .options = {kTopologyMemoryOption, kExplainOption},
+      .options = with_pace({kTopologyMemoryOption, kExplainOption}),
       .summary = "count triples of nodes that are all connected",
       .details =
           "The answer is {\"triangles\":n}, for a NODE with {\"neighbors\":n}: how many nodes it "

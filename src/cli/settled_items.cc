@@ -1,0 +1,26 @@
+#include "cli/settled_items.h"
+
+#include <optional>
+#include <utility>
+
+#include "graph/ordered_store.h"
+#include "schema/schema.h"
+
+namespace adjoin::cli {
+
+Result<std::unique_ptr<table::TableStore>> settled_items(table::TableStore& store,
+                                                         const std::string& table_name,
+                                                         const table::CallContext& context) {
+  std::unique_ptr<table::TableStore> settled;
+  const table::Capabilities can = store.capabilities();
+  if (can.transactions || !can.notes) return settled;
+  ADJOIN_TRY(const std::optional<std::string> note, store.note(context, table_name));
+  if (!note) return settled;
+  ADJOIN_TRY(schema::Schema schema,
+             schema::load_schema(*note, "the schema kept with " + table_name));
+  settled = std::make_unique<graph::OrderedStore>(
+      store, std::make_shared<const schema::Schema>(std::move(schema)));
+  return settled;
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,31 @@
+#include "remote/call_costs.h"
+
+namespace adjoin::remote {
+
+using table::ReturnConsumedCapacity;
+
+void ConsumedTotal::add(const std::vector<table::ConsumedCapacity>& consumed) noexcept {
+  for (const table::ConsumedCapacity& one : consumed) {
+    read_half_units_.fetch_add(one.total.read_half_units, std::memory_order_relaxed);
+    write_half_units_.fetch_add(one.total.write_half_units, std::memory_order_relaxed);
+  }
+}
+
+ReturnConsumedCapacity CallCosts::asked(const table::CallContext& context,
+                                        ReturnConsumedCapacity wanted) const {
+  const bool is_told = context.cost != nullptr || total_ != nullptr;
+  return is_told && wanted == ReturnConsumedCapacity::none ? ReturnConsumedCapacity::total : wanted;
+}
+
+void CallCosts::add(const table::CallContext& context,
+                    const std::vector<table::ConsumedCapacity>& consumed, std::int64_t scanned,
+                    std::int64_t returned) const {
+  if (total_ != nullptr) total_->add(consumed);
+  if (context.cost == nullptr) return;
+  ++context.cost->requests;
+  for (const table::ConsumedCapacity& one : consumed) context.cost->capacity += one.total;
+  context.cost->scanned += scanned;
+  context.cost->returned += returned;
+}
+
+}  // namespace adjoin::remote

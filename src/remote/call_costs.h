@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "remote/consumed_total.h"
+#include "table/call_context.h"
+#include "table/capacity.h"
+
+namespace adjoin::remote {
+
+/// Tells what calls consume: to the cost sink of each call, and to the total of all, where there
+/// are such. Thread-safe.
+class CallCosts {
+ public:
+  explicit CallCosts(std::shared_ptr<ConsumedTotal> total) : total_(std::move(total)) {}
+
+  /// What a request should ask to be told.
+  table::ReturnConsumedCapacity asked(const table::CallContext& context,
+                                      table::ReturnConsumedCapacity wanted) const;
+  /// Counts a call that was answered.
+  void add(const table::CallContext& context,
+           const std::vector<table::ConsumedCapacity>& consumed = {}, std::int64_t scanned = 0,
+           std::int64_t returned = 0) const;
+
+ private:
+  const std::shared_ptr<ConsumedTotal> total_;  ///< null: nobody asks for one
+};
+
+}  // namespace adjoin::remote
