@@ -12,7 +12,7 @@ if [ "${ADJOIN_OWN_NETWORK:-}" != 1 ]; then
 fi
 
 work=$(mktemp -d)
-trap 'kill $(jobs -p) 2> /dev/null || true; rm -rf "$work"' EXIT
+trap 'kill $(jobs -p) 2> /dev/null || true; wait; rm -rf "$work"' EXIT
 cd "$work"
 export XDG_DATA_HOME=$work HOME=$work
 unset ADJOIN_STORE AWS_PROFILE AWS_REGION AWS_ENDPOINT_URL
@@ -32,8 +32,9 @@ ip link set here up
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=server \
   -addext subjectAltName=IP:10.9.0.1 -days 2 -keyout key.pem -out cert.pem 2> /dev/null
 "$adjoin" keys add loader --auth keys 2> /dev/null | cut -d'"' -f8 > secret
-on_server "$adjoin" --store served serve --host 10.9.0.1 --port 8000 --auth keys --durability none \
-  --tls-certificate cert.pem --tls-key key.pem > ready 2> server.log &
+# Not by on_server: the job that is ended at the end has to be the server itself.
+nsenter -t $machine --net "$adjoin" --store served serve --host 10.9.0.1 --port 8000 --auth keys \
+  --durability none --tls-certificate cert.pem --tls-key key.pem > ready 2> server.log &
 for _ in $(seq 400); do grep -q 10.9.0.1 ready && break; sleep 0.05; done
 
 cat > people.yaml << 'SCHEMA'
