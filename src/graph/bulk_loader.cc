@@ -281,7 +281,7 @@ class BulkLoader::Work {
     has_parts_ = true;
     if (has_items_) return fail(mixed());
     if (checked_.count(&edge) != 0) return {};
-    if (Result<void> may = plan::check_bulk(*target_.schema, edge); !may) return fail(may.error());
+    if (Result<void> may = plan::check_bulk(edge); !may) return fail(may.error());
     checked_.insert(&edge);
     return {};
   }

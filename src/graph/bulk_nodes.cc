@@ -5,9 +5,7 @@
 #include <memory>
 
 #include "base/assert.h"
-#include "graph/bulk_note.h"
 #include "item/key_codec.h"
-#include "item/size.h"
 #include "plan/counters.h"
 #include "plan/key_value.h"
 #include "schema/guard.h"
@@ -24,10 +22,9 @@ constexpr std::size_t kTallyBytes = 400;
 constexpr char kPut = 'P';
 constexpr char kTally = 'T';
 constexpr char kCounts = 'C';  ///< then the type's place, its counts, the ref
-// Of an entry of an edge set, which stands in the key, behind the item's own.
-constexpr char kEntry = 'e';
-constexpr const char* kAdded = "+";
-constexpr const char* kRemoved = "-";
+// Of what stands in the key, behind the item's own.
+constexpr char kEntry = 'e';  ///< of an edge set
+constexpr char kValue = 'v';  ///< of a minimum or maximum: the counter's place, its type, then it
 
 const std::string& text_of(const item::Item& from, std::string_view name) {
   return *from.find(name)->as_string();
@@ -42,6 +39,19 @@ const schema::Counter* counter_of(const schema::NodeType& node, std::string_view
     if (counter.attribute == attribute) return &counter;
   }
   return nullptr;
+}
+
+/// The part that a value is for a minimum or maximum; empty: none, as others are no value of one.
+Bytes value_part(const schema::NodeType& node, const schema::Counter& counter,
+                 const item::AttributeMap& fields) {
+  const item::AttributeValue* value = fields.find(counter.field);
+  if (value == nullptr || !plan::compare_values(*value, *value)) return {};
+  const auto place = static_cast<std::uint16_t>(&counter - node.counters.data());
+  Bytes part(1, kValue);
+  part.append(reinterpret_cast<const char*>(&place), sizeof place);
+  part += static_cast<char>(value->as_number() == nullptr ? item::Type::S : item::Type::N);
+  item::append_key_part(*value, part);
+  return part;
 }
 
 /// What all records of one item are sorted by; those of single entries go on behind it.
@@ -142,8 +152,14 @@ const std::vector<plan::BulkCounter>& BulkNodes::counters_of(const plan::BulkEdg
       .first->second;
 }
 
-Result<void> BulkNodes::change(const plan::BulkEdge& edge, int sign, int changes) {
-  ADJOIN_TRY(std::vector<plan::BulkEntry> entries, plan::bulk_entries(target_, edge));
+void BulkNodes::note(Bytes part, Did did, Tally& tally) {
+  tally_bytes_ += sizeof(Bytes) + part.size();
+  tally.parts.emplace_back(std::move(part), did);
+}
+
+Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
+  ADJOIN_TRY(const std::vector<plan::BulkEntry> entries, plan::bulk_entries(target_, edge));
+  const int sign = did == Did::add ? 1 : -1;
   // Whatever cannot be is found before anything is changed.
   places_.clear();
   amounts_.clear();
@@ -153,9 +169,10 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, int sign, int changes
     const std::string& other = one.at_from ? edge.to : edge.from;
     ADJOIN_TRY(const Found place, tally_of(ref, *one.node, one.counter, other));
     places_.push_back(&place->second);
-    const item::Number amount = plan::amount_of(*one.counter, edge.fields, sign);
-    ADJOIN_TRY(amounts_.emplace_back(),
-               item::Number::add(sum_of(*one.counter, place->second).amount, amount));
+    item::Number& amount = amounts_.emplace_back();
+    if (one.counter->is_extreme()) continue;
+    ADJOIN_TRY(amount, item::Number::add(sum_of(*one.counter, place->second).amount,
+                                         plan::amount_of(*one.counter, edge.fields, sign)));
   }
   for (const plan::BulkEntry& entry : entries) {
     ADJOIN_TRY(const Found place, tally_of(entry.ref, *entry.node, nullptr, {}));
@@ -164,14 +181,21 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, int sign, int changes
   std::size_t at = 0;
   for (const plan::BulkCounter& one : counters) {
     Tally& tally = *places_[at];
-    Sum& sum = sum_of(*one.counter, tally);
-    if (!(sum.amount == amounts_[at])) sum.changes += changes;
-    sum.amount = amounts_[at++];
+    const item::Number& amount = amounts_[at++];
     if (!one.counter->is_eventual()) tally.is_counted = true;
+    if (one.counter->is_extreme()) {
+      Bytes part = value_part(*one.node, *one.counter, edge.fields);
+      if (!part.empty()) note(std::move(part), did, tally);
+      continue;
+    }
+    Sum& sum = sum_of(*one.counter, tally);
+    // What was replaced counted until then.
+    const int changes = did == Did::replace ? 0 : sign;
+    if (!(sum.amount == amount)) sum.changes += changes;
+    sum.amount = amount;
   }
-  for (plan::BulkEntry& entry : entries) {
-    tally_bytes_ += sizeof(std::string) + entry.entry.size();
-    places_[at++]->entries.emplace_back(std::move(entry.entry), sign > 0);
+  for (const plan::BulkEntry& entry : entries) {
+    note(kEntry + entry.entry, did, *places_[at++]);
   }
   return {};
 }
@@ -185,7 +209,7 @@ Result<BulkNodes::Found> BulkNodes::required_end(std::string_view ref, const pla
 Result<void> BulkNodes::add(const plan::BulkEdge& edge) {
   if (edge.type->require_from) ADJOIN_CHECK(required_end(edge.from, edge));
   if (edge.type->require_to) ADJOIN_CHECK(required_end(edge.to, edge));
-  return change(edge, +1, +1);
+  return change(edge, Did::add);
 }
 
 Result<void> BulkNodes::accepted(const plan::BulkEdge& edge) {
@@ -198,7 +222,7 @@ Result<void> BulkNodes::accepted(const plan::BulkEdge& edge) {
 }
 
 Result<void> BulkNodes::take_back(const plan::BulkEdge& edge, bool was_there) {
-  ADJOIN_CHECK(change(edge, -1, was_there ? 0 : -1));
+  ADJOIN_CHECK(change(edge, was_there ? Did::replace : Did::drop));
   return tally_bytes_ < kTallyBytesMax ? Result<void>() : spill();
 }
 
@@ -247,8 +271,9 @@ Result<void> BulkNodes::spill() {
     item::encode_item(record, value);
     const Bytes front = front_of(target_.schema->table, tally.key);
     ADJOIN_CHECK(nodes_.add(front, value));
-    for (const auto& [entry, added] : tally.entries) {
-      ADJOIN_CHECK(nodes_.add(front + kEntry + entry, added ? kAdded : kRemoved));
+    for (const auto& [part, did] : tally.parts) {
+      const char how = static_cast<char>(did);
+      ADJOIN_CHECK(nodes_.add(front + part, BytesView(&how, 1)));
     }
   }
   tallies_.clear();
@@ -279,7 +304,7 @@ Result<void> BulkNodes::finish_group() {
     ADJOIN_TRY(const bool pressed, press_counts(tally));
     if (pressed) return {};
   }
-  ADJOIN_CHECK(take_entries(front, tally));
+  ADJOIN_CHECK(take_parts(front, tally));
   return make_items(std::move(node), tally);
 }
 
@@ -325,21 +350,6 @@ void BulkNodes::take_counts(BytesView record, Tally& tally) const {
   tally.ref = record;
 }
 
-/// The item of a node that has nothing but counts. False: it does not fit.
-Result<bool> BulkNodes::press_counts(const Tally& tally) {
-  ADJOIN_CHECK(check_limits(tally));
-  const auto node = static_cast<std::size_t>(tally.node - target_.schema->nodes.data());
-  const schema::ItemPress& press = *presses_[node];
-  item::AttributeMap counts;
-  for (const Sum& sum : tally.sums) counts.set(sum.counter->attribute, sum.amount);
-  scratch_.clear();
-  schema::PressedFields::append(counts, scratch_);
-  const schema::PressedFields fields(scratch_);
-  if (!press.fits(fields)) return false;
-  press.press({tally.ref, {}}, fields, ready_.emplace_back().stored_item);
-  return true;
-}
-
 Result<void> BulkNodes::take_tally(const item::Item& record, Tally& tally) const {
   tally.node = target_.schema->node(text_of(record, "n"));
   tally.key = map_of(record, "k");
@@ -362,93 +372,40 @@ Result<void> BulkNodes::take_tally(const item::Item& record, Tally& tally) const
   return {};
 }
 
-/// The entries that were added more often than they were taken back: all of them, or one more than
-/// the set may have.
-Result<void> BulkNodes::take_entries(BytesView front, Tally& tally) {
+/// Parts are there that were added more often than they were taken back. Of entries all are kept,
+/// or one more than the set may have; of values the furthest.
+Result<void> BulkNodes::take_parts(BytesView front, Tally& tally) {
   while (nodes_.valid() && nodes_.key().starts_with(front)) {
     const Bytes key(nodes_.key());
     std::int64_t count = 0;
+    std::int64_t writes = 0;
     while (nodes_.valid() && nodes_.key() == key) {
-      count += nodes_.value() == kAdded ? 1 : -1;
+      const auto did = static_cast<Did>(nodes_.value().front());
+      count += did == Did::add ? 1 : -1;
+      writes += did == Did::add ? 1 : did == Did::drop ? -1 : 0;
       ADJOIN_CHECK(nodes_.next());
     }
-    if (count <= 0 || tally.entries.size() > tally.node->edge_set->max) continue;
-    tally.entries.emplace_back(key.substr(front.size() + 1), true);
-  }
-  return {};
-}
-
-Result<void> BulkNodes::make_items(std::optional<item::Item> node, Tally& tally) {
-  const schema::Schema& schema = *target_.schema;
-  if (tally.required_by != nullptr && !node) {
-    return Error(ErrorCode::not_found, "edges " + tally.required_by->name +
-                                           " require their nodes to exist, and " + tally.ref +
-                                           " does not");
-  }
-  std::vector<plan::BulkGuard> guards;
-  if (node) {
-    ADJOIN_TRY(const schema::ParsedRef parsed, schema.parse_ref(tally.ref));
-    ADJOIN_TRY(guards, plan::bulk_guards(schema, *parsed.type, tally.ref, *node));
-  }
-  ADJOIN_CHECK(check_limits(tally));
-  std::erase_if(tally.sums, [](const Sum& sum) {
-    return sum.changes <= 0 || (sum.counter->is_eventual() && sum.amount.is_zero());
-  });
-  if (tally.is_counted || !tally.sums.empty() || !tally.entries.empty()) {
-    if (!node && tally.key.empty()) {
-      ADJOIN_TRY(node, schema::node_key(schema, tally.ref));
+    const BytesView part = BytesView(key).substr(front.size());
+    if (part.front() == kValue) {
+      tally.is_moved = tally.is_moved || writes > 0;
+      ADJOIN_CHECK(take_value(part.substr(1), count > 0, tally));
+    } else if (count > 0 && tally.entries.size() <= tally.node->edge_set->max) {
+      tally.entries.emplace_back(part.substr(1));
     }
-    if (!node) node = tally.key;
-    const std::string& type = schema.table.type_attribute;
-    if (!type.empty() && !node->contains(type)) {
-      node->set(type, tally.is_shard ? std::string(schema::kCounterWord) : tally.node->name);
-    }
-    for (const Sum& sum : tally.sums) node->set(sum.counter->attribute, sum.amount);
-    if (!tally.entries.empty()) ADJOIN_CHECK(set_entries(tally, *node));
-  }
-  if (node) ready_.push_back({item::encode_item(*node), {}});
-  for (const plan::BulkGuard& guard : guards) {
-    ready_.push_back({item::encode_item(guard.item),
-                      static_cast<char>(BulkNote::Role::guard) + tally.ref + '\0' + guard.what});
   }
   return {};
 }
 
-Result<void> BulkNodes::set_entries(Tally& tally, item::Item& node) const {
-  const schema::NodeEdgeSet& declared = *tally.node->edge_set;
-  bool fits = tally.entries.size() <= declared.max;
-  if (fits) {
-    item::StringSet set;
-    for (auto& [entry, added] : tally.entries) set.elements.push_back(std::move(entry));
-    node.set(declared.attribute, std::move(set));
-    fits = item::size_bytes(node) <= item::kItemBytesMax;
-  }
-  if (fits) return {};
-  if (declared.overflow_mark.empty()) {
-    return validation_error("the edge set of " + tally.ref + " would have more than " +
-                            std::to_string(declared.max) +
-                            " entries, its bound, or be too large for its item: raise `max`, "
-                            "declare `overflow: query`, or keep the edge type out with "
-                            "`edge-set: false`");
-  }
-  node.erase(declared.attribute);
-  node.set(declared.overflow_mark, item::AttributeValue(true));
-  return {};
-}
-
-/// The limit is that of the counter that writes look at.
-Result<void> BulkNodes::check_limits(const Tally& tally) const {
-  if (tally.is_shard) return {};
-  for (const auto& [counter, sum, changes] : tally.sums) {
-    if (counter->kind != schema::Counter::Kind::count || counter->is_eventual()) continue;
-    if (counter->direction != schema::Direction::forward) continue;
-    const schema::EdgeType* const edge = target_.schema->edge(counter->edge);
-    if (edge == nullptr || !edge->limit) continue;
-    if (sum <= item::Number::from_int(static_cast<std::int64_t>(*edge->limit))) continue;
-    return validation_error(tally.ref + " can have at most " + std::to_string(*edge->limit) +
-                            " edges " + edge->name + ", its limit, and the load has " +
-                            sum.to_string());
-  }
+/// Values of one counter come in their order.
+Result<void> BulkNodes::take_value(BytesView part, bool is_there, Tally& tally) {
+  if (!is_there) return {};
+  std::uint16_t place = 0;
+  std::memcpy(&place, part.data(), sizeof place);
+  const schema::Counter& counter = tally.node->counters[place];
+  if (counter.kind == schema::Counter::Kind::min && tally.extremes.count(&counter) != 0) return {};
+  const auto type = static_cast<item::Type>(part[sizeof place]);
+  part.remove_prefix(sizeof place + 1);
+  ADJOIN_TRY(tally.extremes[&counter], item::take_key_part(part, type));
   return {};
 }
 

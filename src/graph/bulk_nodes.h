@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,6 +62,12 @@ class BulkNodes {
     item::Number amount;
     std::int64_t changes = 0;  ///< edges that count for something; without any it is not there
   };
+  /// What an edge did to an entry of an edge set, or a value that may be an extreme.
+  enum class Did : char {
+    add = '+',
+    replace = '-',  ///< it was there, until another took its place
+    drop = '=',     ///< it was never written
+  };
   /// What edges add to one item.
   struct Tally {
     const schema::NodeType* node = nullptr;
@@ -70,15 +77,17 @@ class BulkNodes {
     bool only_counts = true;  ///< of an item's records: there are no others
     bool is_counted = false;  ///< edges count there by their writes, be it for nothing
     std::vector<Sum> sums;
-    std::vector<std::pair<std::string, bool>> entries;  ///< of the edge set; false: one less
+    std::vector<std::pair<Bytes, Did>> parts;  ///< as they stand behind the item's front
+    std::vector<std::string> entries;          ///< of the edge set, once all parts are known
+    std::map<const schema::Counter*, item::AttributeValue> extremes;  ///< the same
+    bool is_moved = false;  ///< some write may have moved an extreme
     const schema::EdgeType* required_by = nullptr;
   };
   using Found = std::unordered_map<std::string, Tally>::iterator;
 
   Result<Found> tally_of(std::string_view ref, const schema::NodeType& node,
                          const schema::Counter* counter, std::string_view other);
-  /// `changes`: by how much fewer or more edges count for something.
-  Result<void> change(const plan::BulkEdge& edge, int sign, int changes);
+  Result<void> change(const plan::BulkEdge& edge, Did did);
   const std::vector<plan::BulkCounter>& counters_of(const plan::BulkEdge& edge);
   Result<Found> required_end(std::string_view ref, const plan::BulkEdge& edge);
   Result<void> spill();
@@ -87,10 +96,13 @@ class BulkNodes {
   void take_counts(BytesView record, Tally& tally) const;
   Result<bool> press_counts(const Tally& tally);
   Result<void> take_tally(const item::Item& record, Tally& tally) const;
-  Result<void> take_entries(BytesView front, Tally& tally);
+  Result<void> take_parts(BytesView front, Tally& tally);
+  static Result<void> take_value(BytesView part, bool is_there, Tally& tally);
   Result<void> make_items(std::optional<item::Item> node, Tally& tally);
   Result<void> set_entries(Tally& tally, item::Item& node) const;
   Result<void> check_limits(const Tally& tally) const;
+  /// Adds a part, counting what it takes.
+  void note(Bytes part, Did did, Tally& tally);
   static Sum& sum_of(const schema::Counter& counter, Tally& tally);
 
   plan::Target target_;

@@ -29,15 +29,6 @@ bool copies_fields(const schema::EdgeType& edge) {
   return false;
 }
 
-bool feeds_extreme(const schema::Schema& schema, const schema::EdgeType& edge) {
-  for (const schema::NodeType& node : schema.nodes) {
-    for (const schema::Counter& counter : node.counters) {
-      if (counter.edge == edge.name && counter.is_extreme()) return true;
-    }
-  }
-  return false;
-}
-
 NamedEdge named_edge(const BulkEdge& edge) {
   NamedEdge named;
   named.edge = edge.type;
@@ -50,13 +41,10 @@ NamedEdge named_edge(const BulkEdge& edge) {
 
 }  // namespace
 
-Result<void> check_bulk(const schema::Schema& schema, const schema::EdgeType& edge) {
+Result<void> check_bulk(const schema::EdgeType& edge) {
   if (edge.tree) return not_in_bulk("edges " + edge.name + " are a tree");
   if (copies_fields(edge)) {
     return not_in_bulk("edges " + edge.name + " copy fields of their nodes");
-  }
-  if (feeds_extreme(schema, edge)) {
-    return not_in_bulk("edges " + edge.name + " count for a minimum or maximum");
   }
   return {};
 }

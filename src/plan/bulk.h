@@ -20,7 +20,7 @@ namespace adjoin::plan {
 
 /// @errors unsupported, naming what edges of the type need that can be told only when their writes
 ///         come one after the other, and what to do
-Result<void> check_bulk(const schema::Schema& schema, const schema::EdgeType& edge);
+Result<void> check_bulk(const schema::EdgeType& edge);
 Result<void> check_bulk(const schema::Schema& schema, const schema::NodeType& node);
 
 /// An edge, for what it changes on its nodes.
