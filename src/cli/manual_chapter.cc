@@ -56,6 +56,9 @@ const ManualChapter kEnvironment = {
      {"AWS_SHARED_CREDENTIALS_FILE, AWS_CONFIG_FILE",
       "the files with profiles (~/.aws/credentials, ~/.aws/config)"},
      {"AWS_CA_BUNDLE", "a file of certificates to trust instead of the system's"},
+     {"GLIBC_TUNABLES",
+      "the C library's: with glibc.malloc.hugetlb=1 a store of a folder is read a tenth to a sixth "
+      "faster, where the kernel allows large pages"},
      {"NO_COLOR", "no colours when set"}}};
 
 }  // namespace
