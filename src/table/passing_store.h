@@ -98,13 +98,13 @@ class PassingStore : public TableStore {
   /// An error here is the answer of the call, which was made and cost that much.
   virtual Result<void> behind_call(const Cost&) { return {}; }
 
-  /// Adds to the caller's own sum, if it keeps one.
-  static void charge(const Cost& cost, const CallContext& context) {
-    if (context.cost == nullptr) return;
-    context.cost->requests += cost.requests;
-    context.cost->capacity += cost.capacity;
-    context.cost->scanned += cost.scanned;
-    context.cost->returned += cost.returned;
+  /// Adds to a caller's own sum; null: it keeps none.
+  static void charge(const Cost& cost, Cost* sum) {
+    if (sum == nullptr) return;
+    sum->requests += cost.requests;
+    sum->capacity += cost.capacity;
+    sum->scanned += cost.scanned;
+    sum->returned += cost.returned;
   }
 
   template <typename Call>
@@ -114,7 +114,7 @@ class PassingStore : public TableStore {
     CallContext counting = context;
     counting.cost = &cost;
     auto answer = call(counting);
-    charge(cost, context);
+    charge(cost, context.cost);
     ADJOIN_CHECK(behind_call(cost));
     return answer;
   }

@@ -29,11 +29,15 @@ PacedStore::PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pac
       page_items_(kFirstPageItems),
       inner_(std::move(inner)) {}
 
+Result<std::vector<table::QueryResult>> PacedStore::query_many(
+    const table::CallContext& context, const std::vector<table::QueryRequest>& requests) {
+  return pass(context, [&](const table::CallContext& counting) {
+    return inner_->query_many(counting, requests);
+  });
+}
+
 void PacedStore::submit(const table::CallContext& context, table::WriteRequest request,
                         table::WriteCompletion done) {
-  if (context.cost != nullptr) {
-    return PassingStore::submit(context, std::move(request), std::move(done));
-  }
   if (Result<void> may = before_call(context); !may) return done(std::move(may).error());
   const std::size_t kind = request.index();
   const double price = price_of(kind);
@@ -41,16 +45,17 @@ void PacedStore::submit(const table::CallContext& context, table::WriteRequest r
   const auto cost = std::make_shared<table::Cost>();
   table::CallContext counting = context;
   counting.cost = cost.get();
-  inner_->submit(
-      counting, std::move(request),
-      [this, kind, price, cost, done = std::move(done)](Result<table::WriteReply> reply) {
-        if (writes_) writes_->spend(-price);
-        if (reply) learn_price(kind, cost->capacity.write_units());
-        if (Result<void> counted = behind_call(*cost); !counted) {
-          return done(std::move(counted).error());
-        }
-        done(std::move(reply));
-      });
+  inner_->submit(counting, std::move(request),
+                 [this, kind, price, cost, sum = context.cost,
+                  done = std::move(done)](Result<table::WriteReply> reply) {
+                   if (writes_) writes_->spend(-price);
+                   charge(*cost, sum);
+                   if (reply) learn_price(kind, cost->capacity.write_units());
+                   if (Result<void> counted = behind_call(*cost); !counted) {
+                     return done(std::move(counted).error());
+                   }
+                   done(std::move(reply));
+                 });
 }
 
 /// Before any is known a second's worth, so that others wait for the first.
@@ -75,7 +80,7 @@ Result<table::ScanResult> PacedStore::scan(const table::CallContext& context,
   table::CallContext counting = context;
   counting.cost = &cost;
   ADJOIN_TRY(table::ScanResult page, PassingStore::scan(counting, limited));
-  charge(cost, context);
+  charge(cost, context.cost);
   if (page.last_evaluated_key) page_items_ = next_page_items(*limited.limit, cost);
   return page;
 }

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <variant>
+#include <vector>
 
 #include "table/passing_store.h"
 #include "transfer/token_bucket.h"
@@ -33,7 +34,11 @@ class PacedStore final : public table::PassingStore {
   Result<table::ScanResult> scan(const table::CallContext& context,
                                  const table::ScanRequest& request) override;
 
-  /// Waits until it may be sent, not until it is done. A caller that keeps a sum waits for both.
+  /// At the same time as the other store makes them; what they consume is waited for behind them.
+  Result<std::vector<table::QueryResult>> query_many(
+      const table::CallContext& context, const std::vector<table::QueryRequest>& requests) override;
+
+  /// Waits until it may be sent, not until it is done. A context's sum is added to before `done`.
   void submit(const table::CallContext& context, table::WriteRequest request,
               table::WriteCompletion done) override;
 
