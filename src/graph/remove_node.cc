@@ -64,6 +64,15 @@ class NodeRemoval {
       return Error(ErrorCode::unsupported,
                    "removing " + ref_ + ": nodes " + node.name + " lie in their owner's partition");
     }
+    // It goes in one transaction with its guards and the items of its counters.
+    const std::size_t items = 1 + node.unique.size() + node.counter_items();
+    if (node.stored && items > target_.transact_items_max) {
+      return Error(ErrorCode::unsupported,
+                   "removing " + ref_ + ": it is up to " + std::to_string(items) +
+                       " items, those of its counters in shards among them, and a transaction of "
+                       "this store takes " +
+                       std::to_string(target_.transact_items_max) + "; nothing was removed");
+    }
     for (const schema::EdgeType& edge : target_.schema->edges) {
       const bool leaves = edge.from.allows(node.name);
       const bool arrives = edge.to.allows(node.name);

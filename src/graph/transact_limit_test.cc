@@ -37,7 +37,9 @@ table: {name: narrow, pk: PK, sk: SK, type: type}
 indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
 nodes:
   User: {ref: "U#{id}", fields: {name: string}, counters: {fans: {of: ~FOLLOWS}, seen: {of: ~SEES, mode: eventual}}, edge-set: {attr: likes, max: 500}}
+  Hub: {ref: "H#{id}", counters: {members: {of: ~JOINS, shards: 16}}}
 edges:
+  JOINS: {from: User, to: {type: Hub, as: members}, on-exists: keep, reverse: {index: GSI1}, edge-set: false}
   FOLLOWS: {from: User, to: {type: User, as: followers}, reverse: {item: {sk: "FAN#{from.id}", type: FAN}}, on-exists: keep, edge-set: false}
   LIKES: {from: User, to: User, on-exists: keep, edge-set: "{to.id}"}
   SEES: {from: User, to: User, reverse: {index: GSI1}, edge-set: false}
@@ -132,6 +134,18 @@ TEST_F(ANarrowStore, HasItsEdgeSetsMendedInTransactionsThatFit) {
   ASSERT_TRUE(store_.update_item({}, lose).has_value());
   EXPECT_NE(findings(true), std::vector<std::string>());
   expect_true_and_used();
+}
+
+TEST_F(ANarrowStore, KeepsANodeWhoseCountersAreMoreThanATransactionTakes) {
+  ASSERT_TRUE(graph_.put_node({"H#1", {}, false}));
+  ASSERT_TRUE(graph_.add_edge({user(1), "JOINS", "H#1", {}}));
+  const Result<RemovedNode> removed = graph_.remove_node("H#1");
+  ASSERT_FALSE(removed.has_value());
+  EXPECT_EQ(removed.error().message(),
+            "removing H#1: it is up to 17 items, those of its counters in shards among them, and a "
+            "transaction of this store takes 10; nothing was removed");
+  const Result<Found> edge = graph_.get_edge({{user(1), "JOINS", "H#1", {}}});
+  EXPECT_TRUE(edge && edge->item) << "its edges are kept";
 }
 
 TEST_F(ANarrowStore, RefusesWhatCannotBeDivided) {
