@@ -41,16 +41,14 @@ const schema::Counter* counter_of(const schema::NodeType& node, std::string_view
   return nullptr;
 }
 
-/// The part that a value is for a minimum or maximum; empty: none, as others are no value of one.
+/// The part that a value is for a minimum or maximum.
 Bytes value_part(const schema::NodeType& node, const schema::Counter& counter,
-                 const item::AttributeMap& fields) {
-  const item::AttributeValue* value = fields.find(counter.field);
-  if (value == nullptr || !plan::compare_values(*value, *value)) return {};
+                 const item::AttributeValue& value) {
   const auto place = static_cast<std::uint16_t>(&counter - node.counters.data());
   Bytes part(1, kValue);
   part.append(reinterpret_cast<const char*>(&place), sizeof place);
-  part += static_cast<char>(value->as_number() == nullptr ? item::Type::S : item::Type::N);
-  item::append_key_part(*value, part);
+  part += static_cast<char>(value.as_number() == nullptr ? item::Type::S : item::Type::N);
+  item::append_key_part(value, part);
   return part;
 }
 
@@ -182,12 +180,14 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
   for (const plan::BulkCounter& one : counters) {
     Tally& tally = *places_[at];
     const item::Number& amount = amounts_[at++];
-    if (!one.counter->is_eventual()) tally.is_counted = true;
     if (one.counter->is_extreme()) {
-      Bytes part = value_part(*one.node, *one.counter, edge.fields);
-      if (!part.empty()) note(std::move(part), did, tally);
+      const item::AttributeValue* value = plan::extreme_value(*one.counter, edge.fields);
+      // Without one a write gives the node its type, if the table has an attribute for that.
+      tally.is_counted |= value != nullptr || !target_.schema->table.type_attribute.empty();
+      if (value != nullptr) note(value_part(*one.node, *one.counter, *value), did, tally);
       continue;
     }
+    if (!one.counter->is_eventual()) tally.is_counted = true;
     Sum& sum = sum_of(*one.counter, tally);
     // What was replaced counted until then.
     const int changes = did == Did::replace ? 0 : sign;

@@ -31,11 +31,18 @@ Result<ItemWrite*> counting_item(WriteBuild& build, const CountedEnd& end, const
   return &write;
 }
 
+/// The node's item would not even get its type.
+bool changes_nothing(const schema::Schema& schema, const Counter& counter,
+                     const item::AttributeMap& fields) {
+  return counter.is_extreme() && schema.table.type_attribute.empty() &&
+         extreme_value(counter, fields) == nullptr;
+}
+
 void change_extreme(WriteBuild& build, std::size_t operation, const CountedEnd& end,
                     const Counter& counter, const item::Item& key, const item::AttributeMap& fields,
                     int sign) {
-  const item::AttributeValue* value = fields.find(counter.field);
-  if (value == nullptr || !compare_values(*value, *value)) return;
+  const item::AttributeValue* value = extreme_value(counter, fields);
+  if (value == nullptr) return;
   ExtremeChange& change = build.extremes[{key_identity(key), counter.attribute}];
   change.key = key;
   change.ref = end.ref;
@@ -70,6 +77,12 @@ std::vector<CountedEnd> counted_ends(const NamedEdge& edge) {
   return {from, to, turned_from, {to.ref, to.other, to.type, Direction::forward}};
 }
 
+const item::AttributeValue* extreme_value(const Counter& counter,
+                                          const item::AttributeMap& fields) {
+  const item::AttributeValue* value = fields.find(counter.field);
+  return value != nullptr && compare_values(*value, *value) ? value : nullptr;
+}
+
 item::Number amount_of(const Counter& counter, const item::AttributeMap& fields, int sign) {
   if (counter.kind == Counter::Kind::count) return item::Number::from_int(sign);
   const item::AttributeValue* value = fields.find(counter.field);
@@ -91,9 +104,10 @@ Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdg
   for (const CountedEnd& end : counted_ends(edge)) {
     for (const Counter* counter : build.schema().counters_of(end.type, edge.type, end.direction)) {
       if (counter->is_eventual()) continue;
+      extremes = extremes || counter->is_extreme();
+      if (changes_nothing(build.schema(), *counter, fields)) continue;
       ADJOIN_TRY(ItemWrite* const write, counting_item(build, end, *counter));
       if (counter->is_extreme()) {
-        extremes = true;
         change_extreme(build, operation, end, *counter, write->key(), fields, sign);
         continue;
       }

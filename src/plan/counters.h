@@ -20,6 +20,10 @@ struct CountedEnd {
 };
 /// Both ends; a symmetric edge is seen in both directions by either, a self-loop once in each.
 std::vector<CountedEnd> counted_ends(const NamedEdge& edge);
+/// What the edge's field is for a minimum or maximum; null: nothing, as only numbers and texts have
+/// an order.
+const item::AttributeValue* extreme_value(const schema::Counter& counter,
+                                          const item::AttributeMap& fields);
 /// What an edge with these fields adds to a counter that is no extreme.
 item::Number amount_of(const schema::Counter& counter, const item::AttributeMap& fields, int sign);
 

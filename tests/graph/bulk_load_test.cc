@@ -337,6 +337,28 @@ void expect_the_same_but_for_bad(const char* schema, const Records& records) {
   EXPECT_EQ(in_bulk.findings(), Lines());
 }
 
+constexpr const char* kBare = R"(
+graph: 1
+table: {name: bare, pk: PK, sk: SK}
+nodes: {User: {ref: "U#{id}", counters: {least: {of: RATED, min: stars}, most: {of: RATED, max: stars}}}}
+edges: {RATED: {from: User, to: User, on-exists: replace, fields: {stars: int}}}
+)";
+
+/// Edges with a value and without, of nodes that are put and nodes that are not.
+Records bare(std::uint64_t seed) {
+  Random random(seed);
+  Records records;
+  for (int i = 0; i < 60; ++i) {
+    plan::AddEdge add{id("U#", random, 12), "RATED", id("U#", random, 12), {}};
+    if (random.one_in(2)) add.fields.set("stars", number(random.below(9)));
+    records.emplace_back(std::move(add));
+    if (random.one_in(9)) records.emplace_back(plan::PutNode{id("U#", random, 12), {}, false});
+  }
+  return records;
+}
+
+TEST(BulkLoad, LeavesNoItemWhereAnEdgeSaysNothingOfAMinimum) { expect_the_same(kBare, bare); }
+
 constexpr const char* kSums = R"(
 graph: 1
 table: {name: sums, pk: PK, sk: SK, type: type, version: ver}
