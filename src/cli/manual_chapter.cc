@@ -11,9 +11,10 @@ const ManualChapter kStores = {
     "dynamodb://TABLE?region=eu-west-1&profile=work. What the URL leaves out is looked for as "
     "below; --endpoint-url, --region and --profile go before the URL's own. Other characters than "
     "letters and digits may be written as %XX.\n\n"
-    "The cost behind an answer is that of its own requests. A command that asked an endpoint ends "
-    "with a line of what everything came to, as standard error tells it: the requests that opened "
-    "the store are among it, and each that was sent again.",
+    "The cost behind an answer is that of its own requests. A command that asked an endpoint also "
+    "says on standard error what everything came to, unless it failed before anything was "
+    "consumed: "
+    "the requests that opened the store are among it, and each that was sent again.",
     {{"region=REGION", "sign for that region; without an endpoint, its Amazon DynamoDB is asked"},
      {"endpoint=URL", "send the requests there: http:// or https://, a host and a port"},
      {"profile=NAME", "that profile; its credentials go before those of variables"},
@@ -57,8 +58,8 @@ const ManualChapter kEnvironment = {
       "the files with profiles (~/.aws/credentials, ~/.aws/config)"},
      {"AWS_CA_BUNDLE", "a file of certificates to trust instead of the system's"},
      {"GLIBC_TUNABLES",
-      "the C library's: with glibc.malloc.hugetlb=1 a store of a folder is read a tenth to a sixth "
-      "faster, where the kernel allows large pages"},
+      "the C library's: with glibc.malloc.hugetlb=1 a store of a folder is read a twelfth to a "
+      "sixth faster, where the kernel allows large pages"},
      {"NO_COLOR", "no colours when set"}}};
 
 }  // namespace

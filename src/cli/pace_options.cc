@@ -52,7 +52,7 @@ Result<transfer::Pace> pace_of(const Invocation& invocation) {
 Result<std::unique_ptr<table::TableStore>> paced(const Invocation& invocation,
                                                  std::unique_ptr<table::TableStore> store) {
   ADJOIN_TRY(const transfer::Pace pace, pace_of(invocation));
-  if (!has_pace(*invocation.command)) return store;
+  if (invocation.command == nullptr || !has_pace(*invocation.command)) return store;
   std::unique_ptr<table::TableStore> held =
       std::make_unique<transfer::PacedStore>(std::move(store), pace);
   return held;

@@ -1,8 +1,10 @@
 #include "cli/settled_items.h"
 
+#include <iostream>
 #include <optional>
 #include <utility>
 
+#include "cli/terminal.h"
 #include "graph/ordered_store.h"
 #include "schema/schema.h"
 
@@ -16,10 +18,15 @@ Result<std::unique_ptr<table::TableStore>> settled_items(table::TableStore& stor
   if (can.transactions || !can.notes) return settled;
   ADJOIN_TRY(const std::optional<std::string> note, store.note(context, table_name));
   if (!note) return settled;
-  ADJOIN_TRY(schema::Schema schema,
-             schema::load_schema(*note, "the schema kept with " + table_name));
+  Result<schema::Schema> schema = schema::load_schema(*note, "the schema kept with " + table_name);
+  if (!schema) {
+    // Whoever saves what there is gets it all the same.
+    std::cerr << "adjoin: " << visible(schema.error().message())
+              << "; items are taken as they stand\n";
+    return settled;
+  }
   settled = std::make_unique<graph::OrderedStore>(
-      store, std::make_shared<const schema::Schema>(std::move(schema)));
+      store, std::make_shared<const schema::Schema>(*std::move(schema)));
   return settled;
 }
 

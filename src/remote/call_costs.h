@@ -20,7 +20,13 @@ class CallCosts {
   /// What a request should ask to be told.
   table::ReturnConsumedCapacity asked(const table::CallContext& context,
                                       table::ReturnConsumedCapacity wanted) const;
-  /// Counts a call that was answered.
+  /// Adds to the total what a part of a call was told to consume; `add_call` is behind all of them.
+  void add_part(const std::vector<table::ConsumedCapacity>& consumed) const;
+  /// Counts a call of which all parts are told.
+  static void add_call(const table::CallContext& context,
+                       const std::vector<table::ConsumedCapacity>& consumed, std::int64_t scanned,
+                       std::int64_t returned);
+  /// Counts a call that was one request, and was answered.
   void add(const table::CallContext& context,
            const std::vector<table::ConsumedCapacity>& consumed = {}, std::int64_t scanned = 0,
            std::int64_t returned = 0) const;

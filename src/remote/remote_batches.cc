@@ -55,6 +55,7 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
     ADJOIN_TRY(const Answer answer, ask(each, {Operation::batch_get_item, std::move(body)}));
     ADJOIN_TRY(table::BatchGetItemResult part,
                typed(Operation::batch_get_item, wire::read_batch_get_item_reply(answer.body)));
+    costs_.add_part(part.consumed_capacity);
     const bool brought = reading.take(std::move(part));
     if (reading.is_done()) break;
     if (!brought && !wait_for_room(context, end, options_.dispatch.backoff, round)) break;
@@ -62,7 +63,7 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
   table::BatchGetItemResult result = reading.result();
   std::int64_t returned = 0;
   for (const auto& table : result.tables) returned += static_cast<std::int64_t>(table.items.size());
-  costs_.add(context, result.consumed_capacity, returned, returned);
+  CallCosts::add_call(context, result.consumed_capacity, returned, returned);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
     result.consumed_capacity.clear();
   }
@@ -92,6 +93,7 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
     if (!answer) return std::move(answer).error();
     ADJOIN_TRY(table::BatchWriteItemResult part,
                typed(Operation::batch_write_item, wire::read_batch_write_item_reply(answer->body)));
+    costs_.add_part(part.consumed_capacity);
     add_consumed(std::move(part.consumed_capacity), result.consumed_capacity);
     append_metrics(std::move(part.item_collection_metrics), result.item_collection_metrics);
     if (part.unprocessed.empty()) break;
@@ -103,7 +105,7 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
       break;
     }
   }
-  costs_.add(context, result.consumed_capacity);
+  CallCosts::add_call(context, result.consumed_capacity, 0, 0);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
     result.consumed_capacity.clear();
   }

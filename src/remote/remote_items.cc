@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "remote/again.h"
 #include "remote/remote_store.h"
@@ -120,12 +121,16 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
   std::vector<Result<Answer>> answers = dispatcher_.run_all(context, std::move(bodies));
   std::vector<table::QueryResult> pages;
   pages.reserve(answers.size());
+  std::optional<Error> failed;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    ADJOIN_TRY(table::QueryResult page,
-               page_of(costs_, context, Operation::query, requests[i].return_consumed_capacity,
-                       std::move(answers[i])));
-    pages.push_back(std::move(page));
+    // Behind one that failed there are pages that consumed what they did.
+    Result<table::QueryResult> page =
+        page_of(costs_, context, Operation::query, requests[i].return_consumed_capacity,
+                std::move(answers[i]));
+    if (!page && !failed) failed = std::move(page).error();
+    if (page) pages.push_back(*std::move(page));
   }
+  if (failed) return *std::move(failed);
   return pages;
 }
 
