@@ -4,13 +4,6 @@ namespace adjoin::remote {
 
 using table::ReturnConsumedCapacity;
 
-void ConsumedTotal::add(const std::vector<table::ConsumedCapacity>& consumed) noexcept {
-  for (const table::ConsumedCapacity& one : consumed) {
-    read_half_units_.fetch_add(one.total.read_half_units, std::memory_order_relaxed);
-    write_half_units_.fetch_add(one.total.write_half_units, std::memory_order_relaxed);
-  }
-}
-
 ReturnConsumedCapacity CallCosts::asked(const table::CallContext& context,
                                         ReturnConsumedCapacity wanted) const {
   const bool is_told = context.cost != nullptr || total_ != nullptr;
