@@ -210,6 +210,18 @@ TEST(Levels, EndWhereTheirBoundsSay) {
             Ended::hops);
 }
 
+TEST(Levels, AreTheSameAfterMoreSearchesThanThereAreMarks) {
+  RandomGraph graph(1);
+  const View view = graph.topology().view();
+  const std::vector<Follow> follows = graph.some_follows();
+  SearchSpace space;
+  const std::vector<NodeId> first = levels(view, follows, 0, {}, space).nodes;
+  EXPECT_GT(first.size(), 1U);
+  for (std::uint32_t i = 0; i < 0x10000 + 2; ++i) {
+    ASSERT_EQ(levels(view, follows, 0, {}, space).nodes, first) << i;
+  }
+}
+
 TEST(ShortestPaths, AreAllOfThemInOrderAndTheSmallestAlone) {
   SearchSpace space;
   for_random_graphs([&](RandomGraph& graph) {

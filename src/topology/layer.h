@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -81,11 +82,16 @@ struct LayerRoot {
   explicit LayerRoot(const Layer& of) noexcept
       : middles(of.middles.data()), count(of.middles.size()), layer(&of) {}
 
-  Header header(NodeId node) const noexcept {
+  /// Null: the node has no neighbours.
+  const Header* find(NodeId node) const noexcept {
     const std::size_t place = node / Layer::kNodesOfMiddle;
-    if (place >= count || middles[place] == nullptr) return {};
+    if (place >= count || middles[place] == nullptr) return nullptr;
     const HeaderPage* page = middles[place]->pages[node / HeaderPage::kHeaders % Middle::kPages];
-    return page == nullptr ? Header() : page->headers[node % HeaderPage::kHeaders];
+    return page == nullptr ? nullptr : &page->headers[node % HeaderPage::kHeaders];
+  }
+  Header header(NodeId node) const noexcept {
+    const Header* found = find(node);
+    return found == nullptr ? Header() : *found;
   }
 
   Middle* const* middles = nullptr;
@@ -121,6 +127,19 @@ class Lane {
     } else {
       for (const Chunk& chunk : chunks_of(header)) visit(ids_of(chunk));
     }
+  }
+  /// Asks the processor for what `spans` will read at nodes whose turn comes soon: the ids of the
+  /// fourth one from here, the header of the eighth. `coming` begins with the node at hand.
+  template <typename Coming, typename NodeOf = std::identity>
+  void fetch_ahead(std::span<const Coming> coming, NodeOf node_of = {}) const noexcept {
+    constexpr std::size_t kIds = 4;
+    constexpr std::size_t kHeader = 8;
+    if (coming.size() <= kIds) return;
+    if (coming.size() > kHeader) {
+      __builtin_prefetch(root_.find(std::invoke(node_of, coming[kHeader])));
+    }
+    const Header header = root_.header(std::invoke(node_of, coming[kIds]));
+    if (!header.is_inline()) __builtin_prefetch(pool_->at(header.a));
   }
   /// Calls `visit(id)` for each neighbour in rising order, parallel edges once.
   template <typename Visit>

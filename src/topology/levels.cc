@@ -1,43 +1,51 @@
 #include "topology/levels.h"
 
 namespace adjoin::topology {
+namespace {
+
+/// Writes the nodes that were met behind the first of `reached`, and where each level ends.
+Ended reach(std::span<const Lane> lanes, const LevelLimits& limits, const StopCheck& stop,
+            Marks& met, NodeId* reached, std::vector<std::size_t>& ends) {
+  StopWatch watch(stop);
+  NodeId* at = reached;
+  NodeId* next = reached + 1;
+  ends.push_back(1);
+  for (std::uint32_t hop = 0; at < next; ++hop) {
+    if (hop == limits.hops_max) return Ended::hops;
+    NodeId* const end = next;
+    for (; at < end; ++at) {
+      std::size_t edges = 0;
+      for (const Lane& lane : lanes) {
+        lane.fetch_ahead(std::span<const NodeId>(at, end));
+        lane.spans(*at, [&](std::span<const NodeId> ids) {
+          edges += ids.size();
+          next = met.set_all(ids, next);
+        });
+      }
+      const auto size = static_cast<std::size_t>(next - reached);
+      const bool full = size > limits.nodes_max;
+      if (full || watch.stop(edges)) {
+        if (next > end) ends.push_back(size);
+        return full ? Ended::nodes : Ended::stopped;
+      }
+    }
+    if (next > end) ends.push_back(static_cast<std::size_t>(next - reached));
+  }
+  return Ended::complete;
+}
+
+}  // namespace
 
 Levels levels(const View& view, std::span<const Follow> follows, NodeId start,
               const LevelLimits& limits, SearchSpace& space, const StopCheck& stop) {
   const std::vector<Lane> lanes = view.lanes(follows);
-  StopWatch watch(stop);
-  Depths& seen = space.from_start;
-  seen.begin(view.node_count(), 0);
-  seen.set(start, 0);
+  space.met.begin(view.node_count());
+  space.met.set(start);
   NodeId* const reached = space.reached.begin(view.node_count());
   reached[0] = start;
-  std::size_t size = 1;
   Levels found;
-  found.ends.push_back(1);
-  found.ended = [&] {
-    std::size_t begin = 0;
-    for (std::uint32_t hop = 0; begin < size; ++hop) {
-      if (hop == limits.hops_max) return Ended::hops;
-      const std::size_t end = size;
-      for (; begin < end; ++begin) {
-        std::size_t edges = 0;
-        for (const Lane& lane : lanes) {
-          lane.spans(reached[begin], [&](std::span<const NodeId> ids) {
-            edges += ids.size();
-            size = static_cast<std::size_t>(seen.set_all(ids, 0, reached + size) - reached);
-          });
-        }
-        const bool full = size > limits.nodes_max;
-        if (full || watch.stop(edges)) {
-          if (size > end) found.ends.push_back(size);
-          return full ? Ended::nodes : Ended::stopped;
-        }
-      }
-      if (size > end) found.ends.push_back(size);
-    }
-    return Ended::complete;
-  }();
-  found.nodes.assign(reached, reached + size);
+  found.ended = reach(lanes, limits, stop, space.met, reached, found.ends);
+  found.nodes.assign(reached, reached + found.ends.back());
   return found;
 }
 

@@ -40,7 +40,9 @@ class Step {
     NodeId* const touched = space_.reached.begin(nodes_);
     NodeId* next = touched;
     ScoredNodes found;
-    for (const Scored& node : level) {
+    for (std::size_t at = 0; at < level.size(); ++at) {
+      const Scored& node = level[at];
+      for (const Lane& lane : lanes_) lane.fetch_ahead(level.subspan(at), &Scored::node);
       const std::size_t edges =
           spread(node.node, static_cast<Count>(node.walks), walks.data(), next);
       if (static_cast<std::size_t>(next - touched) > nodes_max_) found.ended = Ended::nodes;

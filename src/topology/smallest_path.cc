@@ -92,6 +92,7 @@ class SmallestSearch {
       std::size_t edges = 0;
       bool touches = false;
       for (const Lane& lane : on_) {
+        lane.fetch_ahead(std::span<const NodeId>(reached_ + place, reached_ + end));
         lane.spans(node, [&](std::span<const NodeId> ids) {
           touches = touches || from_end_.has_any(ids);
           if (touches) return;
@@ -132,6 +133,7 @@ class SmallestSearch {
       std::size_t edges = 0;
       bool touches = false;
       for (const Lane& lane : back_) {
+        lane.fetch_ahead(std::span<const NodeId>(reached_back_ + place, reached_back_ + end));
         lane.spans(reached_back_[place], [&](std::span<const NodeId> ids) {
           touches = touches || from_start_.has_any(ids);
           if (touches) return;

@@ -21,9 +21,9 @@ Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, Node
   const std::vector<Lane> lanes = view.lanes(both_ways(types));
   std::vector<NodeId> around = distinct_neighbours(lanes, node);
   std::erase(around, node);
-  Depths& near = space.from_start;
-  near.begin(view.node_count(), 0);
-  for (const NodeId id : around) near.set(id, 0);
+  Marks& near = space.met;
+  near.begin(view.node_count());
+  for (const NodeId id : around) near.set(id);
   Triangles found;
   StopWatch watch(stop);
   for (const NodeId one : around) {
@@ -65,7 +65,7 @@ Triangles FrozenPairs::triangles(SearchSpace& space, const StopCheck& stop) cons
   found.ended = ended_;
   if (ended_ != Ended::complete) return found;
   StopWatch watch(stop);
-  Depths& near = space.from_start;
+  Marks& near = space.met;
   const auto of = [this](NodeId node) {
     return std::span(others_).subspan(begins_[node],
                                       begins_[node + std::size_t{1}] - begins_[node]);
@@ -74,8 +74,8 @@ Triangles FrozenPairs::triangles(SearchSpace& space, const StopCheck& stop) cons
   for (std::size_t node = 0; node < nodes; ++node) {
     const std::span<const NodeId> around = of(static_cast<NodeId>(node));
     if (around.size() < 2) continue;
-    near.begin(nodes, 0);
-    for (const NodeId id : around) near.set(id, 0);
+    near.begin(nodes);
+    for (const NodeId id : around) near.set(id);
     for (const NodeId one : around) {
       const std::span<const NodeId> beyond = of(one);
       for (const NodeId other : beyond) found.count += near.has(other);
