@@ -41,8 +41,9 @@ BulkOutput::BulkOutput(const Database& database, const table::TableDescription& 
 
 Result<void> BulkOutput::put(BytesView key, BytesView stored_item) {
   ADJOIN_CHECK(items_.add(key, stored_item));
-  evaluation_.new_item = item::ItemView(stored_item);
-  grow(item_size_, *evaluation_.new_item);
+  const item::ItemView item(stored_item);
+  evaluation_.new_item = item;
+  grow(item_size_, item);
   const BytesView base = layout::base_key_parts(key);
   for (std::size_t i = 0; i < table_.indexes.size(); ++i) {
     edit_index(table_, table_.indexes[i], base, evaluation_, edit_);
@@ -51,7 +52,7 @@ Result<void> BulkOutput::put(BytesView key, BytesView stored_item) {
     grow(entry_sizes_[i], item::ItemView(edit_.new_value));
   }
   if (!table_.ttl_attribute) return {};
-  const auto second = table::expiry_second(*evaluation_.new_item, *table_.ttl_attribute);
+  const auto second = table::expiry_second(item, *table_.ttl_attribute);
   if (!second) return {};
   return expiries_.add(layout::expiry_key(table_.id, *second, base), {});
 }

@@ -50,8 +50,9 @@ class TableFiles {
   std::unique_ptr<rocksdb::SstFileWriter> writer_;
   std::vector<std::string> paths_;
   std::uint64_t bytes_ = 0;
-  Bytes gathered_;
-  Bytes taken_;                        ///< what is being written
+  Bytes taken_;  ///< what is being written
+  /// On a line of its own: whoever adds writes to it while the other thread reads what is above.
+  alignas(64) Bytes gathered_;
   std::future<Result<void>> writing_;  ///< goes first, so that all others outlive it
 };
 
