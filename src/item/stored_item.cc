@@ -10,24 +10,31 @@ namespace {
 
 constexpr std::size_t kHeaderBytes = 5;  // Format byte and u32 size.
 
-inline std::size_t take_length(BytesView& in) {
-  // Nearly every length is one byte.
-  if (!in.empty() && static_cast<unsigned char>(in.front()) < 0x80) {
-    const auto length = static_cast<std::size_t>(in.front());
-    in.remove_prefix(1);
-    return length;
-  }
+inline BytesView take_bytes(BytesView& in, std::size_t count) {
+  ADJOIN_ASSERT(count <= in.size());
+  // Not by `substr`, which checks again and stays a call of its own.
+  const BytesView taken(in.data(), count);
+  in = BytesView(in.data() + count, in.size() - count);
+  return taken;
+}
+
+/// As take_length, of any length. A call of its own, so that what is usual is none.
+[[gnu::noinline]] std::size_t take_any_length(BytesView& in) {
   std::uint64_t length = 0;
   const bool taken = take_varint(in, length);
   ADJOIN_ASSERT(taken);
   return static_cast<std::size_t>(length);
 }
 
-inline BytesView take_bytes(BytesView& in, std::size_t count) {
-  ADJOIN_ASSERT(count <= in.size());
-  const BytesView taken = in.substr(0, count);
-  in.remove_prefix(count);
-  return taken;
+inline std::size_t take_length(BytesView& in) {
+  // Nearly every length is one byte.
+  if (!in.empty() && static_cast<unsigned char>(in.front()) < 0x80) {
+    return static_cast<std::size_t>(take_bytes(in, 1).front());
+  }
+  BytesView rest = in;  // a copy, so that `in` itself need not be in memory
+  const std::size_t length = take_any_length(rest);
+  in = rest;
+  return length;
 }
 
 inline Type type_of(BytesView value) {
@@ -35,8 +42,9 @@ inline Type type_of(BytesView value) {
   return static_cast<Type>(value[0]);
 }
 
-/// As take_value, of any type and length. A call of its own, so that what is usual is none.
-[[gnu::noinline]] BytesView take_any_value(BytesView& in) {
+/// The value at the front, of any type and length. A call of its own, so that what is usual is
+/// none.
+[[gnu::noinline]] BytesView any_value(BytesView in) {
   BytesView rest = in;
   const Type type = type_of(rest);
   rest.remove_prefix(1);
@@ -63,7 +71,7 @@ inline BytesView take_value(BytesView& in) {
   if (in.size() > 1 && type_of(in) == Type::S && static_cast<unsigned char>(in[1]) < 0x80) {
     return take_bytes(in, 2 + static_cast<std::size_t>(in[1]));
   }
-  return take_any_value(in);
+  return take_bytes(in, any_value(in).size());
 }
 
 /// The payload of a value whose payload starts with its length.
@@ -181,9 +189,9 @@ void ElementCursor::read() {
 }
 
 BytesView ItemView::attribute_list() const {
-  if (extent_ == Extent::inside_map || bytes_.empty()) return bytes_;
-  ADJOIN_ASSERT(bytes_.size() > kHeaderBytes && bytes_[0] == kStoredItemFormat);
-  return bytes_.substr(kHeaderBytes);
+  if (is_inside_map() || empty()) return bytes();
+  ADJOIN_ASSERT(size() > kHeaderBytes && data_[0] == kStoredItemFormat);
+  return {data_ + kHeaderBytes, size() - kHeaderBytes};
 }
 
 std::optional<ValueView> ItemView::find(std::string_view name) const {
@@ -209,14 +217,13 @@ std::size_t ItemView::attribute_count() const {
 }
 
 std::size_t ItemView::size_bytes() const {
-  if (bytes_.empty()) return 0;
-  if (extent_ == Extent::whole_item) {
-    ADJOIN_ASSERT(bytes_.size() > kHeaderBytes);
-    std::size_t size = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-      size |= static_cast<std::size_t>(static_cast<unsigned char>(bytes_[1 + i])) << (8 * i);
-    }
-    return size;
+  if (empty()) return 0;
+  if (!is_inside_map()) {
+    ADJOIN_ASSERT(size() > kHeaderBytes);
+    const auto byte = [this](std::size_t i) -> std::uint32_t {
+      return static_cast<unsigned char>(data_[i]);
+    };
+    return byte(1) | byte(2) << 8U | byte(3) << 16U | byte(4) << 24U;
   }
   std::size_t total = 0;
   for (AttributeCursor c(*this); c.valid(); c.next()) {

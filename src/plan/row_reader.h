@@ -45,7 +45,8 @@ class RowReader {
     const Tail tail = tail_of_rows();
     if (tail.key == nullptr) return matched_end(row, made);
     const std::string_view key = key_text(row, *tail.key, made);
-    return key.size() > tail.cut ? key.substr(tail.cut) : std::string_view();
+    if (key.size() <= tail.cut) return {};
+    return {key.data() + tail.cut, key.size() - tail.cut};
   }
 
  private:

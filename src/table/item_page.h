@@ -45,7 +45,7 @@ class ItemPage {
   item::ItemView operator[](std::size_t index) const {
     ADJOIN_ASSERT(index < ends_.size());
     const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
-    return item::ItemView(BytesView(buffer_).substr(begin, ends_[index] - begin));
+    return item::ItemView(BytesView(buffer_.data() + begin, ends_[index] - begin));
   }
 
   class const_iterator {

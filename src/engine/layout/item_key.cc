@@ -26,23 +26,6 @@ std::uint64_t load_little_endian(const char* from, std::size_t count) noexcept {
   return word;
 }
 
-/// Leaves room for the head, which needs the parts behind it first.
-std::size_t begin_key(table::ObjectId object, Bytes& out) {
-  const std::size_t start = out.size();
-  char head[kKeyHeadBytes] = {};
-  for (std::size_t i = 0; i < kObjectIdBytes; ++i) {
-    head[i] = static_cast<char>(object.value >> (8 * (kObjectIdBytes - 1 - i)) & 0xFFU);
-  }
-  out.append(head, sizeof head);
-  return start;
-}
-
-void set_hash(std::size_t start, Bytes& out) {
-  const std::uint16_t hash = partition_hash(BytesView(out).substr(start + kKeyHeadBytes));
-  out[start + 4] = static_cast<char>(hash >> 8);
-  out[start + 5] = static_cast<char>(hash & 0xFF);
-}
-
 /// Bytes of a key value as the limits count them; a number is never empty or too long.
 std::size_t key_bytes(item::ValueView value) {
   if (value.type() == item::Type::S) return value.as_string().size();
@@ -69,6 +52,22 @@ void append_item_key_from(const table::TableDescription& table, const ItemLike& 
 }
 
 }  // namespace
+
+std::size_t begin_key(table::ObjectId object, Bytes& out) {
+  const std::size_t start = out.size();
+  char head[kKeyHeadBytes] = {};
+  for (std::size_t i = 0; i < kObjectIdBytes; ++i) {
+    head[i] = static_cast<char>(object.value >> (8 * (kObjectIdBytes - 1 - i)) & 0xFFU);
+  }
+  out.append(head, sizeof head);
+  return start;
+}
+
+void set_hash(std::size_t start, Bytes& out) {
+  const std::uint16_t hash = partition_hash(BytesView(out).substr(start + kKeyHeadBytes));
+  out[start + 4] = static_cast<char>(hash >> 8);
+  out[start + 5] = static_cast<char>(hash & 0xFF);
+}
 
 std::uint16_t partition_hash(BytesView parts) noexcept {
   std::uint64_t hash = kHashStart ^ parts.size();

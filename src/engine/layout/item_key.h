@@ -26,6 +26,10 @@ constexpr std::size_t kKeyHeadBytes = 6;
 /// endian, the last zero-padded: h = (h xor word) * 0xD6E8FEB86659FD93, h = h xor (h >> 32); the
 /// answer is the upper 16 bits of h * 0xD6E8FEB86659FD93.
 std::uint16_t partition_hash(BytesView parts) noexcept;
+/// Appends the object and room for the hash; answers where. `set_hash` fills it in when the
+/// partition's parts, and nothing else, stand behind it.
+std::size_t begin_key(table::ObjectId object, Bytes& out);
+void set_hash(std::size_t start, Bytes& out);
 
 /// Appends the key of an item. `key` must fit the table's key schema (table::prepare proved it).
 void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out);

@@ -24,8 +24,14 @@ Bytes hash_bound(table::ObjectId object, std::uint64_t hash) {
   return bound;
 }
 
+/// What a key usually fits into with what is appended to it, so that it does not grow piece by
+/// piece.
+constexpr std::size_t kUsualKeyBytes = 96;
+
 Bytes with_part(const Bytes& front, const item::AttributeValue& value) {
-  Bytes key = front;
+  Bytes key;
+  key.reserve(front.size() + kUsualKeyBytes);
+  key = front;
   item::append_key_part(value, key);
   return key;
 }
@@ -38,7 +44,7 @@ BytesView text_of(const item::AttributeValue& value) {
 }
 
 /// The range of the last term, behind `front`: the parts of all terms before it.
-KeyRange term_range(const Bytes& front, const KeyTerm& term) {
+KeyRange term_range(Bytes front, const KeyTerm& term) {
   // A part is self-delimiting, so [p, successor(p)) are exactly the keys that have this value.
   switch (term.op) {
     case KeyOperator::eq: {
@@ -46,15 +52,21 @@ KeyRange term_range(const Bytes& front, const KeyTerm& term) {
       Bytes upper = item::prefix_successor(lower);
       return {std::move(lower), std::move(upper)};
     }
-    case KeyOperator::lt: return {front, with_part(front, term.value)};
-    case KeyOperator::le: return {front, item::prefix_successor(with_part(front, term.value))};
+    case KeyOperator::lt: {
+      Bytes upper = with_part(front, term.value);
+      return {std::move(front), std::move(upper)};
+    }
+    case KeyOperator::le: {
+      Bytes upper = item::prefix_successor(with_part(front, term.value));
+      return {std::move(front), std::move(upper)};
+    }
     case KeyOperator::gt:
       return {item::prefix_successor(with_part(front, term.value)), item::prefix_successor(front)};
     case KeyOperator::ge: return {with_part(front, term.value), item::prefix_successor(front)};
     case KeyOperator::between:
       return {with_part(front, term.value), item::prefix_successor(with_part(front, term.upper))};
     case KeyOperator::begins_with: {
-      Bytes lower = front;
+      Bytes lower = std::move(front);
       item::append_key_prefix(text_of(term.value), lower);
       // The successor never loses the object id: ids stop before 0xFFFFFFFF.
       Bytes upper = item::prefix_successor(lower);
@@ -80,14 +92,13 @@ KeyRange condition_range(table::ObjectId object, const table::KeySchema& keys,
                          const expression::KeyCondition& condition) {
   const std::size_t partition_count = keys.partition.size();
   ADJOIN_ASSERT(condition.terms.size() >= partition_count);
-  Bytes parts;
-  for (std::size_t i = 0; i < partition_count; ++i) {
-    item::append_key_part(condition.terms[i].value, parts);
-  }
   Bytes front;
-  append_u32(object.value, front);
-  append_u16(partition_hash(parts), front);
-  front.append(parts);
+  front.reserve(kUsualKeyBytes);
+  begin_key(object, front);
+  for (std::size_t i = 0; i < partition_count; ++i) {
+    item::append_key_part(condition.terms[i].value, front);
+  }
+  set_hash(0, front);
   if (condition.terms.size() == partition_count) {
     Bytes upper = item::prefix_successor(front);
     return {std::move(front), std::move(upper)};
@@ -95,7 +106,7 @@ KeyRange condition_range(table::ObjectId object, const table::KeySchema& keys,
   for (std::size_t i = partition_count; i + 1 < condition.terms.size(); ++i) {
     item::append_key_part(condition.terms[i].value, front);
   }
-  return term_range(front, condition.terms.back());
+  return term_range(std::move(front), condition.terms.back());
 }
 
 void start_after(BytesView key, bool forward, KeyRange& range) {
