@@ -23,6 +23,12 @@ constexpr std::size_t kMeasureEveryBytes = std::size_t{256} * 1024;
 /// To fall asleep and be woken takes longer than most groups that are not synced.
 constexpr std::chrono::microseconds kAwake{50};
 
+/// Who waits for a group may stay awake on a core that the leader leaves free.
+unsigned awake_max(bool sync) {
+  const unsigned cores = std::thread::hardware_concurrency();
+  return sync || cores == 0 ? 0 : cores - 1;
+}
+
 }  // namespace
 
 /// A caller that waits for its operations. Guarded by the sequencer's mutex, but for `called`.
@@ -57,6 +63,7 @@ Sequencer::Sequencer(const Database& database, layout::Progress progress, Option
     : database_(&database),
       options_(std::move(options)),
       incarnation_(progress.incarnation),
+      awake_max_(awake_max(options_.sync)),
       leader_(std::make_unique<Leader>()),
       last_commit_(progress.last_commit.value) {}
 
@@ -84,10 +91,12 @@ void Sequencer::run(std::span<Operation* const> operations) {
     led_ = true;
     own.leads = true;
   }
-  if (!own.leads && !options_.sync) {
+  if (!own.leads && awake_ < awake_max_) {
+    ++awake_;
     lock.unlock();
     own.stay_awake();
     lock.lock();
+    --awake_;
   }
   own.wake.wait(lock, [&] { return own.leads || own.remaining == 0; });
   if (own.leads) lead(lock, own);

@@ -80,11 +80,13 @@ class Sequencer {
   const Database* database_;
   const Options options_;
   const std::uint64_t incarnation_;
+  const unsigned awake_max_;
 
   std::mutex mutex_;
   std::condition_variable idle_;
   std::deque<Operation*> queue_;
   bool led_ = false;
+  unsigned awake_ = 0;  ///< of those that wait, who do not sleep; at most awake_max_
   State state_ = State::open;
   std::string failure_;
   std::chrono::steady_clock::time_point last_resume_{};
