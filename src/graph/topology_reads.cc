@@ -33,7 +33,7 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
   answer.total = found.nodes.size();
   std::size_t begin = 0;
   for (const std::size_t end : found.ends) {
-    const std::span<topology::NodeId> level(found.nodes.data() + begin, end - begin);
+    const std::span<topology::NodeId> level = found.nodes.subspan(begin, end - begin);
     view.sort_by_ref(level);
     std::vector<std::string>& refs = answer.levels.emplace_back();
     refs.reserve(level.size());

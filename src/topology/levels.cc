@@ -45,7 +45,7 @@ Levels levels(const View& view, std::span<const Follow> follows, NodeId start,
   reached[0] = start;
   Levels found;
   found.ended = reach(lanes, limits, stop, space.met, reached, found.ends);
-  found.nodes.assign(reached, reached + found.ends.back());
+  found.nodes = {reached, found.ends.back()};
   return found;
 }
 

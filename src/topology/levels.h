@@ -18,13 +18,13 @@ struct LevelLimits {
 /// Nodes by their distance from a start. Level 0 is the start alone; every node stands in the first
 /// level that reaches it; within a level they stand in the order in which they were met.
 struct Levels {
-  std::vector<NodeId> nodes;
+  std::span<NodeId> nodes;        ///< in the search's space, until the next search there
   std::vector<std::size_t> ends;  ///< level k is nodes[ends[k - 1] .. ends[k])
   Ended ended = Ended::complete;  ///< hops: the next level has not been looked at
 
   std::span<const NodeId> level(std::size_t k) const {
     const std::size_t begin = k == 0 ? 0 : ends[k - 1];
-    return std::span(nodes).subspan(begin, ends[k] - begin);
+    return nodes.subspan(begin, ends[k] - begin);
   }
 };
 
