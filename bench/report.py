@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""usage: bench/report.py RESULTS.jsonl… > docs/PERFORMANCE.md
+"""usage: bench/report.py RESULTS.jsonl…
 
-The measured rows as a page: a table for each group, the command beside it, and a bar for each row
+The measured rows as docs/PERFORMANCE.md: a table for each group, the command beside it, and a bar for each row
 that has a target: how far along it is. The bars of all rows are drawn to docs/performance.svg too.
 """
+import contextlib
 import json
 import math
 import pathlib
@@ -150,27 +151,24 @@ def of_group(rows, ids):
     return [row for row in rows if row["id"].split(".")[0] in ids.split()]
 
 
+DOCS = pathlib.Path(__file__).resolve().parent.parent / "docs"
+
+
 def draw(rows):
     groups = []
     for ids, title, _, _ in GROUPS:
         aimed = [row for row in of_group(rows, ids) if part_of_target(row) is not None]
         if aimed:
             groups.append((title, aimed))
-    path = pathlib.Path(__file__).resolve().parent.parent / "docs" / "performance.svg"
-    path.write_text(drawing(groups), encoding="utf-8")
+    (DOCS / "performance.svg").write_text(drawing(groups), encoding="utf-8")
 
 
-def main():
-    rows = []
-    for name in sys.argv[1:]:
-        with open(name, encoding="utf-8") as file:
-            rows += [json.loads(line) for line in file]
+def write_page(rows):
     print(HEAD)
     held = sum(1 for row in rows if row["target"] and row["ok"])
     print(f"{held} of {sum(1 for row in rows if row['target'])} rows with a target hold it.\n")
     builds = sorted({row["rocksdb"].split(";")[0] for row in rows if row["rocksdb"].startswith("RocksDB ")})
     print("; ".join(builds) + ".\n")
-    draw(rows)
     print("![What was measured of each target](performance.svg)\n")
     missing = []
     for ids, title, command, what in GROUPS:
@@ -190,6 +188,16 @@ def main():
         print("\n## Not measured for this page\n")
     for ids, what in missing:
         print(f"- {ids}: {what}")
+
+
+def main():
+    rows = []
+    for name in sys.argv[1:]:
+        with open(name, encoding="utf-8") as file:
+            rows += [json.loads(line) for line in file]
+    with open(DOCS / "PERFORMANCE.md", "w", encoding="utf-8") as page, contextlib.redirect_stdout(page):
+        write_page(rows)
+    draw(rows)
 
 
 if __name__ == "__main__":

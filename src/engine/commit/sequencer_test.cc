@@ -19,10 +19,25 @@ namespace {
 
 using item::AttributeValue;
 
-TEST(Sequencer, CountsAHotCounterExactlyFromManyThreads) {
+/// What waits for a group does so in another way where groups are not synced.
+class EachDurability : public testing::TestWithParam<Durability> {
+ protected:
+  Options options() const {
+    Options all;
+    all.durability = GetParam();
+    return all;
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Sequencer, EachDurability,
+                         testing::Values(Durability::sync, Durability::none), [](const auto& each) {
+                           return each.param == Durability::sync ? "Synced" : "Unsynced";
+                         });
+
+TEST_P(EachDurability, CountsAHotCounterExactlyFromManyThreads) {
   constexpr int kThreads = 8;
   constexpr int kAdds = 100;
-  TestStore store;
+  TestStore store(options());
   store.create_table(graph_table());
   std::vector<std::vector<CommitId>> commits(kThreads);
   std::vector<std::thread> threads;
@@ -43,13 +58,14 @@ TEST(Sequencer, CountsAHotCounterExactlyFromManyThreads) {
     distinct.insert(of_one.begin(), of_one.end());
   }
   EXPECT_EQ(distinct.size(), std::size_t{kThreads * kAdds});
+  if (GetParam() == Durability::none) return;  // a group may be over before another write comes
   EXPECT_LT(store.stats().batches_written, std::uint64_t{kThreads * kAdds})
       << "writes that wait together share a group";
 }
 
 /// Two transactions that each check the other's item: never may both succeed.
-TEST(Sequencer, AllowsNoWriteSkew) {
-  TestStore store;
+TEST_P(EachDurability, AllowsNoWriteSkew) {
+  TestStore store(options());
   store.create_table(graph_table());
   const auto try_to_leave = [&](const char* who, const char* other) {
     table::TransactWriteItemsRequest request;
@@ -194,7 +210,7 @@ TEST(Sequencer, NeverAnswersADroppedTableAsEmpty) {
   reader.join();
 }
 
-/// Fails appends and syncs of the write-ahead log on demand.
+/// Fails syncs of the write-ahead log on demand, or what is appended to it.
 class FailingFiles final : public rocksdb::FileSystemWrapper {
  public:
   explicit FailingFiles(const std::shared_ptr<rocksdb::FileSystem>& base)
@@ -202,6 +218,7 @@ class FailingFiles final : public rocksdb::FileSystemWrapper {
   const char* Name() const override { return "FailingFiles"; }
   std::atomic<bool> failing{false};
   std::atomic<bool> full{false};
+  std::atomic<bool> refusing{false};  ///< appends too
   rocksdb::IOStatus status() const {
     if (failing) return rocksdb::IOStatus::IOError("injected");
     return full ? rocksdb::IOStatus::NoSpace("injected") : rocksdb::IOStatus::OK();
@@ -222,6 +239,12 @@ class FailingFiles final : public rocksdb::FileSystemWrapper {
    public:
     FailingFile(std::unique_ptr<rocksdb::FSWritableFile>&& file, const FailingFiles& files)
         : rocksdb::FSWritableFileOwnerWrapper(std::move(file)), files_(&files) {}
+    using rocksdb::FSWritableFileOwnerWrapper::Append;
+    rocksdb::IOStatus Append(const rocksdb::Slice& data, const rocksdb::IOOptions& options,
+                             rocksdb::IODebugContext* debug) override {
+      if (files_->refusing) return rocksdb::IOStatus::IOError("injected");
+      return target()->Append(data, options, debug);
+    }
     rocksdb::IOStatus Sync(const rocksdb::IOOptions& options,
                            rocksdb::IODebugContext* debug) override {
       const rocksdb::IOStatus status = files_->status();
@@ -281,6 +304,40 @@ TEST(Sequencer, GoesOnWhenAFullDiskHasRoomAgain) {
   EXPECT_NE(store.get("a", "after"), std::nullopt);
   EXPECT_TRUE(store->put_item({}, put));
   EXPECT_EQ(store->scan({}, {"loaded"})->count, 1);
+}
+
+TEST_P(EachDurability, TellsEveryWriterThatTheStoreFailed) {
+  auto files = std::make_shared<FailingFiles>(rocksdb::FileSystem::Default());
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(files);
+  Options failing = options();
+  failing.env = env.get();
+  TestStore store(failing);
+  store.create_table(graph_table());
+  constexpr int kThreads = 8;
+  std::vector<std::future<ErrorCode>> endings;
+  for (int t = 0; t < kThreads; ++t) {
+    endings.push_back(std::async(std::launch::async, [&store, t] {
+      table::PutItemRequest put;
+      put.table = "graph";
+      for (int i = 0;; ++i) {
+        put.item = {{"PK", std::to_string(t)}, {"SK", std::to_string(i)}};
+        const Result<table::WriteResult> written = store->put_item({}, put);
+        if (!written) return written.error().code();
+      }
+    }));
+  }
+  while (store.stats().batches_written < 100) std::this_thread::yield();
+  files->refusing = true;
+  for (std::future<ErrorCode>& ending : endings) {
+    const ErrorCode code = ending.get();
+    // Of the group that failed, behind it in the queue, or later.
+    EXPECT_TRUE(code == ErrorCode::outcome_unknown || code == ErrorCode::not_applied ||
+                code == ErrorCode::unavailable)
+        << to_string(code);
+  }
+  files->refusing = false;
+  store.reopen();
+  store.put({{"PK", "a"}, {"SK", "again"}});
 }
 
 TEST(Sequencer, TurnsReadOnlyWhenASyncFailsAndNeverLies) {
