@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <future>
 #include <memory>
 #include <utility>
@@ -14,6 +15,12 @@ auto launch(Work work) {
   // lvalue, which it has to copy.
   const auto call = [held = std::make_shared<Work>(std::move(work))] { return (*held)(); };
   return std::async(std::launch::async | std::launch::deferred, call);
+}
+
+/// Whether the machine refused a thread for what was launched.
+template <typename Answer>
+bool is_refused(const std::future<Answer>& launched) {
+  return launched.wait_for(std::chrono::seconds(0)) == std::future_status::deferred;
 }
 
 }  // namespace adjoin

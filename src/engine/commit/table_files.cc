@@ -39,29 +39,50 @@ BytesView take_sized(BytesView& from) {
 }  // namespace
 
 TableFiles::TableFiles(const Database& database, layout::Family family, std::string folder)
-    : database_(&database), family_(family), folder_(std::move(folder)) {}
+    : database_(&database),
+      family_(family),
+      folder_(std::move(folder)),
+      gathered_(&places_[*turns_.to_fill()]) {}
 
-TableFiles::~TableFiles() = default;
+TableFiles::~TableFiles() { turns_.stop(); }
 
 Result<void> TableFiles::add(BytesView key, BytesView value) {
-  append_record(key, value, gathered_);
-  return gathered_.size() < kGatheredBytes ? Result<void>() : hand_over();
+  append_record(key, value, gathered_->records);
+  return gathered_->records.size() < kGatheredBytes ? Result<void>() : hand_over();
 }
 
 Result<void> TableFiles::hand_over() {
-  ADJOIN_CHECK(wait());
-  std::swap(gathered_, taken_);
-  gathered_.clear();
-  writing_ = launch([this] { return write_all(); });
+  if (!writing_.valid()) writing_ = launch([this] { return write_all(); });
+  if (is_refused(writing_)) {
+    ADJOIN_CHECK(write_records(gathered_->records));
+    gathered_->records.clear();
+    return {};
+  }
+  turns_.filled();
+  const std::optional<std::size_t> place = turns_.to_fill();
+  if (!place) return writing_.get();
+  gathered_ = &places_[*place];
   return {};
 }
 
-Result<void> TableFiles::wait() { return writing_.valid() ? writing_.get() : Result<void>(); }
-
+/// On the other thread. Ends early at an error.
 Result<void> TableFiles::write_all() {
-  for (BytesView rest = taken_; !rest.empty();) {
-    const BytesView key = take_sized(rest);
-    ADJOIN_CHECK(write(key, take_sized(rest)));
+  while (const std::optional<std::size_t> place = turns_.to_empty()) {
+    Bytes& records = places_[*place].records;
+    if (Result<void> written = write_records(records); !written) {
+      turns_.stop();
+      return written;
+    }
+    records.clear();
+    turns_.emptied();
+  }
+  return {};
+}
+
+Result<void> TableFiles::write_records(BytesView records) {
+  while (!records.empty()) {
+    const BytesView key = take_sized(records);
+    ADJOIN_CHECK(write(key, take_sized(records)));
   }
   return writer_ == nullptr || writer_->FileSize() < kFileBytes ? Result<void>() : end_file();
 }
@@ -84,11 +105,10 @@ Result<void> TableFiles::write(BytesView key, BytesView value) {
 }
 
 Result<void> TableFiles::finish() {
-  ADJOIN_CHECK(wait());
-  std::swap(gathered_, taken_);
-  ADJOIN_CHECK(write_all());
-  gathered_ = Bytes();
-  taken_ = Bytes();
+  turns_.end();
+  if (writing_.valid()) ADJOIN_CHECK(writing_.get());
+  ADJOIN_CHECK(write_records(gathered_->records));
+  for (Place& place : places_) place.records = Bytes();
   return end_file();
 }
 

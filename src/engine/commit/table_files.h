@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <future>
 #include <memory>
@@ -8,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
+#include "base/turns.h"
 #include "engine/database.h"
 #include "engine/layout/family.h"
 
@@ -28,7 +31,7 @@ class TableFiles {
   TableFiles(const TableFiles&) = delete;
   TableFiles& operator=(const TableFiles&) = delete;
 
-  /// Keys must ascend. @errors storage_io, of what came before too
+  /// Keys must ascend. @errors storage_io, of what came before too; then it is of no more use
   Result<void> add(BytesView key, BytesView value);
   /// After the last; then the files are whole. @errors storage_io
   Result<void> finish();
@@ -38,9 +41,11 @@ class TableFiles {
   std::uint64_t bytes() const noexcept { return bytes_; }
 
  private:
+  static constexpr std::size_t kPlaces = 4;
+
   Result<void> hand_over();
-  Result<void> wait();
   Result<void> write_all();
+  Result<void> write_records(BytesView records);
   Result<void> write(BytesView key, BytesView value);
   Result<void> end_file();
 
@@ -50,9 +55,14 @@ class TableFiles {
   std::unique_ptr<rocksdb::SstFileWriter> writer_;
   std::vector<std::string> paths_;
   std::uint64_t bytes_ = 0;
-  Bytes taken_;  ///< what is being written
-  /// On a line of its own: whoever adds writes to it while the other thread reads what is above.
-  alignas(64) Bytes gathered_;
+  Turns turns_{kPlaces};
+  /// Records on their way from who adds to who writes. Each on lines of its own: whoever adds
+  /// writes to one while the other thread reads another, and what is above.
+  struct alignas(64) Place {
+    Bytes records;
+  };
+  std::array<Place, kPlaces> places_;
+  Place* gathered_;
   std::future<Result<void>> writing_;  ///< goes first, so that all others outlive it
 };
 

@@ -1,0 +1,69 @@
+#include "base/turns.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <thread>
+#include <vector>
+
+namespace adjoin {
+namespace {
+
+TEST(Turns, HandOverEverythingInOrder) {
+  constexpr int kCount = 20'000;
+  for (const std::size_t places : {1U, 2U, 4U}) {
+    Turns turns(places);
+    std::vector<int> shared(places);
+    std::vector<int> taken;
+    std::thread other([&] {
+      while (const auto place = turns.to_empty()) {
+        taken.push_back(shared[*place]);
+        turns.emptied();
+      }
+    });
+    for (int i = 0; i < kCount; ++i) {
+      const auto place = turns.to_fill();
+      ASSERT_TRUE(place);
+      shared[*place] = i;
+      turns.filled();
+    }
+    turns.end();
+    other.join();
+    ASSERT_EQ(taken.size(), kCount) << places;
+    for (int i = 0; i < kCount; ++i) ASSERT_EQ(taken[i], i) << places;
+  }
+}
+
+TEST(Turns, GiveAPlaceAgainOnlyWhenItIsEmptied) {
+  Turns turns(2);
+  EXPECT_EQ(turns.to_fill(), 0U);
+  turns.filled();
+  EXPECT_EQ(turns.to_fill(), 1U);
+  turns.filled();
+  EXPECT_EQ(turns.to_empty(), 0U);
+  turns.emptied();
+  EXPECT_EQ(turns.to_fill(), 0U);
+  turns.filled();
+  EXPECT_EQ(turns.to_empty(), 1U);
+  turns.emptied();
+  turns.end();
+  EXPECT_EQ(turns.to_empty(), 0U);  // what was filled before the end
+  turns.emptied();
+  EXPECT_EQ(turns.to_empty(), std::nullopt);
+}
+
+TEST(Turns, WhoStopsKeepsNobodyWaiting) {
+  Turns full(1);
+  full.filled();
+  std::thread filling([&] { EXPECT_EQ(full.to_fill(), std::nullopt); });
+  full.stop();
+  filling.join();
+
+  Turns empty(1);
+  std::thread emptying([&] { EXPECT_EQ(empty.to_empty(), std::nullopt); });
+  empty.stop();
+  emptying.join();
+}
+
+}  // namespace
+}  // namespace adjoin
