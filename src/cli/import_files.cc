@@ -33,14 +33,14 @@ bool is_of_the_record(ErrorCode code) {
 Result<std::uint64_t> read_items(const ItemFile& file, const TakeItem& take) {
   ADJOIN_TRY(LineSource source, LineSource::open(file.path));
   const std::unique_ptr<RecordReader> reader = read_dynamodb_json(std::move(source));
+  Record record;
   for (std::uint64_t items = 0;; ++items) {
     ADJOIN_CHECK(check_interrupt());
-    auto record = reader->next();
-    if (record && !*record) return items;
+    Result<bool> more = reader->next(record);
+    if (more && !*more) return items;
     // The schema that its table had: this one has its own, or none.
-    if (record && table::carries_notes((*record)->fields)) continue;
-    const Result<void> taken =
-        record ? take(std::move((*record)->fields)) : std::move(record).error();
+    if (more && table::carries_notes(record.fields)) continue;
+    const Result<void> taken = more ? take(std::move(record.fields)) : std::move(more).error();
     if (!taken && !is_of_the_record(taken.error().code())) return taken.error();
     if (!taken) return placed(file.path, reader->line_number(), taken.error());
   }

@@ -123,17 +123,17 @@ class BulkRun {
   Result<void> read() {
     for (; place_.file < files_.size(); ++place_.file, place_.records = 0) {
       const FileToLoad& file = files_[place_.file];
-      ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_reader(file.plan, file.path));
+      ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_to_load(graph_, file));
       Progress progress(terminal_, "reading", reader->source().total_bytes());
       Reading reading{*reader, skip_bad_, progress, bad_, counts_};
       const std::uint64_t before = counts_.read - place_.records;
       ADJOIN_CHECK(skip(reading, place_.records));
-      const Result<void> all = read_all(reading, [&](Record record) -> Result<void> {
+      const Result<void> all = read_all(reading, [&](Record& record) -> Result<void> {
         // This one is counted already, and not taken yet.
         place_.records = counts_.read - before - 1;
         ADJOIN_CHECK(keep_now_and_then());
         const std::uint64_t tag = place_.file << kLineBits | record.line;
-        return add_record(*loader_, graph_, file.plan, tag, std::move(record));
+        return add_record(*loader_, file.plan, tag, record);
       });
       place_.records = counts_.read - before;
       ADJOIN_CHECK(all);
@@ -143,14 +143,15 @@ class BulkRun {
 
   /// Records that are here already.
   Result<void> skip(Reading& reading, std::uint64_t records) {
+    Record record;
     for (std::uint64_t i = 0; i < records; ++i) {
       if (i % kRecordsPerLook == 0) {
         ADJOIN_CHECK(check_interrupt());
-        reading.progress.update(reading.reader.source().bytes_read(), i);
+        reading.progress.update(reading.reader.bytes_read(), i);
       }
-      const auto record = reading.reader.next();
-      if (record && !*record) break;
-      if (!record && !is_bad_record(record.error().code())) return record.error();
+      const Result<bool> more = reading.reader.next(record);
+      if (more && !*more) break;
+      if (!more && !is_bad_record(more.error().code())) return more.error();
     }
     return {};
   }

@@ -45,16 +45,14 @@ Error stopped(const Error& error, const Reading& reading, bool was_bad) {
 
 Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool skip_bad,
                        Terminal& terminal, LoadCounts& counts) {
-  ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_reader(file.plan, file.path));
+  ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_to_load(graph, file));
   graph::Loader loader(graph, graph::LoadOptions{.skip_bad = skip_bad});
   Progress progress(terminal, "loading", reader->source().total_bytes());
   BadRecords bad(terminal);
   Reading reading{*reader, skip_bad, progress, bad, counts};
   const std::uint64_t read_before = counts.read;
-  const Result<void> read = read_all(reading, [&](Record record) {
-    const std::uint64_t line = record.line;
-    return add_record(loader, graph, file.plan, line, std::move(record));
-  });
+  const Result<void> read = read_all(
+      reading, [&](Record& record) { return add_record(loader, file.plan, record.line, record); });
   const Result<void> flushed = loader.flush();
   progress.finish();
   counts.written += loader.written() - loader.kept();

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "cli/interrupt.h"
+#include "cli/read/read_ahead.h"
 
 namespace adjoin::cli {
 namespace {
@@ -30,18 +31,27 @@ Error placed(const std::string& file, std::uint64_t line, const Error& error) {
   return Error(error.code(), file + ":" + std::to_string(line) + ": " + error.message());
 }
 
+Result<std::unique_ptr<RecordReader>> open_to_load(const graph::Graph& graph,
+                                                   const FileToLoad& file) {
+  ADJOIN_TRY(std::unique_ptr<RecordReader> reader, open_reader(file.plan, file.path));
+  // A pipe has no size, and may let its reader wait for ever.
+  const bool is_pipe = reader->source().total_bytes() == 0;
+  reader = read_as_meant(std::move(reader), graph, file.plan);
+  return is_pipe ? std::move(reader) : read_ahead(std::move(reader));
+}
+
 Result<void> read_all(Reading& reading, const TakeRecord& take) {
   RecordReader& reader = reading.reader;
-  for (;;) {
+  for (Record record;;) {
     ADJOIN_CHECK(check_interrupt());
-    auto record = reader.next();
-    if (record && !*record) return {};
-    if (!record && record.error().code() == ErrorCode::cancelled) return record.error();
+    Result<bool> more = reader.next(record);
+    if (more && !*more) return {};
+    if (!more && more.error().code() == ErrorCode::cancelled) return more.error();
     reading.line = reader.line_number();
     if ((++reading.counts.read & 0xFFU) == 0) {
-      reading.progress.update(reader.source().bytes_read(), reading.counts.read);
+      reading.progress.update(reader.bytes_read(), reading.counts.read);
     }
-    const Result<void> taken = record ? take(**std::move(record)) : std::move(record).error();
+    const Result<void> taken = more ? take(record) : std::move(more).error();
     if (taken) continue;
     const Error bad = placed(reader.source().name(), reader.line_number(), taken.error());
     if (!is_bad_record(bad.code())) {

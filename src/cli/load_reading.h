@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -31,8 +32,13 @@ bool is_bad_record(ErrorCode code);
 /// "FILE:LINE: what is wrong".
 Error placed(const std::string& file, std::uint64_t line, const Error& error);
 
-/// Takes a record that was read.
-using TakeRecord = std::function<Result<void>(Record)>;
+/// The reader for a load, of records as the schema means them; of a file it reads ahead. Borrows
+/// both. @errors as open_reader
+Result<std::unique_ptr<RecordReader>> open_to_load(const graph::Graph& graph,
+                                                   const FileToLoad& file);
+
+/// Takes a record that was read, or what is in it.
+using TakeRecord = std::function<Result<void>(Record&)>;
 
 struct Reading {
   RecordReader& reader;
@@ -46,18 +52,15 @@ struct Reading {
 /// Reads a file to its end, or its first bad record.
 Result<void> read_all(Reading& reading, const TakeRecord& take);
 
+/// Hands a record over, as the schema means it.
 template <typename Loader>
-Result<void> add_record(Loader& loader, const graph::Graph& graph, const LoadPlan& plan,
-                        std::uint64_t tag, Record record) {
+Result<void> add_record(Loader& loader, const LoadPlan& plan, std::uint64_t tag, Record& record) {
   switch (plan.kind) {
-    case RecordKind::edge: {
-      ADJOIN_TRY(plan::AddEdge edge, edge_of(graph, *plan.edge, std::move(record)));
-      return loader.add_edge(tag, std::move(edge));
-    }
-    case RecordKind::node: {
-      ADJOIN_TRY(plan::PutNode node, node_of(graph, *plan.node, std::move(record)));
-      return loader.add_node(tag, std::move(node));
-    }
+    case RecordKind::edge:
+      return loader.add_edge(tag, {std::move(record.from), plan.edge->name, std::move(record.to),
+                                   std::move(record.fields)});
+    case RecordKind::node:
+      return loader.add_node(tag, {std::move(record.ref), std::move(record.fields)});
     case RecordKind::item: break;
   }
   return loader.add_item(tag, std::move(record.fields));

@@ -20,20 +20,86 @@ std::string_view format_of(std::string_view path) {
   return {};
 }
 
-/// The fields of a record: those with a type of their own, and texts typed by the schema.
-Result<item::AttributeMap> fields_of(const std::vector<schema::Field>& declared, Record& record) {
-  item::AttributeMap fields = std::move(record.fields);
+/// Texts become fields as the schema types them.
+Result<void> type_texts(const std::vector<schema::Field>& declared, Record& record) {
   for (const auto& [name, text] : record.texts) {
     ADJOIN_TRY(item::AttributeValue value, typed_value(declared, name, text));
-    fields.set(name, std::move(value));
+    record.fields.set(name, std::move(value));
   }
-  return fields;
+  record.texts.clear();
+  return {};
 }
 
-Result<std::string> end_ref(const graph::Graph& graph, const schema::End& end, std::string text) {
-  if (end.types.size() == 1) return graph.complete_ref(end.types.front(), text);
-  ADJOIN_CHECK(graph.schema().node_of(text));
-  return text;
+Result<void> complete_end(const graph::Graph& graph, const schema::End& end, std::string& ref) {
+  if (end.types.size() == 1) {
+    ADJOIN_TRY(ref, graph.complete_ref(end.types.front(), ref));
+    return {};
+  }
+  ADJOIN_CHECK(graph.schema().node_of(ref));
+  return {};
+}
+
+class MeantReader final : public RecordReader {
+ public:
+  MeantReader(std::unique_ptr<RecordReader> reader, const graph::Graph& graph, const LoadPlan& plan)
+      : reader_(std::move(reader)), graph_(graph), plan_(plan) {}
+
+  Result<bool> next(Record& record) override {
+    ADJOIN_TRY(const bool more, reader_->next(record));
+    if (more && plan_.kind == RecordKind::edge) ADJOIN_CHECK(complete_edge(record));
+    if (more && plan_.kind == RecordKind::node) ADJOIN_CHECK(complete_node(record));
+    return more;
+  }
+  std::uint64_t line_number() const noexcept override { return reader_->line_number(); }
+  std::uint64_t bytes_read() const noexcept override { return reader_->bytes_read(); }
+  const LineSource& source() const noexcept override { return reader_->source(); }
+
+ private:
+  Result<void> complete_edge(Record& record) const {
+    const schema::EdgeType& type = *plan_.edge;
+    ADJOIN_CHECK(complete_end(graph_, type.from, record.from));
+    ADJOIN_CHECK(complete_end(graph_, type.to, record.to));
+    return type_texts(type.fields, record);
+  }
+  Result<void> complete_node(Record& record) const;
+
+  std::unique_ptr<RecordReader> reader_;
+  const graph::Graph& graph_;
+  const LoadPlan& plan_;
+};
+
+Result<void> MeantReader::complete_node(Record& record) const {
+  const schema::NodeType& type = *plan_.node;
+  if (record.ref.empty()) {
+    // A column `ref` names the node, unless the schema has a field of that name.
+    const auto named = std::find_if(record.texts.begin(), record.texts.end(),
+                                    [](const auto& cell) { return cell.first == "ref"; });
+    if (named != record.texts.end() && type.field("ref") == nullptr) {
+      record.ref = std::move(named->second);
+      record.texts.erase(named);
+    }
+  }
+  ADJOIN_CHECK(type_texts(type.fields, record));
+  if (!record.ref.empty()) {
+    ADJOIN_TRY(record.ref, graph_.complete_ref(type.name, record.ref));
+    return {};
+  }
+  schema::Bindings parts;
+  for (const schema::Segment& segment : type.ref.segments()) {
+    if (!segment.is_hole()) continue;
+    const item::AttributeValue* value = record.fields.find(segment.hole);
+    const std::optional<std::string> text =
+        value == nullptr ? std::nullopt : schema::key_text(*value);
+    if (!text) {
+      return validation_error("the field '" + segment.hole + "' is missing: the ref of a " +
+                              type.name + " is " + type.ref.source());
+    }
+    parts.set(segment.hole, *text);
+    // The part stands in the ref; as an attribute too only where the schema says so.
+    if (type.field(segment.hole) == nullptr) record.fields.erase(segment.hole);
+  }
+  ADJOIN_TRY(record.ref, graph_.schema().make_ref(type, parts));
+  return {};
 }
 
 }  // namespace
@@ -63,49 +129,9 @@ Result<std::unique_ptr<RecordReader>> open_reader(const LoadPlan& plan, const st
   return read_dynamodb_json(std::move(source));
 }
 
-Result<plan::AddEdge> edge_of(const graph::Graph& graph, const schema::EdgeType& type,
-                              Record record) {
-  plan::AddEdge edge;
-  edge.type = type.name;
-  ADJOIN_TRY(edge.from, end_ref(graph, type.from, std::move(record.from)));
-  ADJOIN_TRY(edge.to, end_ref(graph, type.to, std::move(record.to)));
-  ADJOIN_TRY(edge.fields, fields_of(type.fields, record));
-  return edge;
-}
-
-Result<plan::PutNode> node_of(const graph::Graph& graph, const schema::NodeType& type,
-                              Record record) {
-  plan::PutNode node;
-  if (record.ref.empty()) {
-    // A column `ref` names the node, unless the schema has a field of that name.
-    const auto named = std::find_if(record.texts.begin(), record.texts.end(),
-                                    [](const auto& cell) { return cell.first == "ref"; });
-    if (named != record.texts.end() && type.field("ref") == nullptr) {
-      record.ref = std::move(named->second);
-      record.texts.erase(named);
-    }
-  }
-  ADJOIN_TRY(node.fields, fields_of(type.fields, record));
-  if (!record.ref.empty()) {
-    ADJOIN_TRY(node.ref, graph.complete_ref(type.name, record.ref));
-    return node;
-  }
-  schema::Bindings parts;
-  for (const schema::Segment& segment : type.ref.segments()) {
-    if (!segment.is_hole()) continue;
-    const item::AttributeValue* value = node.fields.find(segment.hole);
-    const std::optional<std::string> text =
-        value == nullptr ? std::nullopt : schema::key_text(*value);
-    if (!text) {
-      return validation_error("the field '" + segment.hole + "' is missing: the ref of a " +
-                              type.name + " is " + type.ref.source());
-    }
-    parts.set(segment.hole, *text);
-    // The part stands in the ref; as an attribute too only where the schema says so.
-    if (type.field(segment.hole) == nullptr) node.fields.erase(segment.hole);
-  }
-  ADJOIN_TRY(node.ref, graph.schema().make_ref(type, parts));
-  return node;
+std::unique_ptr<RecordReader> read_as_meant(std::unique_ptr<RecordReader> reader,
+                                            const graph::Graph& graph, const LoadPlan& plan) {
+  return std::make_unique<MeantReader>(std::move(reader), graph, plan);
 }
 
 }  // namespace adjoin::cli

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "base/result.h"
 #include "cli/read/record_reader.h"
 #include "graph/graph.h"
-#include "plan/operation.h"
 
 namespace adjoin::cli {
 
@@ -21,10 +21,10 @@ struct LoadPlan {
 /// @errors usage for an unknown ending or a format that cannot hold such records
 Result<std::unique_ptr<RecordReader>> open_reader(const LoadPlan& plan, const std::string& path);
 
-/// What a record says, in the schema's words. @errors validation.
-Result<plan::AddEdge> edge_of(const graph::Graph& graph, const schema::EdgeType& type,
-                              Record record);
-Result<plan::PutNode> node_of(const graph::Graph& graph, const schema::NodeType& type,
-                              Record record);
+/// Its records as the schema means them: refs are whole, a node's is told by its fields where the
+/// file does not name it, and every field has its type; no `texts` are left. Borrows what is in the
+/// plan. Looks at nothing of the graph but its schema. @errors of a record: validation
+std::unique_ptr<RecordReader> read_as_meant(std::unique_ptr<RecordReader> reader,
+                                            const graph::Graph& graph, const LoadPlan& plan);
 
 }  // namespace adjoin::cli

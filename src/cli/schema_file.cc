@@ -8,14 +8,15 @@ Result<std::string> read_whole_file(const std::string& path, std::size_t bytes_m
   ADJOIN_TRY(LineSource source, LineSource::open(path));
   std::string text;
   for (;;) {
-    const auto line = source.next();
-    if (!line && line.error().code() == ErrorCode::validation) {
+    std::string_view line;
+    const Result<bool> more = source.next(line);
+    if (!more && more.error().code() == ErrorCode::validation) {
       return Error(ErrorCode::configuration, path + ":" + std::to_string(source.line_number()) +
-                                                 ": " + line.error().message());
+                                                 ": " + more.error().message());
     }
-    ADJOIN_CHECK(line);
-    if (!*line) return text;
-    text += **line;
+    ADJOIN_CHECK(more);
+    if (!*more) return text;
+    text += line;
     text += '\n';
     if (text.size() > bytes_max) {
       return Error(ErrorCode::configuration, path + " is larger than " +

@@ -233,16 +233,14 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
   if (type == nullptr) {
     return validation_error("no node type \"" + std::string(node_type) + "\" in the schema");
   }
-  schema::Bindings parts;
-  for (const schema::Segment& segment : type->ref.segments()) {
-    if (!segment.is_hole()) continue;
-    if (!parts.empty()) {
-      return validation_error("refs of " + type->name + " have several parts (" +
-                              type->ref.source() + "): write the whole ref");
-    }
-    parts.set(segment.hole, std::string(text));
+  const std::vector<schema::Segment>& segments = type->ref.segments();
+  const auto parts = std::count_if(segments.begin(), segments.end(),
+                                   [](const auto& one) { return one.is_hole(); });
+  if (parts > 1) {
+    return validation_error("refs of " + type->name + " have several parts (" + type->ref.source() +
+                            "): write the whole ref");
   }
-  return type->ref.render(parts);
+  return type->ref.render_with(text);
 }
 
 Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {

@@ -136,6 +136,19 @@ Result<std::string> Template::render(const Bindings& bindings) const {
   return render_prefix(bindings);
 }
 
+Result<std::string> Template::render_with(std::string_view text) const {
+  std::string out;
+  for (const Segment& segment : segments_) {
+    if (!segment.is_hole()) {
+      out += segment.literal;
+      continue;
+    }
+    ADJOIN_TRY(const std::string written, encode_hole(segment, separator_, text));
+    out += written;
+  }
+  return out;
+}
+
 bool Template::match(std::string_view text, Bindings& bindings) const {
   if (text.substr(0, static_prefix_.size()) != static_prefix_) return false;
   TemplateMatcher matcher(segments_, text);

@@ -101,6 +101,8 @@ class Template {
   /// The text with every hole filled.
   /// @errors validation, naming the hole that is unbound, or whose text is not of its kind.
   Result<std::string> render(const Bindings& bindings) const;
+  /// The same of a template that has one hole at most. @errors validation
+  Result<std::string> render_with(std::string_view text) const;
   /// The longest front that is determined by `bindings`: what begins_with may ask for. Sets
   /// `whole` to whether that is all of it. @errors validation for a text not of its kind.
   Result<std::string> render_prefix(const Bindings& bindings, bool* whole = nullptr) const;

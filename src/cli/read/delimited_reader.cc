@@ -17,14 +17,16 @@ class DelimitedReader final : public RecordReader {
   DelimitedReader(LineSource source, RecordKind kind, char separator)
       : source_(std::move(source)), kind_(kind), separator_(separator) {}
 
-  Result<std::optional<Record>> next() override {
+  Result<bool> next(Record& record) override {
     if (header_.empty()) {
       ADJOIN_TRY(const bool found, read_header());
-      if (!found) return std::optional<Record>();
+      if (!found) return false;
     }
     ADJOIN_TRY(const bool more, read_row());
-    if (!more) return std::optional<Record>();
-    return record();
+    if (!more) return false;
+    record.clear();
+    ADJOIN_CHECK(take(record));
+    return true;
   }
   std::uint64_t line_number() const noexcept override { return row_line_; }
   const LineSource& source() const noexcept override { return source_; }
@@ -33,7 +35,7 @@ class DelimitedReader final : public RecordReader {
   Result<bool> read_header();
   Result<bool> read_row();
   Result<void> split(std::string_view line);
-  Result<std::optional<Record>> record();
+  Result<void> take(Record& record);
 
   LineSource source_;
   RecordKind kind_;
@@ -70,11 +72,12 @@ Result<bool> DelimitedReader::read_header() {
 Result<bool> DelimitedReader::read_row() {
   for (;;) {
     row_line_ = source_.line_number() + 1;
-    ADJOIN_TRY(const std::optional<std::string_view> line, source_.next());
-    if (!line) return false;
-    if (line->empty()) continue;
-    ADJOIN_CHECK(check_utf8(*line));
-    ADJOIN_CHECK(split(*line));
+    std::string_view line;
+    ADJOIN_TRY(const bool more, source_.next(line));
+    if (!more) return false;
+    if (line.empty()) continue;
+    ADJOIN_CHECK(check_utf8(line));
+    ADJOIN_CHECK(split(line));
     return true;
   }
 }
@@ -91,60 +94,61 @@ Result<void> DelimitedReader::split(std::string_view line) {
       DelimitedCell& open = cells_.back();
       if (open.text.size() > kLineBytesMax) return validation_error("a quoted cell is too long");
       open.text += '\n';
-      ADJOIN_TRY(const std::optional<std::string_view> further, source_.next());
-      if (!further) return validation_error("a quoted cell is not closed before the file ends");
-      ADJOIN_CHECK(check_utf8(*further));
-      held = *further;
+      std::string_view further;
+      ADJOIN_TRY(const bool more, source_.next(further));
+      if (!more) return validation_error("a quoted cell is not closed before the file ends");
+      ADJOIN_CHECK(check_utf8(further));
+      held = further;
       line = held;
       i = 0;
       continue;
     }
-    const char c = line[i++];
     DelimitedCell& cell = cells_.back();
-    if (in_quotes) {
-      if (c != '"') {
-        cell.text += c;
-      } else if (i < line.size() && line[i] == '"') {
-        cell.text += '"';
-        ++i;
-      } else {
-        in_quotes = false;
-        closed = true;
-      }
-    } else if (c == separator_) {
+    const char c = line[i];
+    if (in_quotes && c == '"') {
+      const bool is_doubled = i + 1 < line.size() && line[i + 1] == '"';
+      if (is_doubled) cell.text += '"';
+      in_quotes = is_doubled;
+      closed = !is_doubled;
+      i += is_doubled ? 2 : 1;
+    } else if (!in_quotes && c == separator_) {
       cells_.emplace_back();
       closed = false;
+      ++i;
     } else if (closed) {
       return validation_error("text behind the closing quote of a cell");
-    } else if (c == '"' && cell.text.empty() && separator_ == ',') {
+    } else if (!in_quotes && c == '"' && cell.text.empty() && separator_ == ',') {
       in_quotes = true;
       cell.quoted = true;
+      ++i;
     } else {
-      cell.text += c;
+      const std::size_t end = std::min(line.find(in_quotes ? '"' : separator_, i), line.size());
+      cell.text.append(line, i, end - i);
+      i = end;
     }
   }
 }
 
-Result<std::optional<Record>> DelimitedReader::record() {
+/// The cells of the row, whose room goes round with that of the record.
+Result<void> DelimitedReader::take(Record& record) {
   if (cells_.size() != header_.size()) {
     return validation_error("the header names " + std::to_string(header_.size()) +
                             " columns, this line has " + std::to_string(cells_.size()));
   }
-  Record record;
   record.line = row_line_;
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     DelimitedCell& cell = cells_[i];
     if (kind_ == RecordKind::edge && header_[i] == "from") {
-      record.from = std::move(cell.text);
+      record.from.swap(cell.text);
     } else if (kind_ == RecordKind::edge && header_[i] == "to") {
-      record.to = std::move(cell.text);
+      record.to.swap(cell.text);
     } else if (!cell.text.empty() || cell.quoted) {
       record.texts.emplace_back(header_[i], std::move(cell.text));
     }
   }
   if (kind_ == RecordKind::edge && record.from.empty()) return validation_error("'from' is empty");
   if (kind_ == RecordKind::edge && record.to.empty()) return validation_error("'to' is empty");
-  return std::optional<Record>(std::move(record));
+  return {};
 }
 
 }  // namespace

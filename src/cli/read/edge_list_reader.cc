@@ -21,37 +21,38 @@ class EdgeListReader final : public RecordReader {
  public:
   EdgeListReader(LineSource source, RecordKind kind) : source_(std::move(source)), kind_(kind) {}
 
-  Result<std::optional<Record>> next() override {
+  Result<bool> next(Record& record) override {
     for (;;) {
-      ADJOIN_TRY(const std::optional<std::string_view> line, source_.next());
-      if (!line) return std::optional<Record>();
-      std::string_view rest = *line;
+      std::string_view rest;
+      ADJOIN_TRY(const bool more, source_.next(rest));
+      if (!more) return false;
       const std::string_view first = take_word(rest);
       if (first.empty() || first.front() == '#') continue;
-      return record(first, rest);
+      record.clear();
+      ADJOIN_CHECK(take(first, rest, record));
+      return true;
     }
   }
   std::uint64_t line_number() const noexcept override { return source_.line_number(); }
   const LineSource& source() const noexcept override { return source_; }
 
  private:
-  Result<std::optional<Record>> record(std::string_view first, std::string_view rest) {
+  Result<void> take(std::string_view first, std::string_view rest, Record& record) const {
     const std::string_view second = take_word(rest);
     const std::string_view third = take_word(rest);
     ADJOIN_CHECK(check_utf8(first));
     ADJOIN_CHECK(check_utf8(second));
-    Record record;
     record.line = source_.line_number();
     if (kind_ == RecordKind::node) {
       if (!second.empty()) return validation_error("one id is expected, there are more");
       record.ref = first;
-      return std::optional<Record>(std::move(record));
+      return {};
     }
     if (second.empty()) return validation_error("two ids are expected, there is one");
     if (!third.empty()) return validation_error("two ids are expected, there are more");
     record.from = first;
     record.to = second;
-    return std::optional<Record>(std::move(record));
+    return {};
   }
 
   LineSource source_;

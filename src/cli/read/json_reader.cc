@@ -60,10 +60,10 @@ class JsonReader final : public RecordReader {
  public:
   JsonReader(LineSource source, RecordKind kind) : source_(std::move(source), false), kind_(kind) {}
 
-  Result<std::optional<Record>> next() override {
+  Result<bool> next(Record& record) override {
     ADJOIN_TRY(const std::optional<std::string_view> text, source_.next());
-    if (!text) return std::optional<Record>();
-    Record record;
+    if (!text) return false;
+    record.clear();
     record.line = source_.line_number();
     ADJOIN_TRY(record.fields, parse(*text, item::JsonForm::plain));
     if (kind_ == RecordKind::edge) {
@@ -76,7 +76,7 @@ class JsonReader final : public RecordReader {
       }
     }
     if (kind_ != RecordKind::item) lift_attributes(record.fields);
-    return std::optional<Record>(std::move(record));
+    return true;
   }
   std::uint64_t line_number() const noexcept override { return source_.line_number(); }
   const LineSource& source() const noexcept override { return source_.source(); }
@@ -90,16 +90,16 @@ class DynamoDbJsonReader final : public RecordReader {
  public:
   explicit DynamoDbJsonReader(LineSource source) : source_(std::move(source), true) {}
 
-  Result<std::optional<Record>> next() override {
+  Result<bool> next(Record& record) override {
     ADJOIN_TRY(const std::optional<std::string_view> text, source_.next());
-    if (!text) return std::optional<Record>();
+    if (!text) return false;
     ADJOIN_TRY(const std::string_view item_text, item_of(*text));
-    Record record;
+    record.clear();
     record.line = source_.line_number();
     auto fields = parse(item_text, item::JsonForm::dynamodb);
     if (!fields) return no_dynamodb_json(item_text, fields.error());
     record.fields = *std::move(fields);
-    return std::optional<Record>(std::move(record));
+    return true;
   }
   std::uint64_t line_number() const noexcept override { return source_.line_number(); }
   const LineSource& source() const noexcept override { return source_.source(); }

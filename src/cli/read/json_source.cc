@@ -111,8 +111,12 @@ Result<std::optional<std::string_view>> JsonSource::next() {
 Result<std::optional<std::string_view>> JsonSource::next_line() {
   for (;;) {
     object_line_ = source_.line_number() + 1;
-    ADJOIN_TRY(const std::optional<std::string_view> line, source_.next());
-    if (!line || line->find_first_not_of(kSpace) != std::string_view::npos) return line;
+    std::string_view line;
+    ADJOIN_TRY(const bool more, source_.next(line));
+    if (!more) return std::optional<std::string_view>();
+    if (line.find_first_not_of(kSpace) != std::string_view::npos) {
+      return std::optional<std::string_view>(line);
+    }
   }
 }
 
@@ -176,13 +180,14 @@ Result<std::optional<std::string_view>> JsonSource::next_element() {
   for (;;) {
     ADJOIN_TRY(const bool found, scan_line());
     if (found) return std::optional<std::string_view>(object_);
-    ADJOIN_TRY(const std::optional<std::string_view> line, source_.next());
-    if (!line) {
+    std::string_view line;
+    ADJOIN_TRY(const bool more, source_.next(line));
+    if (!more) {
       object_line_ = source_.line_number();
       if (!complete_) return Error(ErrorCode::usage, "the file ends before the array does");
       return std::optional<std::string_view>();
     }
-    line_ = *line;
+    line_ = line;
     line_ += '\n';
     at_ = 0;
   }

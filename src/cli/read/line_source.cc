@@ -123,9 +123,9 @@ Result<std::string_view> LineSource::peek() {
   return std::string_view(buffer_).substr(begin_);
 }
 
-Result<std::optional<std::string_view>> LineSource::next() {
+Result<bool> LineSource::next(std::string_view& line) {
   ADJOIN_TRY(const std::string_view first, peek());
-  if (first.empty()) return std::optional<std::string_view>();
+  if (first.empty()) return false;
   ++line_number_;
   std::size_t searched = 0;
   bool too_long = false;
@@ -143,12 +143,12 @@ Result<std::optional<std::string_view>> LineSource::next() {
       ADJOIN_TRY(const bool more, fill());
       if (more) continue;
     }
-    std::string_view line = std::string_view(buffer_).substr(begin_, length);
+    line = std::string_view(buffer_).substr(begin_, length);
     bytes_taken_ += length + (ended ? 1 : 0);
     begin_ += length + (ended ? 1 : 0);
     if (too_long) return validation_error("the line is longer than 16 MiB");
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    return std::optional<std::string_view>(line);
+    return true;
   }
 }
 

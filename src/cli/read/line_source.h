@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,10 +26,10 @@ class LineSource {
   /// Lines of a text, as if they came from a file of that name. `text` must outlive the source.
   static LineSource of_text(std::string name, std::string_view text);
 
-  /// The next line without its end, nullopt at the end. Valid until the next call.
+  /// The next line without its end; false at the end. Valid until the next call.
   /// @errors validation for a line beyond kLineBytesMax (the next call goes on behind it),
   /// storage_io, unsupported (packed otherwise).
-  Result<std::optional<std::string_view>> next();
+  Result<bool> next(std::string_view& line);
   /// Some bytes that follow, without taking them: at least one unless the source is at its end.
   /// Valid until the next call. @errors storage_io
   Result<std::string_view> peek();
@@ -41,6 +40,8 @@ class LineSource {
   std::uint64_t bytes_read() const noexcept {
     return gzip_ ? gzip_->compressed_bytes() : bytes_taken_;
   }
+  /// Unpacked.
+  std::uint64_t text_bytes_read() const noexcept { return bytes_taken_; }
   std::uint64_t total_bytes() const noexcept { return total_bytes_; }  ///< 0 when unknown
 
  private:

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/read/json_source.h"
+#include "cli/read/read_ahead.h"
 #include "cli/read/record_reader.h"
 #include "cli/read/utf8.h"
 #include "item/json.h"
@@ -25,15 +26,16 @@ std::string shown(const Record& record) {
 
 std::vector<std::string> all(RecordReader& reader) {
   std::vector<std::string> lines;
-  for (int i = 0; i < 1000; ++i) {
-    const auto record = reader.next();
-    if (!record) {
-      lines.push_back(std::to_string(reader.line_number()) + "! " + record.error().message());
-      if (record.error().code() != ErrorCode::validation) break;
-    } else if (!*record) {
+  Record record;
+  for (int i = 0; i < 10'000; ++i) {
+    const Result<bool> more = reader.next(record);
+    if (!more) {
+      lines.push_back(std::to_string(reader.line_number()) + "! " + more.error().message());
+      if (more.error().code() != ErrorCode::validation) break;
+    } else if (!*more) {
       break;
     } else {
-      lines.push_back(shown(**record));
+      lines.push_back(shown(record));
     }
   }
   return lines;
@@ -220,10 +222,11 @@ TEST(ItemOf, UnwrapsOnlyAnObjectThatIsAWrapper) {
 TEST(LineSource, RefusesALineThatNoRecordCanHaveAndGoesOn) {
   const std::string text = std::string(kLineBytesMax + 2, 'x') + "\na b\n";
   LineSource source = LineSource::of_text("t", text);
-  EXPECT_FALSE(source.next());
-  const auto second = source.next();
-  ASSERT_TRUE(second);
-  EXPECT_EQ(**second, "a b");
+  std::string_view line;
+  EXPECT_FALSE(source.next(line));
+  const Result<bool> second = source.next(line);
+  ASSERT_TRUE(second && *second);
+  EXPECT_EQ(line, "a b");
   EXPECT_EQ(source.line_number(), 2U);
 }
 
@@ -234,6 +237,43 @@ TEST(LineSource, NamesAFileThatCannotBeRead) {
   EXPECT_EQ(missing.error().message(),
             "cannot read /nonexistent/file.csv: No such file or directory");
   EXPECT_EQ(LineSource::open("/").error().message(), "cannot read /: it is a folder");
+}
+
+TEST(ReadAhead, SaysWhatTheReaderSays) {
+  std::string many = "from,to,note\n";
+  for (int i = 0; i < 5000; ++i) {
+    many += i % 700 == 13 ? "bad\n" : "a" + std::to_string(i) + ",b,\"x\ny\"\n";
+  }
+  std::string long_ones = "from,to,note\n";
+  for (int i = 0; i < 10; ++i) long_ones += "a,b," + std::string(100'000, 'x') + "\n";
+  const std::string ended = many + "a,\"b\n";
+  for (const std::string_view text :
+       {"", "from,to\n", "from,to\na,b\n", "from\n", "from,to\n\xFF,b\n"}) {
+    const auto ahead =
+        read_ahead(read_delimited(LineSource::of_text("t", text), RecordKind::edge, ','));
+    EXPECT_EQ(all(*ahead), csv(text)) << text;
+  }
+  for (const std::string& text : {many, long_ones, ended}) {
+    const auto ahead =
+        read_ahead(read_delimited(LineSource::of_text("t", text), RecordKind::edge, ','));
+    const Lines lines = all(*ahead);
+    EXPECT_TRUE(lines == csv(text)) << lines.size();
+    EXPECT_EQ(ahead->bytes_read(), text.size());
+    Record record;
+    const Result<bool> behind = ahead->next(record);
+    EXPECT_TRUE(behind && !*behind);
+  }
+}
+
+TEST(ReadAhead, CanBeDroppedAtAnyRecord) {
+  std::string text;
+  for (int i = 0; i < 10'000; ++i) text += "1 2\n";
+  for (const int records : {0, 1, 2048, 2049}) {
+    const auto ahead = read_ahead(read_edge_list(LineSource::of_text("t", text), RecordKind::edge));
+    Record record;
+    for (int i = 0; i < records; ++i) ASSERT_TRUE(ahead->next(record));
+    EXPECT_EQ(ahead->line_number(), records);
+  }
 }
 
 TEST(Utf8, KnowsWellFormedText) {

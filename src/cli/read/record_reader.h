@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +25,9 @@ struct Record {
   item::AttributeMap fields;  ///< typed already (JSON)
   std::vector<std::pair<std::string, std::string>>
       texts;  ///< untyped: the schema decides (csv, tsv)
+
+  /// Leaves the room that short texts have for the next record.
+  void clear();
 };
 
 /// Reads the records of one file, one at a time. Not thread-safe.
@@ -33,13 +35,17 @@ class RecordReader {
  public:
   virtual ~RecordReader() = default;
 
-  /// The next record, nullopt at the end. An error of code validation is one bad record: the next
-  /// call goes on behind it; its message has no place, `line_number` says where it began. Every
-  /// other error ends the file.
-  virtual Result<std::optional<Record>> next() = 0;
+  /// Reads the next record into this one, of which nothing is kept; false at the end. An error of
+  /// code validation is one bad record: the next call goes on behind it; its message has no place,
+  /// `line_number` says where it began. Every other error ends the file. At neither is there
+  /// anything to be found in the record.
+  virtual Result<bool> next(Record& record) = 0;
   /// Line at which the last record, good or bad, began.
   virtual std::uint64_t line_number() const noexcept = 0;
+  /// What it reads: the name and the size, which stay as they are.
   virtual const LineSource& source() const noexcept = 0;
+  /// Of the file as it lies there.
+  virtual std::uint64_t bytes_read() const noexcept { return source().bytes_read(); }
 };
 
 /// Two ids a line, separated by blanks or tabs; `#` begins a comment line; empty lines are skipped.

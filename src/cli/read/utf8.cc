@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "item/utf8.h"
+
 namespace adjoin::cli {
 namespace {
 
@@ -31,6 +33,7 @@ std::size_t sequence_length(std::string_view text) {
 }  // namespace
 
 Result<void> check_utf8(std::string_view text) {
+  if (item::is_utf8(text)) return {};
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = sequence_length(text.substr(i));
     if (length == 0) {
