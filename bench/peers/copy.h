@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "bench/paired.h"
@@ -8,10 +9,11 @@
 
 namespace adjoin::bench {
 
-/// A bulk load from a file of edges, each once, beside Kuzu's COPY from the same: a new database
-/// that can be walked both ways. Both answer how many edges are in it then.
+/// Bulk loads from a file of edges, each once, beside Kuzu's COPY from the same: a new database
+/// that can be walked both ways. All answer how many edges are in it then. One by the library, one
+/// by the program `adjoin` that lies beside this one.
 /// @param modules  the folder with node_modules/kuzu
-Result<Comparison> compare_copy(const std::string& folder, const std::string& modules,
-                                const Edges& edges);
+Result<std::vector<Comparison>> compare_copies(const std::string& folder,
+                                               const std::string& modules, const Edges& edges);
 
 }  // namespace adjoin::bench

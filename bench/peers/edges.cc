@@ -77,8 +77,10 @@ Edges make_power_law_edges() {
 
 Node node_count(const Edges& edges) { return edges.empty() ? 0 : edges.back().first + 1; }
 
-bool write_edges(const std::string& path, const Edges& edges, bool one_way) {
+bool write_edges(const std::string& path, const Edges& edges, bool one_way,
+                 std::string_view header) {
   std::ofstream out(path);
+  if (!header.empty()) out << header << '\n';
   fmt::memory_buffer lines;
   for (const auto& [from, to] : edges) {
     if (one_way && from > to) continue;

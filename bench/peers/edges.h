@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,7 +24,9 @@ Edges make_power_law_edges();
 /// The highest number and one.
 Node node_count(const Edges& edges);
 /// Writes "a,b" a line; `one_way`: each edge only where a < b.
-bool write_edges(const std::string& path, const Edges& edges, bool one_way);
+/// @param header  a line before them, empty: none
+bool write_edges(const std::string& path, const Edges& edges, bool one_way,
+                 std::string_view header = {});
 /// Writes the numbers of all nodes, one a line.
 bool write_nodes(const std::string& path, const Edges& edges);
 

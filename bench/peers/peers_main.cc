@@ -194,8 +194,9 @@ Result<bool> run_all(const Arguments& arguments) {
   if (arguments.modules.empty() || !copy.starts_with(arguments.id)) return same;
   const Edges edges =
       arguments.edges_path.empty() ? make_small_edges() : read_edges(arguments.edges_path);
-  ADJOIN_TRY(const Comparison row, compare_copy(arguments.folder, arguments.modules, edges));
-  return bench::run({row}, 3, engine::storage_build(), arguments.results) && same;
+  ADJOIN_TRY(const std::vector<Comparison> rows,
+             compare_copies(arguments.folder, arguments.modules, edges));
+  return bench::run(rows, 3, engine::storage_build(), arguments.results) && same;
 }
 
 int main_with(const Arguments& arguments) {
