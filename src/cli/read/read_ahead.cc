@@ -2,6 +2,7 @@
 
 #include <array>
 #include <future>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -60,13 +61,20 @@ class ReadAhead final : public RecordReader {
     if (taken_ != nullptr) turns_.emptied();
     // Without a thread whoever takes reads too.
     if (is_refused(reading_)) read_batch();
-    taken_ = &batches_[*turns_.to_empty()];
+    const std::optional<std::size_t> place = turns_.to_empty();
+    if (!place) reading_.get();  // throws what was thrown there
+    taken_ = &batches_[*place];
     at_ = 0;
   }
 
   /// On the other thread, which has the reader and the batches that are not taken to itself.
   void read_all() {
-    while (read_batch()) {
+    try {
+      while (read_batch()) {
+      }
+    } catch (...) {
+      turns_.end();
+      throw;
     }
   }
 

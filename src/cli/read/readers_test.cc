@@ -2,6 +2,7 @@
 // said with the line it stands in, after which reading goes on.
 #include <gtest/gtest.h>
 
+#include <new>
 #include <string>
 #include <vector>
 
@@ -263,6 +264,30 @@ TEST(ReadAhead, SaysWhatTheReaderSays) {
     const Result<bool> behind = ahead->next(record);
     EXPECT_TRUE(behind && !*behind);
   }
+}
+
+TEST(ReadAhead, HandsOverWhatIsThrown) {
+  class OutOfMemory final : public RecordReader {
+   public:
+    Result<bool> next(Record& record) override {
+      if (++records_ == 700) throw std::bad_alloc();
+      record.clear();
+      return true;
+    }
+    std::uint64_t line_number() const noexcept override { return records_; }
+    const LineSource& source() const noexcept override { return source_; }
+
+   private:
+    LineSource source_ = LineSource::of_text("t", "");
+    std::uint64_t records_ = 0;
+  };
+  const auto ahead = read_ahead(std::make_unique<OutOfMemory>());
+  Record record;
+  const auto read_all = [&] {
+    while (*ahead->next(record)) {
+    }
+  };
+  EXPECT_THROW(read_all(), std::bad_alloc);
 }
 
 TEST(ReadAhead, CanBeDroppedAtAnyRecord) {

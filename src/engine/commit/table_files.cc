@@ -65,18 +65,23 @@ Result<void> TableFiles::hand_over() {
   return {};
 }
 
-/// On the other thread. Ends early at an error.
+/// On the other thread. Nobody waits for it once it ends, however it does.
 Result<void> TableFiles::write_all() {
-  while (const std::optional<std::size_t> place = turns_.to_empty()) {
-    Bytes& records = places_[*place].records;
-    if (Result<void> written = write_records(records); !written) {
-      turns_.stop();
-      return written;
+  Result<void> written;
+  try {
+    while (const std::optional<std::size_t> place = turns_.to_empty()) {
+      Bytes& records = places_[*place].records;
+      written = write_records(records);
+      if (!written) break;
+      records.clear();
+      turns_.emptied();
     }
-    records.clear();
-    turns_.emptied();
+  } catch (...) {
+    turns_.stop();
+    throw;
   }
-  return {};
+  turns_.stop();
+  return written;
 }
 
 Result<void> TableFiles::write_records(BytesView records) {
