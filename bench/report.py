@@ -5,6 +5,7 @@ The measured rows as docs/PERFORMANCE.md: a table for each group, the command be
 that has a target: how far along it is. The bars of all rows are drawn to docs/performance.svg too.
 """
 import contextlib
+import io
 import json
 import math
 import pathlib
@@ -193,12 +194,16 @@ def write_page(rows):
 
 
 def main():
+    if len(sys.argv) == 1:
+        sys.exit(__doc__)
     rows = []
     for name in sys.argv[1:]:
         with open(name, encoding="utf-8") as file:
             rows += [json.loads(line) for line in file]
-    with open(DOCS / "PERFORMANCE.md", "w", encoding="utf-8") as page, contextlib.redirect_stdout(page):
+    page = io.StringIO()
+    with contextlib.redirect_stdout(page):
         write_page(rows)
+    (DOCS / "PERFORMANCE.md").write_text(page.getvalue(), encoding="utf-8")
     draw(rows)
 
 

@@ -51,9 +51,12 @@ std::uint64_t load_by_program(const std::string& folder, const std::string& sche
                               const std::string& edges_path) {
   std::filesystem::remove_all(folder);
   const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe");
-  const std::string adjoin = (own.parent_path() / "adjoin").string() + " --store " + folder;
-  const std::string command = adjoin + " init --schema " + schema_path + " > /dev/null && " +
-                              adjoin + " load --bulk FRIEND=" + edges_path + " 2> /dev/null";
+  const auto quoted = [](const std::string& word) { return "'" + word + "'"; };
+  const std::string adjoin =
+      quoted((own.parent_path() / "adjoin").string()) + " --store " + quoted(folder);
+  const std::string command = adjoin + " init --schema " + quoted(schema_path) +
+                              " > /dev/null && " + adjoin + " load --bulk " +
+                              quoted("FRIEND=" + edges_path) + " 2> /dev/null";
   std::FILE* const program = popen(command.c_str(), "r");
   if (program == nullptr) return 0;
   unsigned long long read = 0;
@@ -61,7 +64,9 @@ std::uint64_t load_by_program(const std::string& folder, const std::string& sche
   const int found = std::fscanf(program, R"({"read":%llu,"written":%llu)", &read, &written);
   while (std::fgetc(program) != EOF) {
   }
-  return pclose(program) == 0 && found == 2 ? written : 0;
+  if (pclose(program) == 0 && found == 2) return written;
+  std::fprintf(stderr, "bench: this fails: %s\n", command.c_str());
+  return 0;
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
+#include <chrono>
 #include <thread>
 #include <vector>
 
@@ -30,7 +30,8 @@ TEST(Turns, HandOverEverythingInOrder) {
     turns.end();
     other.join();
     ASSERT_EQ(taken.size(), kCount) << places;
-    for (int i = 0; i < kCount; ++i) ASSERT_EQ(taken[i], i) << places;
+    int expected = 0;
+    for (const int one : taken) ASSERT_EQ(one, expected++) << places;
   }
 }
 
@@ -53,16 +54,19 @@ TEST(Turns, GiveAPlaceAgainOnlyWhenItIsEmptied) {
 }
 
 TEST(Turns, WhoStopsKeepsNobodyWaiting) {
-  Turns full(1);
-  full.filled();
-  std::thread filling([&] { EXPECT_EQ(full.to_fill(), std::nullopt); });
-  full.stop();
-  filling.join();
-
-  Turns empty(1);
-  std::thread emptying([&] { EXPECT_EQ(empty.to_empty(), std::nullopt); });
-  empty.stop();
-  emptying.join();
+  for (int round = 0; round < 200; ++round) {
+    Turns full(1);
+    full.filled();
+    std::thread filling([&] { EXPECT_EQ(full.to_fill(), std::nullopt); });
+    Turns empty(1);
+    std::thread emptying([&] { EXPECT_EQ(empty.to_empty(), std::nullopt); });
+    // So that they mostly wait by then.
+    if (round % 2 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+    full.stop();
+    empty.stop();
+    filling.join();
+    emptying.join();
+  }
 }
 
 }  // namespace

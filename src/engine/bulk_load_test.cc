@@ -1,9 +1,12 @@
 #include "table/bulk_load.h"
 
 #include <gtest/gtest.h>
+#include <rocksdb/env.h>
+#include <rocksdb/file_system.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -186,6 +189,59 @@ void load_and_die(const Options& options) {
   const auto die = []() -> Result<std::optional<table::LateItem>> { ::_exit(0); };
   static_cast<void>((*load)->finish({}, die, {}));
   ::_exit(4);
+}
+
+/// Refuses what is appended to table files of a bulk load, once they have so many bytes.
+class NoRoomForTables final : public rocksdb::FileSystemWrapper {
+ public:
+  explicit NoRoomForTables(std::size_t bytes_max)
+      : rocksdb::FileSystemWrapper(rocksdb::FileSystem::Default()), left_(bytes_max) {}
+  const char* Name() const override { return "NoRoomForTables"; }
+  rocksdb::IOStatus NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,
+                                    std::unique_ptr<rocksdb::FSWritableFile>* file,
+                                    rocksdb::IODebugContext* debug) override {
+    rocksdb::IOStatus status = target()->NewWritableFile(name, options, file, debug);
+    const bool is_loaded = name.find("bulk-") != std::string::npos && name.ends_with(".sst");
+    if (status.ok() && is_loaded) *file = std::make_unique<File>(std::move(*file), left_);
+    return status;
+  }
+
+ private:
+  class File final : public rocksdb::FSWritableFileOwnerWrapper {
+   public:
+    File(std::unique_ptr<rocksdb::FSWritableFile>&& file, std::atomic<std::size_t>& left)
+        : rocksdb::FSWritableFileOwnerWrapper(std::move(file)), left_(left) {}
+    using rocksdb::FSWritableFileOwnerWrapper::Append;
+    rocksdb::IOStatus Append(const rocksdb::Slice& data, const rocksdb::IOOptions& options,
+                             rocksdb::IODebugContext* debug) override {
+      if (left_ < data.size()) return rocksdb::IOStatus::NoSpace("injected");
+      left_ -= data.size();
+      return target()->Append(data, options, debug);
+    }
+
+   private:
+    std::atomic<std::size_t>& left_;
+  };
+  std::atomic<std::size_t> left_;
+};
+
+TEST(BulkLoad, LeavesTheTableEmptyAndOpenWhenItsFilesCannotBeWritten) {
+  // At the first bytes, in the midst of them, and when the last of them are written at its end.
+  for (const std::size_t bytes_max : {0U, 300'000U, 900'000U}) {
+    const std::unique_ptr<rocksdb::Env> env =
+        rocksdb::NewCompositeEnv(std::make_shared<NoRoomForTables>(bytes_max));
+    Options options;
+    options.env = env.get();
+    TestStore store(options);
+    store.create_table(graph_table());
+    const std::unique_ptr<table::BulkLoad> load = begin(*store);
+    for (int number = 0; number < 100'000; ++number) ASSERT_TRUE(load->add(item_of(number), ""));
+    const auto loaded = load->finish({}, {}, {});
+    ASSERT_FALSE(loaded) << bytes_max;
+    EXPECT_NE(loaded.error().message().find("injected"), std::string::npos)
+        << loaded.error().message();
+    EXPECT_EQ(store->scan({}, {"graph"})->count, 0);
+  }
 }
 
 TEST(BulkLoad, LeavesTheTableEmptyWhenTheProcessEnds) {

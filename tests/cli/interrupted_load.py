@@ -57,7 +57,7 @@ def check(adjoin, mode):
     assert whole.returncode == 0, whole.stderr
 
     # On a fast machine all may be read after so long: then nothing of it was kept.
-    for seconds in (0.2, 0.1, 0.05, 0.02):
+    for seconds in (0.05, 0.02, 0.01):
         said = interrupt(adjoin, "cut", seconds)
         if GOES_ON in said:
             break

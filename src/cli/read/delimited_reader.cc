@@ -129,7 +129,7 @@ Result<void> DelimitedReader::split(std::string_view line) {
   }
 }
 
-/// The cells of the row, whose room goes round with that of the record.
+/// Takes the texts of the cells out of them.
 Result<void> DelimitedReader::take(Record& record) {
   if (cells_.size() != header_.size()) {
     return validation_error("the header names " + std::to_string(header_.size()) +

@@ -1,7 +1,9 @@
 // Every load format, good and bad: what a file says becomes records, and what is wrong with it is
 // said with the line it stands in, after which reading goes on.
 #include <gtest/gtest.h>
+#include <pthread.h>
 
+#include <cstdlib>
 #include <new>
 #include <string>
 #include <vector>
@@ -264,6 +266,23 @@ TEST(ReadAhead, SaysWhatTheReaderSays) {
     const Result<bool> behind = ahead->next(record);
     EXPECT_TRUE(behind && !*behind);
   }
+}
+
+/// Ends the process: with 0 when everything was read.
+[[noreturn]] void read_without_threads() {
+  // No address space has place for a stack of such a size.
+  pthread_attr_t huge;
+  pthread_attr_init(&huge);
+  pthread_attr_setstacksize(&huge, std::size_t{30} << 40);
+  pthread_setattr_default_np(&huge);
+  std::string text;
+  for (int i = 0; i < 5000; ++i) text += "1 2\n";
+  const auto ahead = read_ahead(read_edge_list(LineSource::of_text("t", text), RecordKind::edge));
+  std::_Exit(all(*ahead) == edge_list(text) ? 0 : 1);
+}
+
+TEST(ReadAhead, ReadsWhereTheMachineRefusesThreads) {
+  EXPECT_EXIT(read_without_threads(), testing::ExitedWithCode(0), "");
 }
 
 TEST(ReadAhead, HandsOverWhatIsThrown) {

@@ -3,8 +3,9 @@
 namespace adjoin::cli {
 namespace {
 
-/// The room of a longer text is given back: a file of long ones would leave many of them.
+/// More room than that is given back: a file of long texts would leave it in many records.
 constexpr std::size_t kRoomBytesMax = 4096;
+constexpr std::size_t kTextsRoomMax = 64;
 
 void clear_text(std::string& text) {
   if (text.capacity() > kRoomBytesMax) text = std::string();
@@ -19,6 +20,7 @@ void Record::clear() {
   clear_text(to);
   clear_text(ref);
   fields = item::AttributeMap();
+  if (texts.capacity() > kTextsRoomMax) texts = {};
   texts.clear();
 }
 
