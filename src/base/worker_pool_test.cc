@@ -3,7 +3,6 @@
 #include "base/worker_pool.h"
 
 #include <gtest/gtest.h>
-#include <pthread.h>
 
 #include <atomic>
 #include <cstdlib>
@@ -12,6 +11,7 @@
 #include <string>
 
 #include "base/launch.h"
+#include "base/test_threads.h"
 
 namespace adjoin {
 namespace {
@@ -63,14 +63,6 @@ TEST(AWorkerPool, RefusesWhatItsQueueHasNoPlaceFor) {
   EXPECT_TRUE(pool.run([] {}));
   EXPECT_FALSE(pool.run([] {}));
   go_on.count_down();
-}
-
-/// No address space has place for many stacks of such a size.
-void refuse_threads() {
-  pthread_attr_t huge;
-  pthread_attr_init(&huge);
-  pthread_attr_setstacksize(&huge, std::size_t{30} << 40);
-  pthread_setattr_default_np(&huge);
 }
 
 /// Ends the process: with 0 when all work was done.

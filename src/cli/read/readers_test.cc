@@ -1,13 +1,13 @@
 // Every load format, good and bad: what a file says becomes records, and what is wrong with it is
 // said with the line it stands in, after which reading goes on.
 #include <gtest/gtest.h>
-#include <pthread.h>
 
 #include <cstdlib>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "base/test_threads.h"
 #include "cli/read/json_source.h"
 #include "cli/read/read_ahead.h"
 #include "cli/read/record_reader.h"
@@ -270,11 +270,7 @@ TEST(ReadAhead, SaysWhatTheReaderSays) {
 
 /// Ends the process: with 0 when everything was read.
 [[noreturn]] void read_without_threads() {
-  // No address space has place for a stack of such a size.
-  pthread_attr_t huge;
-  pthread_attr_init(&huge);
-  pthread_attr_setstacksize(&huge, std::size_t{30} << 40);
-  pthread_setattr_default_np(&huge);
+  refuse_threads();
   std::string text;
   for (int i = 0; i < 5000; ++i) text += "1 2\n";
   const auto ahead = read_ahead(read_edge_list(LineSource::of_text("t", text), RecordKind::edge));
