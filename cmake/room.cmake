@@ -2,7 +2,7 @@
 #
 # One folder under src/ is one static library, adjoin_NAME, and one test binary, NAME_test, made of
 # the *_test.cc files beside the code. USES names rooms and is public, LIBRARIES stays private. With
-# ADJOIN_UNITY sixteen sources are compiled as one.
+# ADJOIN_UNITY several sources are compiled as one (adjoin_unity).
 function(adjoin_room NAME)
   cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LIBRARIES;TESTS" ${ARGN})
   add_library(adjoin_${NAME} STATIC ${ROOM_SOURCES})
@@ -12,17 +12,29 @@ function(adjoin_room NAME)
   if(ADJOIN_FUZZ)
     target_compile_options(adjoin_${NAME} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
-  if(ADJOIN_UNITY)
-    set_target_properties(adjoin_${NAME} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
-    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-      # A source that another one includes is taken for a header, whose names are not its own.
-      target_compile_options(adjoin_${NAME} PRIVATE -Wno-subobject-linkage)
-    endif()
-  endif()
+  adjoin_unity(adjoin_${NAME})
   if(ADJOIN_TESTS AND ROOM_TESTS)
     adjoin_test(${NAME}_test SOURCES ${ROOM_TESTS} USES ${NAME} LIBRARIES ${ROOM_LIBRARIES})
   endif()
 endfunction()
+
+# adjoin_unity(TARGET): with ADJOIN_UNITY, compiles ADJOIN_UNITY_BATCH sources of TARGET as one. The
+# sources of a target then share their unnamed namespaces: each name in them must be unique.
+function(adjoin_unity TARGET)
+  if(NOT ADJOIN_UNITY)
+    return()
+  endif()
+  set_target_properties(${TARGET} PROPERTIES
+    UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ADJOIN_UNITY_BATCH})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # GCC takes a source that another one includes for a header, whose names are not its own.
+    target_compile_options(${TARGET} PRIVATE -Wno-subobject-linkage)
+  endif()
+endfunction()
+
+# Tests whose sources still share names, and are compiled one by one.
+set(ADJOIN_SEPARATE_TESTS topology_test expression_test wire_test engine_test schema_test
+  transfer_test graph_test remote_faults_test)
 
 # Rooms whose tests also run under ThreadSanitizer, which the rooms above them have no threads for.
 set(ADJOIN_TSAN_ROOMS base topology item expression table engine)
@@ -62,6 +74,9 @@ function(adjoin_test NAME)
   cmake_parse_arguments(TEST "" "SHARDS;FILTER" "SOURCES;USES;LIBRARIES;LABELS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${NAME} ${TEST_SOURCES})
+  if(NOT NAME IN_LIST ADJOIN_SEPARATE_TESTS)
+    adjoin_unity(${NAME})
+  endif()
   target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR})  # for "tests/…"
   list(TRANSFORM TEST_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   target_link_libraries(${NAME} PRIVATE ${used} adjoin_options ${TEST_LIBRARIES} GTest::gtest_main)
