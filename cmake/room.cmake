@@ -32,10 +32,6 @@ function(adjoin_unity TARGET)
   endif()
 endfunction()
 
-# Tests whose sources still share names, and are compiled one by one.
-set(ADJOIN_SEPARATE_TESTS topology_test expression_test wire_test engine_test schema_test
-  transfer_test graph_test remote_faults_test)
-
 # Rooms whose tests also run under ThreadSanitizer, which the rooms above them have no threads for.
 set(ADJOIN_TSAN_ROOMS base topology item expression table engine)
 
@@ -74,9 +70,7 @@ function(adjoin_test NAME)
   cmake_parse_arguments(TEST "" "SHARDS;FILTER" "SOURCES;USES;LIBRARIES;LABELS" ${ARGN})
   find_package(GTest REQUIRED)
   add_executable(${NAME} ${TEST_SOURCES})
-  if(NOT NAME IN_LIST ADJOIN_SEPARATE_TESTS)
-    adjoin_unity(${NAME})
-  endif()
+  adjoin_unity(${NAME})
   target_include_directories(${NAME} PRIVATE ${PROJECT_SOURCE_DIR})  # for "tests/…"
   list(TRANSFORM TEST_USES PREPEND adjoin_ OUTPUT_VARIABLE used)
   target_link_libraries(${NAME} PRIVATE ${used} adjoin_options ${TEST_LIBRARIES} GTest::gtest_main)

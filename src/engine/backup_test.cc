@@ -13,7 +13,7 @@
 #include "engine/restore.h"
 #include "engine/test_store.h"
 
-namespace adjoin::engine {
+namespace adjoin::engine::backup_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -286,4 +286,4 @@ TEST(Restore, GoesOnlyToANewPlaceAndLeavesNothingWhenItIsStopped) {
 }
 
 }  // namespace
-}  // namespace adjoin::engine
+}  // namespace adjoin::engine::backup_test

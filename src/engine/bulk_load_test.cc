@@ -16,7 +16,7 @@
 #include "engine/check.h"
 #include "engine/test_store.h"
 
-namespace adjoin::engine {
+namespace adjoin::engine::bulk_load_test {
 namespace {
 
 using item::Item;
@@ -263,4 +263,4 @@ TEST(BulkLoad, LeavesTheTableEmptyWhenTheProcessEnds) {
 }
 
 }  // namespace
-}  // namespace adjoin::engine
+}  // namespace adjoin::engine::bulk_load_test

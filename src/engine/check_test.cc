@@ -15,7 +15,7 @@
 #include "engine/layout/record.h"
 #include "engine/test_store.h"
 
-namespace adjoin::engine {
+namespace adjoin::engine::check_test {
 namespace {
 
 using layout::Family;
@@ -347,4 +347,4 @@ TEST(Check, StopsWhenItsSinkOrProgressSaysSo) {
 }
 
 }  // namespace
-}  // namespace adjoin::engine
+}  // namespace adjoin::engine::check_test

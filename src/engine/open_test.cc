@@ -14,7 +14,7 @@
 #include "engine/layout/floor_record.h"
 #include "engine/test_store.h"
 
-namespace adjoin::engine {
+namespace adjoin::engine::open_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -221,4 +221,4 @@ TEST(Open, AcceptsSpacesUnicodeAndDepthInItsPath) {
 }
 
 }  // namespace
-}  // namespace adjoin::engine
+}  // namespace adjoin::engine::open_test

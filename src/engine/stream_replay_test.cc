@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "engine/test_store.h"
 
-namespace adjoin::engine {
+namespace adjoin::engine::stream_replay_test {
 namespace {
 
 constexpr int kWriters = 3;
@@ -199,4 +199,4 @@ TEST(StreamReplay, ComesToTheTableAfterConcurrentWrites) {
 }
 
 }  // namespace
-}  // namespace adjoin::engine
+}  // namespace adjoin::engine::stream_replay_test

@@ -6,7 +6,7 @@
 
 #include "engine/test_store.h"
 
-namespace adjoin::engine {
+namespace adjoin::engine::streams_test {
 namespace {
 
 table::CreateTableRequest streamed_table() {
@@ -83,4 +83,4 @@ TEST(Streams, LeaveABulkLoadOut) {
 }
 
 }  // namespace
-}  // namespace adjoin::engine
+}  // namespace adjoin::engine::streams_test

@@ -4,7 +4,7 @@
 
 #include "engine/test_store.h"
 
-namespace adjoin::engine {
+namespace adjoin::engine::work_counts_test {
 namespace {
 
 using item::Item;
@@ -152,4 +152,4 @@ TEST_F(WorkCounts, AFrontierIsASeekPerPartition) {
 }
 
 }  // namespace
-}  // namespace adjoin::engine
+}  // namespace adjoin::engine::work_counts_test

@@ -15,7 +15,7 @@
 #include "expression/tree.h"
 #include "item/utf8.h"
 
-namespace adjoin::expression {
+namespace adjoin::expression::condition_test {
 namespace {
 
 using namespace testing;
@@ -461,4 +461,4 @@ TEST(Condition, AgreesWithTheNaiveEvaluator) {
 }
 
 }  // namespace
-}  // namespace adjoin::expression
+}  // namespace adjoin::expression::condition_test

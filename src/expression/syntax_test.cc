@@ -11,7 +11,7 @@
 #include "expression/reserved_words.h"
 #include "expression/tree.h"
 
-namespace adjoin::expression {
+namespace adjoin::expression::syntax_test {
 namespace {
 
 std::string repeat(const std::string& text, int times) {
@@ -264,4 +264,4 @@ TEST(ReservedWords, AreTheDocumentedList) {
 }
 
 }  // namespace
-}  // namespace adjoin::expression
+}  // namespace adjoin::expression::syntax_test

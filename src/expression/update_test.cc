@@ -11,7 +11,7 @@
 #include "expression/projection.h"
 #include "expression/test_values.h"
 
-namespace adjoin::expression {
+namespace adjoin::expression::update_test {
 namespace {
 
 using namespace testing;
@@ -346,4 +346,4 @@ TEST(PathText, SurvivesTheRoundTrip) {
 }
 
 }  // namespace
-}  // namespace adjoin::expression
+}  // namespace adjoin::expression::update_test

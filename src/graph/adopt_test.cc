@@ -7,7 +7,7 @@
 #include "graph/create_table.h"
 #include "graph/test_graph.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::adopt_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -122,4 +122,4 @@ TEST_F(AdoptedTable, KeepsTheSchemaThatItHas) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::adopt_test

@@ -9,7 +9,7 @@
 #include "graph/verify.h"
 #include "schema/guard.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::counter_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -359,4 +359,4 @@ TEST_P(CounterHistory, EqualsAPlainGraphAfterManyWritersAtOnce) {
 INSTANTIATE_TEST_SUITE_P(Seeds, CounterHistory, testing::Range<std::uint64_t>(1, 9));
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::counter_test

@@ -3,7 +3,7 @@
 
 #include "graph/test_graph.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::edge_set_test {
 namespace {
 
 constexpr const char* kTeams = R"(
@@ -263,4 +263,4 @@ TEST(EdgeSet, IsFilledByALoad) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::edge_set_test

@@ -8,7 +8,7 @@
 #include "graph/test_graph.h"
 #include "graph/verify.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::edge_shard_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -352,4 +352,4 @@ TEST_P(EdgeShardHistory, EqualsAPlainGraphAfterManyWritersAtOnce) {
 INSTANTIATE_TEST_SUITE_P(Seeds, EdgeShardHistory, testing::Range<std::uint64_t>(1, 7));
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::edge_shard_test

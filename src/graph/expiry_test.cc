@@ -8,7 +8,7 @@
 #include "graph/followed_graph.h"
 #include "graph/migrate.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::expiry_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -350,4 +350,4 @@ TEST(ExpiryOfItemsOfNoType, IsWhatATtlOfTheTableItselfIsFor) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::expiry_test

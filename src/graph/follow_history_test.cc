@@ -13,7 +13,7 @@
 #include "schema/guard.h"
 #include "schema/item_keys.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::follow_history_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -223,4 +223,4 @@ TEST_P(FollowHistory, CountsEachChangeOnce) {
 INSTANTIATE_TEST_SUITE_P(Seeds, FollowHistory, testing::Range<std::uint64_t>(1, 13));
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::follow_history_test

@@ -8,7 +8,7 @@
 #include "graph/interrupted_store.h"
 #include "schema/guard.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::follow_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -354,4 +354,4 @@ TEST_F(Follows, ANodeThatTakesNoCounterIsPassedOver) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::follow_test

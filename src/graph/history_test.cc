@@ -8,7 +8,7 @@
 #include "graph/test_graph.h"
 #include "schema/item_keys.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::history_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -256,4 +256,4 @@ TEST_P(History, LeavesTrueWhatIsDeclared) {
 INSTANTIATE_TEST_SUITE_P(Seeds, History, testing::Range<std::uint64_t>(1, 9));
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::history_test

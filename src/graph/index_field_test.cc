@@ -2,7 +2,7 @@
 #include "graph/test_graph.h"
 #include "graph/verify.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::index_field_test {
 namespace {
 
 std::string schema_with(const std::string& fields) {
@@ -78,4 +78,4 @@ TEST(IndexField, IsFoundByTheKeyAndNotByAFilter) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::index_field_test

@@ -10,7 +10,7 @@
 #include "graph/topology_options.h"
 #include "graph/verify.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::migrate_case_test {
 namespace {
 
 std::string schema_text(const std::string& indexes, const std::string& user,
@@ -579,4 +579,4 @@ TEST(MigrateReaders, OfTwoMigrationsAtOnceOneWinsAndTheTableIsWhole) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::migrate_case_test

@@ -18,7 +18,7 @@
 #include "graph/verify.h"
 #include "item/json.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::migrate_test {
 namespace {
 
 constexpr std::string_view kBefore = R"(
@@ -605,4 +605,4 @@ TEST(Migrate, EndsOneChangeBeforeItBeginsAnother) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::migrate_test

@@ -9,7 +9,7 @@
 #include "plan/key_value.h"
 #include "schema/write_marks.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::ordered_store_test {
 namespace {
 
 /// FRIEND has two items alike, LIKES a mirrored one of its own shape, RATES one that moves with a
@@ -419,4 +419,4 @@ TEST(OrderedStore, LoadsAGraphAndRemovesANodeWithItsEdges) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::ordered_store_test

@@ -6,7 +6,7 @@
 #include "graph/test_graph.h"
 #include "schema/item_keys.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::plan_test {
 namespace {
 
 std::string text(const PlanRow& row) {
@@ -338,4 +338,4 @@ TEST(Plan, TellsWhatIsWrongWithItAndWithItsParameters) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::plan_test

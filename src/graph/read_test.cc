@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "graph/test_graph.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::read_test {
 namespace {
 
 plan::Neighbors followers(const std::string& node, std::size_t first) {
@@ -247,4 +247,4 @@ TEST(Budget, SaysWhatCutTheAnswer) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::read_test

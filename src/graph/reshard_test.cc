@@ -11,7 +11,7 @@
 #include "graph/test_graph.h"
 #include "graph/verify.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::reshard_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -512,4 +512,4 @@ TEST(Reshard, EqualsAPlainListAfterWritersReadersAndResharding) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::reshard_test

@@ -4,7 +4,7 @@
 #include "graph/interrupted_store.h"
 #include "schema/guard.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::stream_copy_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -174,4 +174,4 @@ TEST_F(StreamCopies, ThatAnItemHasNoRoomForArePassedOver) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::stream_copy_test

@@ -5,7 +5,7 @@
 
 #include "graph/test_graph.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::topology_store_test {
 namespace {
 
 /// A counter that follows the stream asks for one.
@@ -80,4 +80,4 @@ TEST(TopologyBesideATable, HasWhatOthersWriteAtOnceOrSoon) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::topology_store_test

@@ -7,7 +7,7 @@
 #include "graph/verify.h"
 #include "table/passing_store.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::transact_limit_test {
 namespace {
 
 constexpr std::uint32_t kItemsMax = 10;
@@ -158,4 +158,4 @@ TEST_F(ANarrowStore, RefusesWhatCannotBeDivided) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::transact_limit_test

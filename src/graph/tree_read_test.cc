@@ -1,7 +1,7 @@
 // Trees up and down, and nodes found by their fields.
 #include "graph/test_graph.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::tree_read_test {
 namespace {
 
 constexpr const char* kTree = R"(
@@ -145,4 +145,4 @@ TEST(Find, NeverScansAndNamesTheMissingIndex) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::tree_read_test

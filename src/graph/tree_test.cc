@@ -6,7 +6,7 @@
 #include "graph/test_graph.h"
 #include "schema/item_keys.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::tree_test {
 namespace {
 
 constexpr const char* kTree = R"(
@@ -234,4 +234,4 @@ TEST(Limit, IsKeptWhenManyWriteAtOnceAndWithoutARead) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::tree_test

@@ -5,7 +5,7 @@
 #include "graph/test_graph.h"
 #include "schema/item_keys.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::unique_test {
 namespace {
 
 constexpr const char* kUsers = R"(
@@ -162,4 +162,4 @@ TEST_F(Unique, ValuesOfALoadAreGuarded) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::unique_test

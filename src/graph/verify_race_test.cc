@@ -6,7 +6,7 @@
 #include "graph/verify.h"
 #include "plan/counters.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::verify_race_test {
 namespace {
 
 constexpr const char* kTeams = R"(
@@ -229,4 +229,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::verify_race_test

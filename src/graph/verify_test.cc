@@ -7,7 +7,7 @@
 #include "graph/test_graph.h"
 #include "item/json.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::verify_test {
 namespace {
 
 /// A store with items put into it as they are.
@@ -321,4 +321,4 @@ TEST(Verify, FindsNothingInWhatTheGraphWrote) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::verify_test

@@ -3,7 +3,7 @@
 #include "graph/test_graph.h"
 #include "graph/verify.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::version_test {
 namespace {
 
 constexpr const char* kSchema = R"(
@@ -129,4 +129,4 @@ TEST(Version, IsNotForAnybodyToSetButWhoLoads) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::version_test

@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "graph/test_graph.h"
 
-namespace adjoin::graph {
+namespace adjoin::graph::walk_test {
 namespace {
 
 using Kind = plan::Walk::Kind;
@@ -273,4 +273,4 @@ TEST_P(RandomWalks, AreThoseOfAPlainGraph) {
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomWalks, testing::Range<std::uint64_t>(1, 13));
 
 }  // namespace
-}  // namespace adjoin::graph
+}  // namespace adjoin::graph::walk_test

@@ -6,7 +6,7 @@
 
 #include "schema/schema.h"
 
-namespace adjoin::schema {
+namespace adjoin::schema::diagnostics_test {
 namespace {
 
 struct Case {
@@ -542,4 +542,4 @@ TEST(Diagnostics, ComeAllAtOnceInFileOrder) {
 }
 
 }  // namespace
-}  // namespace adjoin::schema
+}  // namespace adjoin::schema::diagnostics_test

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace adjoin::schema {
+namespace adjoin::schema::diff_test {
 namespace {
 
 constexpr std::string_view kBefore = R"(
@@ -296,4 +296,4 @@ edges:
 }
 
 }  // namespace
-}  // namespace adjoin::schema
+}  // namespace adjoin::schema::diff_test

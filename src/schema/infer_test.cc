@@ -12,7 +12,7 @@
 #include "schema/item_keys.h"
 #include "schema/test_schema.h"
 
-namespace adjoin::schema {
+namespace adjoin::schema::infer_test {
 namespace {
 
 using Kind = Recognised::Kind;
@@ -334,4 +334,4 @@ TEST(Infer, LoadsWhateverTheKeysAre) {
 }
 
 }  // namespace
-}  // namespace adjoin::schema
+}  // namespace adjoin::schema::infer_test

@@ -8,7 +8,7 @@
 
 #include "schema/yaml_reader.h"
 
-namespace adjoin::schema {
+namespace adjoin::schema::json_tree_test {
 namespace {
 
 std::string printed(const Tree& tree) {
@@ -69,4 +69,4 @@ TEST(JsonTree, RefusesWhatIsNoJsonOrHasNoBound) {
 }
 
 }  // namespace
-}  // namespace adjoin::schema
+}  // namespace adjoin::schema::json_tree_test

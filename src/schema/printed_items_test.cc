@@ -11,7 +11,7 @@
 #include "schema/item_keys.h"
 #include "schema/test_schema.h"
 
-namespace adjoin::schema {
+namespace adjoin::schema::printed_items_test {
 namespace {
 
 using Kind = Recognised::Kind;
@@ -177,4 +177,4 @@ TEST(EdgeSetValue, IsATemplateOfItsOwnAndNotTheIndexKey) {
 }
 
 }  // namespace
-}  // namespace adjoin::schema
+}  // namespace adjoin::schema::printed_items_test

@@ -14,7 +14,7 @@
 
 #include "base/random.h"
 
-namespace adjoin::topology {
+namespace adjoin::topology::checkpoint_test {
 namespace {
 
 constexpr std::size_t kRoom = std::size_t{64} << 20U;
@@ -229,4 +229,4 @@ TEST_F(Checkpoint, LeavesTheFormerOneWhenItIsStopped) {
 }
 
 }  // namespace
-}  // namespace adjoin::topology
+}  // namespace adjoin::topology::checkpoint_test

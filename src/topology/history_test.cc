@@ -17,7 +17,7 @@
 #include "topology/builder.h"
 #include "topology/topology.h"
 
-namespace adjoin::topology {
+namespace adjoin::topology::history_test {
 namespace {
 
 constexpr std::size_t kRoom = std::size_t{256} << 20U;
@@ -229,4 +229,4 @@ TEST(Readers, NeverSeeHalfACommit) {
 }
 
 }  // namespace
-}  // namespace adjoin::topology
+}  // namespace adjoin::topology::history_test

@@ -11,7 +11,7 @@
 
 #include "topology/builder.h"
 
-namespace adjoin::topology {
+namespace adjoin::topology::topology_test {
 namespace {
 
 constexpr std::size_t kRoom = std::size_t{64} << 20U;
@@ -248,4 +248,4 @@ TEST(Views, MayEndInAnotherThread) {
 }
 
 }  // namespace
-}  // namespace adjoin::topology
+}  // namespace adjoin::topology::topology_test

@@ -5,7 +5,7 @@
 
 #include "base/sha256.h"
 
-namespace adjoin::transfer {
+namespace adjoin::transfer::item_sum_test {
 namespace {
 
 ItemSum sum_of(std::initializer_list<const char*> items) {
@@ -24,7 +24,9 @@ TEST(ItemSum, TellsAnItemThatIsThereTwiceFromNone) {
   EXPECT_NE(sum_of({"a", "a", "b"}), sum_of({"b"}));
 }
 
-TEST(ItemSum, OfOneItemIsItsDigest) { EXPECT_EQ(sum_of({"a"}).to_hex(), to_hex(sha256("a"))); }
+TEST(ItemSum, OfOneItemIsItsDigest) {
+  EXPECT_EQ(sum_of({"a"}).to_hex(), adjoin::to_hex(sha256("a")));
+}
 
 TEST(ItemSum, IsTheSumOfItsParts) {
   ItemSum whole;
@@ -57,4 +59,4 @@ TEST(ItemSum, IsReadFromNothingButASum) {
 }
 
 }  // namespace
-}  // namespace adjoin::transfer
+}  // namespace adjoin::transfer::item_sum_test

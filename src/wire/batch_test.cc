@@ -5,7 +5,7 @@
 #include "wire/replies.h"
 #include "wire/requests.h"
 
-namespace adjoin::wire {
+namespace adjoin::wire::batch_test {
 namespace {
 
 struct Case {
@@ -278,4 +278,4 @@ TEST(TransactWriteItems, AnswersWhatItConsumedByIndex) {
 }
 
 }  // namespace
-}  // namespace adjoin::wire
+}  // namespace adjoin::wire::batch_test

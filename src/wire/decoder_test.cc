@@ -4,7 +4,7 @@
 
 #include "wire/requests.h"
 
-namespace adjoin::wire {
+namespace adjoin::wire::decoder_test {
 namespace {
 
 struct Case {
@@ -153,4 +153,4 @@ TEST(Decoder, AnswersDeepNestingWithoutGoingDeep) {
 }
 
 }  // namespace
-}  // namespace adjoin::wire
+}  // namespace adjoin::wire::decoder_test

@@ -4,7 +4,7 @@
 #include "table/prepare.h"
 #include "wire/requests.h"
 
-namespace adjoin::wire {
+namespace adjoin::wire::legacy_test {
 namespace {
 
 item::Item item_of(std::string_view json) {
@@ -327,4 +327,4 @@ TEST(ScanFilter, BecomesAFilterAlsoOnKeys) {
 }
 
 }  // namespace
-}  // namespace adjoin::wire
+}  // namespace adjoin::wire::legacy_test

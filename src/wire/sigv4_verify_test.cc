@@ -19,7 +19,7 @@
 #include "wire/sigv4_time.h"
 #include "wire/sigv4_vectors_for_test.h"
 
-namespace adjoin::wire {
+namespace adjoin::wire::sigv4_verify_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -541,4 +541,4 @@ TEST(BasicTime, ReadsWhatItWritesAndNothingElse) {
 }
 
 }  // namespace
-}  // namespace adjoin::wire
+}  // namespace adjoin::wire::sigv4_verify_test

@@ -6,7 +6,7 @@
 
 #include "remote/served_with_faults.h"
 
-namespace adjoin::remote::testing {
+namespace adjoin::remote::testing::capabilities_test {
 namespace {
 
 Result<std::unique_ptr<RemoteStore>> open(const ServedWithFaults& served,
@@ -79,4 +79,4 @@ TEST(ATotal, HasEveryAttemptAndWhatCallsConsumedThatNobodyCounts) {
 }
 
 }  // namespace
-}  // namespace adjoin::remote::testing
+}  // namespace adjoin::remote::testing::capabilities_test

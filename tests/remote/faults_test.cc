@@ -7,7 +7,7 @@
 
 #include "remote/served_with_faults.h"
 
-namespace adjoin::remote::testing {
+namespace adjoin::remote::testing::faults_test {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -294,4 +294,4 @@ TEST(AnEndpointThatIsDown, IsToldAndNotAskedMuchMore) {
 }
 
 }  // namespace
-}  // namespace adjoin::remote::testing
+}  // namespace adjoin::remote::testing::faults_test

@@ -12,7 +12,7 @@
 #include "base/random.h"
 #include "remote/served_with_faults.h"
 
-namespace adjoin::remote::testing {
+namespace adjoin::remote::testing::mutations_test {
 namespace {
 
 constexpr int kThreads = 4;
@@ -184,4 +184,4 @@ TEST(FiveThousandChangesUnderFaults, AreDoneOnceOrToldToBeInDoubt) {
 }
 
 }  // namespace
-}  // namespace adjoin::remote::testing
+}  // namespace adjoin::remote::testing::mutations_test

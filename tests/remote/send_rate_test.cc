@@ -9,7 +9,7 @@
 
 #include "remote/served_with_faults.h"
 
-namespace adjoin::remote::testing {
+namespace adjoin::remote::testing::send_rate_test {
 namespace {
 
 using std::chrono::steady_clock;
@@ -67,4 +67,4 @@ TEST(AnEndpointThatRefusesWhatIsTooMuch, IsSentHardlyMoreThanItTakes) {
 }
 
 }  // namespace
-}  // namespace adjoin::remote::testing
+}  // namespace adjoin::remote::testing::send_rate_test

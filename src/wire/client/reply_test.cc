@@ -7,7 +7,7 @@
 #include "wire/client/reply_body.h"
 #include "wire/replies.h"
 
-namespace adjoin::wire {
+namespace adjoin::wire::reply_test {
 namespace {
 
 template <typename Read, typename Append>
@@ -178,4 +178,4 @@ TEST(ReplyBody, IsReadOrRefusedWhereverItIsCut) {
 }
 
 }  // namespace
-}  // namespace adjoin::wire
+}  // namespace adjoin::wire::reply_test

@@ -9,7 +9,7 @@
 #include "wire/client/request_body.h"
 #include "wire/requests.h"
 
-namespace adjoin::wire {
+namespace adjoin::wire::request_test {
 namespace {
 
 template <typename T>
@@ -19,62 +19,64 @@ std::string again(Result<T> (*decode)(std::string_view), std::string_view body) 
   return request_body(*request).value();
 }
 
-#define EXPECT_SAME(decode, body) EXPECT_EQ(again(decode, body), body)
+#define EXPECT_ENCODE(decode, body) EXPECT_EQ(again(decode, body), body)
 
 TEST(RequestBody, SaysRequestsOfOneItem) {
-  EXPECT_SAME(decode_get_item,
-              R"({"TableName":"tab","Key":{"p":{"S":"a"}},"ConsistentRead":true,)"
-              R"("ProjectionExpression":"#x","ExpressionAttributeNames":{"#x":"x"},)"
-              R"("ReturnConsumedCapacity":"INDEXES"})");
-  EXPECT_SAME(decode_put_item,
-              R"({"TableName":"tab","Item":{"n":{"N":"1"},"p":{"S":"a\"b"}},)"
-              R"("ConditionExpression":"x = :x","ExpressionAttributeValues":{":x":{"BOOL":true}},)"
-              R"("ReturnValues":"ALL_OLD","ReturnValuesOnConditionCheckFailure":"ALL_OLD",)"
-              R"("ReturnConsumedCapacity":"TOTAL","ReturnItemCollectionMetrics":"SIZE"})");
-  EXPECT_SAME(decode_update_item,
-              R"({"TableName":"tab","Key":{"p":{"B":"YWI="}},"UpdateExpression":"SET x = :x",)"
-              R"("ConditionExpression":"y < :x","ExpressionAttributeValues":{":x":{"N":"1"}},)"
-              R"("ReturnValues":"UPDATED_NEW"})");
-  EXPECT_SAME(decode_update_item, R"({"TableName":"tab","Key":{"p":{"S":"a"}}})");
-  EXPECT_SAME(decode_delete_item, R"({"TableName":"tab","Key":{"p":{"S":"a"}},)"
-                                  R"~("ConditionExpression":"attribute_exists(p)"})~");
+  EXPECT_ENCODE(decode_get_item,
+                R"({"TableName":"tab","Key":{"p":{"S":"a"}},"ConsistentRead":true,)"
+                R"("ProjectionExpression":"#x","ExpressionAttributeNames":{"#x":"x"},)"
+                R"("ReturnConsumedCapacity":"INDEXES"})");
+  EXPECT_ENCODE(
+      decode_put_item,
+      R"({"TableName":"tab","Item":{"n":{"N":"1"},"p":{"S":"a\"b"}},)"
+      R"("ConditionExpression":"x = :x","ExpressionAttributeValues":{":x":{"BOOL":true}},)"
+      R"("ReturnValues":"ALL_OLD","ReturnValuesOnConditionCheckFailure":"ALL_OLD",)"
+      R"("ReturnConsumedCapacity":"TOTAL","ReturnItemCollectionMetrics":"SIZE"})");
+  EXPECT_ENCODE(decode_update_item,
+                R"({"TableName":"tab","Key":{"p":{"B":"YWI="}},"UpdateExpression":"SET x = :x",)"
+                R"("ConditionExpression":"y < :x","ExpressionAttributeValues":{":x":{"N":"1"}},)"
+                R"("ReturnValues":"UPDATED_NEW"})");
+  EXPECT_ENCODE(decode_update_item, R"({"TableName":"tab","Key":{"p":{"S":"a"}}})");
+  EXPECT_ENCODE(decode_delete_item, R"({"TableName":"tab","Key":{"p":{"S":"a"}},)"
+                                    R"~("ConditionExpression":"attribute_exists(p)"})~");
 }
 
 TEST(RequestBody, SaysPages) {
-  EXPECT_SAME(decode_query,
-              R"({"TableName":"tab","IndexName":"idx","FilterExpression":"x = :x",)"
-              R"("ProjectionExpression":"#x","ExpressionAttributeNames":{"#x":"x"},)"
-              R"("ExpressionAttributeValues":{":p":{"S":"a"},":x":{"NULL":true}},)"
-              R"("Select":"SPECIFIC_ATTRIBUTES","Limit":7,"ConsistentRead":true,)"
-              R"("ExclusiveStartKey":{"p":{"S":"a"}},"ReturnConsumedCapacity":"TOTAL",)"
-              R"("KeyConditionExpression":"p = :p","ScanIndexForward":false})");
-  EXPECT_SAME(decode_scan,
-              R"({"TableName":"tab","Select":"COUNT","Limit":1,"Segment":2,"TotalSegments":3})");
+  EXPECT_ENCODE(decode_query,
+                R"({"TableName":"tab","IndexName":"idx","FilterExpression":"x = :x",)"
+                R"("ProjectionExpression":"#x","ExpressionAttributeNames":{"#x":"x"},)"
+                R"("ExpressionAttributeValues":{":p":{"S":"a"},":x":{"NULL":true}},)"
+                R"("Select":"SPECIFIC_ATTRIBUTES","Limit":7,"ConsistentRead":true,)"
+                R"("ExclusiveStartKey":{"p":{"S":"a"}},"ReturnConsumedCapacity":"TOTAL",)"
+                R"("KeyConditionExpression":"p = :p","ScanIndexForward":false})");
+  EXPECT_ENCODE(decode_scan,
+                R"({"TableName":"tab","Select":"COUNT","Limit":1,"Segment":2,"TotalSegments":3})");
 }
 
 TEST(RequestBody, SaysBatchesAndTransactions) {
-  EXPECT_SAME(decode_batch_get_item,
-              R"({"RequestItems":{"one":{"Keys":[{"p":{"S":"a"}},{"p":{"S":"b"}}],)"
-              R"("ConsistentRead":true,"ProjectionExpression":"#x",)"
-              R"("ExpressionAttributeNames":{"#x":"x"}},"two":{"Keys":[{"q":{"N":"1"}}]}},)"
-              R"("ReturnConsumedCapacity":"TOTAL"})");
-  EXPECT_SAME(
+  EXPECT_ENCODE(decode_batch_get_item,
+                R"({"RequestItems":{"one":{"Keys":[{"p":{"S":"a"}},{"p":{"S":"b"}}],)"
+                R"("ConsistentRead":true,"ProjectionExpression":"#x",)"
+                R"("ExpressionAttributeNames":{"#x":"x"}},"two":{"Keys":[{"q":{"N":"1"}}]}},)"
+                R"("ReturnConsumedCapacity":"TOTAL"})");
+  EXPECT_ENCODE(
       decode_batch_write_item,
       R"({"RequestItems":{"one":[{"PutRequest":{"Item":{"p":{"S":"a"}}}},)"
       R"({"DeleteRequest":{"Key":{"p":{"S":"b"}}}}]},"ReturnItemCollectionMetrics":"SIZE"})");
-  EXPECT_SAME(decode_transact_get_items,
-              R"({"TransactItems":[{"Get":{"TableName":"tab","Key":{"p":{"S":"a"}},)"
-              R"("ProjectionExpression":"x"}}],"ReturnConsumedCapacity":"TOTAL"})");
-  EXPECT_SAME(decode_transact_write_items,
-              R"({"TransactItems":[{"Put":{"TableName":"tab","Item":{"p":{"S":"a"}},)"
-              R"~("ConditionExpression":"attribute_not_exists(#p)",)~"
-              R"("ExpressionAttributeNames":{"#p":"p"},)"
-              R"("ReturnValuesOnConditionCheckFailure":"ALL_OLD"}},)"
-              R"({"Update":{"TableName":"tab","Key":{"p":{"S":"b"}},"UpdateExpression":"ADD n :n",)"
-              R"("ExpressionAttributeValues":{":n":{"N":"1"}}}},)"
-              R"({"Delete":{"TableName":"tab","Key":{"p":{"S":"c"}}}},)"
-              R"({"ConditionCheck":{"TableName":"tab","Key":{"p":{"S":"d"}},)"
-              R"~("ConditionExpression":"attribute_exists(p)"}}],"ClientRequestToken":"token"})~");
+  EXPECT_ENCODE(decode_transact_get_items,
+                R"({"TransactItems":[{"Get":{"TableName":"tab","Key":{"p":{"S":"a"}},)"
+                R"("ProjectionExpression":"x"}}],"ReturnConsumedCapacity":"TOTAL"})");
+  EXPECT_ENCODE(
+      decode_transact_write_items,
+      R"({"TransactItems":[{"Put":{"TableName":"tab","Item":{"p":{"S":"a"}},)"
+      R"~("ConditionExpression":"attribute_not_exists(#p)",)~"
+      R"("ExpressionAttributeNames":{"#p":"p"},)"
+      R"("ReturnValuesOnConditionCheckFailure":"ALL_OLD"}},)"
+      R"({"Update":{"TableName":"tab","Key":{"p":{"S":"b"}},"UpdateExpression":"ADD n :n",)"
+      R"("ExpressionAttributeValues":{":n":{"N":"1"}}}},)"
+      R"({"Delete":{"TableName":"tab","Key":{"p":{"S":"c"}}}},)"
+      R"({"ConditionCheck":{"TableName":"tab","Key":{"p":{"S":"d"}},)"
+      R"~("ConditionExpression":"attribute_exists(p)"}}],"ClientRequestToken":"token"})~");
 }
 
 TEST(RequestBody, SaysAnItemInItsStoredForm) {
@@ -87,33 +89,34 @@ TEST(RequestBody, SaysAnItemInItsStoredForm) {
 }
 
 TEST(RequestBody, SaysTables) {
-  EXPECT_SAME(decode_create_table,
-              R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"p",)"
-              R"("AttributeType":"S"},{"AttributeName":"n","AttributeType":"N"}],)"
-              R"("KeySchema":[{"AttributeName":"p","KeyType":"HASH"},)"
-              R"({"AttributeName":"n","KeyType":"RANGE"}],"BillingMode":"PROVISIONED",)"
-              R"("ProvisionedThroughput":{"ReadCapacityUnits":1,"WriteCapacityUnits":2},)"
-              R"("GlobalSecondaryIndexes":[{"IndexName":"idx","KeySchema":[)"
-              R"({"AttributeName":"n","KeyType":"HASH"}],"Projection":{)"
-              R"("ProjectionType":"INCLUDE","NonKeyAttributes":["a","b"]},)"
-              R"("ProvisionedThroughput":{"ReadCapacityUnits":3,"WriteCapacityUnits":4}}],)"
-              R"("LocalSecondaryIndexes":[{"IndexName":"loc","KeySchema":[)"
-              R"({"AttributeName":"p","KeyType":"HASH"}],"Projection":{"ProjectionType":"ALL"}}],)"
-              R"("StreamSpecification":{"StreamEnabled":true,"StreamViewType":"OLD_IMAGE"},)"
-              R"("DeletionProtectionEnabled":true,"Tags":[{"Key":"k","Value":"v"}]})");
-  EXPECT_SAME(decode_update_table,
-              R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"b",)"
-              R"("AttributeType":"B"}],"GlobalSecondaryIndexUpdates":[{"Create":{)"
-              R"("IndexName":"idx","KeySchema":[{"AttributeName":"b","KeyType":"HASH"}],)"
-              R"("Projection":{"ProjectionType":"KEYS_ONLY"}}},{"Update":{"IndexName":"two",)"
-              R"("ProvisionedThroughput":{"ReadCapacityUnits":1,"WriteCapacityUnits":1}}},)"
-              R"({"Delete":{"IndexName":"three"}}],"BillingMode":"PAY_PER_REQUEST",)"
-              R"("StreamSpecification":{"StreamEnabled":false},)"
-              R"("DeletionProtectionEnabled":false})");
-  EXPECT_SAME(decode_list_tables, R"({"ExclusiveStartTableName":"tab","Limit":5})");
-  EXPECT_SAME(decode_update_time_to_live,
-              R"({"TableName":"tab","TimeToLiveSpecification":{"AttributeName":"t",)"
-              R"("Enabled":false}})");
+  EXPECT_ENCODE(
+      decode_create_table,
+      R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"p",)"
+      R"("AttributeType":"S"},{"AttributeName":"n","AttributeType":"N"}],)"
+      R"("KeySchema":[{"AttributeName":"p","KeyType":"HASH"},)"
+      R"({"AttributeName":"n","KeyType":"RANGE"}],"BillingMode":"PROVISIONED",)"
+      R"("ProvisionedThroughput":{"ReadCapacityUnits":1,"WriteCapacityUnits":2},)"
+      R"("GlobalSecondaryIndexes":[{"IndexName":"idx","KeySchema":[)"
+      R"({"AttributeName":"n","KeyType":"HASH"}],"Projection":{)"
+      R"("ProjectionType":"INCLUDE","NonKeyAttributes":["a","b"]},)"
+      R"("ProvisionedThroughput":{"ReadCapacityUnits":3,"WriteCapacityUnits":4}}],)"
+      R"("LocalSecondaryIndexes":[{"IndexName":"loc","KeySchema":[)"
+      R"({"AttributeName":"p","KeyType":"HASH"}],"Projection":{"ProjectionType":"ALL"}}],)"
+      R"("StreamSpecification":{"StreamEnabled":true,"StreamViewType":"OLD_IMAGE"},)"
+      R"("DeletionProtectionEnabled":true,"Tags":[{"Key":"k","Value":"v"}]})");
+  EXPECT_ENCODE(decode_update_table,
+                R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"b",)"
+                R"("AttributeType":"B"}],"GlobalSecondaryIndexUpdates":[{"Create":{)"
+                R"("IndexName":"idx","KeySchema":[{"AttributeName":"b","KeyType":"HASH"}],)"
+                R"("Projection":{"ProjectionType":"KEYS_ONLY"}}},{"Update":{"IndexName":"two",)"
+                R"("ProvisionedThroughput":{"ReadCapacityUnits":1,"WriteCapacityUnits":1}}},)"
+                R"({"Delete":{"IndexName":"three"}}],"BillingMode":"PAY_PER_REQUEST",)"
+                R"("StreamSpecification":{"StreamEnabled":false},)"
+                R"("DeletionProtectionEnabled":false})");
+  EXPECT_ENCODE(decode_list_tables, R"({"ExclusiveStartTableName":"tab","Limit":5})");
+  EXPECT_ENCODE(decode_update_time_to_live,
+                R"({"TableName":"tab","TimeToLiveSpecification":{"AttributeName":"t",)"
+                R"("Enabled":false}})");
   EXPECT_EQ(decode_describe_table(table_name_body("tab")).value(), "tab");
 }
 
@@ -130,16 +133,16 @@ TEST(RequestBody, SaysTagsByTheArn) {
 
 TEST(RequestBody, SaysStreams) {
   const std::string arn = "arn:aws:dynamodb:ddblocal:000000000000:table/tab/stream/label";
-  EXPECT_SAME(decode_list_streams,
-              R"({"TableName":"tab","ExclusiveStartStreamArn":")" + arn + R"(","Limit":1})");
-  EXPECT_SAME(decode_describe_stream, R"({"StreamArn":")" + arn +
-                                          R"(","Limit":2,"ExclusiveStartShardId":)"
-                                          R"("shardId-00000001-00000001"})");
-  EXPECT_SAME(decode_get_shard_iterator,
-              R"({"StreamArn":")" + arn + R"(","ShardId":"shardId-0000000000000000000001",)" +
-                  R"("ShardIteratorType":"AT_SEQUENCE_NUMBER","SequenceNumber":)" +
-                  R"("1000000000000000000000000000001"})");
-  EXPECT_SAME(decode_get_records, R"({"ShardIterator":"it","Limit":1000})");
+  EXPECT_ENCODE(decode_list_streams,
+                R"({"TableName":"tab","ExclusiveStartStreamArn":")" + arn + R"(","Limit":1})");
+  EXPECT_ENCODE(decode_describe_stream, R"({"StreamArn":")" + arn +
+                                            R"(","Limit":2,"ExclusiveStartShardId":)"
+                                            R"("shardId-00000001-00000001"})");
+  EXPECT_ENCODE(decode_get_shard_iterator,
+                R"({"StreamArn":")" + arn + R"(","ShardId":"shardId-0000000000000000000001",)" +
+                    R"("ShardIteratorType":"AT_SEQUENCE_NUMBER","SequenceNumber":)" +
+                    R"("1000000000000000000000000000001"})");
+  EXPECT_ENCODE(decode_get_records, R"({"ShardIterator":"it","Limit":1000})");
 }
 
 TEST(ExpressionText, SaysWhatLegacyMembersMean) {
@@ -245,4 +248,4 @@ TEST(ExpressionText, RefusesAnUpdateThatNoExpressionSays) {
 }
 
 }  // namespace
-}  // namespace adjoin::wire
+}  // namespace adjoin::wire::request_test
