@@ -78,6 +78,7 @@ Result<BackupSummary> backup(table::TableStore& store, const std::string& to,
   if (engine == nullptr) {
     return Error(ErrorCode::unsupported, "only a store of this machine can be backed up");
   }
+  ADJOIN_CHECK(engine->check_process());
   ADJOIN_TRY(const std::unique_ptr<WorkFolder> work, WorkFolder::make(to, false));
   const std::string root = work->path();
   ADJOIN_CHECK(make_folder(root + "/store"));

@@ -416,6 +416,7 @@ Result<CheckSummary> check(table::TableStore& store, const FindingSink& sink,
   if (engine == nullptr) {
     return Error(ErrorCode::unsupported, "only a store of this machine can be checked");
   }
+  ADJOIN_CHECK(engine->check_process());
   const EngineStore::Parts parts = engine->parts();
   // In the order of writes, so that figures, tables and snapshot are of one moment.
   std::optional<SnapshotPin> pin;

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/own_process.h"
 #include "base/result.h"
 #include "engine/counters.h"
 #include "engine/item_cache.h"
@@ -40,6 +41,7 @@ class Database {
   }
   Counters& counters() const noexcept { return counters_; }
   const Clock& clock() const noexcept { return *clock_; }
+  const OwnProcess& process() const noexcept { return process_; }
   const std::string& path() const noexcept { return path_; }
   ItemCache& items() const noexcept { return *items_; }
   RecentChanges& changes() const noexcept { return changes_; }
@@ -58,7 +60,7 @@ class Database {
 
  private:
   Database() = default;
-
+  const OwnProcess process_;
   std::string path_;
   const Clock* clock_ = nullptr;
   std::size_t memory_cap_bytes_ = 0;

@@ -64,6 +64,7 @@ struct Options {
 ///         corruption     committed data is missing or damaged: the durability floor is beyond the
 ///                        last commit found, or the floor file is gone. Nothing is changed.
 ///         storage_io     RocksDB could not open
+///         usage          this process was forked from one that had opened a store before
 /// @thread_safety  the store may be used from any thread; all calls must have returned before it
 ///                 is destroyed, which waits for queued writes and makes everything durable.
 Result<std::unique_ptr<table::TableStore>> open(const Options& options);

@@ -1,9 +1,14 @@
 #include "engine/store.h"
 
+#include <pthread.h>
 #include <rocksdb/env.h>
 #include <rocksdb/version.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
 #include <utility>
 
 #include "engine/commit/bulk_load.h"
@@ -34,6 +39,23 @@ Result<void> check_options(const Options& options) {
   return {};
 }
 
+/// The end of a process destroys what RocksDB has for all stores, and waits for its threads. In a
+/// child they are not there, so that it would wait for ever: it ends without that, and without
+/// whatever else was registered before the fork.
+void let_children_end() {
+  static const int watched = ::pthread_atfork(nullptr, nullptr, [] {
+    ::on_exit(
+        [](int status, void*) {
+          std::cout.flush();
+          std::clog.flush();
+          std::fflush(nullptr);
+          ::_exit(status);
+        },
+        nullptr);
+  });
+  static_cast<void>(watched);  // fails only without memory, as the process begins
+}
+
 Result<layout::Progress> progress_of(const Database& database) {
   Bytes record;
   ADJOIN_TRY(const bool found, database.get(rocksdb::ReadOptions(), layout::Family::meta,
@@ -60,6 +82,10 @@ Result<std::optional<table::ShardIteratorKey>> read_iterator_key(const Database&
 }  // namespace
 
 Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
+  // RocksDB keeps threads for all stores of a process: in a child of it they are not there.
+  static const OwnProcess of_the_first_store;
+  ADJOIN_CHECK(of_the_first_store.check());
+  let_children_end();
   ADJOIN_CHECK(check_options(options));
   Options adjusted = options;
   adjusted.memory_bytes = std::max(options.memory_bytes, kMemoryBytesMin);
@@ -168,6 +194,8 @@ EngineStore::~EngineStore() {
 }
 
 Result<layout::Progress> EngineStore::checkpoint(const std::string& path) const {
+  ADJOIN_CHECK(process_.check());
+  ADJOIN_CHECK(process_.check());
   if (memory_env_ != nullptr) {
     return Error(ErrorCode::unsupported, "a store in memory cannot be backed up");
   }
@@ -194,6 +222,7 @@ void EngineStore::housekeeping(std::chrono::milliseconds change_retention) {
 
 Result<table::TableRef> EngineStore::resolve(const table::CallContext&,
                                              std::string_view table_name) {
+  ADJOIN_CHECK(process_.check());
   std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) {
     return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
@@ -204,6 +233,7 @@ Result<table::TableRef> EngineStore::resolve(const table::CallContext&,
 Result<table::TableRef> EngineStore::resolve_noted(const table::CallContext&,
                                                    std::string_view table_name,
                                                    std::string_view note) {
+  ADJOIN_CHECK(process_.check());
   std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) {
     return Error(ErrorCode::resource_not_found, std::string(table::messages::kResourceNotFound));
@@ -216,45 +246,55 @@ Result<table::TableRef> EngineStore::resolve_noted(const table::CallContext&,
 }
 
 Result<void> EngineStore::check_noted(const table::TableRef& table) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(catalog_->find(table));
   return {};
 }
 
 Result<table::GetItemResult> EngineStore::get_item(const table::CallContext& context,
                                                    const table::GetItemRequest& request) {
+  ADJOIN_CHECK(process_.check());
   return reader_->get_item(context, request);
 }
 Result<table::QueryResult> EngineStore::query(const table::CallContext& context,
                                               const table::QueryRequest& request) {
+  ADJOIN_CHECK(process_.check());
   return reader_->query(context, request);
 }
 Result<table::ScanResult> EngineStore::scan(const table::CallContext& context,
                                             const table::ScanRequest& request) {
+  ADJOIN_CHECK(process_.check());
   return reader_->scan(context, request);
 }
 Result<std::vector<table::QueryResult>> EngineStore::query_many(
     const table::CallContext& context, const std::vector<table::QueryRequest>& requests) {
+  ADJOIN_CHECK(process_.check());
   return reader_->query_many(context, requests);
 }
 Result<table::BatchGetItemResult> EngineStore::batch_get_item(
     const table::CallContext& context, const table::BatchGetItemRequest& request) {
+  ADJOIN_CHECK(process_.check());
   return reader_->batch_get_item(context, request);
 }
 Result<table::TransactGetItemsResult> EngineStore::transact_get_items(
     const table::CallContext& context, const table::TransactGetItemsRequest& request) {
+  ADJOIN_CHECK(process_.check());
   return reader_->transact_get_items(context, request);
 }
 Result<table::ChangesAfterResult> EngineStore::changes_after(
     const table::CallContext& context, const table::ChangesAfterRequest& request) {
+  ADJOIN_CHECK(process_.check());
   return reader_->changes_after(context, request);
 }
 Result<std::shared_ptr<const table::ReadView>> EngineStore::read_view(const table::CallContext&) {
+  ADJOIN_CHECK(process_.check());
   return EngineReadView::make(*database_);
 }
 
 template <typename Request>
 Result<table::WriteResult> EngineStore::write_one(const table::CallContext& context,
                                                   const Request& request) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(check_call(context, *database_));
   SingleJob job;
   ADJOIN_CHECK(job.prepare(context, *catalog_, request));
@@ -277,6 +317,7 @@ Result<table::WriteResult> EngineStore::delete_item(const table::CallContext& co
 
 Result<table::BatchWriteItemResult> EngineStore::batch_write_item(
     const table::CallContext& context, const table::BatchWriteItemRequest& request) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(check_call(context, *database_));
   BatchJob job;
   ADJOIN_CHECK(job.prepare(context, *catalog_, request));
@@ -288,6 +329,7 @@ Result<table::BatchWriteItemResult> EngineStore::batch_write_item(
 
 Result<table::TransactWriteItemsResult> EngineStore::transact_write_items(
     const table::CallContext& context, const table::TransactWriteItemsRequest& request) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(check_call(context, *database_));
   TransactJob job;
   ADJOIN_CHECK(job.prepare(context, *catalog_, request));
@@ -297,17 +339,20 @@ Result<table::TransactWriteItemsResult> EngineStore::transact_write_items(
 
 void EngineStore::submit(const table::CallContext& context, table::WriteRequest request,
                          table::WriteCompletion done) {
+  if (const Result<void> here = process_.check(); !here) return done(here.error());
   submitter_->submit(context, std::move(request), std::move(done));
 }
 
 Result<std::unique_ptr<table::BulkLoad>> EngineStore::begin_bulk_load(
     const table::CallContext& context, const table::TableRef& ref, std::string_view origin) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_TRY(TablePin table, catalog_->find(ref));
   return EngineBulkLoad::begin(context, *database_, ref, std::move(table), *sequencer_, origin);
 }
 
 Result<std::string> EngineStore::derived_folder(const table::CallContext&,
                                                 const table::TableRef& ref, CommitId commit) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_TRY(const TablePin table, catalog_->find(ref));
   if (derived_ == nullptr) return std::string();
   // What a reader sees was written; where each write is synced, it is durable too.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/own_process.h"
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/derived_folders.h"
 #include "engine/catalog/store_folder.h"
@@ -22,11 +23,15 @@
 
 namespace adjoin::engine {
 
-/// The engine behind `open`: puts the parts together and hands each call to one of them.
+/// The engine behind `open`: puts the parts together and hands each call to one of them. In a child
+/// of the process that opened it every call is refused, and deleting it does nothing.
 class EngineStore final : public table::TableStore {
  public:
   static Result<std::unique_ptr<EngineStore>> open(const Options& options);
   ~EngineStore() override;
+  static void operator delete(EngineStore* store, std::destroying_delete_t) {
+    delete_in(store->process_, store);
+  }
 
   Result<table::TableRef> resolve(const table::CallContext&, std::string_view) override;
   Result<table::TableRef> resolve_noted(const table::CallContext&, std::string_view,
@@ -111,6 +116,8 @@ class EngineStore final : public table::TableStore {
     Sequencer& sequencer;
     SizeLedger& sizes;
   };
+  /// @errors usage: this process was forked from the one that opened the store
+  Result<void> check_process() const { return process_.check(); }
   Parts parts() { return {*database_, *catalog_, *sequencer_, sizes_}; }
 
  private:
@@ -123,6 +130,7 @@ class EngineStore final : public table::TableStore {
   template <typename Request>
   Result<table::WriteResult> write_one(const table::CallContext& context, const Request& request);
 
+  const OwnProcess process_;
   std::size_t tables_max_ = 0;
   std::atomic<bool> closing_{false};  ///< long work in the background ends soon
   // In order of construction; taken apart the other way round.

@@ -14,6 +14,7 @@ namespace adjoin::engine {
 
 Result<table::TableDescription> EngineStore::create_table(
     const table::CallContext&, const table::CreateTableRequest& request) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_TRY(table::TableDescription description, table::prepare(request));
   CreateTable create(*catalog_, std::move(description), request.tags, tables_max_);
   sequencer_->run(create);
@@ -22,6 +23,7 @@ Result<table::TableDescription> EngineStore::create_table(
 
 Result<table::TableDescription> EngineStore::describe_table(const table::CallContext&,
                                                             std::string_view table_name) {
+  ADJOIN_CHECK(process_.check());
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) return table_not_found(table_name);
   return table->description;
@@ -29,6 +31,7 @@ Result<table::TableDescription> EngineStore::describe_table(const table::CallCon
 
 Result<table::TableDescription> EngineStore::delete_table(const table::CallContext&,
                                                           std::string_view table_name) {
+  ADJOIN_CHECK(process_.check());
   DeleteTable remove(*catalog_, std::string(table_name));
   sequencer_->run(remove);
   Result<table::TableDescription> removed = remove.take_reply();
@@ -38,6 +41,7 @@ Result<table::TableDescription> EngineStore::delete_table(const table::CallConte
 
 Result<table::TableDescription> EngineStore::update_table(
     const table::CallContext&, const table::UpdateTableRequest& request) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(table::check_request(request));
   UpdateTable update(*catalog_, request);
   sequencer_->run(update);
@@ -48,6 +52,7 @@ Result<table::TableDescription> EngineStore::update_table(
 
 Result<void> EngineStore::tag_resource(const table::CallContext&, std::string_view table_name,
                                        const std::vector<table::Tag>& tags) {
+  ADJOIN_CHECK(process_.check());
   SetTags set(*catalog_, std::string(table_name), [&](std::vector<table::Tag> present) {
     return table::merge_tags(std::move(present), tags);
   });
@@ -58,6 +63,7 @@ Result<void> EngineStore::tag_resource(const table::CallContext&, std::string_vi
 
 Result<void> EngineStore::untag_resource(const table::CallContext&, std::string_view table_name,
                                          const std::vector<std::string>& keys) {
+  ADJOIN_CHECK(process_.check());
   SetTags set(*catalog_, std::string(table_name), [&](std::vector<table::Tag> present) {
     return table::remove_tags(std::move(present), keys);
   });
@@ -68,6 +74,7 @@ Result<void> EngineStore::untag_resource(const table::CallContext&, std::string_
 
 Result<std::vector<table::Tag>> EngineStore::list_tags_of_resource(const table::CallContext&,
                                                                    std::string_view table_name) {
+  ADJOIN_CHECK(process_.check());
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) return table_not_found(table_name);
   return read_tags(*database_, table->description.id);
@@ -75,6 +82,7 @@ Result<std::vector<table::Tag>> EngineStore::list_tags_of_resource(const table::
 
 Result<table::ListTablesResult> EngineStore::list_tables(const table::CallContext&,
                                                          const table::ListTablesRequest& request) {
+  ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(table::check_request(request));
   const std::int64_t limit = request.limit.value_or(std::int64_t{table::kListTablesMax});
   const std::shared_ptr<const CatalogSnapshot> tables = catalog_->snapshot();
@@ -95,6 +103,7 @@ Result<table::ListTablesResult> EngineStore::list_tables(const table::CallContex
 Result<std::optional<std::string>> EngineStore::note(const table::CallContext&,
                                                      std::string_view table_name,
                                                      table::NoteKind kind) {
+  ADJOIN_CHECK(process_.check());
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) return table_not_found(table_name);
   Bytes text;
@@ -107,6 +116,7 @@ Result<std::optional<std::string>> EngineStore::note(const table::CallContext&,
 
 Result<void> EngineStore::set_notes(const table::CallContext&, std::string_view table_name,
                                     std::vector<table::NoteChange> changes) {
+  ADJOIN_CHECK(process_.check());
   SetNotes set(*catalog_, std::string(table_name), std::move(changes));
   sequencer_->run(set);
   ADJOIN_CHECK(set.take_reply());
@@ -115,12 +125,14 @@ Result<void> EngineStore::set_notes(const table::CallContext&, std::string_view 
 
 Result<table::TableSizes> EngineStore::table_sizes(const table::CallContext&,
                                                    std::string_view table_name) {
+  ADJOIN_CHECK(process_.check());
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) return table_not_found(table_name);
   return sizes_.sizes_of(table->description);
 }
 
 Result<table::StoreStats> EngineStore::stats() const {
+  ADJOIN_CHECK(process_.check());
   const Counters& counters = database_->counters();
   table::StoreStats stats;
   stats.point_reads = counters.sum(Work::point_reads);

@@ -6,6 +6,7 @@ namespace adjoin::engine {
 
 Result<table::TimeToLiveSpecification> EngineStore::update_time_to_live(
     const table::CallContext&, const table::UpdateTimeToLiveRequest& request) {
+  ADJOIN_CHECK(process_.check());
   UpdateTimeToLive update(*catalog_, request);
   sequencer_->run(update);
   Result<table::TimeToLiveSpecification> updated = update.take_reply();
@@ -15,6 +16,7 @@ Result<table::TimeToLiveSpecification> EngineStore::update_time_to_live(
 
 Result<table::TimeToLiveDescription> EngineStore::describe_time_to_live(
     const table::CallContext&, std::string_view table_name) {
+  ADJOIN_CHECK(process_.check());
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) return table_not_found(table_name);
   return table::time_to_live_of(table->description);

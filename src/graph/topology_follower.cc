@@ -107,6 +107,7 @@ std::optional<std::vector<topology::Follow>> TopologyFollower::follows(
 
 Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallContext& context,
                                                            std::string& why) {
+  ADJOIN_CHECK(process_.check());
   Lock lock(mutex_);
   bool was_too_large = false;
   bool was_lost = false;

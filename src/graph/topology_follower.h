@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/own_process.h"
 #include "base/result.h"
 #include "graph/topology_source.h"
 #include "graph/watched_store.h"
@@ -39,6 +40,9 @@ class TopologyFollower {
                    const TopologyOptions& options);
   /// Ends what its thread does.
   ~TopologyFollower();
+  static void operator delete(TopologyFollower* follower, std::destroying_delete_t) {
+    delete_in(follower->process_, follower);
+  }
   /// Whether a topology of a store that can do this is as new as the table.
   static bool follows_commits(const table::Capabilities& can);
   /// The store to write to when reads are to see what is written; null: any.
@@ -75,6 +79,7 @@ class TopologyFollower {
   Result<void> start(Work work);
   table::CallContext own_context();
 
+  const OwnProcess process_;
   const TopologyEdges edges_;
   table::TableStore& store_;
   const table::TableRef table_;

@@ -145,8 +145,9 @@ Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
   }
   std::sort(held.begin(), held.end());  // as they are declared: the same choice, the same file
   Graph graph = *this;
-  graph.topology_ =
-      std::make_shared<TopologyFollower>(*unwatched_, schema_, table_, std::move(held), options);
+  // Not by make_shared: what it makes is not deleted by the class's own operator.
+  graph.topology_ = std::shared_ptr<TopologyFollower>(
+      new TopologyFollower(*unwatched_, schema_, table_, std::move(held), options));
   graph.store_ = graph.topology_->store() == nullptr ? unwatched_ : graph.topology_->store();
   return graph;
 }

@@ -34,6 +34,9 @@ class EngineBulkLoad final : public table::BulkLoad {
                                                         Sequencer& sequencer,
                                                         std::string_view origin);
   ~EngineBulkLoad() override;
+  static void operator delete(EngineBulkLoad* load, std::destroying_delete_t) {
+    delete_in(load->database_.process(), load);
+  }
   EngineBulkLoad(const EngineBulkLoad&) = delete;
   EngineBulkLoad& operator=(const EngineBulkLoad&) = delete;
 

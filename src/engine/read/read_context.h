@@ -14,7 +14,9 @@ class SnapshotPin {
  public:
   explicit SnapshotPin(const Database& database)
       : database_(&database), snapshot_(database.db().GetSnapshot()) {}
-  ~SnapshotPin() { database_->db().ReleaseSnapshot(snapshot_); }
+  ~SnapshotPin() {
+    if (database_->process().is_here()) database_->db().ReleaseSnapshot(snapshot_);
+  }
   SnapshotPin(const SnapshotPin&) = delete;
   SnapshotPin& operator=(const SnapshotPin&) = delete;
   const rocksdb::Snapshot* get() const noexcept { return snapshot_; }
