@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "graph/test_graph.h"
+#include "graph/verify.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph::history_test {
@@ -254,6 +255,82 @@ TEST_P(History, LeavesTrueWhatIsDeclared) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, History, testing::Range<std::uint64_t>(1, 9));
+
+// Every kind of counter alone on its nodes: none holds for another that the node has no edges.
+constexpr const char* kCountedAlone = R"(
+graph: 1
+table: {name: removals, pk: PK, sk: SK, type: type}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  Payer: {ref: "P#{id}", counters: {spent: {of: PAYS, sum: amount}}}
+  Counted: {ref: "C#{id}", counters: {payers: {of: ~PAYS}}}
+  Summed: {ref: "S#{id}", counters: {total: {of: ~PAYS, sum: amount}}}
+  Least: {ref: "L#{id}", counters: {least: {of: ~PAYS, min: amount}}}
+  Most: {ref: "M#{id}", counters: {most: {of: ~PAYS, max: amount}}}
+  CountedInShards: {ref: "CS#{id}", counters: {payers: {of: ~PAYS, shards: 3}}}
+  SummedInShards: {ref: "SS#{id}", counters: {total: {of: ~PAYS, sum: amount, shards: 3}}}
+edges:
+  PAYS: {from: Payer, to: [Counted, Summed, Least, Most, CountedInShards, SummedInShards], on-exists: replace, reverse: {index: GSI1}, fields: {amount: int}}
+)";
+
+/// One thread that pays, takes back, and removes whole nodes again and again.
+void pay_and_remove(TestGraph& graph, std::uint64_t seed, int writes) {
+  Random random(seed);
+  const auto payer = [&] { return "P#" + std::to_string(random.below(3)); };
+  const auto paid = [&] {
+    const std::vector<std::string> kinds{"C#", "S#", "L#", "M#", "CS#", "SS#"};
+    return kinds[random.below(kinds.size())] + std::to_string(random.below(2));
+  };
+  const auto amount = [&] {
+    return number_field("amount", 1 + static_cast<std::int64_t>(random.below(9)));
+  };
+  const auto write = [&]() -> Result<void> {
+    const std::uint64_t choice = random.below(12);
+    if (choice < 3) {
+      ADJOIN_CHECK(graph->remove_node(random.one_in(2) ? payer() : paid()));
+    } else if (choice < 5) {
+      ADJOIN_CHECK(graph->put_node({random.one_in(2) ? payer() : paid(), {}, false}));
+    } else if (choice < 10) {
+      ADJOIN_CHECK(graph->add_edge({payer(), "PAYS", paid(), amount()}));
+    } else if (choice < 11) {
+      ADJOIN_CHECK(graph->update_edge({{payer(), "PAYS", paid(), {}}, amount(), {}, ""}));
+    } else {
+      ADJOIN_CHECK(graph->remove_edge({{payer(), "PAYS", paid(), {}}}));
+    }
+    return {};
+  };
+  for (int i = 0; i < writes; ++i) {
+    const Result<void> done = write();
+    if (done) continue;
+    const ErrorCode code = done.error().code();
+    const bool refused = code == ErrorCode::validation || code == ErrorCode::not_found ||
+                         code == ErrorCode::already_exists || code == ErrorCode::not_applied ||
+                         code == ErrorCode::outcome_unknown;
+    EXPECT_TRUE(refused) << done.error().message();
+  }
+}
+
+class RemovalHistory : public testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(RemovalHistory, LosesNoCounterOfANodeThatIsRemovedWhileEdgesCome) {
+  TestGraph graph(load_text(kCountedAlone));
+  std::vector<std::thread> threads;
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    threads.emplace_back(
+        [&graph, seed = GetParam() * 100 + i] { pay_and_remove(graph, seed, 400); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  VerifyOptions options;
+  options.without = {Finding::Kind::orphan_edge};
+  const auto verified = verify(*graph, options, [](const Finding& finding) {
+    ADD_FAILURE() << finding.what << ": " << finding.detail;
+    return Result<void>();
+  });
+  ASSERT_TRUE(verified.has_value()) << verified.error().message();
+  EXPECT_GT(verified->items, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RemovalHistory, testing::Range<std::uint64_t>(1, 9));
 
 }  // namespace
 }  // namespace adjoin::graph::history_test

@@ -167,15 +167,19 @@ Result<void> remove_counters(WriteBuild& build, std::size_t operation, const sch
     ItemWrite& item = build.set.at(key);
     ADJOIN_CHECK(item.remove());
     for (const Counter& counter : node.counters) {
-      const bool counts = counter.kind == Counter::Kind::count && shard < counter.shards;
-      if (counter.is_sharded() && counts) item.expect_zero(counter.attribute, nothing);
+      if (!counter.is_sharded() || shard >= counter.shards) continue;
+      item.expect_zero(counter.attribute, nothing);
     }
   }
   for (const Counter& counter : node.counters) {
     // An eventual counter may say of edges that are gone that they are there.
     if (counter.is_sharded() || counter.is_eventual()) continue;
-    if (counter.kind == Counter::Kind::count) write.expect_zero(counter.attribute, nothing);
-    if (counter.is_extreme()) write.expect_value(counter.attribute, nullptr, nothing);
+    if (counter.is_extreme()) {
+      write.expect_value(counter.attribute, nullptr, nothing);
+    } else {
+      // A sum of nothing but zeros says of its edges what an absent one does.
+      write.expect_zero(counter.attribute, nothing);
+    }
   }
   return {};
 }
