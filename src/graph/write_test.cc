@@ -410,5 +410,76 @@ edges: {R: {from: User, to: User, on-exists: replace, fields: {w: int}}}
   }
 }
 
+// ---- Items of hundreds of attributes
+
+constexpr const char* kWide = R"(
+graph: 1
+table: {name: wide, pk: PK, sk: SK, type: type}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes: {Doc: {ref: "D#{id}", counters: {links: {of: LINK}, weight: {of: LINK, sum: weight}}}}
+edges:
+  LINK: {from: Doc, to: Doc, on-exists: replace, reverse: {index: GSI1}, fields: {weight: int}}
+  PAIR: {from: Doc, to: Doc, reverse: {item: {sk: "PAIRED#{from}", type: PAIRED}}}
+)";
+
+item::AttributeMap wide_fields(int count, std::int64_t value) {
+  item::AttributeMap fields;
+  for (int i = 0; i < count; ++i) {
+    fields.set("field" + std::to_string(i), item::AttributeValue::number(value));
+  }
+  return fields;
+}
+
+std::size_t fields_with(const std::optional<item::Item>& item, std::int64_t value) {
+  std::size_t count = 0;
+  if (!item) return count;
+  for (const auto& [name, held] : *item) {
+    count += name.rfind("field", 0) == 0 && held == item::AttributeValue::number(value) ? 1 : 0;
+  }
+  return count;
+}
+
+TEST(WideItems, OfNodesAreWrittenBesideTheirCounters) {
+  TestGraph graph(load_text(kWide));
+  EXPECT_EQ(graph.put("D#1", wide_fields(400, 1)), "put");
+  EXPECT_EQ(graph.add("D#1", "LINK", "D#2", number_field("weight", 3)), "created");
+  EXPECT_EQ(graph.put("D#1", wide_fields(400, 2)), "put");
+  EXPECT_EQ(fields_with(graph.item("D#1", "D#1"), 2), 400U);
+  EXPECT_EQ(TestGraph::outcome(graph->update_node({"D#1", wide_fields(350, 3), {}, "", {}})),
+            "updated");
+  EXPECT_EQ(fields_with(graph.item("D#1", "D#1"), 3), 350U);
+  EXPECT_EQ(fields_with(graph.item("D#1", "D#1"), 2), 50U);
+  EXPECT_EQ(graph.count("D#1", "LINK"), 1);
+  const Result<Written> none =
+      graph->update_node({"D#1", wide_fields(350, 4), {}, "links > 7", {}});
+  ASSERT_FALSE(none.has_value());
+  EXPECT_EQ(none.error().code(), ErrorCode::conditional_check_failed);
+}
+
+TEST(WideItems, OfEdgesAreWrittenChangedAndRemovedWithWhatTheyCountFor) {
+  for (const std::string type : {"LINK", "PAIR"}) {
+    TestGraph graph(load_text(kWide));
+    item::AttributeMap fields = wide_fields(400, 1);
+    fields.set("weight", item::AttributeValue::number(5));
+    EXPECT_NE(graph.add("D#1", type, "D#2", fields).rfind("error", 0), 0U);
+    EXPECT_EQ(TestGraph::outcome(
+                  graph->update_edge({{"D#1", type, "D#2", {}}, {{"field7", "x"}}, {}, ""})),
+              "updated");
+    item::AttributeMap changed = wide_fields(350, 2);
+    changed.set("weight", item::AttributeValue::number(8));
+    EXPECT_EQ(TestGraph::outcome(graph->update_edge({{"D#1", type, "D#2", {}}, changed, {}, ""})),
+              "updated");
+    EXPECT_EQ(fields_with(graph.item("D#1", type + "#D#2"), 2), 350U);
+    if (type == "PAIR") {
+      EXPECT_EQ(fields_with(graph.item("D#2", "PAIRED#D#1"), 2), 350U);
+      EXPECT_EQ(fields_with(graph.item("D#2", "PAIRED#D#1"), 1), 50U);
+    } else {
+      EXPECT_EQ(*graph.item("D#1", "D#1")->find("weight"), item::AttributeValue::number(8));
+    }
+    EXPECT_NE(graph.add("D#1", type, "D#2", fields).rfind("error", 0), 0U) << "replaced";
+    EXPECT_EQ(graph.remove("D#1", type, "D#2"), "removed");
+  }
+}
+
 }  // namespace
 }  // namespace adjoin::graph

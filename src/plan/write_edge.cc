@@ -71,14 +71,46 @@ Result<void> add_open_edge(WriteBuild& build, const NamedEdge& edge,
   return build.set.at(edge.key).put(std::move(item));
 }
 
+/// A condition takes 300 operators, two for each value that it compares: of edges with more fields
+/// than this only those are compared that something else is made of.
+constexpr std::size_t kComparedFieldsMax = 100;
+
+/// Whether something else than the edge's items is made of the field, or a key of its mirror.
+bool is_counted_or_listed(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
+  const schema::EdgeForm& form = *edge.form;
+  if (form.mirror_pk &&
+      (uses_field(*form.mirror_pk, field) || uses_field(*form.mirror_sk, field))) {
+    return true;
+  }
+  if (edge.edge->rank && edge.edge->rank->field == field) return true;
+  if (is_in_edge_set(build.schema(), edge) && uses_field(*form.edge_set, field)) return true;
+  for (const schema::NodeType& node : build.schema().nodes) {
+    for (const schema::Counter& counter : node.counters) {
+      if (counter.edge == edge.type && counter.field == field && !counter.is_eventual())
+        return true;
+    }
+  }
+  return false;
+}
+
+/// What of an edge is compared before it is written anew.
+enum class Compared : bool { what_matters, everything };
+
 /// The edge has the fields that it had when it was read, and none of its declared ones besides.
-void expect_fields(ItemWrite& write, const NamedEdge& edge, const item::AttributeMap& fields,
-                   std::size_t index) {
+void expect_fields(const WriteBuild& build, ItemWrite& write, const NamedEdge& edge,
+                   const item::AttributeMap& fields, std::size_t index,
+                   Compared compared = Compared::what_matters) {
+  const bool all = compared == Compared::everything ||
+                   fields.size() + edge.edge->fields.size() <= kComparedFieldsMax;
+  const auto matters = [&](std::string_view name) {
+    return all || is_counted_or_listed(build, edge, name);
+  };
   for (const auto& [name, value] : fields) {
+    if (!matters(name)) continue;
     write.expect_value(name, &value, {Expectation::Kind::unchanged, index});
   }
   for (const schema::Field& field : edge.edge->fields) {
-    if (fields.contains(field.name)) continue;
+    if (fields.contains(field.name) || !matters(field.name)) continue;
     write.expect_value(field.name, nullptr, {Expectation::Kind::unchanged, index});
   }
 }
@@ -111,7 +143,7 @@ Result<void> replace_edge(WriteBuild& build, std::size_t index, const NamedEdge&
       }
     } else {
       const item::AttributeMap old = edge_fields(build.schema(), edge, **seen);
-      expect_fields(write, edge, old, index);
+      expect_fields(build, write, edge, old, index);
       if (!version.empty()) {
         write.expect_value(version, (*seen)->find(version), {Expectation::Kind::unchanged, index});
       }
@@ -197,16 +229,16 @@ Result<void> drop_edge(WriteBuild& build, std::size_t index, const NamedEdge& ed
 bool touches_derived(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
   const schema::EdgeForm& form = *edge.form;
   if (uses_field(form.entries, field)) return true;
-  if (edge.edge->rank && edge.edge->rank->field == field) return true;
   if (form.mirror_pk) return true;  // the mirror repeats the fields
-  if (is_in_edge_set(build.schema(), edge) && uses_field(*form.edge_set, field)) return true;
-  for (const schema::NodeType& node : build.schema().nodes) {
-    for (const schema::Counter& counter : node.counters) {
-      if (counter.edge == edge.type && counter.field == field && !counter.is_eventual())
-        return true;
-    }
-  }
-  return false;
+  return is_counted_or_listed(build, edge, field);
+}
+
+/// Whether the mirror alone repeats the field: written to both items whatever they had, it needs no
+/// comparison.
+bool is_only_repeated(const WriteBuild& build, const NamedEdge& edge, std::string_view field) {
+  const schema::Field* declared = edge.edge->field(field);
+  if (declared != nullptr && (declared->required || declared->default_value)) return false;
+  return !uses_field(edge.form->entries, field) && !is_counted_or_listed(build, edge, field);
 }
 
 Result<void> check_changes(const WriteBuild& build, const NamedEdge& edge,
@@ -249,6 +281,14 @@ Result<void> check_changes(const WriteBuild& build, const NamedEdge& edge,
   return {};
 }
 
+/// Makes fields of the former edge differ from what they become, so that they are written.
+void write_whatever_it_was(const WriteBuild& build, const NamedEdge& edge, const UpdateEdge& update,
+                           item::AttributeMap& former) {
+  for (const auto& [name, value] : update.set) {
+    if (is_only_repeated(build, edge, name)) former.erase(name);
+  }
+}
+
 /// Re-derives both items from what was seen and what changes, and writes the differences.
 Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge& edge,
                            const UpdateEdge& update, const item::Item& seen) {
@@ -272,6 +312,11 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
   }
   ADJOIN_TRY(schema::EdgeItems after, derive_edge(build.schema(), *edge.edge, input));
   input.fields = old;
+  const bool many = old.size() + update.set.size() + update.remove.size() > kComparedFieldsMax;
+  const auto is_compared = [&](const std::string& name) {
+    return !many || !is_only_repeated(build, edge, name);
+  };
+  if (many) write_whatever_it_was(build, edge, update, input.fields);
   input.version = version_of(build.schema(), seen);
   ADJOIN_TRY(const schema::EdgeItems before, derive_edge(build.schema(), *edge.edge, input));
   ItemWrite& write = build.set.at(edge.key);
@@ -280,11 +325,13 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
     write.expect_value(version, seen.find(version), {Expectation::Kind::unchanged, index});
   }
   for (const auto& [name, value] : fields) {
+    if (!is_compared(name)) continue;
     if (!old.contains(name) || touches_derived(build, edge, name)) {
       write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
     }
   }
   for (const std::string& name : update.remove) {
+    if (!is_compared(name) && old.contains(name)) continue;
     write.expect_value(name, old.find(name), {Expectation::Kind::unchanged, index});
   }
   if (after.mirror && before.mirror) {
@@ -299,7 +346,7 @@ Result<void> rederive_edge(WriteBuild& build, std::size_t index, const NamedEdge
       }
     } else {
       // What is put whole was seen whole.
-      expect_fields(write, edge, old, index);
+      expect_fields(build, write, edge, old, index, Compared::everything);
       ADJOIN_CHECK(build.set.at(old_key).remove());
       ADJOIN_CHECK(build.set.at(new_key).put(*std::move(after.mirror)));
     }
@@ -385,7 +432,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& 
     if (seen == nullptr) return {};
     if (*seen) {
       fields = edge_fields(build.schema(), edge, **seen);
-      expect_fields(write, edge, fields, index);
+      expect_fields(build, write, edge, fields, index);
     } else {
       write.expect_absent({Expectation::Kind::unchanged, index});
     }

@@ -1,7 +1,12 @@
 // What an ItemWrite becomes: a request, or an action of one.
+#include <functional>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "expression/names.h"
 #include "plan/write_set.h"
 #include "table/item_write.h"
 
@@ -10,6 +15,69 @@ namespace {
 
 /// Longer ones are written as texts, so that every store refuses those that are too long.
 constexpr std::size_t kBuiltPartsMax = 32;
+
+constexpr std::string_view kPlaceholderLetters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/// "a", "b", … "9", "aa", …: the shortest names there are.
+std::string short_name(std::size_t number) {
+  std::string name;
+  for (++number; number > 0; number = (number - 1) / kPlaceholderLetters.size()) {
+    name += kPlaceholderLetters[(number - 1) % kPlaceholderLetters.size()];
+  }
+  return name;
+}
+
+bool is_of_name(char c) {
+  return kPlaceholderLetters.find(c) != std::string_view::npos || c == '_';
+}
+
+/// An expression over the same placeholders under other names, without needless spaces.
+std::string renamed(std::string_view text,
+                    const std::map<std::string, std::string, std::less<>>& names) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] != '#' && text[at] != ':') {
+      const bool is_space = text[at] == ' ';
+      const bool is_needless =
+          is_space && (out.ends_with('=') || out.ends_with(',') || text.substr(at, 3) == " = ");
+      if (!is_needless) out += text[at];
+      ++at;
+      continue;
+    }
+    std::size_t end = at + 1;
+    while (end < text.size() && is_of_name(text[end])) ++end;
+    const auto known = names.find(text.substr(at, end - at));
+    out += known == names.end() ? std::string(text.substr(at, end - at)) : known->second;
+    at = end;
+  }
+  return out;
+}
+
+/// Writes expressions that would be too long with the shortest placeholders. What is too long even
+/// then is refused by every store.
+void shorten(std::string* update, std::optional<std::string>& condition,
+             expression::Placeholders& placeholders) {
+  const auto is_long = [](const std::string* text) {
+    return text != nullptr && text->size() > expression::kExpressionBytesMax;
+  };
+  if (!is_long(update) && !is_long(condition ? &*condition : nullptr)) return;
+  std::map<std::string, std::string, std::less<>> names;
+  expression::Placeholders shorter;
+  for (auto& [placeholder, attribute] : placeholders.names) {
+    const std::string name = "#" + short_name(shorter.names.size());
+    names.emplace(placeholder, name);
+    shorter.names.emplace(name, std::move(attribute));
+  }
+  for (auto& [placeholder, value] : placeholders.values) {
+    const std::string name = ":" + short_name(shorter.values.size());
+    names.emplace(placeholder, name);
+    shorter.values.emplace(name, std::move(value));
+  }
+  placeholders = std::move(shorter);
+  if (update != nullptr) *update = renamed(*update, names);
+  if (condition) *condition = renamed(*condition, names);
+}
 
 }  // namespace
 
@@ -98,6 +166,7 @@ table::TransactAction ItemWrite::to_action(const table::TableRef& table, bool as
     }
   };
   if (!condition_.empty()) take_condition();
+  if (kind_ != Kind::update) shorten(nullptr, text, placeholders_);
   const auto on_failure = condition_.empty() ? table::ReturnValuesOnConditionCheckFailure::none
                                              : table::ReturnValuesOnConditionCheckFailure::all_old;
   if (kind_ == Kind::put) {
@@ -119,6 +188,7 @@ table::TransactAction ItemWrite::to_action(const table::TableRef& table, bool as
       update.update = build_update();
     } else {
       update.update_expression = update_expression();
+      shorten(&update.update_expression, update.condition_expression, placeholders_);
       update.placeholders = std::move(placeholders_);
     }
     if (update.update ? !update.update->empty() : !update.update_expression.empty()) return update;
