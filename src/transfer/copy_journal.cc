@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -120,6 +121,14 @@ Error failed(const std::string& path) {
   return Error(ErrorCode::storage_io, "cannot write " + path + ": " + std::strerror(errno));
 }
 
+/// Whether the open file is the one of that name.
+bool is_file_at(int file, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  return fstat(file, &opened) == 0 && stat(path.c_str(), &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
 }  // namespace
 
 std::uint64_t CopyJournal::items() const {
@@ -168,10 +177,16 @@ Result<JournalFile> JournalFile::open(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path();
   if (!folder.empty()) fs::create_directories(folder, failure);
   const std::string lock_path = path + ".lock";
-  file.lock_ = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file.lock_ < 0) return failed(lock_path);
-  if (flock(file.lock_, LOCK_EX | LOCK_NB) == 0) return file;
-  return Error(ErrorCode::resource_in_use, "another process makes the same copy by " + path);
+  for (;;) {
+    file.lock_ = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file.lock_ < 0) return failed(lock_path);
+    if (flock(file.lock_, LOCK_EX | LOCK_NB) != 0) {
+      return Error(ErrorCode::resource_in_use, "another process makes the same copy by " + path);
+    }
+    // Whoever held it may have removed the file since it was opened: then others lock another one.
+    if (is_file_at(file.lock_, lock_path)) return file;
+    close(std::exchange(file.lock_, -1));
+  }
 }
 
 Result<std::optional<CopyJournal>> JournalFile::read() const {
@@ -204,7 +219,7 @@ Result<void> JournalFile::write(const CopyJournal& journal) const {
 void JournalFile::remove() const {
   if (path_.empty()) return;
   unlink(path_.c_str());
-  unlink((path_ + ".lock").c_str());
+  unlink((path_ + ".lock").c_str());  // held: who has it open already looks at its name again
 }
 
 }  // namespace adjoin::transfer

@@ -45,7 +45,7 @@ class JournalFile {
   Result<std::optional<CopyJournal>> read() const;
   /// Replaces it, durably and at once. @errors storage_io
   Result<void> write(const CopyJournal& journal) const;
-  /// The copy is whole.
+  /// The copy is whole: its files go, and with them the lock.
   void remove() const;
 
  private:

@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
 
 namespace adjoin::transfer {
 namespace {
@@ -65,6 +69,30 @@ TEST(JournalFile, IsHeldByOneProcessAndGoneWithTheCopy) {
   EXPECT_EQ(file.read().error().code(), ErrorCode::corruption);
   file.remove();
   EXPECT_FALSE(std::filesystem::exists(path));
+}
+
+// Whoever opened the lock's file before its holder removed it must not lock what no name leads to.
+TEST(JournalFile, IsHeldByOneHolderAtATimeWhileOthersEndTheirCopies) {
+  const std::string path = testing::TempDir() + "journals/many.json";
+  std::atomic<int> holders{0};
+  std::atomic<int> most{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int done = 0; done < 200;) {
+        const Result<JournalFile> file = JournalFile::open(path);
+        if (!file) continue;
+        ++done;
+        const int now = ++holders;
+        if (now > most) most = now;
+        std::this_thread::yield();
+        --holders;
+        file->remove();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(most, 1);
 }
 
 }  // namespace
