@@ -20,8 +20,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   namespace topology = adjoin::topology;
   static const int file = ::memfd_create("checkpoint", 0);
   static const std::string path = "/proc/self/fd/" + std::to_string(file);
-  ADJOIN_ASSERT(::ftruncate(file, 0) == 0);
-  ADJOIN_ASSERT(::pwrite(file, data, size, 0) == static_cast<ssize_t>(size));
+  const int emptied = ::ftruncate(file, 0);
+  ADJOIN_ASSERT(emptied == 0);
+  const ssize_t written = ::pwrite(file, data, size, 0);
+  ADJOIN_ASSERT(written == static_cast<ssize_t>(size));
   const auto go_on = [] { return false; };
   const auto read = topology::read_checkpoint(path, "these", {{false}, {true}}, kRoom, go_on);
   if (read) static_cast<void>((*read)->view().edge_count());

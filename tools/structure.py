@@ -281,6 +281,33 @@ def files_are_readable(tree, rooms):
                     yield f"{path}:{number}", f"{word} is not merged: finish it now, or open an issue and remove the word"
 
 
+# What changes something, or asks the system or a library to: beside other calls, whose names say it.
+EFFECT = re.compile(
+    r"\+\+|--|(?<![=!<>])=(?!=)|(?<![\w:>])::[a-z]\w*\(|\b(?:RAND|EVP|SHA256|SSL|BIO)_\w+\("
+    r"|\b(?:membarrier|read|write|bind|listen|close|unlink|rename|ftruncate)\("
+    r"|[.>](?:exchange|fetch_\w+|push\w*|pop\w*|emplace\w*|insert\w*|erase|extract|clear|reset|release|swap|take\w*)\(")
+
+
+def assert_arguments(text):
+    """The place and the text between the parentheses of each assertion."""
+    for found in re.finditer(r"\bADJOIN_ASSERT\(", text):
+        depth, end = 1, found.end()
+        while depth > 0 and end < len(text):
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        yield text.count("\n", 0, found.start()) + 1, text[found.end():end - 1]
+
+
+def assertions_have_no_effect(tree, rooms):
+    for path in tree.code():
+        if path == "src/base/assert.h":
+            continue
+        for number, argument in assert_arguments(tree.text[path]):
+            words = re.sub(r'"(?:\\.|[^"\\])*"', '""', argument)
+            if EFFECT.search(words):
+                yield f"{path}:{number}", f"ADJOIN_ASSERT({' '.join(argument.split())}) does something: do it first, then assert what it answered"
+
+
 def headers_are_guarded(tree, rooms):
     for path in tree.code():
         if path.endswith(".h") and "#pragma once" not in tree.text[path]:
@@ -313,6 +340,7 @@ RULES = (
     includes_follow_directions,
     sources_are_built,
     files_are_readable,
+    assertions_have_no_effect,
     headers_are_guarded,
     names_say_something,
     names_are_one_source_s,

@@ -171,6 +171,14 @@ class Structure(unittest.TestCase):
         for word in structure.UNFINISHED:
             self.expect({"src/base/word.cc": f"// {word}: later\n"}, "src/base/word.cc:1", "is not merged")
 
+    def test_reports_assertions_that_do_something(self):
+        for effect in ("RAND_bytes(noise, 8) == 1", "::write(file, line,\n  4) == 4", "n++ < 4", "!called.exchange(true)",
+                       "(n = next()) > 0", "names.insert(name).second", "membarrier(4) == 0"):
+            self.expect({"src/base/word.cc": f"void f() {{ ADJOIN_ASSERT({effect}); }}\n"},
+                        "src/base/word.cc:1", "do it first, then assert what it answered")
+        for fact in ("filled == 1", "at <= end && !is_open()", 'name == "n++ = 1"', "has_value()"):
+            self.assertEqual(messages({"src/base/word.cc": f"void f() {{ ADJOIN_ASSERT({fact}); }}\n"}), [])
+
     def test_reports_a_header_without_guard(self):
         self.expect({"src/base/word.h": "\n"}, "src/base/word.h", "missing #pragma once")
 

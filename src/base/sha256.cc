@@ -23,17 +23,22 @@ SHA256_CTX* context(std::array<unsigned char, 112>& state) {
 
 }  // namespace
 
-Sha256::Sha256() : state_{} { ADJOIN_ASSERT(SHA256_Init(context(state_)) == 1); }
+Sha256::Sha256() : state_{} {
+  const int begun = SHA256_Init(context(state_));
+  ADJOIN_ASSERT(begun == 1);
+}
 
 Sha256::~Sha256() { OPENSSL_cleanse(state_.data(), state_.size()); }
 
 void Sha256::update(BytesView bytes) {
-  ADJOIN_ASSERT(SHA256_Update(context(state_), bytes.data(), bytes.size()) == 1);
+  const int eaten = SHA256_Update(context(state_), bytes.data(), bytes.size());
+  ADJOIN_ASSERT(eaten == 1);
 }
 
 Sha256Digest Sha256::finish() {
   Sha256Digest digest;
-  ADJOIN_ASSERT(SHA256_Final(digest.data(), context(state_)) == 1);
+  const int finished = SHA256_Final(digest.data(), context(state_));
+  ADJOIN_ASSERT(finished == 1);
   return digest;
 }
 

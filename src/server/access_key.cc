@@ -61,7 +61,8 @@ Result<AccessKey> parse_line(std::string_view line, std::size_t number) {
 std::string random_text(std::string_view alphabet, std::size_t length) {
   std::array<unsigned char, 64> noise;
   ADJOIN_ASSERT(length <= noise.size() && 256 % alphabet.size() == 0);
-  ADJOIN_ASSERT(RAND_bytes(noise.data(), static_cast<int>(length)) == 1);
+  const int filled = RAND_bytes(noise.data(), static_cast<int>(length));
+  ADJOIN_ASSERT(filled == 1);
   std::string text;
   for (std::size_t i = 0; i < length; ++i) text += alphabet[noise[i] % alphabet.size()];
   return text;

@@ -9,7 +9,8 @@
 namespace adjoin::server {
 
 FailedPeers::FailedPeers() : salt_(0) {
-  ADJOIN_ASSERT(RAND_bytes(reinterpret_cast<unsigned char*>(&salt_), sizeof salt_) == 1);
+  const int filled = RAND_bytes(reinterpret_cast<unsigned char*>(&salt_), sizeof salt_);
+  ADJOIN_ASSERT(filled == 1);
 }
 
 std::uint64_t FailedPeers::hash(std::string_view peer) const {

@@ -84,7 +84,8 @@ bool write_all(int number, BytesView bytes) {
 
 std::string temporary_name(const std::string& path) {
   unsigned char noise[8];
-  ADJOIN_ASSERT(RAND_bytes(noise, sizeof noise) == 1);
+  const int filled = RAND_bytes(noise, sizeof noise);
+  ADJOIN_ASSERT(filled == 1);
   std::string name = path + ".new-";
   for (const unsigned char byte : noise) name += static_cast<char>('a' + byte % 26);
   return name;

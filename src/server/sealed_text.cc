@@ -25,17 +25,20 @@ unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned ch
 Cipher begin(const SealingKey& key, BytesView nonce, std::string_view label, int encrypts) {
   Cipher cipher(EVP_CIPHER_CTX_new(), EVP_CIPHER_CTX_free);
   ADJOIN_ASSERT(cipher != nullptr);
-  ADJOIN_ASSERT(EVP_CipherInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, key.data(),
-                                  bytes_of(nonce), encrypts) == 1);
+  const int begun = EVP_CipherInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, key.data(),
+                                      bytes_of(nonce), encrypts);
+  ADJOIN_ASSERT(begun == 1);
   int length = 0;
-  ADJOIN_ASSERT(EVP_CipherUpdate(cipher.get(), nullptr, &length, bytes_of(label),
-                                 static_cast<int>(label.size())) == 1);
+  const int labelled = EVP_CipherUpdate(cipher.get(), nullptr, &length, bytes_of(label),
+                                        static_cast<int>(label.size()));
+  ADJOIN_ASSERT(labelled == 1);
   return cipher;
 }
 
 std::string random_bytes(std::size_t count) {
   std::string bytes(count, '\0');
-  ADJOIN_ASSERT(RAND_bytes(bytes_of(bytes), static_cast<int>(count)) == 1);
+  const int filled = RAND_bytes(bytes_of(bytes), static_cast<int>(count));
+  ADJOIN_ASSERT(filled == 1);
   return bytes;
 }
 
@@ -78,13 +81,16 @@ Bytes seal(const SealingKey& key, std::string_view label, std::string_view text)
   out.resize(kNonceBytes + text.size() + kTagBytes);
   unsigned char* place = bytes_of(out) + kNonceBytes;
   int length = 0;
-  ADJOIN_ASSERT(EVP_CipherUpdate(cipher.get(), place, &length, bytes_of(text),
-                                 static_cast<int>(text.size())) == 1);
+  const int sealed =
+      EVP_CipherUpdate(cipher.get(), place, &length, bytes_of(text), static_cast<int>(text.size()));
+  ADJOIN_ASSERT(sealed == 1);
   place += length;
-  ADJOIN_ASSERT(EVP_CipherFinal_ex(cipher.get(), place, &length) == 1);
+  const int ended = EVP_CipherFinal_ex(cipher.get(), place, &length);
+  ADJOIN_ASSERT(ended == 1);
   place += length;
-  ADJOIN_ASSERT(EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, static_cast<int>(kTagBytes),
-                                    place) == 1);
+  const int tagged =
+      EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, static_cast<int>(kTagBytes), place);
+  ADJOIN_ASSERT(tagged == 1);
   return out;
 }
 
@@ -96,10 +102,12 @@ std::optional<std::string> unseal(const SealingKey& key, std::string_view label,
   sealed.remove_suffix(kTagBytes);
   std::string text(sealed.size() + 1, '\0');  // never empty: OpenSSL wants a place
   int length = 0;
-  ADJOIN_ASSERT(EVP_CipherUpdate(cipher.get(), bytes_of(text), &length, bytes_of(sealed),
-                                 static_cast<int>(sealed.size())) == 1);
-  ADJOIN_ASSERT(EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG, static_cast<int>(kTagBytes),
-                                    bytes_of(tag)) == 1);
+  const int opened = EVP_CipherUpdate(cipher.get(), bytes_of(text), &length, bytes_of(sealed),
+                                      static_cast<int>(sealed.size()));
+  ADJOIN_ASSERT(opened == 1);
+  const int tagged = EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG,
+                                         static_cast<int>(kTagBytes), bytes_of(tag));
+  ADJOIN_ASSERT(tagged == 1);
   int rest = 0;
   if (EVP_CipherFinal_ex(cipher.get(), bytes_of(text) + length, &rest) != 1) return std::nullopt;
   text.resize(sealed.size());

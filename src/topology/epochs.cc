@@ -74,7 +74,8 @@ void Epochs::unpin_listed(const Pin& pin) const noexcept {
 
 std::uint64_t Epochs::oldest() const {
   if (has_barriers_) {
-    ADJOIN_ASSERT(membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) == 0);
+    const auto failed = membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+    ADJOIN_ASSERT(failed == 0);
   }
   std::uint64_t oldest = now_.load();
   for (const Slot& slot : slots_) {

@@ -46,7 +46,8 @@ void append(int log, int thread, const Record& record) {
                     static_cast<int>(record.step.kind), record.step.a, record.step.b,
                     static_cast<long long>(record.step.value), static_cast<int>(record.reply),
                     static_cast<long long>(record.value_read));
-  ADJOIN_ASSERT(::write(log, line, static_cast<std::size_t>(length)) == length);
+  const ssize_t written = ::write(log, line, static_cast<std::size_t>(length));
+  ADJOIN_ASSERT(written == length);
 }
 
 int be_child(const Arguments& arguments) {

@@ -135,9 +135,10 @@ FaultProxy::FaultProxy(std::uint16_t upstream_port, Choose choose)
   sockaddr_in address = loopback(0);
   auto* const generic = reinterpret_cast<sockaddr*>(&address);
   socklen_t size = sizeof(address);
-  ADJOIN_ASSERT(::bind(listener_, generic, size) == 0);
-  ADJOIN_ASSERT(::listen(listener_, 128) == 0);
-  ADJOIN_ASSERT(::getsockname(listener_, generic, &size) == 0);
+  const bool is_listening = ::bind(listener_, generic, size) == 0 &&
+                            ::listen(listener_, 128) == 0 &&
+                            ::getsockname(listener_, generic, &size) == 0;
+  ADJOIN_ASSERT(is_listening);
   port_ = ntohs(address.sin_port);
   acceptor_ = std::thread([this] { accept_all(); });
 }

@@ -24,7 +24,8 @@ void empty(Bytes& bytes) {
 }  // namespace
 
 void HttpExchange::finish() {
-  ADJOIN_ASSERT(!finish_called_.exchange(true, std::memory_order_relaxed));
+  const bool is_second = finish_called_.exchange(true, std::memory_order_relaxed);
+  ADJOIN_ASSERT(!is_second);
   if (response_.body.size() > kCompressedHereMax && compress_on_pool()) return;
   if (reactor_.is_this_thread() && in_handler) {
     ready = true;
