@@ -27,6 +27,10 @@ Error serialization_error(std::string_view message) {
   return Error(ErrorCode::serialization, std::string(message));
 }
 
+std::string_view number_kind(std::string_view digits) {
+  return digits.find_first_of(".eE") == std::string_view::npos ? "NUMBER" : "DECIMAL";
+}
+
 }  // namespace
 
 Decoder::Decoder(std::string_view body) : json_(body), room_(kRoom) {
@@ -71,22 +75,18 @@ void Decoder::wrong(std::string_view object_text, std::string array_text,
 }
 
 void Decoder::wrong_scalar(std::string_view type) {
-  std::string scalar = "NULL_VALUE";
-  if (json_.peek() == Kind::string) scalar = "STRING_VALUE";
   if (json_.peek() == Kind::number) {
     auto digits = json_.read_number();
     if (!digits) return fail(std::move(digits).error());
-    scalar = digits->find_first_of(".eE") == std::string_view::npos ? "NUMBER" : "DECIMAL";
-    return fail(serialization_error(scalar + "_VALUE cannot be converted to " + std::string(type)));
+    return fail(serialization_error(messages::unconvertible(number_kind(*digits), type)));
   }
   if (json_.peek() == Kind::boolean) {
     auto boolean = json_.read_boolean();
     if (!boolean) return fail(std::move(boolean).error());
-    scalar = *boolean ? "TRUE_VALUE" : "FALSE_VALUE";
-    return fail(serialization_error(scalar + " cannot be converted to " + std::string(type)));
+    return fail(serialization_error(messages::unconvertible(*boolean ? "TRUE" : "FALSE", type)));
   }
   wrong(messages::kStructureNotExpected, messages::collection_of("class java.lang.", type),
-        scalar + " cannot be converted to " + std::string(type));
+        messages::unconvertible(json_.peek() == Kind::string ? "STRING" : "NULL", type));
 }
 
 void Decoder::wrong_structure(std::string_view type) {
@@ -211,12 +211,13 @@ void Decoder::read(std::optional<std::int64_t>& out, std::string_view type) {
   if (json_.peek() != Kind::number) return wrong_scalar(type);
   auto digits = json_.read_number();
   if (!digits) return fail(std::move(digits).error());
-  const std::string_view whole = digits->substr(0, digits->find_first_of(".eE"));
   std::int64_t value = 0;
-  const auto [end, problem] = std::from_chars(whole.data(), whole.data() + whole.size(), value);
-  // The service cuts a fraction off and clamps what is beyond a long.
-  if (problem == std::errc::result_out_of_range) {
-    value = whole.front() == '-' ? INT64_MIN : INT64_MAX;
+  const auto [end, problem] =
+      std::from_chars(digits->data(), digits->data() + digits->size(), value);
+  const bool is_int = value >= INT32_MIN && value <= INT32_MAX;
+  if (problem != std::errc() || end != digits->data() + digits->size() ||
+      (type == "Integer" && !is_int)) {
+    return fail(serialization_error(messages::unconvertible(number_kind(*digits), type)));
   }
   out = value;
 }

@@ -43,6 +43,25 @@ TEST(Decoder, NamesTheTypeOfANumberAsTheModelDoes) {
             "TRUE_VALUE cannot be converted to Integer");
 }
 
+TEST(Decoder, RefusesFractionsAndNumbersOutOfRangeWhereAnIntegerBelongs) {
+  const auto limit = [](const std::string& number) {
+    const auto request = decode_query(R"({"TableName":"tab","Limit":)" + number + "}");
+    return request ? std::to_string(*request->limit) : request.error().message();
+  };
+  const std::string no = "_VALUE cannot be converted to Integer";
+  EXPECT_EQ(limit("2147483647"), "2147483647");
+  for (const char* large : {"2147483648", "9223372036854775808", "-9223372036854775809"}) {
+    EXPECT_EQ(limit(large), "NUMBER" + no) << large;
+  }
+  for (const char* fraction : {"1.5", "1.0", "1e30", "1E2"}) {
+    EXPECT_EQ(limit(fraction), "DECIMAL" + no) << fraction;
+  }
+  EXPECT_EQ(decode_scan(R"({"TableName":"tab","TotalSegments":3,"Segment":1.5})").error().message(),
+            "DECIMAL" + no);
+  EXPECT_EQ(decode_get_records(R"({"ShardIterator":"i","Limit":1.5})").error().message(),
+            "DECIMAL" + no);
+}
+
 TEST(Decoder, CountsWhatIsWrongWithMembers) {
   EXPECT_EQ(put_message("{}"),
             "2 validation errors detected: Value null at 'tableName' failed to satisfy "

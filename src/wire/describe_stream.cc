@@ -15,7 +15,7 @@ Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view bod
     if (in.name() == "StreamArn") {
       in.read(arn);
     } else if (in.name() == "Limit") {
-      in.read(request.limit);
+      in.read(request.limit, "Integer");
     } else if (in.name() == "ExclusiveStartShardId") {
       in.read(request.exclusive_start_shard_id);
     } else {

@@ -14,7 +14,7 @@ Result<partiql::ExecuteStatementRequest> decode_execute_statement(std::string_vi
     if (in.name() == "NextToken") {
       in.read(request.next_token);
     } else if (in.name() == "Limit") {
-      in.read(request.limit);
+      in.read(request.limit, "Integer");
     } else if (!statement.read(in) && !members.read(in)) {
       in.skip();
     }

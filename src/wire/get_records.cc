@@ -60,7 +60,7 @@ Result<table::GetRecordsRequest> decode_get_records(std::string_view body) {
     if (in.name() == "ShardIterator") {
       in.read(iterator);
     } else if (in.name() == "Limit") {
-      in.read(request.limit);
+      in.read(request.limit, "Integer");
     } else {
       in.skip();
     }

@@ -15,7 +15,7 @@ Result<table::ListStreamsRequest> decode_list_streams(std::string_view body) {
     } else if (in.name() == "ExclusiveStartStreamArn") {
       in.read(request.exclusive_start_stream_arn);
     } else if (in.name() == "Limit") {
-      in.read(request.limit);
+      in.read(request.limit, "Integer");
     } else {
       in.skip();
     }

@@ -23,6 +23,10 @@ std::string map_of(std::string_view value_type) {
   return text.append(value_type).append(">");
 }
 
+std::string unconvertible(std::string_view kind, std::string_view type) {
+  return text({kind, "_VALUE cannot be converted to ", type});
+}
+
 std::string table_not_found(std::string_view table) {
   return "Table not found: " + std::string(table);
 }

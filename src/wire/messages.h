@@ -23,6 +23,9 @@ inline constexpr std::string_view kTooManyElements = "A list has too many elemen
 inline constexpr std::string_view kModelClass = "class com.amazonaws.dynamodb.v20120810.";
 std::string collection_of(std::string_view prefix, std::string_view type);
 std::string map_of(std::string_view value_type);
+/// A scalar of the wrong kind: STRING, NUMBER, DECIMAL, … Of a number that has a fraction or is out
+/// of range where an integer belongs: (r).
+std::string unconvertible(std::string_view kind, std::string_view type);
 
 // Wrong attribute values, with their place.
 std::string invalid_placeholder_value(std::string_view what, std::string_view placeholder);

@@ -299,6 +299,13 @@ def names_given_twice(client):
 
 
 @probe
+def integers_out_of_range(client):
+    texts = {text: client.ask("ListTables", '{"Limit":%s}' % text).message for text in ("1.5", "9223372036854775808")}
+    return texts == {"1.5": "DECIMAL_VALUE cannot be converted to Integer",
+                     "9223372036854775808": "NUMBER_VALUE cannot be converted to Integer"}
+
+
+@probe
 def broken_json(client):
     return client.ask("ListTables", '{"Limit":').message.startswith("Invalid JSON at byte 10: ")
 

@@ -279,8 +279,11 @@ CASES = [
     scan(23, "Segment alone", "The TotalSegments parameter is required but was not present in the "
          "request when Segment parameter is present", Segment=1),
     *[Case(23, f"Limit {text}", (lambda text: lambda endpoint: endpoint.post(
-        "Scan", '{"TableName":"Tab","Limit":%s}' % text))(text), Expected((200, 400), ("", VE, SE)))
-      for text in ("9223372036854775808", "1.5", "1e999", "-9223372036854775809", '"1"')],
+        "Scan", '{"TableName":"Tab","Limit":%s}' % text))(text), Expected((400,), (SE,)))
+      for text in ("9223372036854775808", "2147483648", "1.5", "1e2", "1e999", "-9223372036854775809", '"1"')],
+    *[Case(23, f"Segment {text}", (lambda text: lambda endpoint: endpoint.post(
+        "Scan", '{"TableName":"Tab","TotalSegments":9,"Segment":%s}' % text))(text), Expected((400,), (SE,)))
+      for text in ("1.5", "4294967296")],
 
     *[call(24, f"CreateTable {name[:20]!r}", "CreateTable", {
         "TableName": name, "BillingMode": "PAY_PER_REQUEST", "KeySchema":
