@@ -144,6 +144,10 @@ std::string table_named_twice(std::string_view table) {
   return text({"The request names table ", table, " twice; put its keys under one entry"});
 }
 
+std::string invalid_stream_arn(std::string_view arn) {
+  return text({"Invalid StreamArn: Invalid ResourceArn provided as input ", arn});
+}
+
 std::string stream_not_found(std::string_view stream_arn) {
   return text({"Requested resource not found: Stream: ", stream_arn, " not found"});
 }

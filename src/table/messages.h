@@ -136,6 +136,7 @@ inline constexpr std::string_view kSequenceNumberUnwanted =
     "One or more parameter values were invalid: SequenceNumber should not be passed for this "
     "iterator type";
 std::string stream_not_found(std::string_view stream_arn);
+std::string invalid_stream_arn(std::string_view arn);  // (r)
 
 // Time to live.
 inline constexpr std::string_view kTimeToLiveEnabled = "TimeToLive is already enabled";

@@ -37,6 +37,10 @@ std::string shard_id(const ReadableStream& stream) {
 
 ChangePosition behind(CommitId commit) { return {CommitId{commit.value + 1}, 0}; }
 
+/// What a shard's StartingSequenceNumber says: before all its records and none of them, so that
+/// AFTER_SEQUENCE_NUMBER of it misses nothing.
+ChangePosition start_of(const TableStream& stream) { return {stream.after, UINT32_MAX}; }
+
 std::int64_t size_of(const std::optional<OwnedItem>& image) {
   return image ? static_cast<std::int64_t>(image->view().size_bytes()) : 0;
 }
@@ -68,7 +72,9 @@ Error stream_not_found(std::string_view stream_arn) {
 
 Result<Arn> parse_stream_arn(std::string_view stream_arn) {
   const std::optional<Arn> arn = parse_arn(stream_arn);
-  if (!arn || !arn->stream_label) return stream_not_found(stream_arn);
+  if (!arn || !arn->stream_label) {
+    return validation_error(messages::invalid_stream_arn(stream_arn));
+  }
   return *arn;
 }
 
@@ -121,11 +127,18 @@ Result<StreamDescription> describe_stream(const DescribeStreamRequest& request,
   description.keys = stream.table->keys;
   StreamShard shard;
   shard.shard_id = shard_id(stream);
-  if (request.exclusive_start_shard_id == shard.shard_id) return description;
-  shard.starting_sequence_number = sequence_number(behind(stream.stream->after));
+  for (const auto* named : {&request.exclusive_start_shard_id, &request.child_shards_of}) {
+    if (*named && **named != shard.shard_id) {
+      return Error(ErrorCode::resource_not_found, std::string(messages::kShardNotFound));
+    }
+  }
+  // One shard has neither a shard behind it nor children.
+  if (request.exclusive_start_shard_id || request.child_shards_of) return description;
+  const ChangePosition start = start_of(*stream.stream);
+  shard.starting_sequence_number = sequence_number(start);
   if (stream.stream->last) {
     shard.ending_sequence_number =
-        sequence_number({std::max(*stream.stream->last, behind(stream.stream->after).commit), 0});
+        sequence_number(std::max(ChangePosition{*stream.stream->last, 0}, start));
   }
   description.shards.push_back(std::move(shard));
   return description;
@@ -147,8 +160,14 @@ Result<ChangePosition> first_position(const GetShardIteratorRequest& request,
     return behind(std::max(stream.stream->after, stream.trimmed));
   }
   const std::optional<ChangePosition> given = parse_sequence_number(*request.sequence_number);
-  if (!given || *given < behind(stream.stream->after) || given->commit > stream.end()) {
+  const ChangePosition start = start_of(*stream.stream);
+  if (!given || *given < start || given->commit > stream.end()) {
     return validation_error(std::string(messages::kSequenceNumberOutside));
+  }
+  if (*given == start) {
+    const ChangePosition first = behind(stream.stream->after);
+    ADJOIN_CHECK(check_not_trimmed(first, stream));
+    return first;
   }
   ADJOIN_CHECK(check_not_trimmed(*given, stream));
   if (request.type == ShardIteratorType::at_sequence_number) return *given;

@@ -33,7 +33,7 @@ struct ReadableStream {
   std::string arn() const { return make_stream_arn(table->name, stream->label); }
 };
 
-/// @errors resource_not_found when the text names no stream. Valid while `stream_arn` lives.
+/// @errors validation when the text is no ARN of a stream. Valid while `stream_arn` lives.
 Result<Arn> parse_stream_arn(std::string_view stream_arn);
 /// Null when the table has no stream of that label that can still be read.
 const TableStream* find_readable_stream(const TableDescription& table, std::string_view label,
@@ -47,7 +47,7 @@ Result<ListStreamsResult> list_streams(const ListStreamsRequest& request,
                                        const std::vector<const TableDescription*>& tables,
                                        std::chrono::milliseconds now,
                                        std::chrono::milliseconds retention);
-/// @errors validation
+/// @errors validation; resource_not_found, no such shard
 Result<StreamDescription> describe_stream(const DescribeStreamRequest& request,
                                           const ReadableStream& stream);
 /// Where an iterator of the request begins.

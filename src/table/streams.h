@@ -32,13 +32,14 @@ struct DescribeStreamRequest {
   std::string stream_arn;
   std::optional<std::int64_t> limit;  ///< 1 to 100
   std::optional<std::string> exclusive_start_shard_id;
+  std::optional<std::string> child_shards_of;  ///< ShardFilter of the type CHILD_SHARDS
 };
 /// A local stream has one shard, which stays open until the stream is disabled. The service has
 /// several, and others in their place every few hours.
 struct StreamShard {
   std::string shard_id;
-  std::optional<std::string> parent_shard_id;  ///< what it went on from; perhaps gone by now
-  std::string starting_sequence_number;
+  std::optional<std::string> parent_shard_id;         ///< what it went on from; perhaps gone by now
+  std::string starting_sequence_number;               ///< less than that of every record
   std::optional<std::string> ending_sequence_number;  ///< of a closed shard
 };
 enum class StreamStatus : std::uint8_t { enabled, disabled };

@@ -7,9 +7,52 @@
 
 namespace adjoin::wire {
 
+namespace {
+
+void check_shard_id(const std::string& id, std::string_view place, Constraints& constraints) {
+  constraints.length(id, place, 28, 65);
+}
+
+/// {Type: CHILD_SHARDS, ShardId}
+struct ShardFilter {
+  bool given = false;
+  std::optional<std::string> type;
+  std::optional<std::string> shard;
+
+  void read(Decoder& in) {
+    given = true;
+    for (in.begin_structure("ShardFilter"); in.next_member();) {
+      if (in.name() == "Type") {
+        in.read(type);
+      } else if (in.name() == "ShardId") {
+        in.read(shard);
+      } else {
+        in.skip();
+      }
+    }
+  }
+
+  /// The shard whose children are asked for.
+  std::optional<std::string> check(Constraints& constraints) const {
+    static const Words<int> words{"[CHILD_SHARDS]", {{"CHILD_SHARDS", 0}}};
+    if (!given) return std::nullopt;
+    int known = 0;
+    if (constraints.required(type.has_value(), "shardFilter.type")) {
+      constraints.choice(type, "shardFilter.type", words, known);
+    }
+    if (constraints.required(shard.has_value(), "shardFilter.shardId")) {
+      check_shard_id(*shard, "shardFilter.shardId", constraints);
+    }
+    return shard;
+  }
+};
+
+}  // namespace
+
 Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view body) {
   table::DescribeStreamRequest request;
   std::optional<std::string> arn;
+  ShardFilter filter;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
     if (in.name() == "StreamArn") {
@@ -18,6 +61,8 @@ Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view bod
       in.read(request.limit, "Integer");
     } else if (in.name() == "ExclusiveStartShardId") {
       in.read(request.exclusive_start_shard_id);
+    } else if (in.name() == "ShardFilter") {
+      filter.read(in);
     } else {
       in.skip();
     }
@@ -26,6 +71,10 @@ Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view bod
   Constraints constraints;
   constraints.stream_arn(arn);
   if (request.limit) constraints.range(*request.limit, "limit", 1, 100);
+  if (request.exclusive_start_shard_id) {
+    check_shard_id(*request.exclusive_start_shard_id, "exclusiveStartShardId", constraints);
+  }
+  request.child_shards_of = filter.check(constraints);
   ADJOIN_CHECK(constraints.check());
   request.stream_arn = *std::move(arn);
   return request;

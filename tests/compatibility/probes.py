@@ -231,6 +231,15 @@ def one_shard(client):
 
 
 @probe
+def stream_texts(client):
+    arn = stream_of(client, client.table(StreamSpecification=STREAM))
+    malformed = client.ask("DescribeStream", {"StreamArn": arn.replace("/stream/", "/strand/")})
+    unknown = client.ask("DescribeStream", {"StreamArn": arn, "ExclusiveStartShardId": "shardId-" + "0" * 29})
+    return (malformed.error == "ValidationException" and malformed.message.startswith("Invalid StreamArn: ")
+            and unknown.message == "Requested resource not found: Shard does not exist")
+
+
+@probe
 def streams_go_with_tables(client):
     table = client.table(StreamSpecification=STREAM)
     arn = stream_of(client, table)

@@ -251,10 +251,12 @@ TEST_P(StreamContract, RefusesLimitsOutsideTheirBounds) {
 
 TEST_P(StreamContract, RefusesWhatNamesNoStreamOrShard) {
   const std::string wrong = "arn:aws:dynamodb:ddblocal:000000000000:table/Str/stream/2015";
-  for (const std::string& arn : {wrong, std::string("x"), std::string(),
+  EXPECT_EQ(failure(describe(wrong)),
+            "resource_not_found: Requested resource not found: Stream: " + wrong + " not found");
+  for (const std::string& arn : {std::string("x"), std::string(),
                                  std::string("arn:aws:dynamodb:ddblocal:000000000000:table/Str")}) {
     const std::string none =
-        "resource_not_found: Requested resource not found: Stream: " + arn + " not found";
+        "validation: Invalid StreamArn: Invalid ResourceArn provided as input " + arn;
     EXPECT_EQ(refusal(describe(arn), none), none);
   }
   table::GetShardIteratorRequest request;
@@ -265,6 +267,52 @@ TEST_P(StreamContract, RefusesWhatNamesNoStreamOrShard) {
   std::string elsewhere = arn_;
   elsewhere.replace(elsewhere.find("ddblocal"), 8, "eu-west-1");
   EXPECT_EQ(failure(describe(elsewhere)), "ok") << "any region names the same stream";
+}
+
+TEST_P(StreamContract, TellsNoShardsBehindItsOwnOrBelowIt) {
+  const std::string shard = describe(arn_)->shards.at(0).shard_id;
+  for (const bool children : {false, true}) {
+    table::DescribeStreamRequest request;
+    request.stream_arn = arn_;
+    (children ? request.child_shards_of : request.exclusive_start_shard_id) = shard;
+    const auto none = store().describe_stream(context_, request);
+    ASSERT_TRUE(none) << failure(none);
+    EXPECT_TRUE(none->shards.empty());
+    (children ? request.child_shards_of : request.exclusive_start_shard_id) =
+        "shardId-00000001414576573621-f55eea83";
+    EXPECT_EQ(failure(store().describe_stream(context_, request)),
+              "resource_not_found: Requested resource not found: Shard does not exist");
+  }
+}
+
+TEST_P(StreamContract, BeginsAtAndAfterTheNumbersThatAShardTellsOfItself) {
+  constexpr ShardIteratorType kAt = ShardIteratorType::at_sequence_number;
+  constexpr ShardIteratorType kAfter = ShardIteratorType::after_sequence_number;
+  const std::string start = describe(arn_)->shards.at(0).starting_sequence_number;
+  const auto at = iterator(kAt, start);
+  const auto after = iterator(kAfter, start);
+  ASSERT_TRUE(at) << failure(at);
+  ASSERT_TRUE(after) << failure(after);
+  EXPECT_EQ(told_from(*at), Texts{});
+  put(R"({"pk":"a"})", "Str");
+  const Texts all = {R"(INSERT {"pk":"a"} none {"pk":"a"})"};
+  EXPECT_EQ(told_from(*at), all);
+  EXPECT_EQ(told_from(*after), all);
+  EXPECT_EQ(told_from(iterator(kAfter, start).value()), all);
+
+  arn_ = make("Empty", StreamViewType::keys_only);
+  table::UpdateTableRequest off;
+  off.table_name = "Empty";
+  off.stream.emplace(std::nullopt);
+  ASSERT_TRUE(store().update_table(context_, off));
+  const table::StreamShard closed = describe(arn_)->shards.at(0);
+  EXPECT_GE(closed.ending_sequence_number, closed.starting_sequence_number);
+  for (const std::string& number :
+       {closed.starting_sequence_number, closed.ending_sequence_number.value()}) {
+    const auto found = iterator(kAt, number);
+    ASSERT_TRUE(found) << failure(found);
+    EXPECT_EQ(told_from(*found), Texts{});
+  }
 }
 
 TEST_P(StreamContract, RefusesSequenceNumbersThatDoNotFit) {

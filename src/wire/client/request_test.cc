@@ -137,7 +137,7 @@ TEST(RequestBody, SaysStreams) {
                 R"({"TableName":"tab","ExclusiveStartStreamArn":")" + arn + R"(","Limit":1})");
   EXPECT_ENCODE(decode_describe_stream, R"({"StreamArn":")" + arn +
                                             R"(","Limit":2,"ExclusiveStartShardId":)"
-                                            R"("shardId-00000001-00000001"})");
+                                            R"("shardId-00000000000000000001-00000001"})");
   EXPECT_ENCODE(decode_get_shard_iterator,
                 R"({"StreamArn":")" + arn + R"(","ShardId":"shardId-0000000000000000000001",)" +
                     R"("ShardIteratorType":"AT_SEQUENCE_NUMBER","SequenceNumber":)" +

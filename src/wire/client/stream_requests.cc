@@ -34,6 +34,13 @@ Result<std::string> request_body(const table::DescribeStreamRequest& request) {
   out.member("StreamArn", request.stream_arn);
   out.member("Limit", request.limit);
   out.member("ExclusiveStartShardId", request.exclusive_start_shard_id);
+  if (request.child_shards_of) {
+    out.json.name("ShardFilter");
+    out.json.begin_object();
+    out.member("Type", std::string_view("CHILD_SHARDS"));
+    out.member("ShardId", *request.child_shards_of);
+    out.json.end_object();
+  }
   out.json.end_object();
   return body;
 }
