@@ -34,6 +34,8 @@ std::string make_stream_arn(std::string_view table_name, std::string_view stream
   return make_table_arn(table_name).append("/stream/").append(stream_label);
 }
 
+bool is_local(const Arn& arn) noexcept { return arn.account == kLocalAccount; }
+
 std::optional<Arn> parse_arn(std::string_view text) {
   std::array<std::string_view, 5> parts;  // arn, partition, service, region, account
   for (std::string_view& part : parts) {

@@ -6,8 +6,8 @@
 
 namespace adjoin::table {
 
-/// Region and account in the names that a local store gives to what it holds. Those in a name that
-/// a client sends are not compared: whatever names the right table is taken.
+/// Region and account in the names that a local store gives to what it holds. Of a name that a
+/// client sends the account is compared, the region is not.
 inline constexpr std::string_view kLocalRegion = "ddblocal";
 inline constexpr std::string_view kLocalAccount = "000000000000";
 
@@ -29,6 +29,8 @@ struct Arn {
   std::optional<std::string_view> index_name;
   std::optional<std::string_view> stream_label;
 };
+/// Whether it is of the one account that a local store has.
+bool is_local(const Arn& arn) noexcept;
 /// Nullopt when the text is no ARN of a table, an index or a stream: parts are missing, empty or
 /// too many, or it is of another service. Valid while `text` lives.
 std::optional<Arn> parse_arn(std::string_view text);

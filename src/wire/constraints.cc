@@ -4,11 +4,13 @@
 
 #include "table/arn.h"
 #include "table/limits.h"
+#include "wire/messages.h"
 
 namespace adjoin::wire {
 namespace {
 
-constexpr std::size_t kArnMax = 1024;
+constexpr std::size_t kStreamArnMax = 1024;
+constexpr std::size_t kResourceArnMax = 1283;
 constexpr std::string_view kNamePattern = "[a-zA-Z0-9_.-]+";
 
 bool is_name(std::string_view text) {
@@ -18,11 +20,9 @@ bool is_name(std::string_view text) {
   });
 }
 
-/// The table in an ARN of a table, an index or a stream; empty when the text is none.
-std::string_view name_in_arn(std::string_view text) {
-  if (!text.starts_with("arn:")) return {};
-  const auto arn = table::parse_arn(text);
-  return arn ? arn->table_name : std::string_view();
+bool is_resource_name(std::string_view text) {
+  return is_name(text) && text.size() >= table::kTableNameMin &&
+         text.size() <= table::kTableNameMax;
 }
 
 /// The beginning of a value that is too long to be shown, so that no answer is much larger than its
@@ -54,9 +54,17 @@ void Constraints::append(Constraints&& part) {
   const std::size_t hidden = part.count_ - part.found_.size();
   for (std::string& text : part.found_) add(std::move(text));
   count_ += hidden;
+  if (!alone_) alone_ = std::move(part.alone_);
+  if (!afterwards_) afterwards_ = std::move(part.afterwards_);
+}
+
+void Constraints::afterwards(Error error) {
+  if (!afterwards_) afterwards_ = std::move(error);
 }
 
 Result<void> Constraints::check() const {
+  if (alone_) return validation_error("1 validation error detected: " + *alone_);
+  if (found_.empty() && afterwards_) return *afterwards_;
   if (found_.empty()) return {};
   std::string text = std::to_string(count_);
   text.append(count_ == 1 ? " validation error detected: " : " validation errors detected: ");
@@ -104,35 +112,60 @@ void Constraints::pattern(std::string_view value, std::string_view place) {
 
 std::string Constraints::table_name(std::optional<std::string> value, std::string_view place) {
   if (!required(value.has_value(), place)) return {};
-  if (const std::string_view name = name_in_arn(*value); is_name(name)) return std::string(name);
-  pattern(*value, place);
-  length(*value, place, 1, kArnMax);
+  if (std::string name = table_in_arn(*value); !name.empty()) return name;
+  if (value->empty() && !alone_) {
+    alone_ = found_at(*value, place) + "have length greater than or equal to 1";
+  }
+  resource_name(*value, place);
   return *std::move(value);
 }
 
+std::string Constraints::table_in_arn(std::string_view text) {
+  if (!text.starts_with("arn:")) return {};
+  const auto arn = table::parse_arn(text);
+  if (!arn || !is_resource_name(arn->table_name)) return {};
+  if (!table::is_local(*arn)) {
+    afterwards(Error(ErrorCode::access_denied, messages::foreign_account(shortened(text))));
+  }
+  return std::string(arn->table_name);
+}
+
 std::string Constraints::table_name_key(std::string_view key) {
-  if (const std::string_view name = name_in_arn(key); is_name(name)) return std::string(name);
-  if (!is_name(key) || key.size() > kArnMax) {
-    wrong_keys_.append(wrong_keys_.empty() ? "" : ", ").append(shortened(key));
+  if (std::string name = table_in_arn(key); !name.empty()) return name;
+  if (!is_resource_name(key)) {
+    if (wrong_keys_) wrong_keys_->append(", ");
+    if (!wrong_keys_) wrong_keys_.emplace();
+    wrong_keys_->append(shortened(key));
   }
   return std::string(key);
 }
 
 void Constraints::map_keys_checked(std::string_view place) {
-  if (wrong_keys_.empty()) return;
-  std::string text = "Value '{" + wrong_keys_ + "}' at '";
+  if (!wrong_keys_) return;
+  std::string text = "Value '{" + *wrong_keys_ + "}' at '";
   text.append(place).append(
       "' failed to satisfy constraint: Map keys must satisfy constraint: [Member must have length "
-      "less than or equal to 1024, Member must have length greater than or equal to 1, Member must "
+      "less than or equal to 255, Member must have length greater than or equal to 3, Member must "
       "satisfy regular expression pattern: ");
   add(text.append(kNamePattern).append("]"));
 }
 
 void Constraints::stream_arn(const std::optional<std::string>& value) {
   constexpr std::size_t kStreamArnMin = 37;
-  if (required(value.has_value(), "streamArn")) {
-    length(*value, "streamArn", kStreamArnMin, kArnMax);
+  if (!required(value.has_value(), "streamArn")) return;
+  length(*value, "streamArn", kStreamArnMin, kStreamArnMax);
+  table_in_arn(*value);
+}
+
+std::string Constraints::resource_arn(const std::optional<std::string>& value) {
+  if (!required(value.has_value(), "resourceArn")) return {};
+  length(*value, "resourceArn", 1, kResourceArnMax);
+  const auto arn = table::parse_arn(*value);
+  if (arn && !arn->index_name && !arn->stream_label) {
+    if (std::string name = table_in_arn(*value); !name.empty()) return name;
   }
+  afterwards(validation_error(messages::invalid_table_arn(shortened(*value))));
+  return {};
 }
 
 void Constraints::resource_name(const std::string& value, std::string_view place) {

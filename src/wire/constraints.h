@@ -33,15 +33,19 @@ class Constraints {
              std::size_t most);
   void range(std::int64_t value, std::string_view place, std::int64_t least, std::int64_t most);
 
-  /// Of a data operation: a name of 1 to 255 characters or an ARN (at most 1024 together).
-  /// Replaces an ARN by the name in it. Absent: "must not be null".
+  /// Of every operation on a table that is there: a name as of `resource_name`, or an ARN of one.
+  /// Replaces an ARN by the name in it. Absent: "must not be null". An empty name is all that is
+  /// told of a request.
   std::string table_name(std::optional<std::string> value, std::string_view place = "tableName");
   /// The same of a name that is a key of the map at `place`. What is wrong is told once for all
   /// keys, behind the last one: `map_keys_checked`.
   std::string table_name_key(std::string_view key);
   void map_keys_checked(std::string_view place);
-  /// Of a stream: there, and 37 to 1024 characters.
+  /// Of a stream: there, 37 to 1024 characters, of this account.
   void stream_arn(const std::optional<std::string>& value);
+  /// Of a table: there, at most 1283 characters, of this account. The name in it; empty when it
+  /// names no table.
+  std::string resource_arn(const std::optional<std::string>& value);
   /// Of CreateTable and of indexes: 3 to 255 of [a-zA-Z0-9_.-].
   void resource_name(const std::string& value, std::string_view place);
 
@@ -60,19 +64,27 @@ class Constraints {
   }
 
   void add(std::string text);
+  /// What is wrong with a member that is right by itself; told when no member is wrong. The first
+  /// one counts.
+  void afterwards(Error error);
   /// Moves what another part of the request has found behind what is here.
   void append(Constraints&& part);
 
-  /// @errors validation
+  /// @errors validation; access_denied, an ARN of another account
   Result<void> check() const;
 
  private:
   void not_in(std::string_view value, std::string_view place, std::string_view listed);
   void pattern(std::string_view value, std::string_view place);
 
+  /// The table that an ARN names, empty when it is no such ARN or names none that could be.
+  std::string table_in_arn(std::string_view text);
+
+  std::optional<std::string> alone_;  ///< told in place of all others
+  std::optional<Error> afterwards_;
   std::size_t count_ = 0;
   std::vector<std::string> found_;  ///< the first of them
-  std::string wrong_keys_;
+  std::optional<std::string> wrong_keys_;
 };
 
 }  // namespace adjoin::wire

@@ -19,14 +19,14 @@ std::string put_message(std::string_view body) {
 
 TEST(Decoder, AnswersAWrongShapeBeforeConstraintsAndThoseBeforeWrongValues) {
   const std::vector<Case> cases = {
-      {R"({"TableName":"t","Item":{"n":{"N":"x"}},"ReturnValues":7})",
+      {R"({"TableName":"tab","Item":{"n":{"N":"x"}},"ReturnValues":7})",
        "NUMBER_VALUE cannot be converted to String"},
-      {R"({"TableName":"t","Item":{"n":{"N":"x"}},"ReturnValues":"SOME"})",
+      {R"({"TableName":"tab","Item":{"n":{"N":"x"}},"ReturnValues":"SOME"})",
        "1 validation error detected: Value 'SOME' at 'returnValues' failed to satisfy constraint: "
        "Member must satisfy enum value set: [ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]"},
-      {R"({"TableName":"t","Item":{"n":{"N":"x"}}})",
+      {R"({"TableName":"tab","Item":{"n":{"N":"x"}}})",
        "The parameter cannot be converted to a numeric value: x"},
-      {R"({"TableName":"t","Item":{"n":{"N":"1"}}})", "fine"},
+      {R"({"TableName":"tab","Item":{"n":{"N":"1"}}})", "fine"},
       {R"({"TableName":1.5})", "DECIMAL_VALUE cannot be converted to String"},
       {"[]", "Start of list found where not expected"},
   };
@@ -37,9 +37,9 @@ TEST(Decoder, NamesTheTypeOfANumberAsTheModelDoes) {
   const auto message = [](const auto& request) { return request.error().message(); };
   const std::string text = "STRING_VALUE cannot be converted to Integer";
   EXPECT_EQ(message(decode_list_tables(R"({"Limit":"5"})")), text);
-  EXPECT_EQ(message(decode_query(R"({"TableName":"t","Limit":"5"})")), text);
-  EXPECT_EQ(message(decode_scan(R"({"TableName":"t","TotalSegments":"5"})")), text);
-  EXPECT_EQ(message(decode_scan(R"({"TableName":"t","Segment":true})")),
+  EXPECT_EQ(message(decode_query(R"({"TableName":"tab","Limit":"5"})")), text);
+  EXPECT_EQ(message(decode_scan(R"({"TableName":"tab","TotalSegments":"5"})")), text);
+  EXPECT_EQ(message(decode_scan(R"({"TableName":"tab","Segment":true})")),
             "TRUE_VALUE cannot be converted to Integer");
 }
 
@@ -71,14 +71,69 @@ TEST(Decoder, CountsWhatIsWrongWithMembers) {
 
 TEST(Decoder, TakesAnArnForTheNameOfATable) {
   const auto request = decode_get_item(
-      R"({"TableName":"arn:aws:dynamodb:eu-west-1:123456789012:table/music","Key":{}})");
+      R"({"TableName":"arn:aws:dynamodb:eu-west-1:000000000000:table/music","Key":{}})");
   ASSERT_TRUE(request);
   EXPECT_EQ(request->table.name(), "music");
 }
 
+TEST(Decoder, RefusesAnArnOfAnotherAccountWhereverATableIsNamed) {
+  const std::string arn = "arn:aws:dynamodb:eu-west-1:123456789012:table/music";
+  const auto refused = [](const auto& request) {
+    ASSERT_FALSE(request);
+    EXPECT_EQ(request.error().code(), ErrorCode::access_denied) << request.error().message();
+  };
+  const std::string named = R"({"TableName":")" + arn + "\"";
+  refused(decode_get_item(named + R"(,"Key":{}})"));
+  refused(decode_describe_table(named + "}"));
+  refused(decode_update_table(named + R"(,"BillingMode":"PROVISIONED"})"));
+  refused(
+      decode_batch_get_item(R"({"RequestItems":{")" + arn + R"(":{"Keys":[{"p":{"S":"a"}}]}}})"));
+  refused(decode_transact_get_items(R"({"TransactItems":[{"Get":{"TableName":")" + arn +
+                                    R"(","Key":{"p":{"S":"a"}}}}]})"));
+  refused(decode_list_tags_of_resource(R"({"ResourceArn":")" + arn + "\"}"));
+  refused(decode_describe_stream(R"({"StreamArn":")" + arn + R"(/stream/2026"})"));
+  EXPECT_EQ(decode_get_item(named + "}").error().code(), ErrorCode::validation);
+}
+
+TEST(Decoder, TakesNamesOfThreeTo255CharactersWhereverATableIsNamed) {
+  const std::string rule = "' failed to satisfy constraint: Member must have length ";
+  const struct {
+    std::string name;
+    std::string what;
+  } cases[] = {{"abc", ""},
+               {std::string(255, 'a'), ""},
+               {"ab", "greater than or equal to 3"},
+               {std::string(256, 'a'), "less than or equal to 255"},
+               {"", "greater than or equal to 1"}};
+  for (const auto& [name, what] : cases) {
+    const std::string named = R"({"TableName":")" + name + "\"";
+    const std::string get = named + R"(,"Key":{"p":{"S":"a"}}})";
+    const auto check = [&](const auto& request, const std::string& place) {
+      if (what.empty()) {
+        EXPECT_TRUE(request) << name;
+        return;
+      }
+      ASSERT_FALSE(request) << name;
+      EXPECT_EQ(request.error().message(),
+                "1 validation error detected: Value '" + name + "' at '" + place + rule + what);
+    };
+    check(decode_get_item(get), "tableName");
+    check(decode_delete_table(named + "}"), "tableName");
+    check(decode_query(named + R"(,"KeyConditionExpression":"p = :p"})"), "tableName");
+    check(decode_transact_get_items(R"({"TransactItems":[{"Get":)" + get + "}]}"),
+          "transactItems.1.member.get.tableName");
+    const auto batch =
+        decode_batch_get_item(R"({"RequestItems":{")" + name + R"(":{"Keys":[{"p":{"S":"a"}}]}}})");
+    EXPECT_EQ(batch.has_value(), what.empty()) << name;
+  }
+  EXPECT_EQ(
+      decode_query(R"({"TableName":"","Select":"SOME","Limit":0})").error().message(),
+      "1 validation error detected: Value '' at 'tableName" + rule + "greater than or equal to 1");
+}
+
 TEST(Decoder, TakesNullForAnAbsentMemberAndSkipsWhatItDoesNotKnow) {
   const auto request =
-      decode_get_item(R"({"Unknown":[{"a":[[1,2,"x"]]},null,true],"TableName":"t","Key":{},)"
+      decode_get_item(R"({"Unknown":[{"a":[[1,2,"x"]]},null,true],"TableName":"tab","Key":{},)"
                       R"("ProjectionExpression":null})");
   ASSERT_TRUE(request);
   EXPECT_FALSE(request->projection_expression);
@@ -120,18 +175,18 @@ TEST(Decoder, SaysWhatStandsInThePlaceOfAnAttributeValue) {
        "duplicates."},
   };
   for (const Case& c : cases) {
-    EXPECT_EQ(put_message(R"({"TableName":"t","Item":)" + c.body + "}"), c.message) << c.body;
+    EXPECT_EQ(put_message(R"({"TableName":"tab","Item":)" + c.body + "}"), c.message) << c.body;
   }
 }
 
 TEST(Decoder, TellsThePlaceOfAWrongValueThatIsNoItem) {
   const auto values = decode_scan(
-      R"({"TableName":"t","FilterExpression":"a = :v","ExpressionAttributeValues":{":v":{}}})");
+      R"({"TableName":"tab","FilterExpression":"a = :v","ExpressionAttributeValues":{":v":{}}})");
   ASSERT_FALSE(values);
   EXPECT_EQ(values.error().message(),
             "ExpressionAttributeValues contains invalid value: Supplied AttributeValue is empty, "
             "must contain exactly one of the supported datatypes for key :v");
-  const auto start = decode_scan(R"({"TableName":"t","ExclusiveStartKey":{"a":{"N":"x"}}})");
+  const auto start = decode_scan(R"({"TableName":"tab","ExclusiveStartKey":{"a":{"N":"x"}}})");
   ASSERT_FALSE(start);
   EXPECT_EQ(start.error().message(),
             "The provided starting key is invalid: The parameter cannot be converted to a numeric "
@@ -139,19 +194,19 @@ TEST(Decoder, TellsThePlaceOfAWrongValueThatIsNoItem) {
 }
 
 TEST(Decoder, ComparesNamesWithTheirEscapesResolved) {
-  EXPECT_EQ(put_message(R"({"TableName":"t","It\u0065m":{"a":{"S":"\u0062\n"}}})"), "fine");
-  EXPECT_EQ(put_message(R"({"TableName":"t","Item":{},"It\u0065m":{}})"),
+  EXPECT_EQ(put_message(R"({"TableName":"tab","It\u0065m":{"a":{"S":"\u0062\n"}}})"), "fine");
+  EXPECT_EQ(put_message(R"({"TableName":"tab","Item":{},"It\u0065m":{}})"),
             "Duplicate name in an object: Item");
 }
 
 TEST(Decoder, RefusesANameGivenTwice) {
-  EXPECT_EQ(put_message(R"({"TableName":"t","TableName":"u","Item":{}})"),
+  EXPECT_EQ(put_message(R"({"TableName":"tab","TableName":"u","Item":{}})"),
             "Duplicate name in an object: TableName");
 }
 
 TEST(Decoder, RefusesEveryStrictPrefixOfABody) {
   const std::string body =
-      R"({"TableName":"t","Item":{"a":{"L":[{"S":"x"},{"M":{"b":{"BOOL":true}}}]}},"X":[1.5e3]})";
+      R"({"TableName":"tab","Item":{"a":{"L":[{"S":"x"},{"M":{"b":{"BOOL":true}}}]}},"X":[1.5e3]})";
   ASSERT_TRUE(decode_put_item(body));
   for (std::size_t size = 0; size < body.size(); ++size) {
     const auto request = decode_put_item(std::string_view(body).substr(0, size));
@@ -162,10 +217,10 @@ TEST(Decoder, RefusesEveryStrictPrefixOfABody) {
 
 TEST(Decoder, AnswersDeepNestingWithoutGoingDeep) {
   for (const std::string_view open : {"[", "{\"a\":", "{\"L\":["}) {
-    std::string body = R"({"TableName":"t","X":)";
+    std::string body = R"({"TableName":"tab","X":)";
     for (int i = 0; i < 200'000; ++i) body += open;
     EXPECT_FALSE(decode_put_item(body));
-    std::string item = R"({"TableName":"t","Item":{"a":)";
+    std::string item = R"({"TableName":"tab","Item":{"a":)";
     for (int i = 0; i < 200'000; ++i) item += open;
     EXPECT_FALSE(decode_put_item(item));
   }

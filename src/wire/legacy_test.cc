@@ -14,7 +14,7 @@ item::Item item_of(std::string_view json) {
 const table::TableDescription& description() {
   static const table::TableDescription table = [] {
     table::TableDescription t;
-    t.name = "t";
+    t.name = "tab";
     t.keys.partition = {{"p", item::Type::S}};
     t.keys.sort = {{"r", item::Type::N}};
     return t;
@@ -26,13 +26,13 @@ constexpr std::string_view kInvalid = "One or more parameter values were invalid
 
 /// What a PutItem with these members beside TableName and Item answers: "fine", or the error.
 std::string put(std::string_view members) {
-  std::string body = R"({"TableName":"t","Item":{"p":{"S":"a"},"r":{"N":"1"}},)";
+  std::string body = R"({"TableName":"tab","Item":{"p":{"S":"a"},"r":{"N":"1"}},)";
   const auto request = decode_put_item(body.append(members).append("}"));
   return request ? "fine" : request.error().message();
 }
 
 bool holds(std::string_view expected, const item::Item& item, std::string_view more = "") {
-  std::string body = R"({"TableName":"t","Item":{"p":{"S":"a"},"r":{"N":"1"}},"Expected":)";
+  std::string body = R"({"TableName":"tab","Item":{"p":{"S":"a"},"r":{"N":"1"}},"Expected":)";
   const auto request = decode_put_item(body.append(expected).append(more).append("}"));
   EXPECT_TRUE(request) << expected;
   if (!request || !request->condition) return false;
@@ -151,7 +151,7 @@ TEST(ParameterStyles, AreNotMixed) {
             std::string(kMixed) +
                 "{Expected, ConditionalOperator} Expression parameters: {ConditionExpression}");
   const auto query = decode_query(
-      R"({"TableName":"t","KeyConditions":{},"KeyConditionExpression":"x","QueryFilter":{},)"
+      R"({"TableName":"tab","KeyConditions":{},"KeyConditionExpression":"x","QueryFilter":{},)"
       R"("FilterExpression":"y","AttributesToGet":["a"],"ProjectionExpression":"z",)"
       R"("ConditionalOperator":"OR"})");
   ASSERT_FALSE(query);
@@ -160,7 +160,7 @@ TEST(ParameterStyles, AreNotMixed) {
                 "{AttributesToGet, QueryFilter, ConditionalOperator, KeyConditions} Expression "
                 "parameters: {ProjectionExpression, FilterExpression, KeyConditionExpression}");
   const auto update = decode_update_item(
-      R"({"TableName":"t","Key":{},"AttributeUpdates":{"n":{"Value":{"N":"x"}}},)"
+      R"({"TableName":"tab","Key":{},"AttributeUpdates":{"n":{"Value":{"N":"x"}}},)"
       R"("ConditionExpression":"x"})");
   ASSERT_FALSE(update);
   EXPECT_EQ(
@@ -178,7 +178,7 @@ TEST(ParameterStyles, RefusePlaceholdersWithoutAnExpression) {
             "ExpressionAttributeNames must not be empty");
   EXPECT_EQ(put(R"("ConditionExpression":"a = b","ExpressionAttributeValues":{})"),
             "ExpressionAttributeValues must not be empty");
-  const auto query = decode_query(R"({"TableName":"t","ProjectionExpression":"a",)"
+  const auto query = decode_query(R"({"TableName":"tab","ProjectionExpression":"a",)"
                                   R"("ExpressionAttributeValues":{":a":{"S":"a"}}})");
   ASSERT_FALSE(query);
   EXPECT_EQ(query.error().message(),
@@ -188,7 +188,8 @@ TEST(ParameterStyles, RefusePlaceholdersWithoutAnExpression) {
 
 /// The item after the updates, in plain JSON, or the error.
 std::string updated(std::string_view updates, std::string_view before) {
-  std::string body = R"({"TableName":"t","Key":{"p":{"S":"a"},"r":{"N":"1"}},"AttributeUpdates":)";
+  std::string body =
+      R"({"TableName":"tab","Key":{"p":{"S":"a"},"r":{"N":"1"}},"AttributeUpdates":)";
   const auto request = decode_update_item(body.append(updates).append("}"));
   if (!request) return request.error().message();
   item::Item item = item_of(before);
@@ -244,7 +245,7 @@ TEST(AttributeUpdates, RefuseInTheServicesWords) {
 
 /// What a Query with these members beside TableName becomes: "fine", or the error.
 std::string query(std::string_view members) {
-  std::string body = R"({"TableName":"t",)";
+  std::string body = R"({"TableName":"tab",)";
   const auto request = decode_query(body.append(members).append("}"));
   if (!request) return request.error().message();
   const auto prepared = table::prepare(*request, description());
@@ -266,7 +267,7 @@ TEST(KeyConditions, BecomeAKeyCondition) {
   }
   EXPECT_EQ(query(with_sort("BETWEEN", R"({"N":"1"},{"N":"2"})")), "fine");
   const auto request =
-      decode_query(R"({"TableName":"t",)" + with_sort("BETWEEN", R"({"N":"1"},{"N":"2"})") + "}");
+      decode_query(R"({"TableName":"tab",)" + with_sort("BETWEEN", R"({"N":"1"},{"N":"2"})") + "}");
   ASSERT_TRUE(request && request->key_condition);
   ASSERT_EQ(request->key_condition->terms.size(), 2U);
   EXPECT_EQ(request->key_condition->terms[1],
@@ -311,7 +312,7 @@ TEST(KeyConditions, MayStandBesideOtherExpressions) {
 
 TEST(AttributesToGet, BecomeAProjectionOfWholeAttributes) {
   const auto request =
-      decode_get_item(R"({"TableName":"t","Key":{},"AttributesToGet":["b.c","a"]})");
+      decode_get_item(R"({"TableName":"tab","Key":{},"AttributesToGet":["b.c","a"]})");
   ASSERT_TRUE(request && request->projection);
   EXPECT_EQ(expression::attributes_mentioned(*request->projection),
             (std::vector<std::string_view>{"a", "b.c"}));
@@ -319,7 +320,7 @@ TEST(AttributesToGet, BecomeAProjectionOfWholeAttributes) {
 
 TEST(ScanFilter, BecomesAFilterAlsoOnKeys) {
   const auto request = decode_scan(
-      R"({"TableName":"t","ScanFilter":{"p":{"ComparisonOperator":"EQ","AttributeValueList":)"
+      R"({"TableName":"tab","ScanFilter":{"p":{"ComparisonOperator":"EQ","AttributeValueList":)"
       R"([{"S":"a"}]}}})");
   ASSERT_TRUE(request && request->filter);
   const Bytes stored = item::encode_item({{"p", "a"}});

@@ -1,8 +1,8 @@
+#include "wire/constraints.h"
 #include "wire/decoder.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
 #include "wire/requests.h"
-#include "wire/resource_arn.h"
 
 namespace adjoin::wire {
 
@@ -19,9 +19,9 @@ Result<std::string> decode_list_tags_of_resource(std::string_view body) {
   }
   ADJOIN_CHECK(in.finish());
   Constraints constraints;
-  check_resource_arn(arn, constraints);
+  std::string table_name = constraints.resource_arn(arn);
   ADJOIN_CHECK(constraints.check());
-  return table_of_resource(*arn);
+  return table_name;
 }
 
 void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::string& out) {

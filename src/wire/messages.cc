@@ -35,6 +35,18 @@ std::string invalid_table_arn(std::string_view arn) {
   return "Invalid TableArn: Invalid ResourceArn provided as input " + std::string(arn);
 }
 
+std::string unbuilt_operation(std::string_view name) {
+  return text({"This server does not have the operation ", name});
+}
+
+std::string unbuilt_member(std::string_view name) {
+  return invalid(text({"This server does not support ", name}));
+}
+
+std::string foreign_account(std::string_view arn) {
+  return text({"Not authorized: the resource is of another account: ", arn});
+}
+
 std::string mixed_styles(std::string_view legacy, std::string_view expressions) {
   return text(
       {"Can not use both expression and non-expression parameters in the same request: "

@@ -35,6 +35,13 @@ std::string invalid_start_key(std::string_view what);
 inline constexpr std::string_view kTableNameRequired =
     "The parameter 'TableName' is required but was not present in the request";
 
+// What the service has and this server has not. Ours.
+std::string unbuilt_operation(std::string_view name);
+std::string unbuilt_member(std::string_view name);
+
+/// An ARN of another account. The service also names the user and the operation.
+std::string foreign_account(std::string_view arn);
+
 // Old and new members.
 std::string mixed_styles(std::string_view legacy, std::string_view expressions);
 inline constexpr std::string_view kNamesEmpty = "ExpressionAttributeNames must not be empty";
@@ -93,6 +100,10 @@ inline constexpr std::string_view kViewTypeWithoutStream =
     "cannot be given";  // (r)
 /// DescribeContinuousBackups has an error of its own for a table that is not there.
 std::string table_not_found(std::string_view table);
+inline constexpr std::string_view kOnlyKms =
+    "One or more parameter values were invalid: SSEType AES256 is not supported";  // (r)
+inline constexpr std::string_view kUnknownProjectionType =
+    "One or more parameter values were invalid: Unknown ProjectionType: null";
 /// A ResourceArn that names no table. (r)
 std::string invalid_table_arn(std::string_view arn);
 inline constexpr std::string_view kInternal =

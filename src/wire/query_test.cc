@@ -9,13 +9,13 @@ namespace {
 
 TEST(Query, ReadsEveryMember) {
   const auto request = decode_query(
-      R"({"TableName":"t","IndexName":"byDate","KeyConditionExpression":"#p = :p",)"
+      R"({"TableName":"tab","IndexName":"byDate","KeyConditionExpression":"#p = :p",)"
       R"("FilterExpression":"b > :p","ProjectionExpression":"a, b","Select":"COUNT","Limit":7,)"
       R"("ScanIndexForward":false,"ConsistentRead":true,"ReturnConsumedCapacity":"INDEXES",)"
       R"("ExclusiveStartKey":{"p":{"S":"x"}},"ExpressionAttributeNames":{"#p":"p"},)"
       R"("ExpressionAttributeValues":{":p":{"N":"1.50"}}})");
   ASSERT_TRUE(request);
-  EXPECT_EQ(request->table.name(), "t");
+  EXPECT_EQ(request->table.name(), "tab");
   EXPECT_EQ(request->index_name, "byDate");
   EXPECT_EQ(request->key_condition_expression, "#p = :p");
   EXPECT_EQ(request->filter_expression, "b > :p");
@@ -47,14 +47,14 @@ TEST(Query, AnswersItemsCountsAndWhereToGoOn) {
 }
 
 TEST(Scan, ReadsItsSegments) {
-  const auto request = decode_scan(R"({"TableName":"t","Segment":1,"TotalSegments":4})");
+  const auto request = decode_scan(R"({"TableName":"tab","Segment":1,"TotalSegments":4})");
   ASSERT_TRUE(request);
   EXPECT_EQ(request->segment, 1);
   EXPECT_EQ(request->total_segments, 4);
 }
 
 TEST(Scan, CountsItsNumbersAmongWhatIsWrong) {
-  const auto scan = decode_scan(R"({"TableName":"t","Limit":0,"Segment":-1,"TotalSegments":0})");
+  const auto scan = decode_scan(R"({"TableName":"tab","Limit":0,"Segment":-1,"TotalSegments":0})");
   ASSERT_FALSE(scan);
   EXPECT_EQ(
       scan.error().message(),
@@ -63,7 +63,7 @@ TEST(Scan, CountsItsNumbersAmongWhatIsWrong) {
       "failed to satisfy constraint: Member must have value greater than or equal to 0; Value "
       "'0' at 'limit' failed to satisfy constraint: Member must have value greater than or "
       "equal to 1");
-  const auto query = decode_query(R"({"TableName":"t","Limit":0})");
+  const auto query = decode_query(R"({"TableName":"tab","Limit":0})");
   ASSERT_FALSE(query);
   EXPECT_EQ(
       query.error().message(),
@@ -82,7 +82,7 @@ TEST(TableOperations, NeedTheNameOfATable) {
 
 TEST(UpdateItem, ReadsEveryMember) {
   const auto request = decode_update_item(
-      R"({"TableName":"t","Key":{"p":{"S":"x"}},"UpdateExpression":"SET a = :a",)"
+      R"({"TableName":"tab","Key":{"p":{"S":"x"}},"UpdateExpression":"SET a = :a",)"
       R"("ConditionExpression":"b = :a","ExpressionAttributeValues":{":a":{"NULL":true}},)"
       R"("ReturnValues":"UPDATED_NEW","ReturnItemCollectionMetrics":"SIZE",)"
       R"("ReturnValuesOnConditionCheckFailure":"ALL_OLD"})");

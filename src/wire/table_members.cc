@@ -70,6 +70,7 @@ table::IndexProjection read_projection(Decoder& in, Constraints& wrong, const st
       in.skip();
     }
   }
+  if (!type) wrong.afterwards(validation_error(std::string(messages::kUnknownProjectionType)));
   wrong.choice(type, place + ".projectionType", projection_words(), projection.type);
   if (!names) return projection;
   wrong.count(names->size(), "[]", place + ".nonKeyAttributes", 1, SIZE_MAX);

@@ -1,5 +1,4 @@
 #include "wire/requests.h"
-#include "wire/resource_arn.h"
 #include "wire/table_members.h"
 
 namespace adjoin::wire {
@@ -23,11 +22,10 @@ Result<TagResourceRequest> decode_tag_resource(std::string_view body) {
   ADJOIN_CHECK(in.finish());
 
   Constraints constraints;
-  check_resource_arn(arn, constraints);
+  request.table_name = constraints.resource_arn(arn);
   constraints.required(has_tags, "tags");
   constraints.append(std::move(wrong_tags));
   ADJOIN_CHECK(constraints.check());
-  ADJOIN_TRY(request.table_name, table_of_resource(*arn));
   return request;
 }
 

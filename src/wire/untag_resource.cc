@@ -1,6 +1,6 @@
+#include "wire/constraints.h"
 #include "wire/decoder.h"
 #include "wire/requests.h"
-#include "wire/resource_arn.h"
 
 namespace adjoin::wire {
 
@@ -21,10 +21,9 @@ Result<UntagResourceRequest> decode_untag_resource(std::string_view body) {
   ADJOIN_CHECK(in.finish());
 
   Constraints constraints;
-  check_resource_arn(arn, constraints);
+  request.table_name = constraints.resource_arn(arn);
   constraints.required(keys.has_value(), "tagKeys");
   ADJOIN_CHECK(constraints.check());
-  ADJOIN_TRY(request.table_name, table_of_resource(*arn));
   request.tag_keys = *std::move(keys);
   return request;
 }

@@ -139,10 +139,21 @@ def names_of_the_place(client):
 
 
 @probe
-def foreign_arns(client):
+def foreign_regions(client):
     table = client.table()
-    return client.ask("ListTagsOfResource", {
-        "ResourceArn": f"arn:aws:dynamodb:us-west-2:123456789012:table/{table}"}).status == 200
+    def ask(region, account):
+        return client.ask("DescribeTable", {"TableName": f"arn:aws:dynamodb:{region}:{account}:table/{table}"})
+    foreign = ask("ddblocal", "123456789012")
+    return (ask("us-west-2", "000000000000").status == 200 and foreign.error == "AccessDeniedException"
+            and foreign.message.startswith("Not authorized: the resource is of another account: arn:"))
+
+
+@probe
+def tag_characters(client):
+    arn = client.describe(client.table())["TableArn"]
+    def refused(key):
+        return client.ask("TagResource", {"ResourceArn": arn, "Tags": [{"Key": key, "Value": "v"}]}).error
+    return refused("a!") and refused("\u20ac") and not refused("\u00e4") and not refused("\u0964")  # an Indian stop
 
 
 @probe

@@ -330,6 +330,12 @@ CASES = [
 
     made("table and index names", "3 characters", table("abc", "id", "id:S")),
     made("table and index names", "255 characters", table("t" * 255, "id", "id:S")),
+    *[call("table and index names", f"a GetItem of {len(name)} characters", "GetItem",
+           {"TableName": name, "Key": {"id": {"S": "a"}}}, text)
+      for name, text in (
+          ("ab", constraint("ab", "tableName", "length greater than or equal to 3")),
+          ("t" * 256, constraint("t" * 256, "tableName", "length less than or equal to 255")),
+          ("", constraint("", "tableName", "length greater than or equal to 1")))],
     create("table and index names", "2 characters", table("ab", "id", "id:S"),
            constraint("ab", "tableName", "length greater than or equal to 3")),
     create("table and index names", "256 characters", table("t" * 256, "id", "id:S"),
