@@ -19,6 +19,7 @@ struct IndexDefinition {
   std::vector<KeySchemaElement> key_schema;
   IndexProjection projection;
   std::optional<ProvisionedThroughput> throughput;  ///< global indexes only
+  ThroughputSettings settings{};                    ///< likewise
 };
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_CreateTable.html
@@ -32,6 +33,7 @@ struct CreateTableRequest {
   std::optional<ProvisionedThroughput> throughput;
   std::optional<StreamViewType> stream_view_type;
   bool deletion_protection = false;
+  TableSettings settings;
   std::vector<Tag> tags;
 };
 

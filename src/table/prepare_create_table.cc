@@ -53,6 +53,7 @@ class TableBuilder {
     table_.throughput = request_.throughput.value_or(ProvisionedThroughput{});
     table_.stream_view_type = request_.stream_view_type;
     table_.deletion_protection = request_.deletion_protection;
+    table_.settings.merge(request_.settings);
     return std::move(table_);
   }
 
@@ -92,6 +93,7 @@ class TableBuilder {
     index.name = definition.name;
     index.kind = kind;
     index.throughput = definition.throughput.value_or(ProvisionedThroughput{});
+    index.settings.merge(definition.settings);
     table_.indexes.push_back(std::move(index));
     return {};
   }

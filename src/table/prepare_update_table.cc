@@ -23,6 +23,12 @@ bool is_throughput_only(const GlobalSecondaryIndexUpdate& update) {
   return std::holds_alternative<UpdateIndex>(update);
 }
 
+/// Whether it changes anything but indexes.
+bool changes_table(const UpdateTableRequest& request) {
+  return request.billing_mode || request.throughput || request.stream ||
+         request.deletion_protection || !request.settings.empty();
+}
+
 Error in_use(std::string_view doing, const TableDescription& table) {
   return Error(ErrorCode::resource_in_use, messages::table_in_use(doing, table.name));
 }
@@ -37,7 +43,7 @@ Result<void> check_status(const UpdateTableRequest& request, const TableDescript
   }
   const auto& updates = request.global_secondary_index_updates;
   if (updates.empty() || std::any_of(updates.begin(), updates.end(), is_throughput_only) ||
-      request.billing_mode || request.throughput || request.stream || request.deletion_protection) {
+      changes_table(request)) {
     return in_use("updated", table);
   }
   const auto* removal = std::get_if<DeleteIndex>(&updates.front());
@@ -60,6 +66,7 @@ class TableChanger {
     ADJOIN_CHECK(change_billing());
     ADJOIN_CHECK(check_stream());
     if (request_.deletion_protection) table_.deletion_protection = *request_.deletion_protection;
+    table_.settings.merge(request_.settings);
     for (const GlobalSecondaryIndexUpdate& update : request_.global_secondary_index_updates) {
       ADJOIN_CHECK(std::visit([&](const auto& one) { return change(one); }, update));
     }
@@ -112,13 +119,15 @@ class TableChanger {
   Result<void> change(const UpdateIndex& update) {
     IndexDescription* index = find_global(update.name);
     if (index == nullptr) return not_found(update.name);
+    index->settings.merge(update.settings);
+    if (!update.throughput && !update.settings.empty()) return {};
     ADJOIN_CHECK(check_throughput(update.throughput, table_.billing_mode, update.name));
-    if (index->throughput == update.throughput) {
+    if (!update.throughput || index->throughput == *update.throughput) {
       return validation_error(messages::throughput_will_not_change(
           "index " + index->name, "index", index->throughput.read_capacity_units,
           index->throughput.write_capacity_units));
     }
-    index->throughput = update.throughput;
+    index->throughput = *update.throughput;
     return {};
   }
 
@@ -150,6 +159,7 @@ class TableChanger {
     index.status = ResourceStatus::creating;
     index.backfilling = true;
     index.throughput = definition.throughput.value_or(ProvisionedThroughput{});
+    index.settings.merge(definition.settings);
     return insert(std::move(index));
   }
 
@@ -212,8 +222,7 @@ class TableChanger {
 
 Result<void> check_request(const UpdateTableRequest& request) {
   const auto& updates = request.global_secondary_index_updates;
-  if (updates.empty() && !request.billing_mode && !request.throughput && !request.stream &&
-      !request.deletion_protection) {
+  if (updates.empty() && !changes_table(request)) {
     return validation_error(std::string(messages::kNothingToUpdate));
   }
   for (std::size_t i = 0; i < updates.size(); ++i) {

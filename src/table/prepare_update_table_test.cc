@@ -223,7 +223,8 @@ const Case kCases[] = {
     {"OneIndexTwice",
      with([](auto& r) {
        r = deleting("Global");
-       r.global_secondary_index_updates.push_back(UpdateIndex{"Global", {1, 1}});
+       r.global_secondary_index_updates.push_back(
+           UpdateIndex{"Global", ProvisionedThroughput{1, 1}});
      }),
      "Only one global secondary index update per index is allowed simultaneously. Index: Global",
      {}},
@@ -277,33 +278,33 @@ const Case kCases[] = {
      with([](auto& r) {
        r.billing_mode = BillingMode::provisioned;
        r.throughput = ProvisionedThroughput{1, 1};
-       r.global_secondary_index_updates = {UpdateIndex{"Global", {1, 1}}};
+       r.global_secondary_index_updates = {UpdateIndex{"Global", ProvisionedThroughput{1, 1}}};
      }),
      "ok",
      {}},
     {"OtherThroughputOfAnIndex",
      with([](auto& r) {
-       r.global_secondary_index_updates = {UpdateIndex{"Global", {1, 1}}};
+       r.global_secondary_index_updates = {UpdateIndex{"Global", ProvisionedThroughput{1, 1}}};
      }),
      "ok",
      {},
      BillingMode::provisioned},
     {"TheSameThroughputOfAnIndex",
      with([](auto& r) {
-       r.global_secondary_index_updates = {UpdateIndex{"Global", {5, 6}}};
+       r.global_secondary_index_updates = {UpdateIndex{"Global", ProvisionedThroughput{5, 6}}};
      }),
      "The provisioned throughput for the index Global will not change",
      {},
      BillingMode::provisioned},
     {"ThroughputOfAnIndexOnDemand",
      with([](auto& r) {
-       r.global_secondary_index_updates = {UpdateIndex{"Global", {1, 1}}};
+       r.global_secondary_index_updates = {UpdateIndex{"Global", ProvisionedThroughput{1, 1}}};
      }),
      "Neither ReadCapacityUnits nor WriteCapacityUnits",
      {}},
     {"ThroughputOfALocalIndex",
      with([](auto& r) {
-       r.global_secondary_index_updates = {UpdateIndex{"Local", {1, 1}}};
+       r.global_secondary_index_updates = {UpdateIndex{"Local", ProvisionedThroughput{1, 1}}};
      }),
      "resource_not_found",
      {},

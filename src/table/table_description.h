@@ -9,6 +9,7 @@
 
 #include "base/strong_id.h"
 #include "item/attribute_value.h"
+#include "table/table_settings.h"
 
 namespace adjoin::table {
 
@@ -89,6 +90,7 @@ struct IndexDescription {
   KeySchema keys;
   IndexProjection projection;
   ProvisionedThroughput throughput;
+  ThroughputSettings settings;  ///< of a global index
 };
 
 /// Everything the store knows about a table. Immutable once published; readers share one object.
@@ -107,6 +109,7 @@ struct TableDescription {
   std::vector<TableStream> streams;         ///< oldest first; the enabled one, if any, is the last
   std::optional<std::string> ttl_attribute;
   bool deletion_protection = false;
+  TableSettings settings;
 
   /// Null when there is no such index. Valid while the description lives.
   const IndexDescription* find_index(std::string_view index_name) const noexcept;

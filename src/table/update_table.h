@@ -12,7 +12,8 @@ namespace adjoin::table {
 /// GlobalSecondaryIndexUpdates.Update: other throughput for an index.
 struct UpdateIndex {
   std::string name;
-  ProvisionedThroughput throughput;
+  std::optional<ProvisionedThroughput> throughput;
+  ThroughputSettings settings{};
 };
 
 /// GlobalSecondaryIndexUpdates.Delete.
@@ -34,6 +35,7 @@ struct UpdateTableRequest {
   std::optional<ProvisionedThroughput> throughput;
   std::optional<std::optional<StreamViewType>> stream;  ///< inner nullopt switches it off
   std::optional<bool> deletion_protection;
+  TableSettings settings;
 };
 
 }  // namespace adjoin::table

@@ -2,6 +2,7 @@
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
 #include "wire/requests.h"
+#include "wire/settings_members.h"
 #include "wire/table_members.h"
 #include "wire/table_reply.h"
 
@@ -20,6 +21,8 @@ struct Members {
   Constraints wrong_definitions;
   Constraints wrong_keys;
   Constraints wrong_rest;
+  SettingsMembers settings;
+  UnbuiltMembers unbuilt;
 
   bool read(Decoder& in, table::CreateTableRequest& request);
 };
@@ -51,7 +54,7 @@ bool Members::read(Decoder& in, table::CreateTableRequest& request) {
   } else if (name == "Tags") {
     request.tags = read_tags(in, wrong_rest, "tags");
   } else {
-    return false;
+    return settings.read(in, wrong_rest) || unbuilt.read(in);
   }
   return true;
 }
@@ -79,9 +82,11 @@ Result<table::CreateTableRequest> decode_create_table(std::string_view body) {
       billing_mode(members.billing_mode, constraints).value_or(table::BillingMode::provisioned);
   constraints.append(std::move(members.wrong_rest));
   ADJOIN_CHECK(constraints.check());
+  ADJOIN_CHECK(members.unbuilt.check());
   if (!members.empty_list.empty()) {
     return validation_error(messages::empty_index_list(members.empty_list));
   }
+  request.settings = members.settings.settings();
   if (!members.stream) return request;
   ADJOIN_TRY(request.stream_view_type, stream_view_type(*members.stream));
   return request;

@@ -1,3 +1,5 @@
+#include "wire/decoder.h"
+#include "wire/messages.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
 #include "wire/requests.h"
@@ -7,6 +9,44 @@ namespace adjoin::wire {
 
 Result<std::string> decode_describe_continuous_backups(std::string_view body) {
   return decode_table_name(body);
+}
+
+Result<std::string> decode_update_continuous_backups(std::string_view body) {
+  std::optional<std::string> name;
+  std::optional<bool> enabled;
+  std::optional<std::int64_t> days;
+  bool has_specification = false;
+  Decoder in(body);
+  for (in.begin_structure(); in.next_member();) {
+    if (in.name() == "TableName") {
+      in.read(name);
+    } else if (in.name() == "PointInTimeRecoverySpecification") {
+      has_specification = true;
+      for (in.begin_structure("PointInTimeRecoverySpecification"); in.next_member();) {
+        if (in.name() == "PointInTimeRecoveryEnabled") {
+          in.read(enabled);
+        } else if (in.name() == "RecoveryPeriodInDays") {
+          in.read(days, "Integer");
+        } else {
+          in.skip();
+        }
+      }
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+  ADJOIN_CHECK(check_named(name));
+  Constraints constraints;
+  std::string table_name = constraints.table_name(std::move(name));
+  const std::string place = "pointInTimeRecoverySpecification";
+  if (constraints.required(has_specification, place)) {
+    constraints.required(enabled.has_value(), place + ".pointInTimeRecoveryEnabled");
+    if (days) constraints.range(*days, place + ".recoveryPeriodInDays", 1, 35);
+  }
+  ADJOIN_CHECK(constraints.check());
+  if (!*enabled) return table_name;
+  return validation_error(messages::unbuilt_member("PointInTimeRecoveryEnabled"));
 }
 
 /// The service says ENABLED of every table; restoring to a point in time is never offered here.

@@ -37,11 +37,12 @@ enum class Operation : std::uint8_t {
   transact_get_items,
   transact_write_items,
   untag_resource,
+  update_continuous_backups,
   update_item,
   update_table,
   update_time_to_live,
 };
-inline constexpr std::size_t kOperationCount = 30;
+inline constexpr std::size_t kOperationCount = 31;
 
 /// "GetItem", … Valid for ever.
 std::string_view to_string(Operation operation) noexcept;
@@ -49,5 +50,9 @@ std::string_view to_string(Operation operation) noexcept;
 /// What a header such as `X-Amz-Target: DynamoDB_20120810.GetItem` names; the operations of streams
 /// have a prefix of their own, DynamoDBStreams_20120810. Exact, as the service compares it.
 std::optional<Operation> find_operation(std::string_view target) noexcept;
+
+/// The name in `target` when it is an operation that the service has and this server has not; else
+/// empty. Valid for ever.
+std::string_view find_unbuilt_operation(std::string_view target) noexcept;
 
 }  // namespace adjoin::wire

@@ -37,6 +37,9 @@ Result<std::string> decode_delete_table(std::string_view body);    ///< the tabl
 Result<table::ListTablesRequest> decode_list_tables(std::string_view body);
 Result<table::UpdateTableRequest> decode_update_table(std::string_view body);
 Result<std::string> decode_describe_continuous_backups(std::string_view body);  ///< its name
+/// The table's name. @errors validation, as of every decode_; when it asks for recovery to a point
+/// in time, which is not built
+Result<std::string> decode_update_continuous_backups(std::string_view body);
 
 Result<TagResourceRequest> decode_tag_resource(std::string_view body);
 Result<UntagResourceRequest> decode_untag_resource(std::string_view body);

@@ -1,7 +1,11 @@
 #include "wire/table_members.h"
 
+#include <algorithm>
+#include <array>
+
 #include "table/limits.h"
 #include "wire/messages.h"
+#include "wire/settings_members.h"
 
 namespace adjoin::wire {
 const Words<item::Type>& key_type_words() {
@@ -43,6 +47,17 @@ const Words<table::BillingMode>& billing_mode_words() {
 }
 
 namespace {
+
+constexpr std::array<std::string_view, 8> kUnbuiltMembers = {
+    "GlobalTableSettingsReplicationMode",
+    "GlobalTableSourceArn",
+    "GlobalTableWitnessUpdates",
+    "MultiRegionConsistency",
+    "ReplicaUpdates",
+    "ResourcePolicy",
+    "VectorIndexUpdates",
+    "VectorIndexes",
+};
 
 /// "keySchema.2.member"
 std::string member(const std::string& place, std::size_t index) {
@@ -100,6 +115,19 @@ table::Tag read_tag(Decoder& in, Constraints& wrong, const std::string& place) {
 }
 
 }  // namespace
+
+bool UnbuiltMembers::read(Decoder& in) {
+  const auto* found = std::find(kUnbuiltMembers.begin(), kUnbuiltMembers.end(), in.name());
+  if (found == kUnbuiltMembers.end()) return false;
+  if (first_.empty()) first_ = *found;
+  in.skip();
+  return true;
+}
+
+Result<void> UnbuiltMembers::check() const {
+  if (first_.empty()) return {};
+  return validation_error(messages::unbuilt_member(first_));
+}
 
 Result<void> check_named(const std::optional<std::string>& table_name) {
   if (table_name) return {};
@@ -191,7 +219,7 @@ table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::st
       index.projection = read_projection(in, wrong, place + ".projection");
     } else if (in.name() == "ProvisionedThroughput") {
       index.throughput = read_throughput(in, wrong, place + ".provisionedThroughput");
-    } else {
+    } else if (!read_throughput_setting(in, index.settings)) {
       in.skip();
     }
   }

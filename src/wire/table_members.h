@@ -26,6 +26,19 @@ Result<std::string> decode_table_name(std::string_view body);
 /// quote for DescribeTable and UpdateTable; data operations have that of `Constraints::required`.
 Result<void> check_named(const std::optional<std::string>& table_name);
 
+/// The members of CreateTable and UpdateTable that ask for what is not built. They are refused by
+/// name: who asks for a policy, a replica or a vector index must not believe that it is there.
+class UnbuiltMembers {
+ public:
+  /// Skips the member `in` stands at; false when it is none of these.
+  bool read(Decoder& in);
+  /// @errors validation, with the name of the first one that was there
+  Result<void> check() const;
+
+ private:
+  std::string_view first_;
+};
+
 /// Readers of what CreateTable and UpdateTable have in common. Each reads the value `in` stands at
 /// and adds what is wrong with its members to `wrong`; `place` is where the value stands.
 std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in, Constraints& wrong);

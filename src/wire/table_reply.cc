@@ -7,6 +7,7 @@
 
 #include "table/arn.h"
 #include "wire/reply_parts.h"
+#include "wire/settings_members.h"
 
 namespace adjoin::wire {
 namespace {
@@ -14,17 +15,7 @@ namespace {
 using table::IndexDescription;
 using table::TableDescription;
 
-std::string_view word(table::ResourceStatus status) {
-  switch (status) {
-    case table::ResourceStatus::creating: return "CREATING";
-    case table::ResourceStatus::active: return "ACTIVE";
-    case table::ResourceStatus::updating: return "UPDATING";
-    case table::ResourceStatus::deleting: return "DELETING";
-  }
-  return "ACTIVE";
-}
-
-std::string_view word(table::ProjectionType type) {
+std::string_view projection_word(table::ProjectionType type) {
   switch (type) {
     case table::ProjectionType::all: return "ALL";
     case table::ProjectionType::keys_only: return "KEYS_ONLY";
@@ -108,7 +99,7 @@ void append_index(const IndexDescription& index, const TableDescription& table,
   append_key_schema(index.keys, json);
   json.name("Projection");
   json.begin_object();
-  member("ProjectionType", word(index.projection.type), json);
+  member("ProjectionType", projection_word(index.projection.type), json);
   if (index.projection.type == table::ProjectionType::include) {
     json.name("NonKeyAttributes");
     json.begin_array();
@@ -123,6 +114,7 @@ void append_index(const IndexDescription& index, const TableDescription& table,
       json.boolean(true);
     }
     append_throughput(index.throughput, json);
+    append_throughput_told(index.settings, index.status, json);
   }
   append_sizes("IndexSizeBytes", sizes_of(index, sizes), json);
   member("IndexArn", table::make_index_arn(table.name, index.name), json);
@@ -155,6 +147,16 @@ void append_time(std::string_view name, std::chrono::milliseconds time, item::Js
 }
 
 }  // namespace
+
+std::string_view word(table::ResourceStatus status) {
+  switch (status) {
+    case table::ResourceStatus::creating: return "CREATING";
+    case table::ResourceStatus::active: return "ACTIVE";
+    case table::ResourceStatus::updating: return "UPDATING";
+    case table::ResourceStatus::deleting: return "DELETING";
+  }
+  return "ACTIVE";
+}
 
 std::string_view word(table::StreamViewType type) {
   switch (type) {
@@ -219,6 +221,7 @@ void append_table(std::string_view name, const TableDescription& table,
     member("LatestStreamLabel", *table.stream_label, json);
     member("LatestStreamArn", table::make_stream_arn(table.name, *table.stream_label), json);
   }
+  if (!deleting) append_settings_told(table, json);
   json.name("DeletionProtectionEnabled");
   json.boolean(table.deletion_protection);
   json.end_object();

@@ -8,6 +8,8 @@
 
 namespace adjoin::wire {
 
+std::string_view word(table::ResourceStatus status);
+
 /// "KEYS_ONLY", … Valid for ever.
 std::string_view word(table::StreamViewType type);
 

@@ -1,6 +1,7 @@
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
 #include "wire/requests.h"
+#include "wire/settings_members.h"
 #include "wire/table_members.h"
 #include "wire/table_reply.h"
 
@@ -23,12 +24,13 @@ void read_index_update(Decoder& in, Constraints& wrong, const std::string& place
     const std::string here = place + (deletes ? ".delete" : ".update");
     std::optional<std::string> name;
     std::optional<table::ProvisionedThroughput> throughput;
+    table::ThroughputSettings settings;
     for (in.begin_structure(); in.next_member();) {
       if (in.name() == "IndexName") {
         in.read(name);
       } else if (in.name() == "ProvisionedThroughput" && !deletes) {
         throughput = read_throughput(in, wrong, here + ".provisionedThroughput");
-      } else {
+      } else if (deletes || !read_throughput_setting(in, settings)) {
         in.skip();
       }
     }
@@ -38,9 +40,8 @@ void read_index_update(Decoder& in, Constraints& wrong, const std::string& place
     if (deletes) {
       out.emplace_back(table::DeleteIndex{name.value_or("")});
     } else {
-      wrong.required(throughput.has_value(), here + ".provisionedThroughput");
-      out.emplace_back(table::UpdateIndex{name.value_or(""),
-                                          throughput.value_or(table::ProvisionedThroughput{})});
+      if (settings.empty()) wrong.required(throughput.has_value(), here + ".provisionedThroughput");
+      out.emplace_back(table::UpdateIndex{name.value_or(""), throughput, settings});
     }
   }
 }
@@ -53,6 +54,8 @@ Result<table::UpdateTableRequest> decode_update_table(std::string_view body) {
   std::optional<std::string> mode;
   std::optional<StreamSpecification> stream;
   Constraints wrong;
+  SettingsMembers settings;
+  UnbuiltMembers unbuilt;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
     const std::string_view name = in.name();
@@ -75,7 +78,7 @@ Result<table::UpdateTableRequest> decode_update_table(std::string_view body) {
             "globalSecondaryIndexUpdates." + std::to_string(++count) + ".member";
         read_index_update(in, wrong, place, request.global_secondary_index_updates);
       }
-    } else {
+    } else if (!settings.read(in, wrong) && !unbuilt.read(in)) {
       in.skip();
     }
   }
@@ -87,6 +90,8 @@ Result<table::UpdateTableRequest> decode_update_table(std::string_view body) {
   request.billing_mode = billing_mode(mode, constraints);
   constraints.append(std::move(wrong));
   ADJOIN_CHECK(constraints.check());
+  ADJOIN_CHECK(unbuilt.check());
+  request.settings = settings.settings();
   if (stream) {
     ADJOIN_TRY(request.stream, stream_view_type(*stream));
   }

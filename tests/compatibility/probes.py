@@ -6,13 +6,15 @@ import time
 from client import HEADERS
 
 PROBES = {}
-UNKNOWN_OPERATIONS = """CreateBackup CreateGlobalTable DeleteBackup DeleteResourcePolicy DescribeBackup
-    DescribeContributorInsights DescribeExport DescribeGlobalTable DescribeGlobalTableSettings DescribeImport
-    DescribeKinesisStreamingDestination DescribeTableReplicaAutoScaling DisableKinesisStreamingDestination
-    EnableKinesisStreamingDestination ExportTableToPointInTime GetResourcePolicy ImportTable ListBackups
+UNKNOWN_OPERATIONS = """CancelBulkOperation CreateBackup CreateGlobalTable DeleteBackup DeleteResourcePolicy DescribeBackup
+    DescribeBulkOperation DescribeContributorInsights DescribeExport DescribeGlobalTable
+    DescribeGlobalTableSettings DescribeImport DescribeKinesisStreamingDestination
+    DescribeTableReplicaAutoScaling DisableKinesisStreamingDestination EnableKinesisStreamingDestination
+    ExportTableToPointInTime GetResourcePolicy ImportTable ListBackups ListBulkOperations
     ListContributorInsights ListExports ListGlobalTables ListImports PutResourcePolicy RestoreTableFromBackup
-    RestoreTableToPointInTime UpdateContinuousBackups UpdateContributorInsights UpdateGlobalTable
-    UpdateGlobalTableSettings UpdateKinesisStreamingDestination UpdateTableReplicaAutoScaling""".split()
+    RestoreTableToPointInTime SearchVectors StartBulkPutItems
+    UpdateContributorInsights UpdateGlobalTable UpdateGlobalTableSettings UpdateKinesisStreamingDestination
+    UpdateTableReplicaAutoScaling""".split()
 PROVISIONED = {"ReadCapacityUnits": 5, "WriteCapacityUnits": 5}
 INDEX = {"IndexName": "by_a", "KeySchema": [{"AttributeName": "a", "KeyType": "HASH"}],
          "Projection": {"ProjectionType": "ALL"}}
@@ -103,7 +105,7 @@ def throughput_history(client):
 
 
 @probe
-def ignored_members(client):
+def settings_without_effect(client):
     table = client.table(
         SSESpecification={"Enabled": True, "SSEType": "KMS"}, TableClass="STANDARD_INFREQUENT_ACCESS",
         OnDemandThroughput={"MaxReadRequestUnits": 1, "MaxWriteRequestUnits": 1}, ResourcePolicy="{}",
@@ -113,7 +115,8 @@ def ignored_members(client):
 
 
 @probe
-def nothing_to_update(client):
+def unbuilt_members(client):
+    """Refused by name, and nothing is made or changed."""
     table = client.table()
     for member in ({"SSESpecification": {"Enabled": True}}, {"TableClass": "STANDARD_INFREQUENT_ACCESS"},
                    {"OnDemandThroughput": {"MaxReadRequestUnits": 1}}, {"WarmThroughput": {"ReadUnitsPerSecond": 20000}},
@@ -271,7 +274,10 @@ def statement_wording(client):
 
 @probe
 def unknown_operations(client):
-    return all(client.ask(name, {}).error == "UnknownOperationException" for name in UNKNOWN_OPERATIONS)
+    answers = {name: client.ask(name, {}) for name in UNKNOWN_OPERATIONS}
+    return all(answer.error == "UnknownOperationException"
+               and answer.message == f"This server does not have the operation {name}"
+               for name, answer in answers.items())
 
 
 @probe
@@ -281,10 +287,15 @@ def first_interface(client):
 
 @probe
 def no_restore_in_time(client):
-    answer = client.ask("DescribeContinuousBackups", {"TableName": client.table()})
+    table = client.table()
+    answer = client.ask("DescribeContinuousBackups", {"TableName": table})
+    def ask(enabled):
+        return client.ask("UpdateContinuousBackups", {
+            "TableName": table, "PointInTimeRecoverySpecification": {"PointInTimeRecoveryEnabled": enabled}})
     point = answer["ContinuousBackupsDescription"]["PointInTimeRecoveryDescription"]
     return (point == {"PointInTimeRecoveryStatus": "DISABLED"}
-            and client.ask("UpdateContinuousBackups", {}).error == "UnknownOperationException")
+            and ask(True).message.endswith("does not support PointInTimeRecoveryEnabled")
+            and ask(False).status == 200)
 
 
 @probe

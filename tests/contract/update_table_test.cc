@@ -180,6 +180,49 @@ TEST_P(StoreContract, BillingStreamAndProtectionChange) {
   EXPECT_EQ(failure(store().delete_table(context_, "Num")), "ok");
 }
 
+TEST_P(StoreContract, SettingsWithoutEffectAreKeptAndChangedAlone) {
+  if (!store().capabilities().update_table) GTEST_SKIP() << "tables stay as made";
+  table::CreateTableRequest create;
+  create.table_name = "Set";
+  create.attribute_definitions = {{"pk", item::Type::S}, {"g", item::Type::S}};
+  create.key_schema = {{"pk", KeyRole::hash}};
+  create.global_secondary_indexes = {IndexDefinition{"ByG", {{"g", KeyRole::hash}}, {}, {}}};
+  create.global_secondary_indexes[0].settings.warm.read_units_per_second = 5;
+  create.settings.throughput.on_demand = {10, 20};
+  create.settings.encryption = {true, "arn:aws:kms:r:1:key/k"};
+  ASSERT_TRUE(store().create_table(context_, create));
+  reopen();
+  table::TableDescription now = settled(store(), "Set");
+  EXPECT_EQ(now.settings, create.settings);
+  EXPECT_EQ(now.indexes.at(0).settings, create.global_secondary_indexes[0].settings);
+
+  const auto changed = [&](const UpdateTableRequest& request) {
+    const auto done = store().update_table(context_, request);
+    EXPECT_TRUE(done) << failure(done);
+    reopen();
+    return settled(store(), "Set");
+  };
+  UpdateTableRequest request = update_of("Set");
+  request.settings.table_class = table::TableClass::standard_infrequent_access;
+  EXPECT_EQ(changed(request).settings.table_class, table::TableClass::standard_infrequent_access);
+  request = update_of("Set");
+  request.settings.throughput.on_demand.max_read_request_units = -1;
+  EXPECT_EQ(changed(request).settings.throughput.on_demand, (table::OnDemandThroughput{-1, 20}));
+  request = update_of("Set");
+  request.settings.throughput.warm = {7, 8};
+  EXPECT_EQ(changed(request).settings.throughput.warm, (table::WarmThroughput{7, 8}));
+  request = update_of("Set");
+  request.settings.encryption = table::Encryption{};
+  EXPECT_EQ(changed(request).settings.encryption, std::nullopt);
+  request = update_of("Set");
+  request.global_secondary_index_updates = {
+      table::UpdateIndex{"ByG", std::nullopt, {{1, std::nullopt}, {}}}};
+  now = changed(request);
+  EXPECT_EQ(now.indexes.at(0).settings.on_demand.max_read_request_units, 1);
+  EXPECT_EQ(now.indexes.at(0).settings.warm.read_units_per_second, 5);
+  EXPECT_EQ(now.settings.table_class, table::TableClass::standard_infrequent_access);
+}
+
 TEST_P(StoreContract, OneIndexAtATime) {
   if (!store().capabilities().update_table) GTEST_SKIP() << "tables stay as made";
   UpdateTableRequest two = make_index("ByC", "c", item::Type::S);

@@ -306,7 +306,7 @@ CASES = [
     target(25, "two targets in one", [JSON_LINE, PUT + ", DynamoDB_20120810.PutItem"]),
     target(25, "an empty target", [JSON_LINE, "X-Amz-Target:"], types=(UNKNOWN, "")),
     target(25, "a target of 10,000 bytes", [JSON_LINE, PUT + "x" * 10_000]),
-    target(25, "no target", [JSON_LINE], 404, ()),
+    target(25, "no target", [JSON_LINE]),
     target(26, "text/plain", ["Content-Type: text/plain", PUT], 404, ()),
     target(26, "a form", ["Content-Type: application/x-www-form-urlencoded", PUT], 404, ()),
     target(26, "no type", [PUT], 404, ()),

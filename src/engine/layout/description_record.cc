@@ -1,5 +1,7 @@
 #include "engine/layout/description_record.h"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -9,8 +11,10 @@
 namespace adjoin::engine::layout {
 namespace {
 
-// Version 2 ends with the streams. A table without any is written as version 1. DO NOT CHANGE.
-constexpr std::uint8_t kDescriptionVersion = 2;
+// Version 2 ends with the streams, version 3 with streams and settings. Each table is written in
+// the oldest version that has all of it. DO NOT CHANGE.
+constexpr std::uint8_t kStreamsVersion = 2;
+constexpr std::uint8_t kSettingsVersion = 3;
 
 // Presence of optional members. DO NOT CHANGE.
 constexpr std::uint8_t kHasStream = 1;
@@ -57,6 +61,56 @@ void append_stream(const table::TableStream& stream, Bytes& out) {
   if (!stream.last) return;
   append_u64(stream.last->value, out);
   append_u64(static_cast<std::uint64_t>(stream.ended.count()), out);
+}
+
+std::array<std::optional<std::int64_t>*, 4> numbers_of(table::ThroughputSettings& settings) {
+  return {&settings.on_demand.max_read_request_units, &settings.on_demand.max_write_request_units,
+          &settings.warm.read_units_per_second, &settings.warm.write_units_per_second};
+}
+
+void append_limits(table::ThroughputSettings settings, Bytes& out) {
+  const auto numbers = numbers_of(settings);
+  int has = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i) has |= *numbers[i] ? 1 << i : 0;
+  append_u8(static_cast<std::uint8_t>(has), out);
+  for (const std::optional<std::int64_t>* number : numbers) {
+    if (*number) append_u64(static_cast<std::uint64_t>(**number), out);
+  }
+}
+
+bool has_settings(const table::TableDescription& table) {
+  return !table.settings.empty() ||
+         std::any_of(table.indexes.begin(), table.indexes.end(),
+                     [](const table::IndexDescription& index) { return !index.settings.empty(); });
+}
+
+void append_settings(const table::TableDescription& table, Bytes& out) {
+  const table::TableSettings& settings = table.settings;
+  append_u8(settings.table_class ? static_cast<std::uint8_t>(*settings.table_class) : 0, out);
+  append_u8(settings.encryption ? 1 : 0, out);
+  if (settings.encryption) append_bytes(settings.encryption->kms_key, out);
+  append_limits(settings.throughput, out);
+  for (const table::IndexDescription& index : table.indexes) append_limits(index.settings, out);
+}
+
+table::ThroughputSettings read_limits(RecordReader& reader) {
+  table::ThroughputSettings settings;
+  const auto numbers = numbers_of(settings);
+  const std::uint8_t has = reader.u8();
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if ((has >> i & 1) != 0) *numbers[i] = static_cast<std::int64_t>(reader.u64());
+  }
+  return settings;
+}
+
+void read_settings(RecordReader& reader, table::TableDescription& table) {
+  table::TableSettings& settings = table.settings;
+  if (const std::uint8_t value = reader.u8(); value != 0) {
+    settings.table_class = static_cast<table::TableClass>(value);
+  }
+  if (reader.u8() != 0) settings.encryption = {true, std::string(reader.bytes())};
+  settings.throughput = read_limits(reader);
+  for (table::IndexDescription& index : table.indexes) index.settings = read_limits(reader);
 }
 
 std::vector<table::AttributeDefinition> read_attributes(RecordReader& reader) {
@@ -115,7 +169,8 @@ table::TableStream read_stream(RecordReader& reader) {
 
 Bytes encode(const table::TableDescription& table) {
   Bytes out;
-  append_u8(table.stream_label ? kDescriptionVersion : 1, out);
+  const bool with_settings = has_settings(table);
+  append_u8(with_settings ? kSettingsVersion : table.stream_label ? kStreamsVersion : 1, out);
   append_u32(table.id.value, out);
   append_u8(static_cast<std::uint8_t>(table.status), out);
   append_u64(static_cast<std::uint64_t>(table.created.count()), out);
@@ -133,17 +188,18 @@ Bytes encode(const table::TableDescription& table) {
   if (table.ttl_attribute) append_bytes(*table.ttl_attribute, out);
   append_u32(static_cast<std::uint32_t>(table.indexes.size()), out);
   for (const table::IndexDescription& index : table.indexes) append_index(index, out);
-  if (!table.stream_label) return out;
-  append_bytes(*table.stream_label, out);
+  if (!table.stream_label && !with_settings) return out;
+  append_bytes(table.stream_label.value_or(""), out);
   append_u32(static_cast<std::uint32_t>(table.streams.size()), out);
   for (const table::TableStream& stream : table.streams) append_stream(stream, out);
+  if (with_settings) append_settings(table, out);
   return out;
 }
 
 Result<table::TableDescription> decode_description(BytesView record) {
   RecordReader reader(record);
   const std::uint8_t version = reader.u8();
-  if (version > kDescriptionVersion) {
+  if (version > kSettingsVersion) {
     return Error(ErrorCode::unsupported, "table description: version " + std::to_string(version) +
                                              " is newer than this program");
   }
@@ -165,15 +221,16 @@ Result<table::TableDescription> decode_description(BytesView record) {
   for (std::uint32_t i = 0; i < indexes && !reader.failed(); ++i) {
     table.indexes.push_back(read_index(reader));
   }
-  if (version >= 2) {
-    table.stream_label = std::string(reader.bytes());
+  if (version >= kStreamsVersion) {
+    if (const BytesView label = reader.bytes(); !label.empty()) table.stream_label = label;
     const std::uint32_t streams = reader.u32();
     for (std::uint32_t i = 0; i < streams && !reader.failed(); ++i) {
       table.streams.push_back(read_stream(reader));
     }
   }
+  if (version >= kSettingsVersion) read_settings(reader, table);
   ADJOIN_CHECK(reader.finish("table description"));
-  if (version < 2 && table.stream_view_type) {
+  if (version < kStreamsVersion && table.stream_view_type) {
     // Version 1 knew streams only as a view type given at the table's creation.
     const table::StreamViewType view_type = *std::exchange(table.stream_view_type, std::nullopt);
     ADJOIN_CHECK(table::enable_stream(view_type, table.created, CommitId{}, table));

@@ -210,7 +210,7 @@ TEST(Layout, WritesTheDocumentedTableDescription) {
   for (std::size_t length = 0; length < record.size(); ++length) {
     EXPECT_FALSE(decode_description(BytesView(record).substr(0, length))) << length;
   }
-  EXPECT_EQ(decode_description("\x03").error().code(), ErrorCode::unsupported);
+  EXPECT_EQ(decode_description("\x04").error().code(), ErrorCode::unsupported);
 }
 
 TEST(Layout, WritesTheDocumentedStreamsOfATable) {
@@ -231,6 +231,29 @@ TEST(Layout, WritesTheDocumentedStreamsOfATable) {
   ASSERT_TRUE(back);
   EXPECT_EQ(back->streams, table.streams);
   EXPECT_EQ(back->stream_label, table.stream_label);
+  for (std::size_t length = 0; length < record.size(); ++length) {
+    EXPECT_FALSE(decode_description(BytesView(record).substr(0, length))) << length;
+  }
+}
+
+TEST(Layout, WritesTheDocumentedSettingsOfATable) {
+  table::TableDescription table = example_table();
+  const std::size_t without = encode(table).size();
+  table.settings.table_class = table::TableClass::standard_infrequent_access;
+  table.settings.encryption = {true, "k"};
+  table.settings.throughput.on_demand = {-1, 258};
+  table.indexes[0].settings.warm.write_units_per_second = 3;
+  const Bytes record = encode(table);
+  EXPECT_EQ(record.front(), '\x03');
+  EXPECT_EQ(hex(BytesView(record).substr(without)),
+            "00 00 00 00 00 00 00 00 02 01 00 00 00 01 6b 03 ff ff ff ff ff ff ff ff 00 00 00 00 "
+            "00 00 01 02 08 00 00 00 00 00 00 00 03");
+  const auto back = decode_description(record);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->settings, table.settings);
+  EXPECT_EQ(back->indexes[0].settings, table.indexes[0].settings);
+  EXPECT_EQ(back->stream_label, std::nullopt);
+  EXPECT_EQ(encode(*back), record);
   for (std::size_t length = 0; length < record.size(); ++length) {
     EXPECT_FALSE(decode_description(BytesView(record).substr(0, length))) << length;
   }

@@ -11,6 +11,8 @@
 #include "server/http_server.h"
 #include "server/inflate_body.h"
 #include "server/metrics/metrics_page.h"
+#include "wire/error_table.h"
+#include "wire/messages.h"
 #include "wire/operation.h"
 
 namespace adjoin::server {
@@ -40,9 +42,17 @@ void answer_text(Exchange& exchange, int status, std::string text) {
   exchange.finish();
 }
 
-void answer_unknown_operation(Exchange& exchange) {
-  exchange.response().status = 400;
-  exchange.response().body = R"({"__type":"com.amazon.coral.service#UnknownOperationException"})";
+/// With a message where the service has the operation; else without one, as the service answers.
+void answer_unknown_operation(Exchange& exchange, std::string_view target) {
+  HttpResponse& response = exchange.response();
+  const std::string_view unbuilt = wire::find_unbuilt_operation(target);
+  response.status = 400;
+  if (unbuilt.empty()) {
+    response.body = R"({"__type":"com.amazon.coral.service#UnknownOperationException"})";
+  } else {
+    wire::append_error(Error(ErrorCode::unsupported, wire::messages::unbuilt_operation(unbuilt)),
+                       response.body);
+  }
   exchange.finish();
 }
 
@@ -103,14 +113,12 @@ void Api::answer_page(Exchange& exchange, std::string_view path) {
 
 void Api::answer_call(Exchange& exchange) {
   const HttpRequest& request = exchange.request();
-  const auto target = request.find("x-amz-target");
-  if (!is_json(request.find("content-type").value_or("")) || !target) {
-    return answer_not_found(exchange);
-  }
-  const auto operation = wire::find_operation(*target);
+  if (!is_json(request.find("content-type").value_or(""))) return answer_not_found(exchange);
+  const std::string_view target = request.find("x-amz-target").value_or("");
+  const auto operation = wire::find_operation(target);
   const Route* route = operation ? find_route(*operation) : nullptr;
   if (route == nullptr || request.count("x-amz-target") != 1) {
-    return answer_unknown_operation(exchange);
+    return answer_unknown_operation(exchange, target);
   }
   answer_route(exchange, *route);
 }

@@ -159,6 +159,8 @@ constexpr std::array kRoutes = {
         Operation::list_tables, Run::here),
     read<wire::decode_describe_continuous_backups, continuous_backups, append_continuous_backups>(
         Operation::describe_continuous_backups, Run::here),
+    read<wire::decode_update_continuous_backups, continuous_backups, append_continuous_backups>(
+        Operation::update_continuous_backups, Run::here),
 
     read<wire::decode_tag_resource, tag_resource, append_empty>(Operation::tag_resource, Run::pool),
     read<wire::decode_untag_resource, untag_resource, append_empty>(Operation::untag_resource,

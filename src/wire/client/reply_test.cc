@@ -41,11 +41,15 @@ constexpr std::string_view kTableReply =
     R"({"AttributeName":"n","KeyType":"HASH"}],"Projection":{"ProjectionType":"INCLUDE",)"
     R"("NonKeyAttributes":["a","b"]},"IndexStatus":"CREATING","Backfilling":true,)"
     R"("ProvisionedThroughput":{"NumberOfDecreasesToday":0,"ReadCapacityUnits":0,)"
-    R"("WriteCapacityUnits":0},"IndexSizeBytes":5,"ItemCount":1,)"
+    R"("WriteCapacityUnits":0},"OnDemandThroughput":{"MaxWriteRequestUnits":7},)"
+    R"("IndexSizeBytes":5,"ItemCount":1,)"
     R"("IndexArn":"arn:aws:dynamodb:ddblocal:000000000000:table/tab/index/idx"}],)"
     R"("StreamSpecification":{"StreamEnabled":true,"StreamViewType":"KEYS_ONLY"},)"
     R"("LatestStreamLabel":"label",)"
     R"("LatestStreamArn":"arn:aws:dynamodb:ddblocal:000000000000:table/tab/stream/label",)"
+    R"("TableClassSummary":{"TableClass":"STANDARD"},"SSEDescription":{"Status":"ENABLED",)"
+    R"("SSEType":"KMS","KMSMasterKeyArn":"arn:aws:kms:r:1:key/k"},)"
+    R"("WarmThroughput":{"ReadUnitsPerSecond":1,"WriteUnitsPerSecond":2,"Status":"UPDATING"},)"
     R"("DeletionProtectionEnabled":true}})";
 
 TEST(ReplyBody, IsReadForOneItem) {

@@ -104,6 +104,20 @@ TEST(RequestBody, SaysTables) {
       R"({"AttributeName":"p","KeyType":"HASH"}],"Projection":{"ProjectionType":"ALL"}}],)"
       R"("StreamSpecification":{"StreamEnabled":true,"StreamViewType":"OLD_IMAGE"},)"
       R"("DeletionProtectionEnabled":true,"Tags":[{"Key":"k","Value":"v"}]})");
+  EXPECT_ENCODE(
+      decode_create_table,
+      R"({"TableName":"tab","AttributeDefinitions":[],"KeySchema":[{"AttributeName":"p",)"
+      R"("KeyType":"HASH"}],"BillingMode":"PAY_PER_REQUEST","GlobalSecondaryIndexes":[{)"
+      R"("IndexName":"idx","KeySchema":[{"AttributeName":"n","KeyType":"HASH"}],)"
+      R"("Projection":{"ProjectionType":"ALL"},"WarmThroughput":{"ReadUnitsPerSecond":1}}],)"
+      R"("OnDemandThroughput":{"MaxReadRequestUnits":-1,"MaxWriteRequestUnits":2},)"
+      R"("WarmThroughput":{"ReadUnitsPerSecond":3,"WriteUnitsPerSecond":4},)"
+      R"("TableClass":"STANDARD_INFREQUENT_ACCESS","SSESpecification":{"Enabled":true,)"
+      R"("SSEType":"KMS","KMSMasterKeyId":"alias/k"}})");
+  EXPECT_ENCODE(decode_update_table,
+                R"({"TableName":"tab","GlobalSecondaryIndexUpdates":[{"Update":{"IndexName":"idx",)"
+                R"("OnDemandThroughput":{"MaxReadRequestUnits":1}}}],"TableClass":"STANDARD",)"
+                R"("SSESpecification":{"Enabled":false}})");
   EXPECT_ENCODE(decode_update_table,
                 R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"b",)"
                 R"("AttributeType":"B"}],"GlobalSecondaryIndexUpdates":[{"Create":{)"

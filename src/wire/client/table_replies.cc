@@ -2,6 +2,7 @@
 
 #include "wire/client/reply_body.h"
 #include "wire/client/reply_reader.h"
+#include "wire/settings_members.h"
 #include "wire/table_members.h"
 
 namespace adjoin::wire {
@@ -105,6 +106,27 @@ table::ProvisionedThroughput read_index_throughput(ReplyReader& in) {
   return throughput;
 }
 
+void read_number(ReplyReader& in, std::optional<std::int64_t>& out) { in.read(out.emplace()); }
+
+/// OnDemandThroughput or WarmThroughput; false when the member is neither.
+bool read_settings(ReplyReader& in, table::ThroughputSettings& out) {
+  if (in.name() != "OnDemandThroughput" && in.name() != "WarmThroughput") return false;
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == "MaxReadRequestUnits") {
+      read_number(in, out.on_demand.max_read_request_units);
+    } else if (in.name() == "MaxWriteRequestUnits") {
+      read_number(in, out.on_demand.max_write_request_units);
+    } else if (in.name() == "ReadUnitsPerSecond") {
+      read_number(in, out.warm.read_units_per_second);
+    } else if (in.name() == "WriteUnitsPerSecond") {
+      read_number(in, out.warm.write_units_per_second);
+    } else {
+      in.skip();
+    }
+  }
+  return true;
+}
+
 /// Reads one description; what depends on members that may come later is put together at its end.
 class TableReader {
  public:
@@ -164,10 +186,42 @@ class TableReader {
       in_.read(reply_.sizes.size_bytes);
     } else if (name == "ItemCount") {
       in_.read(reply_.sizes.item_count);
+    } else if (name == "TableClassSummary") {
+      read_table_class();
+    } else if (name == "SSEDescription") {
+      read_encryption();
     } else {
-      return false;
+      return read_settings(in_, table_.settings.throughput);
     }
     return true;
+  }
+
+  void read_table_class() {
+    for (in_.begin_object(); in_.next_member();) {
+      if (in_.name() == "TableClass") {
+        read_word(in_, table_class_words(),
+                  table_.settings.table_class.emplace(table::TableClass::standard));
+      } else {
+        in_.skip();
+      }
+    }
+  }
+
+  void read_encryption() {
+    std::string status;
+    std::string key;
+    for (in_.begin_object(); in_.next_member();) {
+      if (in_.name() == "Status") {
+        in_.read(status);
+      } else if (in_.name() == "KMSMasterKeyArn") {
+        in_.read(key);
+      } else {
+        in_.skip();
+      }
+    }
+    if (status == "ENABLED" || status == "ENABLING" || status == "UPDATING") {
+      table_.settings.encryption = {true, std::move(key)};
+    }
   }
 
   void read_billing_mode() {
@@ -217,7 +271,7 @@ class TableReader {
         in_.read(index.sizes.size_bytes);
       } else if (name == "ItemCount") {
         in_.read(index.sizes.item_count);
-      } else {
+      } else if (!read_settings(in_, description.settings)) {
         in_.skip();
       }
     }

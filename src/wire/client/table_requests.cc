@@ -1,5 +1,6 @@
 #include "wire/client/request_body.h"
 #include "wire/client/request_writer.h"
+#include "wire/settings_members.h"
 #include "wire/table_members.h"
 
 namespace adjoin::wire {
@@ -55,6 +56,7 @@ void write_index(const table::IndexDefinition& index, RequestWriter& out) {
   }
   out.json.end_object();
   write_throughput(index.throughput, out);
+  append_throughput_settings(index.settings, out.json);
 }
 
 void write_indexes(std::string_view name, const std::vector<table::IndexDefinition>& indexes,
@@ -76,6 +78,23 @@ void write_stream(const std::optional<table::StreamViewType>& view_type, Request
   out.json.name("StreamEnabled");
   out.json.boolean(view_type.has_value());
   if (view_type) out.member("StreamViewType", word_of(view_type_words(), *view_type));
+  out.json.end_object();
+}
+
+void write_settings(const table::TableSettings& settings, RequestWriter& out) {
+  append_throughput_settings(settings.throughput, out.json);
+  if (settings.table_class) {
+    out.member("TableClass", word_of(table_class_words(), *settings.table_class));
+  }
+  if (!settings.encryption) return;
+  out.json.name("SSESpecification");
+  out.json.begin_object();
+  out.json.name("Enabled");
+  out.json.boolean(settings.encryption->enabled);
+  if (settings.encryption->enabled) out.member("SSEType", std::string_view("KMS"));
+  if (!settings.encryption->kms_key.empty()) {
+    out.member("KMSMasterKeyId", settings.encryption->kms_key);
+  }
   out.json.end_object();
 }
 
@@ -102,6 +121,7 @@ void write_update(const table::UpdateIndex& update, RequestWriter& out) {
   out.json.begin_object();
   out.member("IndexName", update.name);
   write_throughput(update.throughput, out);
+  append_throughput_settings(update.settings, out.json);
   out.json.end_object();
 }
 void write_update(const table::DeleteIndex& removed, RequestWriter& out) {
@@ -126,6 +146,7 @@ Result<std::string> request_body(const table::CreateTableRequest& request) {
   write_indexes("LocalSecondaryIndexes", request.local_secondary_indexes, out);
   if (request.stream_view_type) write_stream(request.stream_view_type, out);
   out.flag("DeletionProtectionEnabled", request.deletion_protection);
+  write_settings(request.settings, out);
   if (!request.tags.empty()) write_tags(request.tags, out);
   out.json.end_object();
   return body;
@@ -158,6 +179,7 @@ Result<std::string> request_body(const table::UpdateTableRequest& request) {
     out.json.name("DeletionProtectionEnabled");
     out.json.boolean(*request.deletion_protection);
   }
+  write_settings(request.settings, out);
   out.json.end_object();
   return body;
 }

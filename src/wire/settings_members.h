@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+
+#include "item/json_writer.h"
+#include "table/table_description.h"
+#include "wire/constraints.h"
+#include "wire/decoder.h"
+
+namespace adjoin::wire {
+
+const Words<table::TableClass>& table_class_words();
+
+/// Reads OnDemandThroughput or WarmThroughput; false when the member is neither.
+bool read_throughput_setting(Decoder& in, table::ThroughputSettings& out);
+
+/// Reads the members of CreateTable and UpdateTable that set what has no effect here.
+class SettingsMembers {
+ public:
+  /// False when the member `in` stands at is none of these.
+  bool read(Decoder& in, Constraints& wrong);
+  const table::TableSettings& settings() const noexcept { return settings_; }
+
+ private:
+  void read_encryption(Decoder& in, Constraints& wrong);
+
+  table::TableSettings settings_;
+};
+
+/// Writes OnDemandThroughput and WarmThroughput as a request says them; nothing of what is not set.
+void append_throughput_settings(const table::ThroughputSettings& settings, item::JsonWriter& json);
+/// The same as a description tells them.
+void append_throughput_told(const table::ThroughputSettings& settings, table::ResourceStatus status,
+                            item::JsonWriter& json);
+/// TableClassSummary, SSEDescription and the throughput of a table.
+void append_settings_told(const table::TableDescription& table, item::JsonWriter& json);
+
+}  // namespace adjoin::wire
