@@ -52,8 +52,8 @@ void check_meaning(std::string_view text, Kind kind, const item::Item& item, con
       item::Item changed = item;
       const auto outcome = apply(*update, changed);
       ADJOIN_ASSERT((outcome && outcome->changed) == (changed != item));
-      if (outcome) (void)updated_new(*update, item, changed);
-      (void)updated_old(*update, item);
+      if (outcome) (void)updated_part(*update, changed);
+      (void)updated_part(*update, item);
       break;
     }
     default: {

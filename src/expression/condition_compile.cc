@@ -201,7 +201,9 @@ class ConditionCompiler {
     Op op = Op::exists;
     if (!function_op(node.text, op)) return messages::function_misused(resolver_.kind(), node.text);
     ADJOIN_TRY(const std::vector<CompiledOperand> operands, operands_of(node));
-    if ((op == Op::exists || op == Op::not_exists || op == Op::type_is) && !operands[0].is_path) {
+    const bool needs_path = op == Op::exists || op == Op::not_exists ||
+                            (op == Op::type_is && operands[0].constant == nullptr);
+    if (needs_path && !operands[0].is_path) {
       return messages::needs_path(resolver_.kind(), node.text);
     }
     ADJOIN_CHECK(check_distinct(node.text, operands));

@@ -78,6 +78,8 @@ TEST(Condition, AnswersTheseQuestionsAboutTheSampleItem) {
       {"attribute_type(nul, :NULL)", true},
       {"attribute_type(strs, :SS)", true},
       {"attribute_type(gone, :S)", false},
+      {"attribute_type(:s, :S)", true},
+      {"attribute_type(:n, :S)", false},
       {"begins_with(str, :he)", true},
       {"begins_with(str, :s)", true},
       {"begins_with(str, :z)", false},
@@ -223,8 +225,13 @@ TEST(Placeholders, AreCheckedForSpellingAndSize) {
             "ExpressionAttributeNames contains invalid key: Syntax error; key: \"foo\"");
   for (const char* key : {"#", "", "#a-b", ":v", "#a b"}) EXPECT_FALSE(with_name(key, "x")) << key;
   EXPECT_FALSE(with_name("#" + std::string(255, 'a'), "x"));
-  EXPECT_FALSE(with_name("#a", ""));
-  EXPECT_FALSE(with_name("#a", std::string(65536, 'x')));
+  EXPECT_EQ(with_name("#a", "").error().message(),
+            "ExpressionAttributeNames contains invalid value: One or more parameter values were "
+            "invalid: Empty attribute name for key #a");
+  EXPECT_TRUE(with_name("#a", std::string(65535, 'x')));
+  EXPECT_EQ(with_name("#a", std::string(65536, 'x')).error().message(),
+            "1 validation error detected: Attribute name is too large, must be less than 65536 "
+            "bytes");
   Placeholders large;
   for (const char* key : {":a", ":b"}) large.values.emplace(key, s(std::string(1 << 20, 'x')));
   EXPECT_FALSE(check_placeholders(large));

@@ -153,11 +153,16 @@ Error placeholders_too_large(std::size_t bytes) {
             std::to_string(bytes)}));
 }
 
-Error placeholder_name_length(std::string_view key) {
-  return validation_error(join(
-      {"ExpressionAttributeNames contains invalid value: Attribute name must have a length from 1 "
-       "to 65535 bytes; key: \"",
-       key, "\""}));
+Error placeholder_name_empty(std::string_view key) {
+  return validation_error(
+      join({"ExpressionAttributeNames contains invalid value: One or more parameter values were "
+            "invalid: Empty attribute name for key ",
+            key}));
+}
+
+Error placeholder_name_too_long() {
+  return validation_error(
+      "1 validation error detected: Attribute name is too large, must be less than 65536 bytes");
 }
 
 Error unknown_function(Kind kind, std::string_view function) {

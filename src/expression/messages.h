@@ -33,7 +33,8 @@ Error placeholder_spelling(bool values, std::string_view key);
 Error placeholder_too_long(bool values, std::string_view key);
 Error nested_too_deep();
 Error placeholders_too_large(std::size_t bytes);
-Error placeholder_name_length(std::string_view key);
+Error placeholder_name_empty(std::string_view key);
+Error placeholder_name_too_long();
 
 // Meaning.
 Error unknown_function(Kind kind, std::string_view function);

@@ -59,9 +59,8 @@ Result<void> check_placeholders(const Placeholders& placeholders) {
   std::size_t bytes = 0;
   for (const auto& [key, name] : placeholders.names) {
     ADJOIN_CHECK(check_key(key, false));
-    if (name.empty() || name.size() > kAttributeNameBytesMax) {
-      return messages::placeholder_name_length(key);
-    }
+    if (name.empty()) return messages::placeholder_name_empty(key);
+    if (name.size() > kAttributeNameBytesMax) return messages::placeholder_name_too_long();
     bytes += key.size() + name.size();
   }
   for (const auto& [key, value] : placeholders.values) {

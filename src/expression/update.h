@@ -60,17 +60,18 @@ struct UpdateOutcome {
 
 /// Applies the update to `item`: the stored item, or one of only its keys when there is none.
 /// Every right side sees the item as it was. On an error `item` is left unchanged.
+/// @param exists  whether there is a stored item; in none, a REMOVE that leads nowhere is no error
 /// @errors validation: a missing operand, wrong operand types, a path that is "invalid for update",
 ///         numbers out of range. Sizes, nesting and index keys are checked by the caller.
-Result<UpdateOutcome> apply(const Update& update, item::Item& item);
+Result<UpdateOutcome> apply(const Update& update, item::Item& item, bool exists = true);
 
 /// Whether applying to a missing item creates one: REMOVE and DELETE alone do not.
 bool creates_item(const Update& update) noexcept;
 
-/// Attributes of an UPDATED_OLD or UPDATED_NEW answer: only what stands at the touched paths.
-item::Item updated_old(const Update& update, const item::Item& old_item);
-item::Item updated_new(const Update& update, const item::Item& old_item,
-                       const item::Item& new_item);
+/// The attributes of an UPDATED_OLD answer, from the item as it was, or of an UPDATED_NEW answer,
+/// from the item as it is: only what stands at the touched paths. An element that was appended to a
+/// list by a position behind its end is not there.
+item::Item updated_part(const Update& update, const item::Item& item);
 
 /// The top-level attributes the update changes, with repetitions. Valid while the update lives
 /// unchanged. For refusing key attributes.

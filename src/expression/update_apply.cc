@@ -85,7 +85,8 @@ std::optional<AttributeValue> combine_sets(const AttributeValue& a, const Attrib
 
 class Planner {
  public:
-  Planner(const Update& update, const item::Item& item) : update_(update), item_(item) {}
+  Planner(const Update& update, const item::Item& item, bool exists)
+      : update_(update), item_(item), exists_(exists) {}
 
   /// The edits, and in `changed` whether they make a difference.
   Result<std::vector<Edit>> plan(bool& changed) {
@@ -94,7 +95,10 @@ class Planner {
     for (const Update::Action& action : update_.actions) {
       const AttributeValue* old = item_.find(action.target.attribute);
       if (!action.target.is_top_level()) {
-        if (parent_of(item_, action.target) == nullptr) return messages::path_invalid_for_update();
+        if (parent_of(item_, action.target) == nullptr) {
+          if (!exists_ && action.verb == Verb::remove) continue;
+          return messages::path_invalid_for_update();
+        }
         old = find(item_, action.target);
       }
       ADJOIN_TRY(std::optional<AttributeValue> value, result_of(action, old));
@@ -187,6 +191,7 @@ class Planner {
 
   const Update& update_;
   const item::Item& item_;
+  bool exists_;
   std::size_t copied_bytes_ = 0;
 };
 
@@ -278,21 +283,6 @@ std::vector<const Path*> sorted_targets(const Update& update) {
   return targets;
 }
 
-/// The place an appended element took: positions behind the end are used up one by one.
-Path settled(const Path& target, const item::Item& old_item, const Path* previous) {
-  Path path = target;
-  if (path.is_top_level() || !path.steps.back().is_index) return path;
-  const AttributeValue* parent = parent_of(old_item, path);
-  if (parent == nullptr) return path;
-  std::uint64_t end = std::get_if<List>(&parent->value)->size();
-  if (path.steps.back().index < end) return path;
-  if (previous != nullptr && same_parent(*previous, path)) {
-    end = std::max(end, previous->steps.back().index + 1);
-  }
-  path.steps.back().index = end;
-  return path;
-}
-
 bool are_siblings(const Path& a, const Path& b) {
   if (a.is_top_level() || b.is_top_level()) return a.is_top_level() == b.is_top_level();
   return same_parent(a, b);
@@ -300,9 +290,9 @@ bool are_siblings(const Path& a, const Path& b) {
 
 }  // namespace
 
-Result<UpdateOutcome> apply(const Update& update, item::Item& item) {
+Result<UpdateOutcome> apply(const Update& update, item::Item& item, bool exists) {
   UpdateOutcome outcome;
-  ADJOIN_TRY(std::vector<Edit> edits, Planner(update, item).plan(outcome.changed));
+  ADJOIN_TRY(std::vector<Edit> edits, Planner(update, item, exists).plan(outcome.changed));
   std::sort(edits.begin(), edits.end(), by_parent);
   std::vector<const Path*> elements;
   for (Edits edit = edits.begin(); edit != edits.end();) {
@@ -326,21 +316,8 @@ Result<UpdateOutcome> apply(const Update& update, item::Item& item) {
   return outcome;
 }
 
-item::Item updated_old(const Update& update, const item::Item& old_item) {
-  return project_paths(old_item, sorted_targets(update));
-}
-
-item::Item updated_new(const Update& update, const item::Item& old_item,
-                       const item::Item& new_item) {
-  std::vector<Path> places;
-  places.reserve(update.actions.size());
-  for (const Path* target : sorted_targets(update)) {
-    places.push_back(settled(*target, old_item, places.empty() ? nullptr : &places.back()));
-  }
-  std::vector<const Path*> sorted;
-  sorted.reserve(places.size());
-  for (const Path& place : places) sorted.push_back(&place);
-  return project_paths(new_item, sorted);
+item::Item updated_part(const Update& update, const item::Item& item) {
+  return project_paths(item, sorted_targets(update));
 }
 
 }  // namespace adjoin::expression

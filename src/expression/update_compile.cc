@@ -100,13 +100,17 @@ class UpdateCompiler {
       case NodeKind::subtract: return binary(node, UpdateOp::subtract, "-");
       default: break;
     }
-    const bool is_append = node.text == "list_append";
-    return binary(node, is_append ? UpdateOp::list_append : UpdateOp::if_not_exists, node.text);
+    return binary(node,
+                  node.text == "list_append" ? UpdateOp::list_append : UpdateOp::if_not_exists,
+                  node.text);
   }
 
   Result<std::uint32_t> binary(const Node& node, UpdateOp op, std::string_view name) {
     ADJOIN_TRY(const std::uint32_t left, operand(node.first_child));
     ADJOIN_TRY(const std::uint32_t right, operand(tree_.at(node.first_child).next_sibling));
+    if (op == UpdateOp::list_append && (is_append(left) || is_append(right))) {
+      return messages::function_misused(Kind::update, name);
+    }
     if (op == UpdateOp::if_not_exists) {
       if (out_.operands[left].op != UpdateOp::path) return messages::needs_path(Kind::update, name);
     } else {
@@ -114,6 +118,10 @@ class UpdateCompiler {
       ADJOIN_CHECK(check_type(op, right, name));
     }
     return emit({.op = op, .left = left, .right = right});
+  }
+
+  bool is_append(std::uint32_t operand) const {
+    return out_.operands[operand].op == UpdateOp::list_append;
   }
 
   /// Refuses what cannot become a number (for + and -) or a list; paths are not known yet.

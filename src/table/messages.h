@@ -37,7 +37,7 @@ inline constexpr std::string_view kUpdatedItemTooLarge =
     "Item size to update has exceeded the maximum allowed size";
 inline constexpr std::string_view kNestedTooDeep = "Nesting Levels have exceeded supported limits";
 inline constexpr std::string_view kAttributeNameTooLong =
-    "Attribute name is too large, must be less than 65536 bytes";
+    "1 validation error detected: Attribute name is too large, must be less than 65536 bytes";
 inline constexpr std::string_view kAttributeNameEmpty =
     "One or more parameter values were invalid: Empty attribute name";
 inline constexpr std::string_view kNotUtf8 =

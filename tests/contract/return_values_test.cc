@@ -28,6 +28,34 @@ TEST_P(StoreContract, UpdateAnswersOldAndNewWholeOrOnlyTouched) {
   }
 }
 
+TEST_P(StoreContract, UpdatedNewShowsNothingAtAPositionThatIsNotThereAfterwards) {
+  const std::string item = R"({"pk":"a","q":[1],"sk":"b"})";
+  const struct {
+    const char* update;
+    const char* answer;
+  } cases[] = {
+      {"SET q[5] = :v", "none"},
+      {"SET q[5] = :v, n = :v", R"({"n":9})"},
+      {"SET q[1] = :v", R"({"q":[9]})"},
+      {"REMOVE q[0]", "none"},
+  };
+  for (const auto& c : cases) {
+    put(item);
+    const bool sets = c.update[0] == 'S';
+    const auto result =
+        update(kKey, c.update, sets ? R"({":v":9})" : "{}", "{}", ReturnValues::updated_new);
+    ASSERT_TRUE(result.has_value()) << failure(result);
+    EXPECT_EQ(text(result->attributes), c.answer) << c.update;
+  }
+}
+
+TEST_P(StoreContract, RemovingAPathOfAnAbsentItemDoesNothing) {
+  EXPECT_EQ(failure(update(kKey, "REMOVE m.x, q[0]")), "ok");
+  EXPECT_EQ(get(kKey), "none");
+  EXPECT_EQ(failure(update(kKey, "SET n = :v REMOVE m.x", R"({":v":9})")), "ok");
+  EXPECT_EQ(get(kKey), R"({"n":9,"pk":"a","sk":"b"})");
+}
+
 TEST_P(StoreContract, UpdateOfAnAbsentItemHasNoOldAttributes) {
   for (const ReturnValues asked : {ReturnValues::all_old, ReturnValues::updated_old}) {
     const auto result = update(kKey, "SET x = :v", R"({":v":9})", "{}", asked);

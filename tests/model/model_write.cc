@@ -30,7 +30,7 @@ Result<void> update(const PreparedWrite& write, Effect& effect) {
     return {};
   }
   item::Item item = effect.before ? *effect.before : *write.key_item;
-  ADJOIN_TRY(const auto outcome, expression::apply(*write.update, item));
+  ADJOIN_TRY(const auto outcome, expression::apply(*write.update, item, effect.before.has_value()));
   static_cast<void>(outcome);
   if (!effect.before && !expression::creates_item(*write.update)) return {};
   ADJOIN_CHECK(table::check_item_for_table(item, *write.table, true));
@@ -47,11 +47,11 @@ void set_attributes(const PreparedWrite& write, Effect& effect) {
     case ReturnValues::all_old: answer = effect.before; break;
     case ReturnValues::all_new: answer = effect.after; break;
     case ReturnValues::updated_old:
-      if (write.update && effect.after) answer = expression::updated_old(*write.update, before);
+      if (write.update && effect.after) answer = expression::updated_part(*write.update, before);
       break;
     case ReturnValues::updated_new:
       if (write.update && effect.after) {
-        answer = expression::updated_new(*write.update, before, *effect.after);
+        answer = expression::updated_part(*write.update, *effect.after);
       }
       break;
   }

@@ -42,9 +42,10 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
   item::Item after = out.old_item ? out.old_item->decode() : *write.key_item;
   const item::Item before = wants_changes && out.old_item ? after : item::Item();
   if (write.update) {
-    ADJOIN_TRY(const expression::UpdateOutcome outcome, expression::apply(*write.update, after));
+    ADJOIN_TRY(const expression::UpdateOutcome outcome,
+               expression::apply(*write.update, after, out.old_item.has_value()));
     static_cast<void>(outcome);
-    // Only now: a path that leads nowhere is refused also where there is no item.
+    // Only now: an operand that is wrong is refused also where there is no item.
     if (!out.old_item && !expression::creates_item(*write.update)) return {};
     ADJOIN_CHECK(table::check_item_for_table(after, *write.table, true));
   }
@@ -52,10 +53,8 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
   out.new_item = item::ItemView(out.new_bytes);
   store(out);
   if (!wants_changes) return {};
-  set_attributes(write.return_values == ReturnValues::updated_old
-                     ? expression::updated_old(*write.update, before)
-                     : expression::updated_new(*write.update, before, after),
-                 out);
+  const bool wants_old = write.return_values == ReturnValues::updated_old;
+  set_attributes(expression::updated_part(*write.update, wants_old ? before : after), out);
   return {};
 }
 
