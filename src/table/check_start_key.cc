@@ -60,6 +60,7 @@ bool satisfies(const item::AttributeValue& value, const expression::KeyTerm& ter
 
 Result<void> check_start_key(const item::Item& start, const PreparedRead& read,
                              const TableDescription& table) {
+  if (read.is_of_one_item) return validation_error(std::string(messages::kOneItemRestarted));
   std::size_t seen = 0;
   if (!fits(start, table.keys, nullptr, seen)) return invalid(read);
   if (read.index != nullptr && !fits(start, read.index->keys, &table.keys, seen)) {

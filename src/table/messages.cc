@@ -123,6 +123,13 @@ std::string filter_not_projected(std::string_view index, std::string_view names)
             "]"}));
 }
 
+std::string start_key_outside_segment(std::size_t segment, std::size_t total) {
+  return text({kStartKeyInvalid,
+               ": Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. "
+               "TotalSegments: ",
+               std::to_string(total), " Segment: ", std::to_string(segment)});
+}
+
 std::string segment_not_below_total(std::size_t segment, std::size_t total) {
   const std::string first = std::to_string(segment);
   const std::string second = std::to_string(total);

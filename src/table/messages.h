@@ -84,6 +84,8 @@ inline constexpr std::string_view kSpecificWithoutProjection =
     "Must specify the AttributesToGet or ProjectionExpression when choosing to get "
     "SPECIFIC_ATTRIBUTES";
 inline constexpr std::string_view kStartKeyInvalid = "The provided starting key is invalid";
+inline constexpr std::string_view kOneItemRestarted =
+    "The query can return at most one row and cannot be restarted";
 inline constexpr std::string_view kStartKeyOutside =
     "The provided starting key is outside query boundaries based on provided conditions";
 inline constexpr std::string_view kSegmentWithoutTotal =
@@ -101,6 +103,7 @@ std::string projection_with_select(std::string_view member, std::string_view sel
 std::string all_attributes_of_global_index(std::string_view index);
 std::string not_projected(std::string_view index, std::string_view names);
 std::string filter_not_projected(std::string_view index, std::string_view names);
+std::string start_key_outside_segment(std::size_t segment, std::size_t total);
 std::string segment_not_below_total(std::size_t segment, std::size_t total);
 
 // Batches and transactions.

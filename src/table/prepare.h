@@ -94,6 +94,7 @@ struct PreparedRead {
   const item::Item* exclusive_start_key = nullptr;  ///< validated: index key plus table key
   std::size_t segment = 0;
   std::size_t total_segments = 1;
+  bool is_of_one_item = false;  ///< names a whole key of the table: no page can follow
 };
 
 Result<PreparedKey> prepare_key(const item::Item& key, const TableDescription& table);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -74,6 +75,16 @@ Result<void> check_term_sizes(const PreparedRead& read) {
   return {};
 }
 
+/// An index may have many entries of one key, a table has one item.
+bool is_of_one_item(const PreparedRead& read) {
+  const std::vector<expression::KeyTerm>& terms = read.key_condition.terms;
+  return read.index == nullptr &&
+         terms.size() == read.keys->partition.size() + read.keys->sort.size() &&
+         std::all_of(terms.begin(), terms.end(), [](const expression::KeyTerm& term) {
+           return term.op == expression::KeyOperator::eq;
+         });
+}
+
 Result<void> check_filter(const PreparedRead& read, bool built) {
   if (!read.filter) return {};
   for (const std::string_view name : expression::attributes_mentioned(*read.filter)) {
@@ -96,6 +107,7 @@ Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription
                                                as_keys(read.keys->sort, sort)));
   ADJOIN_CHECK(check_term_sizes(read));
   ADJOIN_CHECK(check_filter(read, !request.filter_expression));
+  read.is_of_one_item = is_of_one_item(read);
   ADJOIN_CHECK(bind_read(members_of(request), table, read));
   return read;
 }

@@ -100,6 +100,29 @@ TEST_P(StoreContract, StartKeysThatNoPageCouldAnswerAreRefused) {
   }
 }
 
+TEST_P(StoreContract, AQueryOfOneItemHasOnePage) {
+  put(R"({"pk":"a","sk":"1","g":"x","h":1})");
+  put(R"({"id":1})", "Num");
+  table::QueryRequest whole = query_of("pk = :p AND sk = :s", R"({":p":"a",":s":"1"})");
+  whole.limit = 1;
+  const auto page = store().query({}, whole);
+  ASSERT_TRUE(page) << failure(page);
+  EXPECT_EQ(page->count, 1);
+  EXPECT_FALSE(page->last_evaluated_key.has_value());
+  const std::string once =
+      "validation: The query can return at most one row and cannot be restarted";
+  whole.exclusive_start_key = item(R"({"pk":"a","sk":"1"})");
+  EXPECT_EQ(failure(store().query({}, whole)), once);
+  table::QueryRequest simple = query_of("id = :i", R"({":i":1})");
+  simple.table = "Num";
+  simple.exclusive_start_key = item(R"({"id":1})");
+  EXPECT_EQ(failure(store().query({}, simple)), once);
+  table::QueryRequest index = query_of("g = :g AND h = :h", R"({":g":"x",":h":1})");
+  index.index_name = "ByG";
+  index.exclusive_start_key = item(R"({"pk":"a","sk":"1","g":"x","h":1})");
+  EXPECT_EQ(failure(store().query({}, index)), "ok") << "many items may have one index key";
+}
+
 TEST_P(StoreContract, AStartKeyNeedNotExist) {
   put(R"({"pk":"p","sk":"a"})");
   put(R"({"pk":"p","sk":"c"})");

@@ -45,6 +45,36 @@ TEST_P(StoreContract, ScansAnswerEverythingHoweverTheyAreCut) {
   EXPECT_EQ(joined, whole);
 }
 
+TEST_P(StoreContract, AParallelScanGoesOnInItsOwnSegment) {
+  for (int i = 0; i < 20; ++i) {
+    put(R"({"pk":")" + std::to_string(i) + R"(","sk":"1","g":"x","h":1})");
+  }
+  for (const bool on_index : {false, true}) {
+    table::ScanRequest request;
+    request.table = "Tab";
+    if (on_index) request.index_name = "ByG";
+    request.total_segments = 2;
+    request.limit = 1;
+    std::size_t begun = 0;
+    for (int segment = 0; segment < 2; ++segment) {
+      request.segment = segment;
+      request.exclusive_start_key.reset();
+      const auto page = store().scan({}, request);
+      ASSERT_TRUE(page) << failure(page);
+      if (!page->last_evaluated_key) continue;
+      ++begun;
+      request.exclusive_start_key = page->last_evaluated_key;
+      EXPECT_EQ(failure(store().scan({}, request)), "ok");
+      request.segment = 1 - segment;
+      EXPECT_EQ(failure(store().scan({}, request)),
+                "validation: The provided starting key is invalid: Invalid ExclusiveStartKey. "
+                "Please use ExclusiveStartKey with correct Segment. TotalSegments: 2 Segment: " +
+                    std::to_string(1 - segment));
+    }
+    EXPECT_GE(begun, 1u);
+  }
+}
+
 TEST_P(StoreContract, ScanFiltersMayNameKeys) {
   put(R"({"pk":"a","sk":"1"})");
   put(R"({"pk":"b","sk":"1"})");

@@ -5,6 +5,7 @@
 #include "model/model_store.h"
 #include "table/capacity_meter.h"
 #include "table/limits.h"
+#include "table/messages.h"
 
 namespace adjoin::model {
 namespace {
@@ -108,6 +109,14 @@ item::Item last_key(const Row& row, const table::PreparedRead& read,
   return key;
 }
 
+Result<void> check_start_in_segment(const Table& table, const table::PreparedRead& read) {
+  if (read.exclusive_start_key == nullptr || read.total_segments == 1) return {};
+  const std::optional<Row> start = row_of(*read.exclusive_start_key, read, table.description);
+  if (segment_of(*start, read.total_segments) == read.segment) return {};
+  return validation_error(
+      table::messages::start_key_outside_segment(read.segment, read.total_segments));
+}
+
 table::QueryResult read_page(const table::CallContext& context, const Table& table,
                              const table::PreparedRead& read,
                              table::ReturnConsumedCapacity capacity) {
@@ -134,7 +143,9 @@ table::QueryResult read_page(const table::CallContext& context, const Table& tab
     const bool limit_reached =
         read.limit != 0 && result.scanned_count == static_cast<std::int64_t>(read.limit);
     if (limit_reached || bytes >= table::kPageBytesMax) {
-      result.last_evaluated_key = last_key(row, read, table.description);
+      if (!read.is_of_one_item) {
+        result.last_evaluated_key = last_key(row, read, table.description);
+      }
       break;
     }
   }
@@ -172,6 +183,7 @@ Result<table::ScanResult> ModelStore::scan(const CallContext& context,
   if (place == state.tables.end()) return table::missing_table(request);
   const Table& table = place->second;
   ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table.description));
+  ADJOIN_CHECK(check_start_in_segment(table, read));
   return read_page(context, table, read, request.return_consumed_capacity);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/read/read_context.h"
 #include "table/capacity_meter.h"
 #include "table/limits.h"
+#include "table/messages.h"
 
 namespace adjoin::engine {
 namespace {
@@ -68,7 +69,9 @@ class PageBuilder {
     }
     const item::ItemView last =
         ADJOIN_MUTANT(8) && !before_last_.empty() ? item::ItemView(before_last_) : item;
-    result_->last_evaluated_key = table::last_evaluated_key(last, read.index, *plan_->table);
+    if (!read.is_of_one_item) {
+      result_->last_evaluated_key = table::last_evaluated_key(last, read.index, *plan_->table);
+    }
     return false;
   }
   std::size_t bytes() const noexcept { return bytes_; }
@@ -104,7 +107,28 @@ void charge(const table::CallContext& context, const PagePlan& plan, std::size_t
   add_cost(context, meter.total(), result.scanned_count, result.count);
 }
 
+Bytes start_key(const table::TableDescription& table, const table::PreparedRead& read) {
+  Bytes start;
+  if (read.index == nullptr) {
+    layout::append_item_key(table, *read.exclusive_start_key, start);
+  } else {
+    layout::append_index_key(*read.index, table, *read.exclusive_start_key, start);
+  }
+  return start;
+}
+
 }  // namespace
+
+Result<void> check_start_in_segment(const table::TableDescription& table,
+                                    const table::PreparedRead& read) {
+  if (read.exclusive_start_key == nullptr || read.total_segments == 1) return {};
+  const table::ObjectId object = read.index == nullptr ? table.id : read.index->id;
+  const layout::KeyRange range = layout::segment_range(object, read.segment, read.total_segments);
+  const Bytes start = start_key(table, read);
+  if (range.lower <= start && start < range.upper) return {};
+  return validation_error(
+      table::messages::start_key_outside_segment(read.segment, read.total_segments));
+}
 
 PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
                    table::ReturnConsumedCapacity report) {
@@ -113,13 +137,7 @@ PagePlan plan_page(const table::TableDescription& table, const table::PreparedRe
   plan.range = scan ? layout::segment_range(object, read.segment, read.total_segments)
                     : layout::condition_range(object, *read.keys, read.key_condition);
   if (read.exclusive_start_key != nullptr) {
-    Bytes start;
-    if (read.index == nullptr) {
-      layout::append_item_key(table, *read.exclusive_start_key, start);
-    } else {
-      layout::append_index_key(*read.index, table, *read.exclusive_start_key, start);
-    }
-    layout::start_after(start, read.forward, plan.range);
+    layout::start_after(start_key(table, read), read.forward, plan.range);
   }
   return plan;
 }

@@ -19,6 +19,10 @@ struct PagePlan {
   }
 };
 
+/// Whether a parallel Scan goes on in its own segment. @errors validation
+Result<void> check_start_in_segment(const table::TableDescription& table,
+                                    const table::PreparedRead& read);
+
 /// The plan of a prepared Query (`scan` false) or Scan. Borrows both arguments.
 PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
                    table::ReturnConsumedCapacity report);

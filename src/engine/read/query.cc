@@ -13,6 +13,7 @@ Result<table::QueryResult> run(const table::CallContext& context, const Database
   ADJOIN_CHECK(check_call(context, database));
   ADJOIN_TRY(const TablePin table, catalog.find_for(request));
   ADJOIN_TRY(const table::PreparedRead read, table::prepare(request, table->description));
+  ADJOIN_CHECK(check_start_in_segment(table->description, read));
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, database));
   ADJOIN_CHECK(check_shows_index(database, snapshot, *table, read.index));
   PagePlan plan = plan_page(table->description, read, scan, request.return_consumed_capacity);
