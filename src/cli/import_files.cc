@@ -79,7 +79,7 @@ Result<std::uint64_t> check_items(const std::vector<ItemFile>& files,
     ADJOIN_TRY(const std::uint64_t count,
                read_items(file, [&](const item::Item& item) -> Result<void> {
                  progress.update(0, ++items);
-                 return table::check_item_for_table(item, table, false);
+                 return table::check_item_for_table(item, table);
                }));
     if (file.items < 0 || count == static_cast<std::uint64_t>(file.items)) continue;
     return validation_error(file.path + " has " + std::to_string(count) +

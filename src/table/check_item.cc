@@ -71,7 +71,8 @@ Result<const item::AttributeValue*> key_of_item(const item::Item& item,
 
 Result<void> check_index_key(const item::AttributeValue& value,
                              const AttributeDefinition& attribute, std::string_view index,
-                             bool updated) {
+                             ItemFrom from) {
+  const bool updated = from == ItemFrom::update_expression;
   if (value.type() != attribute.type) {
     return validation_error(updated ? std::string(messages::kUpdatedIndexKeyType)
                                     : messages::index_key_type_mismatch(
@@ -86,12 +87,13 @@ Result<void> check_index_key(const item::AttributeValue& value,
 }
 
 /// Every index key the item has must fit, even where another one is missing and keeps it out.
-Result<void> check_index_keys(const item::Item& item, const IndexDescription& index, bool updated) {
+Result<void> check_index_keys(const item::Item& item, const IndexDescription& index,
+                              ItemFrom from) {
   std::size_t sort_bytes = 0;
   for (const AttributeDefinition& attribute : index.keys.partition) {
     const item::AttributeValue* value = item.find(attribute.name);
     if (value == nullptr) continue;
-    ADJOIN_CHECK(check_index_key(*value, attribute, index.name, updated));
+    ADJOIN_CHECK(check_index_key(*value, attribute, index.name, from));
     if (key_value_bytes(*value) > item::kPartitionKeyBytesMax) {
       return validation_error(std::string(messages::kPartitionKeyTooLong));
     }
@@ -99,7 +101,7 @@ Result<void> check_index_keys(const item::Item& item, const IndexDescription& in
   for (const AttributeDefinition& attribute : index.keys.sort) {
     const item::AttributeValue* value = item.find(attribute.name);
     if (value == nullptr) continue;
-    ADJOIN_CHECK(check_index_key(*value, attribute, index.name, updated));
+    ADJOIN_CHECK(check_index_key(*value, attribute, index.name, from));
     sort_bytes += key_value_bytes(*value);
   }
   if (sort_bytes > item::kSortKeyBytesMax) {
@@ -142,8 +144,12 @@ std::size_t bytes_with_local_entries(const item::Item& item, const TableDescript
 
 }  // namespace
 
+ItemFrom origin_of(const expression::Update& update) noexcept {
+  return update.from_attribute_updates ? ItemFrom::attribute_updates : ItemFrom::update_expression;
+}
+
 Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
-                                  bool updated) {
+                                  ItemFrom from) {
   PreparedKey key;
   ADJOIN_TRY(key.partition, key_of_item(item, table.keys.partition.front()));
   if (!table.keys.sort.empty()) {
@@ -152,11 +158,11 @@ Result<void> check_item_for_table(const item::Item& item, const TableDescription
   ADJOIN_CHECK(check_key_size(key));
   ADJOIN_CHECK(check_attributes(item, item::kNestingLevelsMax));
   if (bytes_with_local_entries(item, table) > item::kItemBytesMax) {
-    return validation_error(
-        std::string(updated ? messages::kUpdatedItemTooLarge : messages::kItemTooLarge));
+    return validation_error(std::string(from == ItemFrom::put ? messages::kItemTooLarge
+                                                              : messages::kUpdatedItemTooLarge));
   }
   for (const IndexDescription& index : table.indexes) {
-    ADJOIN_CHECK(check_index_keys(item, index, updated));
+    ADJOIN_CHECK(check_index_keys(item, index, from));
   }
   return {};
 }
@@ -188,14 +194,14 @@ Result<void> check_stored_item(item::ItemView item, const TableDescription& tabl
   for (const IndexDescription& index : table.indexes) good = good && fits_index(index);
   if (good) return {};
   // The whole check finds the words for what is wrong, and what is right after all.
-  return check_item_for_table(item.decode(), table, false);
+  return check_item_for_table(item.decode(), table);
 }
 
 Result<void> rebind(PreparedWrite& write, const TableDescription& table) {
   write.table = &table;
   if (write.kind != PreparedWrite::Kind::put) return {};
-  if (write.item != nullptr) return check_item_for_table(*write.item, table, false);
-  return check_item_for_table(item::ItemView(write.stored_item).decode(), table, false);
+  if (write.item != nullptr) return check_item_for_table(*write.item, table);
+  return check_item_for_table(item::ItemView(write.stored_item).decode(), table);
 }
 
 }  // namespace adjoin::table

@@ -58,6 +58,13 @@ std::string empty_index_key(std::string_view name, std::string_view index, item:
        empty_kind(type), " value. IndexName: ", index, ", IndexKey: ", name});
 }
 
+std::string key_not_scalar(std::string_view kind, std::string_view name) {
+  return text(
+      {"Key attributes must be scalars; list random access '[]' and map lookup '.' are not "
+       "allowed: ",
+       kind, ": ", name});
+}
+
 std::string key_attribute_updated(std::string_view name) {
   return invalid_parameter(
       text({"Cannot update attribute ", name, ". This attribute is part of the key"}));

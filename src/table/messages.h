@@ -51,6 +51,8 @@ std::string empty_set(item::Type type);
 std::string index_key_type_mismatch(std::string_view name, item::Type expected, item::Type actual,
                                     std::string_view index);
 std::string empty_index_key(std::string_view name, std::string_view index, item::Type type);
+/// `kind` is Key or, of an index, IndexKey. (r)
+std::string key_not_scalar(std::string_view kind, std::string_view name);
 std::string key_attribute_updated(std::string_view name);
 
 // Members of a request.

@@ -65,6 +65,11 @@ struct PreparedWrite {
       ReturnValuesOnConditionCheckFailure::none;
 };
 
+/// What brings an item that is about to be stored: the service words some refusals by it.
+enum class ItemFrom : std::uint8_t { put, update_expression, attribute_updates };
+/// That of a prepared update.
+ItemFrom origin_of(const expression::Update& update) noexcept;
+
 struct PreparedGet {
   PreparedKey key;
   std::optional<expression::Projection> projection;
@@ -180,9 +185,8 @@ Result<std::vector<Tag>> remove_tags(std::vector<Tag> tags, const std::vector<st
 
 /// Checks a whole item about to be stored: size, nesting, its table key, and that every index key
 /// it has is of the declared type, not empty and within the key size limits.
-/// `updated` chooses UpdateItem's wording.
 Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
-                                  bool updated);
+                                  ItemFrom from = ItemFrom::put);
 
 /// The same of an item in stored form that is of valid values: looks at its size and its keys
 /// alone.

@@ -33,6 +33,7 @@ Result<std::optional<expression::Projection>> compile(const TransactGet& request
 Result<PreparedGet> prepare(const GetItemRequest& request, const TableDescription& table) {
   PreparedGet prepared;
   ADJOIN_TRY(prepared.projection, compile_projection(request));
+  if (prepared.projection) ADJOIN_CHECK(check_scalar_keys(prepared.projection->paths, table));
   ADJOIN_TRY(prepared.key, prepare_key(request.key, table));
   return prepared;
 }
@@ -40,6 +41,7 @@ Result<PreparedGet> prepare(const GetItemRequest& request, const TableDescriptio
 Result<PreparedGet> prepare(const TransactGet& request, const TableDescription& table) {
   PreparedGet prepared;
   ADJOIN_TRY(prepared.projection, compile_projection(request));
+  if (prepared.projection) ADJOIN_CHECK(check_scalar_keys(prepared.projection->paths, table));
   ADJOIN_TRY(prepared.key, prepare_key(request.key, table));
   return prepared;
 }
@@ -47,6 +49,7 @@ Result<PreparedGet> prepare(const TransactGet& request, const TableDescription& 
 Result<PreparedBatchGet> prepare(const KeysAndAttributes& request, const TableDescription& table) {
   PreparedBatchGet prepared;
   ADJOIN_TRY(prepared.projection, compile_projection(request));
+  if (prepared.projection) ADJOIN_CHECK(check_scalar_keys(prepared.projection->paths, table));
   prepared.keys.reserve(request.keys.size());
   for (const item::Item& key : request.keys) {
     ADJOIN_TRY(const PreparedKey valid, prepare_key(key, table));

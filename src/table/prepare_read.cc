@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "table/prepare_stages.h"
+
 namespace adjoin::table {
 namespace {
 
@@ -114,6 +116,8 @@ Result<void> bind_read(const ReadMembers& members, const TableDescription& table
   read.select = default_select(members);
   read.limit = members.limit ? static_cast<std::size_t>(*members.limit) : 0;
   read.consistent = members.consistent_read;
+  if (read.filter) ADJOIN_CHECK(check_scalar_keys(read.filter->paths, table));
+  if (read.projection) ADJOIN_CHECK(check_scalar_keys(read.projection->paths, table));
   if (read.index != nullptr && members.is_query) {
     ADJOIN_CHECK(check_filter_projected(read, table));
   }

@@ -27,6 +27,11 @@ Result<CompiledWrite> compile(const TransactDelete& request);
 Result<CompiledWrite> compile(const ConditionCheck& request);
 Result<std::optional<expression::Projection>> compile(const TransactGet& request);
 
+/// Refuses paths that lead into a key attribute of the table or of an index, which is a scalar.
+/// @errors validation
+Result<void> check_scalar_keys(const std::vector<expression::Path>& paths,
+                               const TableDescription& table);
+
 /// Writes that name their item by key: update, remove, check.
 Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,
                                const TableDescription& table, PreparedWrite::Kind kind);

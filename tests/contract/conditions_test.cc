@@ -112,6 +112,34 @@ TEST_P(StoreContract, BadConditionsAreRefusedBeforeAnythingHappens) {
   }
 }
 
+TEST_P(StoreContract, PathsIntoKeyAttributesAreRefused) {
+  put(R"({"pk":"a","sk":"b","g":"x","m":{"x":1}})");
+  const auto says = [](std::string_view kind, std::string_view name) {
+    std::string text =
+        "validation: Key attributes must be scalars; list random access '[]' and map lookup '.' "
+        "are not allowed: ";
+    return text.append(kind).append(": ").append(name);
+  };
+  const char* key = R"({"pk":"a","sk":"b"})";
+  EXPECT_EQ(failure(update(key, "SET m.x = :v, pk.x = :v", R"({":v":1})")), says("Key", "pk"));
+  EXPECT_EQ(failure(update(key, "SET q = g[0]")), says("IndexKey", "g"));
+  table::DeleteItemRequest remove;
+  remove.table = "Tab";
+  remove.key = item(key);
+  remove.condition_expression = "attribute_exists(sk[1])";
+  EXPECT_EQ(failure(store().delete_item({}, remove)), says("Key", "sk"));
+  table::GetItemRequest get;
+  get.table = "Tab";
+  get.key = item(key);
+  get.projection_expression = "m.x, pk.y";
+  EXPECT_EQ(failure(store().get_item({}, get)), says("Key", "pk"));
+  table::ScanRequest scan;
+  scan.table = "Tab";
+  scan.filter_expression = "attribute_exists(pk.x) OR m.x = g.y";
+  EXPECT_EQ(failure(store().scan({}, scan)), says("Key", "pk"));
+  EXPECT_EQ(failure(update(key, "SET m.x = :v", R"({":v":1})")), "ok");
+}
+
 TEST_P(StoreContract, PlaceholdersWithoutAnExpressionAreRefused) {
   table::PutItemRequest request;
   request.table = "Tab";

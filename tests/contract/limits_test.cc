@@ -176,6 +176,23 @@ TEST_P(StoreContract, AttributeNamesHaveOneTo65535Bytes) {
   }
 }
 
+TEST_P(StoreContract, AWrongIndexKeyIsNamedAsItsRequestSaysIt) {
+  put(R"({"pk":"a","sk":"b"})");
+  table::UpdateItemRequest request;
+  request.table = "Tab";
+  request.key = item(R"({"pk":"a","sk":"b"})");
+  request.update.emplace().from_attribute_updates = true;
+  request.update->set("g", item::AttributeValue::number(1));
+  if (!GetParam().behind_api) {
+    EXPECT_EQ(failure(store().update_item({}, request)),
+              "validation: One or more parameter values were invalid: Type mismatch for Index Key "
+              "g Expected: S Actual: N IndexName: ByG");
+  }
+  EXPECT_EQ(failure(update(R"({"pk":"a","sk":"b"})", "SET g = :v", R"({":v":1})")),
+            "validation: The update expression attempted to update the secondary index key to "
+            "unsupported type");
+}
+
 TEST_P(StoreContract, EmptyStringsAreValuesButNoKeysAndEmptySetsAreNothing) {
   put(R"({"pk":"a","sk":"b","e":"","s":{"$set":[""]}})");
   item::Item whole = item(R"({"id":1})");

@@ -33,7 +33,7 @@ Result<void> update(const PreparedWrite& write, Effect& effect) {
   ADJOIN_TRY(const auto outcome, expression::apply(*write.update, item, effect.before.has_value()));
   static_cast<void>(outcome);
   if (!effect.before && !expression::creates_item(*write.update)) return {};
-  ADJOIN_CHECK(table::check_item_for_table(item, *write.table, true));
+  ADJOIN_CHECK(table::check_item_for_table(item, *write.table, table::origin_of(*write.update)));
   effect.after = std::move(item);
   return {};
 }

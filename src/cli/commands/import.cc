@@ -160,8 +160,8 @@ Result<ModelTable> check_model(Target& target, transfer::WorkbenchTable model) {
   ADJOIN_TRY(table.there, find_table(target, name));
   if (table.there) ADJOIN_CHECK(check_no_schema(target, name));
   for (std::size_t i = 0; i < table.model.items.size(); ++i) {
-    const Result<void> fits = table::check_item_for_table(
-        table.model.items[i], table.there ? *table.there : as_made, false);
+    const Result<void> fits =
+        table::check_item_for_table(table.model.items[i], table.there ? *table.there : as_made);
     if (fits) continue;
     return validation_error("table " + name + ", item " + std::to_string(i + 1) + ": " +
                             fits.error().message());

@@ -244,7 +244,7 @@ void EngineBulkLoad::append_key(std::string_view partition, std::string_view sor
 }
 
 Result<void> EngineBulkLoad::check(const item::Item& item) const {
-  return table::check_item_for_table(item, description(), false);
+  return table::check_item_for_table(item, description());
 }
 
 Result<void> EngineBulkLoad::check_stored(item::ItemView item) const {

@@ -47,7 +47,7 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
     static_cast<void>(outcome);
     // Only now: an operand that is wrong is refused also where there is no item.
     if (!out.old_item && !expression::creates_item(*write.update)) return {};
-    ADJOIN_CHECK(table::check_item_for_table(after, *write.table, true));
+    ADJOIN_CHECK(table::check_item_for_table(after, *write.table, table::origin_of(*write.update)));
   }
   item::encode_item(after, out.new_bytes);
   out.new_item = item::ItemView(out.new_bytes);
