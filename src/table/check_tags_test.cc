@@ -57,6 +57,26 @@ TEST(Tags, ValuesHaveUpTo256Characters) {
   EXPECT_NE(answer(merge_tags({}, {{"k", "\xff"}})).find("not UTF-8"), std::string::npos);
 }
 
+TEST(Tags, AreOfLettersDigitsSpacesAndSomeSigns) {
+  for (const char* good : {"a b_c.d:e/f=g+h-i@j", "\xC3\xA4\xC2\xA0\xE6\x9D\xB1", "\xD9\xA3",
+                           "\xE2\x85\xA7", "\xF0\x9F\x84\x81"}) {
+    EXPECT_EQ(answer(merge_tags({}, {{good, good}})), "ok") << good;
+  }
+  for (const char* bad : {"a!", "a\tb", "{", "a*", "\xC2\xA3", "\xE2\x82\xAC", "\xF0\x9F\x98\x80",
+                          "\xE2\x80\x94", "\xC2\x85", "\"", "<a>", "a,b", "~"}) {
+    const std::string rule =
+        "failed to satisfy constraint: Member must satisfy regular expression pattern: "
+        "^([\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*)$";
+    EXPECT_NE(answer(merge_tags({}, {{bad, "v"}})).find("'tags.1.member.key' " + rule),
+              std::string::npos)
+        << bad;
+    EXPECT_NE(answer(merge_tags({}, {{"k", bad}})).find("'tags.1.member.value' " + rule),
+              std::string::npos)
+        << bad;
+    EXPECT_NE(answer(remove_tags({}, {bad})).find(rule), std::string::npos) << bad;
+  }
+}
+
 TEST(Tags, AreAtMostFifty) {
   const std::vector<Tag> fifty = numbered(kTagsMax);
   EXPECT_EQ(answer(merge_tags({}, fifty)), "ok");

@@ -219,6 +219,12 @@ std::string attribute_redefined(std::string_view name, item::Type known, item::T
             item::to_string(known), ", not ", item::to_string(asked)}));
 }
 
+std::string tag_characters(std::string_view value, std::string_view place) {
+  return text({"1 validation error detected: Value '", value, "' at '", place,
+               "' failed to satisfy constraint: Member must satisfy regular expression pattern: "
+               "^([\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*)$"});
+}
+
 std::string reserved_tag(std::string_view key) {
   return invalid_parameter(
       text({"Tag keys that begin with 'aws:' are reserved for system use: ", key}));

@@ -179,6 +179,7 @@ inline constexpr std::string_view kTooManyTags =
     "Number of Tags exceed the current limit for the provided ResourceArn";
 inline constexpr std::string_view kTagNotUtf8 =
     "One or more parameter values were invalid: a tag's key or value is not UTF-8 text";
+std::string tag_characters(std::string_view value, std::string_view place);  // (r)
 std::string reserved_tag(std::string_view key);
 
 std::string invalid_parameter(std::string_view what);
