@@ -1,4 +1,6 @@
+#include <optional>
 #include <utility>
+#include <variant>
 
 #include "partiql/messages.h"
 #include "partiql/reserved_words.h"
@@ -39,6 +41,38 @@ void extend(Expression& chain, Kind kind, Expression part) {
     return;
   }
   for (Expression& operand : part.operands) chain.operands.push_back(std::move(operand));
+}
+
+/// What a function that is true or false becomes when it is compared with TRUE or FALSE; nullopt of
+/// every other comparison.
+std::optional<Expression> truth_of(Kind op, Expression& left, Expression& right) {
+  Expression& test = is_condition(left) ? left : right;
+  const Expression& other = is_condition(left) ? right : left;
+  const bool is_function = test.kind == Kind::begins_with || test.kind == Kind::contains ||
+                           test.kind == Kind::attribute_type || test.kind == Kind::exists ||
+                           test.kind == Kind::not_exists;
+  if (!is_function || (op != Kind::eq && op != Kind::ne)) return std::nullopt;
+  if (other.kind != Kind::value) return std::nullopt;
+  const bool* truth = std::get_if<bool>(&other.value.value);
+  if (truth == nullptr) return std::nullopt;
+  if (*truth == (op == Kind::eq)) return std::move(test);
+  return node_of(Kind::logical_not, std::move(test));
+}
+
+/// PartiQL's names of types, and DynamoDB's where they are words.
+constexpr std::pair<std::string_view, item::Type> kTypes[] = {
+    {"BINARY", item::Type::B},     {"BLOB", item::Type::B},    {"BOOL", item::Type::BOOL},
+    {"BOOLEAN", item::Type::BOOL}, {"DECIMAL", item::Type::N}, {"FLOAT", item::Type::N},
+    {"INT", item::Type::N},        {"INTEGER", item::Type::N}, {"LIST", item::Type::L},
+    {"MAP", item::Type::M},        {"NUMBER", item::Type::N},  {"NUMERIC", item::Type::N},
+    {"STRING", item::Type::S},     {"STRUCT", item::Type::M},  {"TUPLE", item::Type::M},
+};
+
+std::optional<item::Type> type_of_word(std::string_view text) {
+  for (const auto& [word, type] : kTypes) {
+    if (is_word(text, word)) return type;
+  }
+  return std::nullopt;
 }
 
 struct Function {
@@ -146,23 +180,27 @@ Result<Expression> Syntax::comparison_tail(Expression left) {
   }
   lexer_.advance();
   ADJOIN_TRY(Expression right, sum());
+  if (auto truth = truth_of(kind, left, right)) return *std::move(truth);
   if (is_condition(left) || is_condition(right)) {
     return messages::unsupported(messages::kNotBoolean);
   }
   return node_of(kind, std::move(left), std::move(right));
 }
 
-/// IS [NOT] (MISSING | NULL)
+/// IS [NOT] (MISSING | NULL | a type)
 Result<Expression> Syntax::is_tail(Expression left) {
   const bool negated = skip_word("NOT");
   if (is_condition(left)) return messages::unsupported(messages::kNotBoolean);
   if (skip_word("MISSING")) {
     return node_of(negated ? Kind::exists : Kind::not_exists, std::move(left));
   }
-  ADJOIN_CHECK(expect_word("NULL"));
-  Expression is_null =
-      node_of(Kind::attribute_type, std::move(left), value_node(item::AttributeValue("NULL")));
-  return negated ? node_of(Kind::logical_not, std::move(is_null)) : std::move(is_null);
+  const auto type = at(TokenKind::word) ? type_of_word(lexer_.current().text) : std::nullopt;
+  if (!type) ADJOIN_CHECK(expect_word("NULL"));
+  if (type) lexer_.advance();
+  Expression has_type = node_of(Kind::attribute_type, std::move(left),
+                                value_node(item::AttributeValue(
+                                    std::string(item::to_string(type.value_or(item::Type::NUL))))));
+  return negated ? node_of(Kind::logical_not, std::move(has_type)) : std::move(has_type);
 }
 
 Result<Expression> Syntax::between_tail(Expression left) {

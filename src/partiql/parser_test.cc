@@ -35,6 +35,13 @@ TEST(Parser, ReadsWhatTheServiceTakes) {
        R"((NOT ("c" IN [NULL])))"},
       {"SELECT * FROM T WHERE a BETWEEN 1 AND 2 AND b NOT BETWEEN 'x' AND 'y'",
        R"(SELECT * FROM "T" WHERE ("a" BETWEEN 1 AND 2) AND (NOT ("b" BETWEEN 'x' AND 'y')))"},
+      {"SELECT * FROM T WHERE a IS STRING AND b is not list AND c IS Number",
+       R"(SELECT * FROM "T" WHERE attribute_type("a", 'S') AND (NOT attribute_type("b", 'L')) AND )"
+       R"(attribute_type("c", 'N'))"},
+      {"SELECT * FROM T WHERE begins_with(a, 'x') = true AND contains(b, 1) = FALSE AND TRUE = "
+       "attribute_exists(c) AND begins_with(d, 'x') <> true",
+       R"(SELECT * FROM "T" WHERE begins_with("a", 'x') AND (NOT contains("b", 1)) AND )"
+       R"("c" IS NOT MISSING AND (NOT begins_with("d", 'x')))"},
       {"SELECT * FROM T WHERE a IS MISSING OR a IS NOT MISSING OR b IS NULL OR b IS NOT NULL",
        R"(SELECT * FROM "T" WHERE "a" IS MISSING OR "a" IS NOT MISSING OR )"
        R"(attribute_type("b", 'NULL') OR (NOT attribute_type("b", 'NULL')))"},
