@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "expression/condition_builder.h"
+#include "table/limits.h"
 #include "wire/messages.h"
 
 namespace adjoin::wire {
@@ -259,7 +260,7 @@ Result<std::optional<expression::Condition>> condition_of(
 }
 
 Result<std::optional<expression::KeyCondition>> key_condition_of(
-    const std::optional<LegacyConditions>& conditions) {
+    const std::optional<LegacyConditions>& conditions, bool on_index) {
   std::optional<expression::KeyCondition> built;
   if (!conditions) return built;
   built.emplace();
@@ -276,7 +277,8 @@ Result<std::optional<expression::KeyCondition>> key_condition_of(
     term.value = values[0];
     if (op == ComparisonOperator::between) term.upper = values[1];
   }
-  if (built->terms.empty() || built->terms.size() > 2) {
+  const std::size_t most = on_index ? 2 * table::kIndexKeyAttributesMax : 2;
+  if (built->terms.empty() || built->terms.size() > most) {
     return validation_error(std::string(messages::kKeyConditionCount));
   }
   return built;

@@ -57,7 +57,8 @@ void check_conditional_operator(const std::optional<std::string>& word, Constrai
 Result<std::optional<expression::Condition>> condition_of(
     const std::optional<LegacyConditions>& conditions,
     const std::optional<std::string>& conditional_operator, bool is_filter);
+/// Of a table at most two conditions; of an index as many as its key may have attributes.
 Result<std::optional<expression::KeyCondition>> key_condition_of(
-    const std::optional<LegacyConditions>& conditions);
+    const std::optional<LegacyConditions>& conditions, bool on_index);
 
 }  // namespace adjoin::wire

@@ -277,6 +277,26 @@ TEST(KeyConditions, BecomeAKeyCondition) {
                                  .upper = item::AttributeValue::number(2)}));
 }
 
+TEST(KeyConditions, MayBeAsManyAsTheKeyOfAnIndexHasAttributes) {
+  const auto decoded = [](std::string_view index, int count) {
+    std::string body = R"({"TableName":"tab",)";
+    body.append(index).append(R"("KeyConditions":{)");
+    for (int i = 0; i < count; ++i) {
+      body.append(i == 0 ? "\"" : ",\"").append(std::to_string(i));
+      body.append(R"(":{"ComparisonOperator":"EQ","AttributeValueList":[{"N":"1"}]})");
+    }
+    const auto request = decode_query(body + "}}");
+    return request ? std::to_string(request->key_condition->terms.size())
+                   : request.error().message();
+  };
+  const std::string refused = "Conditions can be of length 1 or 2 only";
+  EXPECT_EQ(decoded("", 2), "2");
+  EXPECT_EQ(decoded("", 3), refused);
+  EXPECT_EQ(decoded(R"("IndexName":"wide",)", 3), "3");
+  EXPECT_EQ(decoded(R"("IndexName":"wide",)", 8), "8");
+  EXPECT_EQ(decoded(R"("IndexName":"wide",)", 9), refused);
+}
+
 TEST(KeyConditions, RefuseInTheServicesWords) {
   const std::string p(kPartition);
   const std::vector<std::pair<std::string, std::string>> cases = {

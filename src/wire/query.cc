@@ -42,7 +42,8 @@ Result<table::QueryRequest> decode_query(std::string_view body) {
   ADJOIN_CHECK(in.deferred());
   ADJOIN_CHECK(check_not_empty(members.placeholders, request.placeholders));
   ADJOIN_CHECK(members.translate(request));
-  ADJOIN_TRY(request.key_condition, key_condition_of(key_conditions));
+  ADJOIN_TRY(request.key_condition,
+             key_condition_of(key_conditions, request.index_name.has_value()));
   return request;
 }
 
