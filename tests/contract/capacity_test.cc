@@ -89,6 +89,24 @@ TEST_P(StoreContract, TransactionsCostDouble) {
   EXPECT_EQ(replayed->consumed_capacity[0].total.read_units(), 2);
 }
 
+TEST_P(StoreContract, ARefusedConditionalWriteCostsTheItemAsItIs) {
+  if (GetParam().behind_api) GTEST_SKIP() << "the reply of a refused write tells no capacity";
+  put(padded(R"("id":1)", 3000), "Num");
+  table::Cost cost;
+  table::CallContext context;
+  context.cost = &cost;
+  table::PutItemRequest request;
+  request.table = "Num";
+  request.item = item(R"({"id":1})");
+  request.condition_expression = "attribute_not_exists(id)";
+  EXPECT_FALSE(store().put_item(context, request));
+  EXPECT_EQ(cost.capacity.write_units(), 3);
+  request.item = item(R"({"id":2})");
+  request.condition_expression = "attribute_exists(id)";
+  EXPECT_FALSE(store().put_item(context, request));
+  EXPECT_EQ(cost.capacity.write_units(), 4);
+}
+
 TEST_P(StoreContract, TheContextsCostSumsCalls) {
   table::Cost cost;
   table::CallContext context;

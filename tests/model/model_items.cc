@@ -105,7 +105,17 @@ Result<table::WriteResult> ModelStore::write(const CallContext& context,
                                              table::ReturnConsumedCapacity capacity,
                                              table::ReturnItemCollectionMetrics metrics) {
   Table& table = *find(write.table->name);
-  ADJOIN_TRY(Effect effect, evaluate(write, table));
+  Result<Effect> evaluated = evaluate(write, table);
+  if (!evaluated) {
+    if (evaluated.error().code() == ErrorCode::conditional_check_failed) {
+      const auto place = table.items.find(key_values(write.key));
+      table::CapacityMeter meter(table.description);
+      meter.write_item(place == table.items.end() ? 0 : item::size_bytes(place->second), 0, false);
+      add_cost(context, meter.total(), 0);
+    }
+    return std::move(evaluated).error();
+  }
+  Effect effect = *std::move(evaluated);
   ++state_.last_commit.value;
   apply(write, effect, table, state_.last_commit, 0, clock_.unix_time());
   table::CapacityMeter meter(table.description);

@@ -36,13 +36,24 @@ SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, 
 
 void SingleWrite::evaluate(Group& group) { reply_ = run(group); }
 
+/// A write whose condition fails costs what writing the item as it is would.
+void SingleWrite::charge_refused(const std::optional<item::ItemView>& old_item) {
+  if (!report_.cost) return;
+  table::CapacityMeter meter(table_->description);
+  meter.write_item(old_item ? old_item->size_bytes() : 0, 0, false);
+  consumed_ = meter.total();
+}
+
 Result<table::WriteResult> SingleWrite::run(Group& group) {
   ADJOIN_TRY(const TablePin now, writable(*table_, report_.is_noted));
   if (now.get() != table_) ADJOIN_CHECK(table::rebind(write_, now->description));
   thread_local Bytes scratch;
   ADJOIN_TRY(const std::optional<item::ItemView> old_item, group.read_item(key_, scratch));
   Evaluation evaluation;
-  ADJOIN_CHECK(engine::evaluate(write_, old_item, evaluation));
+  if (auto decided = engine::evaluate(write_, old_item, evaluation); !decided) {
+    if (decided.error().code() == ErrorCode::conditional_check_failed) charge_refused(old_item);
+    return std::move(decided).error();
+  }
   if (group.collections() != nullptr) {
     ADJOIN_CHECK(group.collections()->check_growth(now->description, key_, evaluation));
   }

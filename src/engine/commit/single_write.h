@@ -39,6 +39,7 @@ class SingleWrite final : public Operation {
 
  private:
   Result<table::WriteResult> run(Group& group);
+  void charge_refused(const std::optional<item::ItemView>& old_item);
 
   const CatalogTable* table_;
   table::PreparedWrite write_;

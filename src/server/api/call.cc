@@ -56,7 +56,7 @@ void Call::fail(const Error& error) {
   response.body.clear();
   response.status = route_.of_graph ? append_graph_error(error, response.body)
                                     : wire::append_error(error, response.body);
-  around_.meter.failed(route_.counted, took(), error.code());
+  around_.meter.failed(route_.counted, took(), error.code(), cost_);
   if (around_.log != nullptr) {
     const bool is_internal =
         route_.of_graph ? is_internal_to_graph(error.code()) : wire::is_internal(error.code());

@@ -45,13 +45,14 @@ class RequestMeter {
   };
 
   void succeeded(Counted call, std::chrono::nanoseconds took, const table::Cost& cost) noexcept;
-  void failed(Counted call, std::chrono::nanoseconds took, ErrorCode code) noexcept;
+  void failed(Counted call, std::chrono::nanoseconds took, ErrorCode code,
+              const table::Cost& cost) noexcept;
 
   /// By `Counted::index`.
   const Counts& at(std::size_t index) const noexcept { return counts_[index]; }
 
  private:
-  Counts& took(Counted call, std::chrono::nanoseconds duration) noexcept;
+  Counts& took(Counted call, std::chrono::nanoseconds duration, const table::Cost& cost) noexcept;
 
   std::array<Counts, kCountedCount> counts_;
 };
