@@ -108,22 +108,43 @@ def throughput_history(client):
 def settings_without_effect(client):
     table = client.table(
         SSESpecification={"Enabled": True, "SSEType": "KMS"}, TableClass="STANDARD_INFREQUENT_ACCESS",
-        OnDemandThroughput={"MaxReadRequestUnits": 1, "MaxWriteRequestUnits": 1}, ResourcePolicy="{}",
-        WarmThroughput={"ReadUnitsPerSecond": 20000, "WriteUnitsPerSecond": 10000})
-    told = {"SSEDescription", "TableClassSummary", "OnDemandThroughput", "WarmThroughput"}
-    return not told & set(client.describe(table))
+        OnDemandThroughput={"MaxReadRequestUnits": 1, "MaxWriteRequestUnits": -1},
+        WarmThroughput={"ReadUnitsPerSecond": 1, "WriteUnitsPerSecond": 2})
+    told = client.describe(table)
+    for units in (3, 2, 1):  # warm throughput may only grow there, and a class change twice a month
+        for member in ({"WarmThroughput": {"ReadUnitsPerSecond": units}}, {"TableClass": "STANDARD"},
+                       {"OnDemandThroughput": {"MaxReadRequestUnits": units}}, {"SSESpecification": {"Enabled": False}}):
+            client.expect("UpdateTable", {"TableName": table, **member})
+    for _ in range(3):  # more than the highest use
+        client.expect("Scan", {"TableName": table})
+    now = client.describe(table)
+    return (told["TableClassSummary"] == {"TableClass": "STANDARD_INFREQUENT_ACCESS"}
+            and told["SSEDescription"]["Status"] == "ENABLED" and "SSEDescription" not in now
+            and told["OnDemandThroughput"] == {"MaxReadRequestUnits": 1, "MaxWriteRequestUnits": -1}
+            and now["OnDemandThroughput"]["MaxReadRequestUnits"] == 1
+            and now["WarmThroughput"] == {"ReadUnitsPerSecond": 1, "WriteUnitsPerSecond": 2, "Status": "ACTIVE"}
+            and now["TableClassSummary"] == {"TableClass": "STANDARD"}
+            and "WarmThroughput" not in client.describe(client.table()))
 
 
 @probe
 def unbuilt_members(client):
     """Refused by name, and nothing is made or changed."""
     table = client.table()
-    for member in ({"SSESpecification": {"Enabled": True}}, {"TableClass": "STANDARD_INFREQUENT_ACCESS"},
-                   {"OnDemandThroughput": {"MaxReadRequestUnits": 1}}, {"WarmThroughput": {"ReadUnitsPerSecond": 20000}},
-                   {"ReplicaUpdates": [{"Create": {"RegionName": "us-west-2"}}]}):
-        if "At least one of" not in client.ask("UpdateTable", {"TableName": table, **member}).message:
+    create = {"TableName": "unbuilt", "BillingMode": "PAY_PER_REQUEST", "AttributeDefinitions": DEFINITIONS[:1],
+              "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]}
+    update = {"TableName": table, "DeletionProtectionEnabled": True}
+    members = [("CreateTable", create, name) for name in (
+        "VectorIndexes", "ResourcePolicy", "GlobalTableSourceArn", "GlobalTableSettingsReplicationMode")]
+    members += [("UpdateTable", update, name) for name in (
+        "VectorIndexUpdates", "ReplicaUpdates", "MultiRegionConsistency", "GlobalTableWitnessUpdates",
+        "GlobalTableSettingsReplicationMode")]
+    for operation, body, name in members:
+        answer = client.ask(operation, {**body, name: [{}]})
+        if answer.error != "ValidationException" or not answer.message.endswith(f"does not support {name}"):
             return False
-    return True
+    return (client.ask("DescribeTable", {"TableName": "unbuilt"}).error == "ResourceNotFoundException"
+            and not client.describe(table)["DeletionProtectionEnabled"])
 
 
 @probe
@@ -229,6 +250,24 @@ def time_to_live_changed_at_once(client):
             "AttributeName": "t", "Enabled": enabled}})
     answer = client.ask("DescribeTimeToLive", {"TableName": table})
     return answer["TimeToLiveDescription"]["TimeToLiveStatus"] == "ENABLED"
+
+
+# For who comes from DynamoDB Local.
+
+@probe
+def unused_definitions(client):
+    answer = client.ask("CreateTable", {
+        "TableName": "unused", "BillingMode": "PAY_PER_REQUEST", "AttributeDefinitions": DEFINITIONS,
+        "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]})
+    return answer.error == "ValidationException" and "AttributeDefinitions" in answer.message
+
+
+@probe
+def regions_share_tables(client):
+    table = client.table()
+    elsewhere = {**HEADERS, "Authorization": HEADERS["Authorization"].replace("us-east-1", "eu-west-1")
+                                                                     .replace("local/", "other/")}
+    return client.ask("DescribeTable", {"TableName": table}, headers=elsewhere).status == 200
 
 
 # Streams.
