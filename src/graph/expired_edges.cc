@@ -115,6 +115,7 @@ Result<std::vector<Finding>> ExpiredEdges::look(const std::vector<item::Item>& k
   for (const auto& [identity, item] : found) items.push_back(item);
   VerifyOptions options;
   options.without = kinds_but(kLeftBehind);
+  options.edges_are_gone = true;
   ADJOIN_TRY(std::vector<Finding> findings,
              ItemVerifier(graph_, target_, options, meter_).check(items));
   std::erase_if(findings, [](const Finding& finding) { return finding.mend.empty(); });

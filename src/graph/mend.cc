@@ -98,4 +98,44 @@ table::TransactAction set_action(const plan::Target& target, item::Item key, Set
   return update;
 }
 
+namespace {
+
+/// Attributes that a put replaces, by its condition, and does not write again.
+void note_removals(const table::TransactPut& put, std::vector<std::string>& removals) {
+  for (const auto& [placeholder, name] : put.placeholders.names) {
+    if (!put.placeholders.values.contains(":" + placeholder.substr(1))) continue;
+    if (!put.item.contains(name)) removals.push_back("attribute " + name);
+  }
+}
+
+void note_removals(const table::TransactUpdate& update, std::vector<std::string>& removals) {
+  for (int i = 0;; ++i) {
+    const std::string number = std::to_string(i);
+    const auto name = update.placeholders.names.find("#u" + number);
+    if (name == update.placeholders.names.end()) return;
+    const auto value = update.placeholders.values.find(":u" + number);
+    if (value == update.placeholders.values.end()) {
+      removals.push_back("attribute " + name->second);
+    } else if (update.update_expression.rfind("DELETE", 0) == 0) {
+      for (const std::string& entry : std::get<item::StringSet>(value->second.value).elements) {
+        removals.push_back("entry " + entry + " of " + name->second);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> removals_of(const table::TransactWriteItemsRequest& request) {
+  std::vector<std::string> removals;
+  for (const table::TransactAction& action : request.actions) {
+    if (const auto* put = std::get_if<table::TransactPut>(&action)) note_removals(*put, removals);
+    if (const auto* update = std::get_if<table::TransactUpdate>(&action)) {
+      note_removals(*update, removals);
+    }
+    if (std::holds_alternative<table::TransactDelete>(action)) removals.emplace_back("the item");
+  }
+  return removals;
+}
+
 }  // namespace adjoin::graph

@@ -45,4 +45,8 @@ table::TransactAction set_action(const plan::Target& target, item::Item key, Set
                                  const std::string& attribute, item::StringSet elements,
                                  const AsSeen& seen);
 
+/// What a transaction that mends takes away: "the item", "attribute who", "entry X of edgeSet".
+/// Told from its actions, which state what they replace.
+std::vector<std::string> removals_of(const table::TransactWriteItemsRequest& request);
+
 }  // namespace adjoin::graph

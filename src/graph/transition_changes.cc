@@ -241,7 +241,9 @@ Result<Actions> Transition::change_mirror(const plan::Target& target,
     input.fields = stored;
     ADJOIN_TRY(const schema::EdgeKeys keys, schema::edge_keys(after_, *now.edge, input));
     // What else is wrong with it is put right with its edge.
-    if (keys.mirror && *keys.mirror == plan::key_of(before_, stored)) return Actions();
+    if (keys.mirror && *keys.mirror == plan::key_of(before_, stored)) {
+      return amend(target, stored, differences_of(known, now, stored));
+    }
   }
   return remove(target, stored);
 }

@@ -197,6 +197,10 @@ class Verification {
         changed.push_back(std::move(finding));
       } else {
         ++summary_.findings;
+        if (finding.repair == Finding::Repair::possible ||
+            finding.repair == Finding::Repair::repaired) {
+          summary_.removals += finding.removes.size();
+        }
         ADJOIN_CHECK(found_(finding));
       }
     }
@@ -237,7 +241,7 @@ class Verification {
     std::vector<Finding*> together;
     std::vector<table::TransactWriteItemsRequest> transactions;
     for (Finding& finding : findings) {
-      if (finding.repair != Finding::Repair::possible || finding.mend.size() != 1) continue;
+      if (!is_to_be_mended(finding) || finding.mend.size() != 1) continue;
       together.push_back(&finding);
       transactions.push_back(finding.mend.front());
     }
@@ -247,10 +251,16 @@ class Verification {
       ADJOIN_CHECK(note_repair(answers[i], *together[i]));
     }
     for (Finding& finding : findings) {
-      if (finding.repair != Finding::Repair::possible || finding.mend.size() == 1) continue;
+      if (!is_to_be_mended(finding) || finding.mend.size() == 1) continue;
       ADJOIN_CHECK(note_repair(mend(finding), finding));
     }
     return {};
+  }
+
+  bool is_to_be_mended(const Finding& finding) const {
+    const std::vector<Finding::Kind>& told = options_.only_told;
+    return finding.repair == Finding::Repair::possible &&
+           std::find(told.begin(), told.end(), finding.kind) == told.end();
   }
 
   /// What became of a repair. @errors those that end the work
@@ -350,16 +360,17 @@ Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
   }
   Follower follower(graph);
   Followed followed;
-  if (graph.schema().is_followed() && options.repair) {
+  const bool has_stream = graph.schema().is_followed() && !options.skips_stream;
+  if (has_stream && options.repair) {
     ADJOIN_TRY(followed, follower.catch_up({}, call));
     summary.spent = followed.spent;
   }
   Meter meter(call, system_clock(), summary.spent);
   StreamCheck stream(follower, options.repair ? &followed : nullptr);
-  if (graph.schema().is_followed()) {
+  if (has_stream) {
     ADJOIN_TRY(summary.unfollowed, stream.unfollowed(meter));
   }
-  const bool is_followed = graph.schema().is_followed() && summary.unfollowed.empty();
+  const bool is_followed = has_stream && summary.unfollowed.empty();
   Verification verification(graph, options, found, progress, position, call, meter, summary,
                             is_followed ? &stream : nullptr);
   ADJOIN_CHECK(verification.run());

@@ -43,9 +43,10 @@ struct Finding {
     changed,  ///< others wrote it meanwhile: look again
   };
   Kind kind = Kind::unknown_item;
-  std::string what;    ///< "edge USER#Bob FRIEND USER#David"
-  std::string detail;  ///< "USER#David has no item"
-  item::Item key;      ///< of the item that is wrong or missing
+  std::string what;       ///< "edge USER#Bob FRIEND USER#David"
+  std::string detail;     ///< "USER#David has no item"
+  std::string attribute;  ///< the counter, edge set or copy; empty: none
+  item::Item key;         ///< of the item that is wrong or missing
   Repair repair = Repair::none;
   /// The transactions that mend it, each true by itself and conditioned on what was seen. Empty:
   /// none.
@@ -53,6 +54,8 @@ struct Finding {
   /// Of unfinished copies, which are mended by going over the node's edges.
   std::string node;
   std::string mark;
+  /// What the repair takes away for good: "the item", "attribute who". Empty: it adds and replaces.
+  std::vector<std::string> removes;
 };
 /// "unknown-item", "orphan-edge", … Valid for ever.
 std::string_view to_string(Finding::Kind kind) noexcept;
@@ -65,7 +68,10 @@ Result<Finding::Kind> finding_kind(std::string_view name);
 struct VerifyOptions {
   bool repair = false;                      ///< mend what can be mended
   std::vector<Finding::Kind> without;       ///< kinds that are not looked at
+  std::vector<Finding::Kind> only_told;     ///< kinds that `repair` leaves as they are
+  bool skips_stream = false;                ///< what follows the stream is not looked at
   bool migrates = false;                    ///< as a part of the migration that is under way
+  bool edges_are_gone = false;              ///< edges that are not there were there, and expired
   std::optional<item::Item> after;          ///< begin behind the item with this key
   std::optional<std::uint32_t> page_items;  ///< items read at once at most; else a megabyte of them
 };
@@ -76,6 +82,8 @@ struct VerifySummary {
   std::uint64_t edges = 0;
   std::uint64_t findings = 0;
   std::uint64_t repaired = 0;
+  /// Items and attributes that repairs took away, or would.
+  std::uint64_t removals = 0;
   /// Why what follows the table's stream was not compared: "12 changes are not followed yet".
   /// Empty: it was, or the schema has nothing of that kind.
   std::string unfollowed;
@@ -94,6 +102,8 @@ using VerifyProgress = std::function<void(std::uint64_t items)>;
 using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
 
 /// Reads the whole table and compares every item with what the schema and the other items say.
+/// A repair takes away only what the schema declares and the edges contradict. It keeps attributes
+/// that nothing declares, copies whose source is not there, and sets that are none of the graph's.
 /// Works on a live store: what looks wrong is read once more before it is reported, and a repair
 /// is transactions conditioned on what was seen. What is eventual is compared when the table's
 /// stream was followed to its end; with `repair` it is followed first.

@@ -60,6 +60,7 @@ void ItemVerifier::report_counter(const std::string& ref, item::Item key,
   Finding finding;
   finding.kind = Kind::wrong_counter;
   finding.what = "node " + ref;
+  finding.attribute = attribute;
   finding.detail = attribute + " is " + shown(held) + ", the edges say " +
                    (expected == nullptr ? "nothing" : shown(expected));
   finding.key = key;

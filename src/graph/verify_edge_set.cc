@@ -125,6 +125,7 @@ Result<void> ItemVerifier::report_overflow(const std::string& ref, const schema:
   Finding finding;
   finding.kind = Kind::edge_set_drift;
   finding.what = "node " + ref;
+  finding.attribute = edge_set.attribute;
   finding.detail = "it has more edges than the " + std::to_string(edge_set.max) + " that " +
                    edge_set.attribute + " may hold";
   ADJOIN_TRY(finding.key, schema::node_key(*target_.schema, ref));
@@ -133,10 +134,25 @@ Result<void> ItemVerifier::report_overflow(const std::string& ref, const schema:
   } else {
     if (stored == nullptr) name_type(target_, type, finding.key, finding.mend);
     const item::AttributeValue yes(true);
-    finding.mend.emplace_back().actions.push_back(update_action(
-        target_, finding.key, {{edge_set.overflow_mark, &yes}, {edge_set.attribute, nullptr}},
-        AsSeen().absent(edge_set.overflow_mark)));
+    std::vector<std::pair<std::string, const item::AttributeValue*>> changes{
+        {edge_set.overflow_mark, &yes}};
+    if (stored != nullptr && stored->contains(edge_set.attribute)) {
+      changes.emplace_back(edge_set.attribute, nullptr);
+    }
+    finding.mend.emplace_back().actions.push_back(
+        update_action(target_, finding.key, changes, AsSeen().absent(edge_set.overflow_mark)));
   }
+  report(std::move(finding));
+  return {};
+}
+
+/// Whoever keeps something else under the set's name keeps no set. `entries`: what it says, empty
+/// when that is no text.
+Result<void> ItemVerifier::report_foreign(Finding finding, const std::string& ref,
+                                          const std::string& entries) {
+  ADJOIN_TRY(finding.key, schema::node_key(*target_.schema, ref));
+  finding.detail = finding.attribute + (entries.empty() ? "" : " is \"" + entries + "\", which") +
+                   " is no set of strings, and stays: give it, or the edge set, another name";
   report(std::move(finding));
   return {};
 }
@@ -198,21 +214,18 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
     }
   }
   const bool is_no_set = held != nullptr && set == nullptr;
-  if (missing.empty() && extra.empty() && !is_no_set) return {};
   Finding finding;
   finding.kind = Kind::edge_set_drift;
   finding.what = "node " + ref;
+  finding.attribute = edge_set.attribute;
+  if (!is_no_set && missing.empty() && extra.empty()) return {};
+  if (is_no_set)
+    return report_foreign(std::move(finding), ref, schema::key_text(*held).value_or(""));
+  ADJOIN_TRY(finding.key, schema::node_key(schema, ref));
   finding.detail = edge_set.attribute;
   for (const auto& [text, edge] : missing) finding.detail += " lacks " + text;
   finding.detail += without;
-  if (is_no_set) finding.detail += " is no set of strings";
-  ADJOIN_TRY(finding.key, schema::node_key(schema, ref));
   if (stored == nullptr) name_type(target_, type, finding.key, finding.mend);
-  if (is_no_set) {
-    finding.mend.emplace_back().actions.push_back(
-        update_action(target_, finding.key, {{edge_set.attribute, nullptr}},
-                      AsSeen().equals(edge_set.attribute, held)));
-  }
   change_entries(target_, SetChange::add, finding.key, edge_set, missing, finding.mend);
   change_entries(target_, SetChange::remove, finding.key, edge_set, extra, finding.mend);
   report(std::move(finding));

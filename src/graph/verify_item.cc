@@ -22,7 +22,9 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string name_of(const schema::Recognised& known, const item::Item& key) {
+}  // namespace
+
+std::string ItemVerifier::name_of(const schema::Recognised& known, const item::Item& key) {
   switch (known.kind) {
     case RecognisedKind::node: return "node " + known.ref;
     case RecognisedKind::edge:
@@ -46,35 +48,6 @@ std::string name_of(const schema::Recognised& known, const item::Item& key) {
   return text;
 }
 
-/// Attributes of the mirror that follow from the edge and are not as there.
-std::vector<std::string> mirror_differences(const schema::Schema& schema,
-                                            const schema::EdgeType& edge,
-                                            const item::Item& expected, const item::Item& held) {
-  std::vector<std::string> wrong;
-  const auto is_copy = [&](const std::string& name) {
-    for (const auto* taken : {&edge.copies, &edge.mirror_copies}) {
-      for (const schema::TakenField& field : *taken) {
-        if (field.attribute == name && !field.is_id_part) return true;
-      }
-    }
-    return false;
-  };
-  const auto is_stamp = [&](const std::string& name) {
-    return name == schema.table.created_attribute || name == schema.table.updated_attribute;
-  };
-  for (const auto& [name, value] : expected) {
-    if (is_copy(name) || is_stamp(name)) continue;
-    const item::AttributeValue* other = held.find(name);
-    if (other == nullptr || !(*other == value)) wrong.push_back(name);
-  }
-  for (const auto& [name, value] : held) {
-    if (!is_copy(name) && !is_stamp(name) && !expected.contains(name)) wrong.push_back(name);
-  }
-  return wrong;
-}
-
-}  // namespace
-
 bool ItemVerifier::looks_at(Kind kind) const {
   return std::find(options_.without.begin(), options_.without.end(), kind) ==
          options_.without.end();
@@ -94,6 +67,10 @@ void ItemVerifier::report(Kind kind, const Subject& subject, std::string detail,
 void ItemVerifier::report(Finding finding) {
   if (!looks_at(finding.kind)) return;
   if (!finding.mend.empty() || !finding.mark.empty()) finding.repair = Finding::Repair::possible;
+  for (const table::TransactWriteItemsRequest& request : finding.mend) {
+    std::vector<std::string> removals = removals_of(request);
+    finding.removes.insert(finding.removes.end(), removals.begin(), removals.end());
+  }
   findings_.push_back(std::move(finding));
 }
 
@@ -217,6 +194,14 @@ Result<void> ItemVerifier::check_copies(const Subject& subject,
     }
     ADJOIN_TRY(item::Item node_key, schema::node_key(schema, ref));
     item::Item key = plan::key_of(schema, held);
+    // Only the copy is left of it. Whoever follows the stream knows that the source went.
+    if (source == nullptr && !eventual_.anew) {
+      report(Kind::stale_copy, subject,
+             copy.attribute + " is kept: " + ref +
+                 (node == nullptr ? " has no item" : " has no " + copy.field),
+             std::move(key));
+      continue;
+    }
     std::vector<table::TransactAction> mend{
         update_action(target_, key, {{copy.attribute, source}},
                       AsSeen().exists(schema.table.pk.name).equals(copy.attribute, is)),
@@ -250,6 +235,33 @@ Result<std::vector<table::TransactAction>> ItemVerifier::ends_as_seen(const Subj
   return checks;
 }
 
+void ItemVerifier::report_wrong_keys(const Subject& subject, const std::vector<std::string>& parts,
+                                     const std::vector<schema::IndexEntry>& entries,
+                                     const item::Item& expected) {
+  const schema::Schema& schema = *target_.schema;
+  const item::Item key = plan::key_of(schema, *subject.item);
+  std::vector<std::string> wrong;
+  std::vector<std::string> unclaimed;
+  std::vector<std::pair<std::string, const item::AttributeValue*>> changes;
+  for (std::string& name : plan::wrong_attributes(schema, parts, expected, *subject.item)) {
+    if (plan::is_unclaimed(schema, entries, expected, name)) {
+      unclaimed.push_back(std::move(name));
+      continue;
+    }
+    changes.emplace_back(name, expected.find(name));
+    wrong.push_back(std::move(name));
+  }
+  if (!wrong.empty()) {
+    report(Kind::wrong_key, subject, "not as the schema makes them: " + joined(wrong), key,
+           {update_action(target_, key, changes, AsSeen().equals(*subject.item))});
+  }
+  if (!unclaimed.empty()) {
+    report(Kind::wrong_key, subject,
+           "nothing in the schema makes " + joined(unclaimed) + " on items of this type; kept",
+           key);
+  }
+}
+
 Result<void> ItemVerifier::check_edge(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
   const schema::EdgeType& edge = *subject.known.edge;
@@ -258,16 +270,8 @@ Result<void> ItemVerifier::check_edge(const Subject& subject) {
     report(Kind::wrong_key, subject, subject.problem, key);
     return {};
   }
-  const std::vector<std::string> wrong =
-      plan::wrong_attributes(schema, plan::taken_parts(edge), subject.edge->edge, *subject.item);
-  if (!wrong.empty()) {
-    std::vector<std::pair<std::string, const item::AttributeValue*>> changes;
-    for (const std::string& name : wrong) {
-      changes.emplace_back(name, subject.edge->edge.find(name));
-    }
-    report(Kind::wrong_key, subject, "not as the schema makes them: " + joined(wrong), key,
-           {update_action(target_, key, changes, AsSeen().equals(*subject.item))});
-  }
+  report_wrong_keys(subject, plan::taken_parts(edge), subject.edge->form->entries,
+                    subject.edge->edge);
   ADJOIN_CHECK(check_shard(subject));
   ADJOIN_CHECK(check_ends(subject));
   ADJOIN_CHECK(check_guards(subject));
@@ -281,95 +285,6 @@ Result<void> ItemVerifier::check_edge(const Subject& subject) {
   ADJOIN_CHECK(check_copies(subject, edge.copies, expected.edge, *subject.item));
   if (expected.mirror) ADJOIN_CHECK(check_mirrored(subject, expected));
   if (edge.tree) ADJOIN_CHECK(check_tree(subject));
-  return {};
-}
-
-Result<void> ItemVerifier::check_mirrored(const Subject& subject,
-                                          const schema::EdgeItems& expected) {
-  const schema::Schema& schema = *target_.schema;
-  const schema::EdgeType& edge = *subject.known.edge;
-  item::Item key = plan::key_of(schema, *expected.mirror);
-  const item::Item* held = companion(key);
-  const auto put_mirror = [&](const AsSeen& seen) -> Result<std::vector<table::TransactAction>> {
-    ADJOIN_TRY(std::vector<table::TransactAction> mend, ends_as_seen(subject));
-    mend.push_back(put_action(target_, *expected.mirror, seen));
-    mend.push_back(
-        check_action(target_, plan::key_of(schema, *subject.item), AsSeen().equals(*subject.item)));
-    return mend;
-  };
-  if (held == nullptr) {
-    ADJOIN_TRY(std::vector<table::TransactAction> mend,
-               put_mirror(AsSeen().absent(schema.table.pk.name)));
-    report(Kind::missing_mirror, subject, "there is no item " + name_of({}, key).substr(5), key,
-           std::move(mend));
-    return {};
-  }
-  // Of a symmetric edge either item could be the right one: the first in order is. The copies on
-  // the other are looked at with it.
-  const bool symmetric = edge.reverse == schema::ReverseKind::same;
-  const bool is_second = symmetric && subject.known.to < subject.known.from;
-  const std::vector<std::string> differ = mirror_differences(schema, edge, *expected.mirror, *held);
-  if (!differ.empty()) {
-    if (is_second) return {};
-    ADJOIN_TRY(std::vector<table::TransactAction> mend, put_mirror(AsSeen().equals(*held)));
-    report(Kind::wrong_mirror, subject, "the mirrored item differs in " + joined(differ), key,
-           std::move(mend));
-    return {};
-  }
-  if (symmetric) return {};
-  ADJOIN_CHECK(check_copies(subject, edge.copies, *expected.mirror, *held));
-  return check_copies(subject, edge.mirror_copies, *expected.mirror, *held);
-}
-
-Result<void> ItemVerifier::check_mirror(const Subject& subject) {
-  const schema::Schema& schema = *target_.schema;
-  const schema::Recognised& known = subject.known;
-  item::Item key = plan::key_of(schema, *subject.item);
-  schema::EdgeInput input;
-  input.from = known.from;
-  input.to = known.to;
-  input.fields = *subject.item;
-  const Result<schema::EdgeKeys> keys = schema::edge_keys(schema, *known.edge, input);
-  if (!keys) {
-    report(Kind::wrong_key, subject, keys.error().message(), key);
-    return {};
-  }
-  if (companion(keys->edge) != nullptr) return {};
-  report(Kind::orphan_mirror, subject, "the mirrored item has no edge", key,
-         {delete_action(target_, key, AsSeen().exists(schema.table.pk.name)),
-          check_action(target_, keys->edge, AsSeen().absent(schema.table.pk.name))});
-  return {};
-}
-
-Result<void> ItemVerifier::check_pending(const Subject& subject) {
-  const schema::Schema& schema = *target_.schema;
-  item::Item key = plan::key_of(schema, *subject.item);
-  const item::Item* own = companion(*subject.pending_of);
-  std::vector<table::TransactAction> mend;
-  std::optional<item::Item> image;
-  if (own != nullptr) {
-    Result<std::optional<item::Item>> made = mirror_image(schema, *own);
-    if (!made) {
-      report(Kind::pending_mirror, subject, "its edge cannot be told: " + made.error().message(),
-             std::move(key));
-      return {};
-    }
-    image = *std::move(made);
-  }
-  const AsSeen as_it_is = AsSeen().equals(*subject.item);
-  if (image && plan::key_of(schema, *image) == key) {
-    mend = {put_action(target_, *std::move(image), as_it_is),
-            check_action(target_, *subject.pending_of, AsSeen().equals(*own))};
-  } else {
-    const AsSeen gone =
-        own == nullptr ? AsSeen().absent(schema.table.pk.name) : AsSeen().equals(*own);
-    mend = {delete_action(target_, key, as_it_is),
-            check_action(target_, *subject.pending_of, gone)};
-  }
-  report(Kind::pending_mirror, subject,
-         "a write of the edge did not end; it is read from the edge's own item, which " +
-             std::string(own == nullptr ? "is not there" : "is there"),
-         std::move(key), std::move(mend));
   return {};
 }
 

@@ -54,13 +54,21 @@ class ItemVerifier {
   Result<void> fetch();
   const item::Item* companion(const item::Item& key) const;
   const item::Item* node_item(const std::string& ref) const;
+  /// "edge USER#a FOLLOWS USER#b"; of what is of no type the key: "item PK=x SK=y".
+  static std::string name_of(const schema::Recognised& known, const item::Item& key);
 
   Result<void> check_one(const Subject& subject);
   Result<void> check_edge(const Subject& subject);
   Result<void> check_mirror(const Subject& subject);
+  Result<std::vector<std::string>> stands_only_on(const Subject& subject,
+                                                  const schema::EdgeForm& form);
   Result<void> check_pending(const Subject& subject);
   Result<void> check_node(const Subject& subject);
   Result<void> check_ends(const Subject& subject);
+  /// Derived attributes that are not as `expected`, of a type that makes these entries.
+  void report_wrong_keys(const Subject& subject, const std::vector<std::string>& parts,
+                         const std::vector<schema::IndexEntry>& entries,
+                         const item::Item& expected);
   Result<void> check_absent(const std::string& ref, const schema::NodeType& type);
   Result<void> check_mirrored(const Subject& subject, const schema::EdgeItems& expected);
   bool compares(const schema::TakenField& copy) const;
@@ -94,6 +102,7 @@ class ItemVerifier {
   /// `stored` is the node's item, null when there is none.
   Result<void> check_edge_set(const std::string& ref, const schema::NodeType& type,
                               const item::Item* stored);
+  Result<void> report_foreign(Finding finding, const std::string& ref, const std::string& entries);
   Result<void> report_overflow(const std::string& ref, const schema::NodeType& type,
                                const item::Item* stored);
   Result<void> check_tree(const Subject& subject);

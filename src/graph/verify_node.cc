@@ -48,18 +48,7 @@ Result<void> ItemVerifier::check_node(const Subject& subject) {
       report(Kind::wrong_key, subject, expected.error().message(), key);
     }
   } else if (plan::has_mark(*subject.item, plan::node_marks(schema, type))) {
-    const std::vector<std::string> wrong =
-        plan::wrong_attributes(schema, type.stored_parts, *expected, *subject.item);
-    std::vector<std::pair<std::string, const item::AttributeValue*>> changes;
-    std::string names;
-    for (const std::string& name : wrong) {
-      changes.emplace_back(name, expected->find(name));
-      names += (names.empty() ? "" : ", ") + name;
-    }
-    if (!wrong.empty()) {
-      report(Kind::wrong_key, subject, "not as the schema makes them: " + names, key,
-             {update_action(target_, key, changes, AsSeen().equals(*subject.item))});
-    }
+    report_wrong_keys(subject, type.stored_parts, type.entries, *expected);
   }
   check_mark(subject);
   ADJOIN_CHECK(check_all_counters(subject.known.ref, type, subject.item));

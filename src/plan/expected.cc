@@ -5,6 +5,7 @@
 #include "plan/copies.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "schema/made_keys.h"
 #include "schema/write_marks.h"
 
 namespace adjoin::plan {
@@ -96,6 +97,29 @@ std::vector<std::string> wrong_attributes(const schema::Schema& schema,
     if (is_derived(name) && !expected.contains(name)) wrong.push_back(name);
   }
   return wrong;
+}
+
+bool is_unclaimed(const schema::Schema& schema, const std::vector<schema::IndexEntry>& entries,
+                  const item::Item& expected, const std::string& name) {
+  return !expected.contains(name) && is_structural(schema, name) &&
+         name != schema.table.type_attribute && !schema::is_made_key(schema, entries, name);
+}
+
+bool is_declared(const schema::Schema& schema, const schema::EdgeType& edge,
+                 const schema::EdgeForm& form, const std::string& name) {
+  const schema::TableNaming& table = schema.table;
+  if (name == table.pk.name || name == table.sk.name || name == table.type_attribute ||
+      name == table.ttl_attribute) {
+    return true;
+  }
+  if (is_structural(schema, name)) return schema::is_made_key(schema, form.entries, name);
+  if (is_kept_by_us(schema, name) || edge.field(name) != nullptr) return true;
+  for (const auto* taken : {&edge.set, &edge.copies, &edge.mirror_copies}) {
+    for (const schema::TakenField& field : *taken) {
+      if (field.attribute == name) return true;
+    }
+  }
+  return name == schema::kPendingMark || name == schema::kIntentMark;
 }
 
 }  // namespace adjoin::plan

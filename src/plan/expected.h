@@ -38,6 +38,16 @@ std::vector<std::string> wrong_attributes(const schema::Schema& schema,
                                           const std::vector<std::string>& derived,
                                           const item::Item& expected, const item::Item& stored);
 
+/// Whether `name` is a key of an index that no entry of the type makes: it belongs to others.
+/// @param entries  of the type
+bool is_unclaimed(const schema::Schema& schema, const std::vector<schema::IndexEntry>& entries,
+                  const item::Item& expected, const std::string& name);
+
+/// Whether something in the schema says what this attribute of the edge's items is: a key, a stamp,
+/// a field, an id part or copy, a mark. Others are kept as they are.
+bool is_declared(const schema::Schema& schema, const schema::EdgeType& edge,
+                 const schema::EdgeForm& form, const std::string& name);
+
 /// The id parts that an edge type writes onto its edges.
 std::vector<std::string> taken_parts(const schema::EdgeType& edge);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "item/json.h"
 #include "item/size.h"
 #include "schema/guard.h"
 #include "schema/infer_proposal.h"
@@ -15,6 +16,7 @@ constexpr std::size_t kSampleItemsMax = 1000;
 constexpr std::size_t kSampleBytesMax = 4'000'000;
 constexpr std::size_t kShapesMax = 256;
 constexpr std::size_t kCommentedMax = 50;
+constexpr std::size_t kSketchedMax = 1000;  ///< attributes with sketches of their values: 12 MB
 
 std::vector<std::string> holes_of(const KeyForm& pk, const KeyForm& sk) {
   std::vector<std::string> holes;
@@ -170,6 +172,7 @@ class Settling {
       type.set.clear();
       type.mirror = nullptr;
       type.symmetric = false;
+      type.copies.clear();
       return;
     }
     drop(at);
@@ -308,8 +311,23 @@ void Inference::count(const item::Item& item) {
       stats = shape.attributes.emplace(attribute, AttributeStats()).first;
     }
     stats->second.add(value, holes);
+    count_value(value, pk_ids, sk_ids, stats->second);
   }
   count_keys(item, holes, shape);
+}
+
+void Inference::count_value(const item::AttributeValue& value, const std::string& pk_ids,
+                            const std::string& sk_ids, AttributeStats& stats) {
+  if (stats.sketches == nullptr) {
+    // Only the first value decides: half a sketch would say what is not so.
+    if (stats.count != 1 || sketched_ == kSketchedMax) return;
+    ++sketched_;
+    stats.sketches = std::make_unique<ValueSketches>();
+  }
+  const std::optional<std::string> text = key_text(value);
+  stats.sketches->add(
+      text ? *text : item::to_json(item::Item{{"v", value}}, item::JsonForm::dynamodb), pk_ids,
+      sk_ids);
 }
 
 /// What the index keys of the item are made from.

@@ -43,6 +43,8 @@ class Inference {
       : table_(std::move(table)), indexes_(std::move(indexes)) {}
   Result<void> learn();
   void count(const item::Item& item);
+  void count_value(const item::AttributeValue& value, const std::string& pk_ids,
+                   const std::string& sk_ids, AttributeStats& stats);
   void count_keys(const item::Item& item, const std::vector<std::string>& holes,
                   Shape& shape) const;
 
@@ -52,6 +54,7 @@ class Inference {
   std::size_t sample_bytes_ = 0;
   std::optional<KeyForms> forms_;
   std::map<std::string, Shape> shapes_;
+  std::size_t sketched_ = 0;  ///< attributes that have sketches of their values
   std::uint64_t items_ = 0;
   std::uint64_t kept_ = 0;    ///< the graph's own: nothing is learnt from them
   std::uint64_t beyond_ = 0;  ///< of more shapes than are kept

@@ -40,6 +40,9 @@ struct ProposedType {
   const Shape* mirror = nullptr;
   std::string mirror_sk;
   std::string mirror_type;
+  std::vector<std::pair<std::string, std::string>> mirror_copies;  ///< "who" and "from.name"
+  std::vector<std::string> mirror_only;  ///< attributes of the mirror that nothing explains
+  std::vector<std::pair<std::string, std::string>> copies;  ///< of a symmetric edge
   bool refuses_self_loops = false;
   std::uint32_t shards = 0;
 };

@@ -43,9 +43,9 @@ bool fits(FieldType type, const item::AttributeValue& value) {
 void HashSketch::add(std::string_view text) { add(hash_of(text)); }
 
 void HashSketch::add(std::uint64_t hash) {
-  if (smallest_.size() == kKept && hash > *smallest_.rbegin()) return;
+  if (smallest_.size() == kept_ && hash > *smallest_.rbegin()) return;
   smallest_.insert(hash);
-  if (smallest_.size() > kKept) smallest_.erase(std::prev(smallest_.end()));
+  if (smallest_.size() > kept_) smallest_.erase(std::prev(smallest_.end()));
 }
 
 void HashSketch::merge(const HashSketch& other) {
@@ -54,7 +54,7 @@ void HashSketch::merge(const HashSketch& other) {
 
 double HashSketch::share_in(const HashSketch& other) const {
   // Above its largest hash a full sketch of the other knows nothing.
-  const bool full = other.smallest_.size() == kKept;
+  const bool full = other.smallest_.size() == other.kept_;
   std::size_t compared = 0;
   std::size_t found = 0;
   for (const std::uint64_t hash : smallest_) {
@@ -133,6 +133,14 @@ void AttributeStats::add(const item::AttributeValue& value, const std::vector<st
   } else {
     ++other_values;
   }
+}
+
+void ValueSketches::add(const std::string& value, const std::string& pk_ids,
+                        const std::string& sk_ids) {
+  at_pk.add(pk_ids + '\1' + value);
+  at_sk.add(sk_ids + '\1' + value);
+  pairs.add(pk_ids + '\2' + sk_ids + '\1' + value);
+  reversed.add(sk_ids + '\2' + pk_ids + '\1' + value);
 }
 
 void DerivedKey::add(KeyForm value, const std::string& value_form,

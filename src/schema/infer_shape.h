@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,6 +24,7 @@ class HashSketch {
  public:
   static constexpr std::size_t kKept = 256;
 
+  explicit HashSketch(std::size_t kept = kKept) : kept_(kept) {}
   void add(std::string_view text);
   /// The share of this set that is in `other` too, 0 when this is empty.
   double share_in(const HashSketch& other) const;
@@ -31,6 +33,7 @@ class HashSketch {
  private:
   void add(std::uint64_t hash);
 
+  std::size_t kept_;
   std::set<std::uint64_t> smallest_;
 };
 
@@ -49,6 +52,19 @@ class IdTexts {
   bool plain_ = true;
 };
 
+/// Which ids have which values of an attribute: whether two items of one edge agree in it, and
+/// whether it repeats what a node at an end has.
+struct ValueSketches {
+  static constexpr std::size_t kKept = 64;
+
+  HashSketch at_pk{kKept};     ///< the ids of the partition key, and the value
+  HashSketch at_sk{kKept};     ///< those of the sort key
+  HashSketch pairs{kKept};     ///< both
+  HashSketch reversed{kKept};  ///< both, those of the sort key first
+
+  void add(const std::string& value, const std::string& pk_ids, const std::string& sk_ids);
+};
+
 /// The values of one attribute in the items of one shape.
 struct AttributeStats {
   std::uint64_t count = 0;
@@ -61,6 +77,7 @@ struct AttributeStats {
   std::uint32_t equals = ~0U;  ///< bit per hole of the keys that always has the same text
   std::map<std::string, std::uint64_t> values;  ///< how often each text is there, the first few
   std::uint64_t other_values = 0;
+  std::unique_ptr<ValueSketches> sketches;  ///< null: of too many attributes
 
   void add(const item::AttributeValue& value, const std::vector<std::string>& holes);
 };

@@ -178,6 +178,87 @@ TEST(Infer, TellsSymmetricEdgesFromThoseOneWay) {
   EXPECT_TRUE(schema.node("P")->stored);
 }
 
+/// "alice follows bob" as two items of two types, the second with the follower's name.
+std::vector<item::Item> followed_users(int users, bool with_profiles) {
+  std::vector<item::Item> items;
+  for (int i = 0; i < users; ++i) {
+    const std::string me = "u" + std::to_string(i);
+    const std::string other = "u" + std::to_string((i + 1) % users);
+    const std::string second = std::to_string(10 + i % 50);
+    if (with_profiles) {
+      items.push_back({{"PK", "USER#" + me}, {"SK", "PROFILE"}, {"name", "Name of " + me}});
+    }
+    items.push_back({{"PK", "USER#" + me},
+                     {"SK", "USER#" + other},
+                     {"type", "FOLLOWS"},
+                     {"createdAt", "2024-01-01T00:00:" + second + "Z"}});
+    items.push_back({{"PK", "USER#" + other},
+                     {"SK", "FOLLOWER#" + me},
+                     {"type", "FOLLOWED_BY"},
+                     {"followerName", "Name of " + me},
+                     {"followerAvatar", "https://" + me},
+                     {"createdAt", "2024-01-02T00:00:" + second + "Z"}});
+  }
+  return items;
+}
+
+TEST(Infer, MakesCopiesOfWhatMirrorsRepeatOfTheirNodes) {
+  const std::vector<item::Item> items = followed_users(200, true);
+  const Inferred inferred = try_infer(table_of("Things", "PK", "SK"), {}, items).value();
+  const Schema schema = checked(inferred, items);
+  const EdgeType& follows = *schema.edge("FOLLOWS");
+  ASSERT_EQ(follows.reverse, ReverseKind::item) << inferred.text;
+  ASSERT_EQ(follows.mirror_copies.size(), 1U) << inferred.text;
+  EXPECT_EQ(follows.mirror_copies.front().attribute, "followerName");
+  EXPECT_EQ(follows.mirror_copies.front().field, "name");
+  EXPECT_EQ(follows.mirror_copies.front().end, Direction::forward);
+  EXPECT_NE(inferred.text.find("its items have followerAvatar too"), std::string::npos)
+      << inferred.text;
+}
+
+TEST(Infer, SaysWhatMirrorsHaveThatNoNodeHas) {
+  const std::vector<item::Item> items = followed_users(3, false);
+  const Inferred inferred = try_infer(table_of("Things", "PK", "SK"), {}, items).value();
+  const Schema schema = checked(inferred, items);
+  EXPECT_EQ(schema.edge("FOLLOWS")->reverse, ReverseKind::item) << inferred.text;
+  EXPECT_NE(inferred.text.find("have followerAvatar, followerName too"), std::string::npos)
+      << inferred.text;
+}
+
+TEST(Infer, TakesNoItemForAMirrorThatSaysSomethingElse) {
+  std::vector<item::Item> items;
+  for (int i = 0; i < 40; ++i) {
+    const std::string n = std::to_string(i);
+    items.push_back({{"PK", "USER#u" + n}, {"SK", "IN#GROUP#g" + n}, {"note", "of user " + n}});
+    items.push_back({{"PK", "GROUP#g" + n}, {"SK", "HAS#USER#u" + n}, {"note", "of group " + n}});
+  }
+  const Schema schema = infer(items);
+  ASSERT_NE(schema.edge("IN"), nullptr) << schema.canonical_json();
+  ASSERT_NE(schema.edge("HAS"), nullptr) << schema.canonical_json();
+  EXPECT_EQ(schema.edge("IN")->reverse, ReverseKind::none);
+  EXPECT_EQ(schema.edge("HAS")->reverse, ReverseKind::none);
+}
+
+TEST(Infer, TakesNoEdgeForSymmetricWhoseTwoItemsDiffer) {
+  for (const bool with_profiles : {true, false}) {
+    std::vector<item::Item> items;
+    for (int i = 0; i < 60; ++i) {
+      const std::string a = "p" + std::to_string(i);
+      const std::string b = "p" + std::to_string((i * 7 + 1) % 60);
+      if (with_profiles) items.push_back({{"PK", "P#" + a}, {"SK", "INFO"}, {"name", "N " + a}});
+      items.push_back({{"PK", "P#" + a}, {"SK", "FRIEND#" + b}, {"friendName", "N " + b}});
+      items.push_back({{"PK", "P#" + b}, {"SK", "FRIEND#" + a}, {"friendName", "N " + a}});
+    }
+    const Schema schema = infer(items);
+    const EdgeType& friends = *schema.edge("FRIEND");
+    EXPECT_EQ(friends.reverse, with_profiles ? ReverseKind::same : ReverseKind::none);
+    ASSERT_EQ(friends.copies.size(), with_profiles ? 1U : 0U) << schema.canonical_json();
+    if (!with_profiles) continue;
+    EXPECT_EQ(friends.copies.front().attribute, "friendName");
+    EXPECT_EQ(friends.copies.front().end, Direction::reverse);
+  }
+}
+
 TEST(Infer, FindsEndsByTheIndexWhenTheSortKeyHasTheIdAlone) {
   std::vector<item::Item> items;
   for (int i = 0; i < 5; ++i) {

@@ -120,6 +120,13 @@ std::string item_count(const ProposedType& type) {
   return std::to_string(count) + (count == 1 ? " item" : " items");
 }
 
+/// What the schema language has no word for.
+std::string kept_comment(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + scalar(name);
+  return text.empty() ? text : "  # its items have " + text + " too, from no node's field; kept";
+}
+
 void write_edge(const ProposedType& edge, Text& text) {
   text.part("from", list(edge.from));
   text.part("to", list(edge.to));
@@ -131,7 +138,10 @@ void write_edge(const ProposedType& edge, Text& text) {
   if (edge.symmetric) text.part("reverse", "same");
   if (edge.mirror != nullptr) {
     const std::string type = edge.mirror_type.empty() ? "" : ", type: " + scalar(edge.mirror_type);
-    text.part("reverse", "{item: {sk: " + scalar(edge.mirror_sk) + type + "}}");
+    const std::string copies =
+        edge.mirror_copies.empty() ? "" : ", copy: " + map(edge.mirror_copies);
+    text.part("reverse", "{item: {sk: " + scalar(edge.mirror_sk) + type + copies + "}}" +
+                             kept_comment(edge.mirror_only));
   }
   if (!edge.entries.empty() && edge.entries.front().name == "reverse") {
     text.part("reverse", entry_text(edge.entries.front()));
@@ -139,6 +149,7 @@ void write_edge(const ProposedType& edge, Text& text) {
   text.part("views", entries_text(edge.entries));
   if (edge.refuses_self_loops) text.part("self-loops", "refuse");
   if (!edge.set.empty()) text.part("set", map(edge.set));
+  if (!edge.copies.empty()) text.part("copy", map(edge.copies));
 }
 
 void write_type(const ProposedType& type, Text& text) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "schema/infer_entries.h"
+#include "schema/infer_mirrors.h"
 #include "schema/infer_naming.h"
 #include "schema/infer_proposal.h"
 #include "schema/infer_targets.h"
@@ -370,7 +371,9 @@ class Proposer {
     }
     const Shape& shape = *reading.shape;
     if (reading.owner == reading.target.to && shape.pairs.share_in(shape.reversed) >= kSymmetric) {
-      edge.symmetric = true;
+      const std::string differs = mirrors().copy_symmetric(shape, home_of(*reading.owner), edge);
+      edge.symmetric = differs.empty();
+      if (!edge.symmetric) edge.comment = "as in both directions, but " + differs + " differs";
       return nullptr;
     }
     for (const Reading& other : edges_) {
@@ -380,9 +383,37 @@ class Proposer {
           other.shape->pairs.share_in(shape.reversed) < kMirrored) {
         continue;
       }
-      return &other;
+      const std::string differs = mirrors().difference_of(shape, *other.shape);
+      if (differs.empty()) return &other;
+      edge.comment = edge_name(other) + " is as its mirror but for " + differs;
     }
     return nullptr;
+  }
+
+  MirrorReader mirrors() const { return MirrorReader(proposal_.table.type_attribute); }
+
+  /// What the mirrored items have beside the edge's fields: copies of the ends, or nobody's.
+  void add_mirror_copies(ProposedType& edge, const Reading& mirror, const Reading& turned) const {
+    const Shape& own = *edge.shapes.front();
+    for (const auto& attribute : mirror.shape->attributes) {
+      const std::string& name = attribute.first;
+      const AttributeStats& stats = attribute.second;
+      if (name == proposal_.table.type_attribute || own.attributes.contains(name) ||
+          mirror.shape->keys.contains(name)) {
+        continue;
+      }
+      auto source = part_of(turned, name, stats);
+      const auto look_at = [&](const NodeCandidate& node, const char* end, IdsAt at) {
+        if (!source) source = mirrors().source_of(home_of(node), end, stats, at);
+      };
+      look_at(*mirror.target.to, "from", IdsAt::sort_key);
+      look_at(*mirror.owner, "to", IdsAt::partition_key);
+      if (source && is_plain_name(name)) {
+        edge.mirror_copies.emplace_back(name, *std::move(source));
+      } else {
+        edge.mirror_only.push_back(name);
+      }
+    }
   }
 
   /// Whether of two items of one edge the second is the edge's own: names like TAGGED_IN, LIKED_BY
@@ -416,6 +447,7 @@ class Proposer {
     edge.mirror_sk = with_ends(
         entries().text_of(mirror.shape->sk, turned.names, mirror.shape->pk_holes()), turned);
     edge.mirror_type = type_of(*mirror.shape);
+    add_mirror_copies(edge, mirror, turned);
   }
 
   void add_series(const Reading& given) {

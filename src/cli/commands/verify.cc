@@ -23,6 +23,9 @@ Row finding_row(const graph::Finding& finding) {
   const std::string key = item::to_json(finding.key, item::JsonForm::plain);
   row.json("key", key, key);
   row.text("repair", to_string(finding.repair));
+  std::string removes;
+  for (const std::string& one : finding.removes) removes += (removes.empty() ? "" : ", ") + one;
+  if (!removes.empty()) row.text("removes", removes);
   return row;
 }
 
@@ -58,6 +61,13 @@ Result<int> run_verify(const Invocation& invocation, Terminal& terminal) {
                << (summary.findings == 1 ? " finding" : " findings");
   if (options.repair) terminal.err << ", " << grouped(summary.repaired) << " repaired";
   terminal.err << "\n";
+  if (summary.removals > 0) {
+    terminal.err << (options.repair ? "removed: " : "--repair would remove: ")
+                 << grouped(summary.removals)
+                 << (summary.removals == 1 ? " item, attribute or entry"
+                                           : " items, attributes or entries")
+                 << ", named under removes\n";
+  }
   if (!summary.unfollowed.empty()) {
     terminal.err << "what follows the stream was not compared: " << summary.unfollowed
                  << " (adjoin follow --once)\n";
@@ -77,14 +87,17 @@ Command verify_command() {
       .name = "verify",
       .alias = "",
       .arguments = {},
-      .options = with_pace(
-          {{"--repair", "", "mend what can be mended", {}, false},
-           {"--dry-run", "", "only say what --repair would mend (the default)", {}, false},
-           {"--without",
-            "KIND,KIND",
-            "leave out kinds of findings: orphan-edge, unknown-item, …",
-            {},
-            false}}),
+      .options = with_pace({{"--repair", "", "mend what can be mended", {}, false},
+                            {"--dry-run",
+                             "",
+                             "only say what --repair would mend and remove (the default)",
+                             {},
+                             false},
+                            {"--without",
+                             "KIND,KIND",
+                             "leave out kinds of findings: orphan-edge, unknown-item, …",
+                             {},
+                             false}}),
       .summary = "compare every item of the graph with the schema and with the other items",
       .details =
           "Finds items of no declared type, edges whose ends have no item, mirrored items that are "
@@ -93,12 +106,15 @@ Command verify_command() {
           "edges, guards of unique values and parents, and cycles and second parents in trees. "
           "Each "
           "is one line: {\"finding\":kind,\"what\":…,\"detail\":…,\"key\":{…},\"repair\":"
-          "none|possible|repaired|changed}; the exit code is 1 when something is left.\n\n"
+          "none|possible|repaired|changed}, and \"removes\" names what a repair takes away; the "
+          "exit code is 1 when something is left.\n\n"
           "It runs on a live store: what looks wrong is read once more before it is reported, and "
           "each repair is conditioned on what was seen (changed: others wrote it "
           "meanwhile, run it again). A repair puts missing mirrors back, removes those without an "
-          "edge, and sets keys, copies, counters, edge sets and guards. Orphan edges, unknown "
-          "items and "
+          "edge, and sets keys, copies, counters, edge sets and guards. It never takes away what "
+          "the schema does not declare: attributes of a mirrored item, keys of an index that "
+          "nothing makes; nor a copy whose source is not there. Those are told with repair none, "
+          "or kept in silence. Orphan edges, unknown items and "
           "trees are yours to mend. Eventual counters and copies are compared when the table's "
           "stream was "
           "followed to its end, which --repair does first. Memory does not grow with the graph. "
