@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "graph/create_table.h"
+#include "graph/follow.h"
 #include "graph/meter.h"
 #include "graph/table_fit.h"
 #include "item/json.h"
@@ -36,14 +37,16 @@ class Survey {
     switch (known.kind) {
       case RecognisedKind::unknown: add_unknown(item); break;
       case RecognisedKind::node:
-        compare(known, item, plan::expected_node(schema_, known, item), known.node->stored_parts);
+        compare(known, item, plan::expected_node(schema_, known, item), known.node->stored_parts,
+                known.node->entries);
         break;
       case RecognisedKind::edge: {
         Result<schema::EdgeItems> items = plan::expected_edge(schema_, known, item, {});
         if (items)
-          compare(known, item, std::move(items->edge), plan::taken_parts(*known.edge));
+          compare(known, item, std::move(items->edge), plan::taken_parts(*known.edge),
+                  items->form->entries);
         else
-          compare(known, item, items.error(), {});
+          compare(known, item, items.error(), {}, {});
         break;
       }
       case RecognisedKind::mirror: compare_mirror(known, item); break;
@@ -52,6 +55,8 @@ class Survey {
   }
 
   std::uint64_t unknown() const { return unknown_; }
+  /// Items that lack something derived from them.
+  std::uint64_t without_keys() const { return without_keys_; }
   std::vector<Misfit> take() {
     std::vector<Misfit> all;
     for (auto& [key, misfit] : misfits_) all.push_back(std::move(misfit));
@@ -115,7 +120,8 @@ class Survey {
   }
 
   void compare(const schema::Recognised& known, const item::Item& item,
-               const Result<item::Item>& expected, const std::vector<std::string>& parts) {
+               const Result<item::Item>& expected, const std::vector<std::string>& parts,
+               const std::vector<schema::IndexEntry>& entries) {
     const std::string name(known.type_name());
     if (!expected) {
       // The reason names values of the item; of a type the first one is kept.
@@ -123,16 +129,25 @@ class Survey {
       add(Misfit::Kind::no_keys, name, reason->second, item);
       return;
     }
+    bool is_missing = false;
     for (const std::string& attribute : plan::wrong_attributes(schema_, parts, *expected, item)) {
-      add(item.contains(attribute) ? Misfit::Kind::wrong_key : Misfit::Kind::missing_key, name,
-          attribute, item);
+      Misfit::Kind kind = Misfit::Kind::missing_key;
+      if (plan::is_unclaimed(schema_, entries, *expected, attribute)) {
+        kind = Misfit::Kind::extra_key;
+      } else if (item.contains(attribute)) {
+        kind = Misfit::Kind::wrong_key;
+      }
+      is_missing = is_missing || kind == Misfit::Kind::missing_key;
+      add(kind, name, attribute, item);
     }
+    if (is_missing) ++without_keys_;
   }
 
   const schema::Schema& schema_;
   std::map<std::tuple<Misfit::Kind, std::string, std::string>, Misfit> misfits_;
   std::map<std::string, std::string> reasons_;
   std::uint64_t unknown_ = 0;
+  std::uint64_t without_keys_ = 0;
   std::uint64_t others_ = 0;
 };
 
@@ -160,12 +175,45 @@ std::string_view to_string(Misfit::Kind kind) noexcept {
     case Misfit::Kind::unknown_item: return "unknown-item";
     case Misfit::Kind::missing_key: return "missing-key";
     case Misfit::Kind::wrong_key: return "wrong-key";
+    case Misfit::Kind::extra_key: return "extra-key";
     case Misfit::Kind::no_keys: break;
   }
   return "no-keys";
 }
 
-Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema, bool dry_run,
+namespace {
+
+/// Whether a backfill writes it.
+bool is_written(Finding::Kind kind) {
+  return kind == Finding::Kind::wrong_key || kind == Finding::Kind::missing_mirror ||
+         kind == Finding::Kind::missing_guard || kind == Finding::Kind::wrong_counter ||
+         kind == Finding::Kind::edge_set_drift;
+}
+
+Result<void> look_at_companions(table::TableStore& store, const schema::Schema& schema,
+                                bool is_noted, bool backfill, const VerifyProgress& progress,
+                                const CallOptions& call, AdoptAnswer& answer) {
+  const bool keys_alone = !has_companions(schema);
+  if (keys_alone && (!backfill || answer.to_write == 0)) return {};
+  std::optional<Graph> graph;
+  if (is_noted) {
+    ADJOIN_TRY(graph, Graph::open(store, schema));
+  } else {
+    graph = Graph::unnoted(store, schema, system_clock());
+  }
+  ADJOIN_TRY(answer.missing, find_missing(*graph, backfill, progress, call, answer.spent));
+  if (backfill) answer.to_write = 0;
+  const Finding::Repair counted = backfill ? Finding::Repair::repaired : Finding::Repair::possible;
+  for (const Missing& missing : answer.missing) {
+    if (is_written(missing.kind) && missing.repair == counted) answer.to_write += missing.items;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema,
+                          const AdoptOptions& options,
                           const std::function<void(std::uint64_t items)>& progress,
                           const CallOptions& call) {
   ADJOIN_TRY(const table::TableDescription description,
@@ -177,25 +225,31 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
              store.describe_time_to_live(call.context, schema.table.name));
   const bool expires_already = expiry.status == table::TimeToLiveStatus::enabled;
   AdoptAnswer answer;
-  Meter meter(call, system_clock(), answer.spent);
   Survey survey(schema);
-  table::ScanRequest scan;
-  scan.table = description.name;
-  do {
-    ADJOIN_CHECK(meter.check());
-    ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
-    for (const item::ItemView view : page.items) {
-      const item::Item item = view.decode();
-      if (!expires_already) ADJOIN_CHECK(check_expires(schema, item));
-      survey.look_at(item);
-    }
-    answer.items += page.items.size();
-    if (progress) progress(answer.items);
-    scan.exclusive_start_key = std::move(page.last_evaluated_key);
-  } while (scan.exclusive_start_key);
+  {
+    Meter meter(call, system_clock(), answer.spent);
+    table::ScanRequest scan;
+    scan.table = description.name;
+    do {
+      ADJOIN_CHECK(meter.check());
+      ADJOIN_TRY(table::ScanResult page, store.scan(meter.context(), scan));
+      for (const item::ItemView view : page.items) {
+        const item::Item item = view.decode();
+        if (!expires_already) ADJOIN_CHECK(check_expires(schema, item));
+        survey.look_at(item);
+      }
+      answer.items += page.items.size();
+      if (progress) progress(answer.items);
+      scan.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (scan.exclusive_start_key);
+  }
   answer.unknown = survey.unknown();
+  answer.to_write = survey.without_keys();
   answer.misfits = survey.take();
-  if (dry_run) return answer;
+  const bool backfill = options.backfill && !options.dry_run;
+  ADJOIN_CHECK(
+      look_at_companions(store, schema, note.has_value(), backfill, progress, call, answer));
+  if (options.dry_run || (answer.to_write > 0 && !backfill && !note)) return answer;
   ADJOIN_CHECK(ensure_stream(store, schema));
   ADJOIN_CHECK(ensure_time_to_live(store, schema));
   if (!note) {
@@ -203,6 +257,9 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
         store.set_note(call.context, description.name, std::nullopt, schema.canonical_json()));
   }
   answer.noted = true;
+  if (!backfill || !schema.is_followed()) return answer;
+  ADJOIN_TRY(const Graph graph, Graph::open(store, schema));
+  ADJOIN_CHECK(follow(graph, {}, {}, call));
   return answer;
 }
 

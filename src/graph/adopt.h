@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "graph/adopt_missing.h"
 #include "graph/answer.h"
 #include "schema/schema.h"
 #include "table/table_store.h"
@@ -18,6 +19,7 @@ struct Misfit {
     unknown_item,  ///< of no declared type; `what` is how their keys look: "USER#*, NOTE#*"
     missing_key,   ///< a derived attribute that is not there
     wrong_key,     ///< a derived attribute with another value
+    extra_key,     ///< a key of an index that nothing makes on items of this type; it is kept
     no_keys,       ///< of a declared type, but nothing can be derived; `attribute` says why
   };
   Kind kind = Kind::unknown_item;
@@ -29,23 +31,36 @@ struct Misfit {
 /// "unknown-item", "missing-key", … Valid for ever.
 std::string_view to_string(Misfit::Kind kind) noexcept;
 
+struct AdoptOptions {
+  bool dry_run = false;   ///< tell, write nothing
+  bool backfill = false;  ///< write what is missing, then note the schema
+};
+
 struct AdoptAnswer {
   std::vector<Misfit> misfits;
+  std::vector<Missing> missing;
   std::uint64_t items = 0;
   std::uint64_t unknown = 0;  ///< items of no declared type
-  bool noted = false;         ///< the table carries the schema now
+  /// Things that a backfill writes, index keys among them: before it, counts, unique values, trees
+  /// and sets would be answered wrongly. After a backfill, those that it wrote.
+  std::uint64_t to_write = 0;
+  bool noted = false;  ///< the table carries the schema now
   Spent spent;
 };
 
-/// Gives a table that has items a schema. Reads it once, by Scan, and tells what does not fit; then
-/// notes the schema on the table, unless `dry_run`. Items are never written, those that do not fit
-/// neither: verify finds them again, and repairs derived keys. Where counters or copies follow the
-/// table's stream it is switched on; `follow` counts what is there. Memory does not grow with the
-/// table.
+/// Gives a table that has items a schema. Reads it by Scan and tells what does not fit, and what
+/// the graph keeps beside nodes and edges that is not there. When nothing is missing, or `backfill`
+/// has written it, the schema is noted on the table, unless `dry_run`. Else nothing is changed and
+/// the table carries no schema, so that no graph writes to it. No item and no field is
+/// removed; verify finds it again. Where counters or copies follow the table's stream it is
+/// switched on; `backfill` counts them as `follow` does. Memory does not grow with the table.
 /// @errors configuration, before reading: keys or indexes differ from the schema's (naming each
 ///         difference), or the table carries another schema
 ///         resource_not_found: no such table
-Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema, bool dry_run,
+///         not_applied, with `backfill`: others changed an item whenever it was to be written
+/// @cost a Scan; the cost of verify where the schema has counters, sets, guards, mirrors or copies
+Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema,
+                          const AdoptOptions& options,
                           const std::function<void(std::uint64_t items)>& progress = {},
                           const CallOptions& call = {});
 

@@ -319,7 +319,7 @@ TEST(ExpiryOfAnotherTable, TakesNothingThatTheSchemaDoesNotName) {
   EXPECT_FALSE(migrate(both.store(), schema("", ", ttl: until"), {}).has_value())
       << "a type that no longer says so";
   ASSERT_TRUE(graph.store().set_note({}, "club", graph->schema().canonical_json(), {}).has_value());
-  const auto adopted = adopt(graph.store(), schema("", ", ttl: until"), false);
+  const auto adopted = adopt(graph.store(), schema("", ", ttl: until"), {});
   ASSERT_FALSE(adopted.has_value());
   EXPECT_EQ(adopted.error().message(),
             "an item would expire that is of no type with ttl, nothing was changed: "
@@ -338,7 +338,7 @@ TEST(ExpiryOfItemsOfNoType, IsWhatATtlOfTheTableItselfIsFor) {
   session.item = {{"PK", "SESSION-9"}, {"SK", "SESSION-9"}};
   session.item.set("until", item::AttributeValue::number(now_second() + 3600));
   ASSERT_TRUE(store->put_item({}, session).has_value());
-  const auto adopted = adopt(*store, schema, false);
+  const auto adopted = adopt(*store, schema, {});
   ASSERT_TRUE(adopted.has_value()) << adopted.error().message();
   const Graph graph = Graph::open(*store, load_text(schema.canonical_json())).value();
   EXPECT_EQ(TestGraph::outcome(

@@ -196,6 +196,12 @@ Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const
   return with_schema(store, std::move(schema), kept->note, clock);
 }
 
+Graph Graph::unnoted(table::TableStore& store, schema::Schema schema, const Clock& clock) {
+  table::TableRef table(schema.table.name);
+  return Graph(store, std::make_shared<const schema::Schema>(std::move(schema)), std::move(table),
+               clock);
+}
+
 Result<const Transition*> Graph::under_way(const table::CallContext& context) const {
   if (transition_ == nullptr) return nullptr;
   ADJOIN_TRY(const bool ended, transition_->has_ended(*store_, context));

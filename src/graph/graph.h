@@ -57,6 +57,10 @@ class Graph {
   /// Whether the table still carries the schema that it was opened with.
   /// @errors configuration: it carries another; resource_not_found
   Result<void> check_current() const;
+  /// A graph in a table that carries no schema yet, for comparing its items with one before that.
+  /// Its requests are bound to no schema. @errors none; costs nothing
+  static Graph unnoted(table::TableStore& store, schema::Schema schema, const Clock& clock);
+
   const schema::Schema& schema() const noexcept { return *schema_; }
   /// The store as the graph uses it.
   table::TableStore& store() const noexcept { return *store_; }
