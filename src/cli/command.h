@@ -36,6 +36,12 @@ struct Example {
   std::string_view meaning;
 };
 
+/// What a command sends that depends on what it reads, for `--explain`.
+struct Sent {
+  std::string_view when;     ///< "for each 32 items"
+  std::string_view request;  ///< operations of the DynamoDB API: "BatchGetItem of their mirrors"
+};
+
 class Invocation;
 
 /// One row of the command table. Parsing, --help, the manual page and shell completion are all made
@@ -50,6 +56,12 @@ struct Command {
   std::vector<Example> examples;
   /// Does it; the answer is the exit code. Errors are printed by the caller.
   Result<int> (*run)(const Invocation&, Terminal&) = nullptr;
+  /// What it sends, when it cannot show the requests themselves: printed by --explain, which the
+  /// table gives to every command that has this.
+  std::vector<Sent> sends = {};
+  /// Why there is nothing to explain: "reads the file alone". Empty: it sends requests, and has
+  /// --explain.
+  std::string_view sends_nothing = {};
 };
 
 /// A command line that fits its command: every required argument there, every option known.

@@ -20,10 +20,18 @@ std::vector<Command> with_emit(std::vector<Command> table) {
   return table;
 }
 
+/// Whatever sends requests can say so without sending them.
+std::vector<Command> with_explain(std::vector<Command> table) {
+  for (Command& command : table) {
+    if (!command.sends.empty()) command.options.push_back(kOutlineOption);
+  }
+  return table;
+}
+
 }  // namespace
 
 const std::vector<Command>& command_table() {
-  static const std::vector<Command> kTable = with_emit({
+  static const std::vector<Command> kTable = with_explain(with_emit({
       init_command(),
       load_command(),
       dump_command(),
@@ -79,6 +87,9 @@ const std::vector<Command>& command_table() {
       item_delete_command(),
       item_query_command(),
       item_scan_command(),
+      item_sizes_command(),
+      table_empty_command(),
+      table_drop_command(),
       expression_build_command(),
       expression_parse_command(),
       verify_command(),
@@ -90,7 +101,7 @@ const std::vector<Command>& command_table() {
       check_command(),
       completion_command(),
       man_command(),
-  });
+  }));
   return kTable;
 }
 

@@ -34,6 +34,19 @@ TEST(CommandTable, DescribesEveryCommand) {
   }
 }
 
+TEST(CommandTable, ExplainsEveryCommandThatSendsRequests) {
+  for (const Command& command : command_table()) {
+    const bool explains =
+        std::any_of(command.options.begin(), command.options.end(),
+                    [](const Option& option) { return option.name == "--explain"; });
+    EXPECT_NE(explains, !command.sends_nothing.empty())
+        << command.name << " has --explain, or says why it sends nothing: one of both";
+    for (const Sent& sent : command.sends) {
+      EXPECT_FALSE(sent.when.empty() || sent.request.empty()) << command.name;
+    }
+  }
+}
+
 TEST(CommandTable, HasTheFormsThatOthersUse) {
   const std::vector<std::vector<std::string_view>> lines = {
       {"--store", "DB", "init", "--schema", "S.yaml"},

@@ -1,8 +1,12 @@
 #include "cli/item_request.h"
 
+#include "cli/graph_rows.h"
 #include "cli/json_argument.h"
+#include "cli/shared_options.h"
 #include "cli/words.h"
+#include "graph/table_shape.h"
 #include "item/base64.h"
+#include "plan/price.h"
 #include "plan/where.h"
 
 namespace adjoin::cli {
@@ -135,6 +139,18 @@ Footer item_footer(const std::optional<table::ConsumedCapacity>& consumed, std::
   footer.cost.scanned = scanned;
   footer.cost.returned = returned;
   return footer;
+}
+
+bool is_explained(const table::TableDescription& table, const plan::Request& request,
+                  plan::Step::Repeat repeat, const Invocation& invocation, Terminal& terminal) {
+  if (!invocation.has(kExplainOption.name)) return false;
+  plan::Plan plan;
+  plan.steps.push_back({std::string(invocation.command->name), request, repeat});
+  schema::Schema priced;
+  priced.indexes = graph::indexes_of(table);
+  plan::set_price(priced, plan);
+  print_plan(plan, invocation, terminal);
+  return true;
 }
 
 }  // namespace adjoin::cli

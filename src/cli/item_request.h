@@ -7,9 +7,11 @@
 #include "base/result.h"
 #include "cli/answer_writer.h"
 #include "cli/command.h"
+#include "cli/terminal.h"
 #include "expression/names.h"
 #include "item/attribute_value.h"
 #include "item/json.h"
+#include "plan/plan.h"
 #include "table/capacity.h"
 #include "table/item_page.h"
 #include "table/table_description.h"
@@ -54,6 +56,11 @@ Row row_of(item::ItemView item, item::JsonForm form);
 std::string cursor_of(const item::Item& last_evaluated_key);
 /// @errors usage for anything that `cursor_of` did not make
 Result<item::Item> key_of_cursor(std::string_view cursor);
+
+/// Whether --explain was given: then the request is printed, with its worst cost.
+/// @param repeat  whether it is asked again for each further page
+bool is_explained(const table::TableDescription& table, const plan::Request& request,
+                  plan::Step::Repeat repeat, const Invocation& invocation, Terminal& terminal);
 
 /// The footer of one request.
 Footer item_footer(const std::optional<table::ConsumedCapacity>& consumed, std::int64_t scanned,

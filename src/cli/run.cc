@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "cli/answer_writer.h"
 #include "cli/command_table.h"
 #include "cli/endpoint_total.h"
 #include "cli/exit_code.h"
@@ -20,6 +21,25 @@ Error as_user_did(const Error& error) {
   const std::string_view message = error.message();
   if (error.code() != ErrorCode::cancelled || !message.starts_with(kCancelled)) return error;
   return Error(error.code(), "interrupted" + std::string(message.substr(kCancelled.size())));
+}
+
+/// What a command would send, of which nothing is read.
+void print_outline(const Invocation& invocation, Terminal& terminal) {
+  const auto form = invocation.value("--output");
+  if (form && *form != "table") {
+    AnswerWriter writer(terminal, output_form(invocation, terminal));
+    for (const Sent& sent : invocation.command->sends) {
+      writer.row(Row().text("when", sent.when).text("request", sent.request));
+    }
+    Footer none;
+    none.has_cost = false;
+    writer.finish(none);
+    return;
+  }
+  for (const Sent& sent : invocation.command->sends) {
+    terminal.out << sent.when << ":\n  " << sent.request << "\n";
+  }
+  terminal.out << std::flush;
 }
 
 }  // namespace
@@ -56,6 +76,10 @@ int run(const std::vector<std::string_view>& words, Terminal& terminal) {
     terminal.out << (invocation->command != nullptr ? help_of(*invocation->command)
                                                     : help_of_all(table))
                  << std::flush;
+    return kExitOk;
+  }
+  if (invocation->has("--explain") && !invocation->command->sends.empty()) {
+    print_outline(*invocation, terminal);
     return kExitOk;
   }
   const auto exit_code = invocation->command->run(*invocation, terminal);

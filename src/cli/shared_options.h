@@ -24,6 +24,9 @@ inline const Option kWhereOption{
 inline const Option kFieldsOption{"--fields", "A,B", "only these attributes", {}, false};
 inline const Option kExplainOption{
     "--explain", "", "print the requests and their worst cost, send nothing", {}, false};
+/// The same where requests depend on what is read.
+inline const Option kOutlineOption{
+    "--explain", "", "print what would be sent and how often, send nothing", {}, false};
 inline const Option kEmitOption{
     "--emit", "FORMAT",   "print them as commands of the AWS CLI, send nothing", {"aws-cli"}, false,
     {},       "--explain"};

@@ -86,6 +86,9 @@ class Graph {
   /// Removes a node and every edge of it that can be found, in transactions that each leave
   /// mirrors, indexes and counters true. Ended early it is finished by running it again.
   Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;
+  /// What remove_node would remove of what is there now; nothing is written.
+  /// @cost the Queries of remove_node, and a GetItem
+  Result<RemovedNode> would_remove(std::string_view ref, const CallOptions& = {}) const;
   /// Gives a node more shards of a type that has `max` above `default`, and spreads the edges that
   /// are there over them, each by one conditional update, while others read and write. Ended early
   /// it is finished by running it again. @errors validation: fewer than there are, more than `max`,

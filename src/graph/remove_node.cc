@@ -18,16 +18,20 @@ constexpr std::size_t kItemsOfRemovedEdge = 4;
 /// How often the whole is gone through when others add edges meanwhile.
 constexpr int kRoundsMax = 4;
 
+/// Whether things are removed or only counted.
+enum class Removing : bool { counts_only, removes };
+
 /// Removes one node with everything that hangs on it, step by step. Each step leaves indexes,
 /// mirrors and counters true, so that it can be ended anywhere and begun again.
 class NodeRemoval {
  public:
   NodeRemoval(const Graph& graph, plan::Target target, std::string ref, Meter& meter,
-              RemovedNode& removed)
+              Removing removing, RemovedNode& removed)
       : graph_(graph),
         target_(std::move(target)),
         ref_(std::move(ref)),
         meter_(meter),
+        removing_(removing),
         removed_(removed),
         indexes_are_late_(graph.store().capabilities().gsi_consistency ==
                           table::GsiConsistency::eventual) {}
@@ -45,6 +49,10 @@ class NodeRemoval {
       ADJOIN_CHECK(remove_rest());
       if (meter_.is_cut()) return {};
       if (!node->stored) break;
+      if (removing_ == Removing::counts_only) {
+        ADJOIN_CHECK(look_at_item());
+        break;
+      }
       ADJOIN_TRY(const bool done, remove_item());
       if (done) {
         ADJOIN_CHECK(remove_late_edges(*node));
@@ -116,7 +124,12 @@ class NodeRemoval {
       std::string made;
       for (const item::ItemView row : page.items) {
         const std::string_view other = list.rows.other_end(row, made);
-        if (!other.empty()) operations.push_back(removal(choice, row, std::string(other)));
+        // A loop stands in the lists of both directions, and is gone from the second.
+        const bool again = removing_ == Removing::counts_only && other == ref_ &&
+                           choice.direction == schema::Direction::reverse;
+        if (!other.empty() && !again) {
+          operations.push_back(removal(choice, row, std::string(other)));
+        }
       }
       ADJOIN_CHECK(remove_all(operations));
       list.request.exclusive_start_key = std::move(page.last_evaluated_key);
@@ -156,6 +169,10 @@ class NodeRemoval {
   /// All in one transaction; one by one when one of them is gone already, or there are none.
   Result<void> remove_all(const std::vector<plan::WriteOperation>& operations) {
     if (operations.empty()) return {};
+    if (removing_ == Removing::counts_only) {
+      removed_.edges_removed += operations.size();
+      return {};
+    }
     if (!graph_.store().capabilities().transactions) return remove_each(operations);
     const Result<Written> together = Writer(graph_.store(), target_, meter_).run(operations);
     if (together) {
@@ -207,10 +224,12 @@ class NodeRemoval {
       for (const item::ItemView row : page.items) {
         const schema::Recognised known = schema::recognise(*target_.schema, row);
         if (!is_part(known)) continue;
-        table::DeleteItemRequest remove;
-        remove.table = target_.table;
-        remove.key = plan::key_of(*target_.schema, row.decode());
-        ADJOIN_CHECK(graph_.store().delete_item(meter_.context(), remove));
+        if (removing_ == Removing::removes) {
+          table::DeleteItemRequest remove;
+          remove.table = target_.table;
+          remove.key = plan::key_of(*target_.schema, row.decode());
+          ADJOIN_CHECK(graph_.store().delete_item(meter_.context(), remove));
+        }
         ++(known.kind == schema::Recognised::Kind::open_edge ? removed_.edges_removed
                                                              : removed_.items_removed);
       }
@@ -226,9 +245,22 @@ class NodeRemoval {
     using Kind = schema::Recognised::Kind;
     return remove_items(query, [&](const schema::Recognised& known) {
       if (known.kind == Kind::open_edge) return true;
+      const bool was_counted =
+          known.kind == Kind::edge || known.kind == Kind::mirror || known.kind == Kind::series;
+      if (removing_ == Removing::counts_only && was_counted) return false;
       if (known.kind != Kind::node || known.ref != ref_) ++removed_.items_left;
       return false;
     });
+  }
+
+  Result<void> look_at_item() {
+    table::GetItemRequest get;
+    get.table = target_.table;
+    get.consistent_read = true;
+    ADJOIN_TRY(get.key, schema::node_key(*target_.schema, ref_));
+    ADJOIN_TRY(const table::GetItemResult found, graph_.store().get_item(meter_.context(), get));
+    removed_.node_existed = found.item.has_value();
+    return {};
   }
 
   /// False when the node counts edges that came meanwhile.
@@ -247,6 +279,7 @@ class NodeRemoval {
   plan::Target target_;
   std::string ref_;
   Meter& meter_;
+  const Removing removing_;
   RemovedNode& removed_;
   const bool indexes_are_late_;
   std::vector<plan::EdgeChoice> choices_;
@@ -274,8 +307,20 @@ Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& 
   }
   {
     Meter meter(options, *clock_, removed.spent);
-    const Result<void> done = NodeRemoval(*this, target(), std::string(ref), meter, removed).run();
+    const Result<void> done =
+        NodeRemoval(*this, target(), std::string(ref), meter, Removing::removes, removed).run();
     if (!done) return of_a_part(done.error(), removed);
+  }
+  return removed;
+}
+
+Result<RemovedNode> Graph::would_remove(std::string_view ref, const CallOptions& options) const {
+  RemovedNode removed;
+  {
+    Meter meter(options, *clock_, removed.spent);
+    ADJOIN_CHECK(
+        NodeRemoval(*this, target(), std::string(ref), meter, Removing::counts_only, removed)
+            .run());
   }
   return removed;
 }

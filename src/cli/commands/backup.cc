@@ -63,7 +63,8 @@ Command backup_command() {
       .examples = {{"adjoin --store graph backup backups/monday", "a folder of its own each time"},
                    {"adjoin --store graph backup /mnt/other/graph-$(date +%F)",
                     "copied to another disk"}},
-      .run = run_backup};
+      .run = run_backup,
+      .sends_nothing = "copies the files of the store"};
 }
 
 }  // namespace adjoin::cli

@@ -73,7 +73,8 @@ Command check_command() {
           "after a crash, become exact. Memory does not grow with the store.\n\n"
           "To check a store that a server has open, check a restored backup of it.",
       .examples = {{"adjoin --store graph check", "no line and exit code 0: all is well"}},
-      .run = run_check};
+      .run = run_check,
+      .sends_nothing = "reads the files of the store"};
 }
 
 }  // namespace adjoin::cli

@@ -28,7 +28,8 @@ Command completion_command() {
                  .summary = "print a completion script for a shell",
                  .details = "",
                  .examples = {{"source <(adjoin completion bash)", "for the present shell"}},
-                 .run = run_completion};
+                 .run = run_completion,
+                 .sends_nothing = "prints what the program knows"};
 }
 
 }  // namespace adjoin::cli

@@ -321,7 +321,10 @@ Command copy_command() {
                    {"adjoin copy 'dynamodb://Shop?region=eu-west-1' backup",
                     "into a folder, without a server"},
                    {"adjoin copy --compare a b", "whether two copies are still the same"}},
-      .run = run_copy};
+      .run = run_copy,
+      .sends = {{"the tables", "DescribeTable, and CreateTable where it is missing"},
+                {"every item of the first table, a megabyte at a time", "Scan"},
+                {"every 25 items of those", "BatchWriteItem into the second"}}};
 }
 
 }  // namespace adjoin::cli

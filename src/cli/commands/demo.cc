@@ -100,7 +100,8 @@ Command demo_command() {
           "nothing. A larger one, this machine's Debian packages, is made by `make demo` in "
           "Adjoin's sources.",
       .examples = {{"adjoin demo", "five people who follow each other"}},
-      .run = run_demo};
+      .run = run_demo,
+      .sends_nothing = "makes a folder of its own"};
 }
 
 }  // namespace adjoin::cli

@@ -64,7 +64,8 @@ Command dump_command() {
       .summary = "write every item of the table to standard output, one a line",
       .details = "What dump writes, load reads: adjoin load --format dynamodb-json FILE.",
       .examples = {{"adjoin dump > graph.jsonl", "lines of {\"Item\":{…}} in DynamoDB JSON"}},
-      .run = run_dump};
+      .run = run_dump,
+      .sends = {{"every item, a megabyte at a time", "Scan"}}};
 }
 
 }  // namespace adjoin::cli

@@ -183,7 +183,8 @@ Command export_command() {
                    {"adjoin export --format graphml graph.graphml", "for Gephi, yEd, NetworkX"},
                    {"adjoin export --format dot - | sfdp -Tsvg > graph.svg", "a picture"},
                    {"adjoin export --format neptune csv", "csv/nodes-User.csv, …"}},
-      .run = run_export};
+      .run = run_export,
+      .sends = {{"the table", "DescribeTable"}, {"every item, a megabyte at a time", "Scan"}}};
 }
 
 }  // namespace adjoin::cli

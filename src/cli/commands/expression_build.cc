@@ -89,7 +89,8 @@ Command expression_build_command() {
             "take three from the stock, if there are three"},
            {"adjoin expression build --key-condition 'PK = USER#1' --filter 'total between 10 99'",
             "a Query"}},
-      .run = run_expression_build};
+      .run = run_expression_build,
+      .sends_nothing = "reads its arguments alone"};
 }
 
 }  // namespace adjoin::cli

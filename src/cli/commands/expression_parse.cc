@@ -36,7 +36,8 @@ Command expression_parse_command() {
           "says more than rows can (nested AND and OR) is refused, saying so.",
       .examples = {{"adjoin expression build --filter 'a > 1' | adjoin expression parse -",
                     "there and back"}},
-      .run = run_expression_parse};
+      .run = run_expression_parse,
+      .sends_nothing = "reads its arguments alone"};
 }
 
 }  // namespace adjoin::cli

@@ -86,7 +86,13 @@ Command follow_command() {
           "live that long, and then every counter is counted anew and every copy compared "
           "(recounted).",
       .examples = {{"adjoin follow --once", "all is right when it ends"}},
-      .run = run_follow};
+      .run = run_follow,
+      .sends = {{"the stream",
+                 "DescribeStream, GetShardIterator and GetRecords; in a folder its changes"},
+                {"every 99 nodes that changed", "TransactWriteItems with the position"},
+                {"every 24 edges with copies that changed",
+                 "BatchGetItem, and TransactWriteItems for those that are stale"},
+                {"a recount, when changes were lost", "the requests of verify"}}};
 }
 
 }  // namespace adjoin::cli

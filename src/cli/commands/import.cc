@@ -253,7 +253,9 @@ Command import_command() {
                     "what Amazon exported"},
                    {"adjoin --store db import --format workbench model.json",
                     "tables of a design"}},
-      .run = run_import};
+      .run = run_import,
+      .sends = {{"with --create-table", "CreateTable, then DescribeTable until it is there"},
+                {"every 25 items", "BatchWriteItem"}}};
 }
 
 }  // namespace adjoin::cli

@@ -166,8 +166,25 @@ Command init_command() {
       .examples = {{"adjoin --store graph init --schema examples/follow-graph/schema.yaml",
                     "a store in the folder graph"},
                    {"adjoin init --schema shop.yaml --adopt --dry-run",
-                    "what of a table's items would not fit"}},
-      .run = run_init};
+                    "what of a table's items would not fit, and what is missing"},
+                   {"adjoin init --schema shop.yaml --adopt --backfill",
+                    "write counters, guards, mirrors and sets, then give the schema"}},
+      .run = run_init,
+      .sends = {
+          {"the table, when it is not there",
+           "CreateTable, and UpdateTimeToLive for types that expire"},
+          {"the table and the schema that it carries",
+           "DescribeTable, DescribeTimeToLive, and the item that keeps the schema behind an "
+           "endpoint"},
+          {"with --adopt, every item, a megabyte at a time",
+           "Scan; the same once more where the schema keeps something beside nodes and edges"},
+          {"of each 32 of those, what belongs to them",
+           "BatchGetItem of mirrored items, ends and guards; a Query for each counter and edge "
+           "set"},
+          {"with --backfill, each thing that is missing",
+           "TransactWriteItems of its item and checks of what it follows from; a second Scan "
+           "before counters"},
+          {"at last", "PutItem of the schema behind an endpoint"}}};
 }
 
 }  // namespace adjoin::cli

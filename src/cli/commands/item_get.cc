@@ -15,6 +15,8 @@ Result<int> run_item_get(const Invocation& invocation, Terminal& terminal) {
   request.projection_expression = projection_option(invocation, request.placeholders);
   request.consistent_read = invocation.has("--consistent");
   request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
+  if (is_explained(opened.description, request, plan::Step::Repeat::once, invocation, terminal))
+    return kExitOk;
   ADJOIN_TRY(const table::GetItemResult result, opened.store->get_item({}, request));
   if (!result.item) {
     return Error(ErrorCode::not_found, "there is no item with the key " +
@@ -35,7 +37,8 @@ Command item_get_command() {
       .arguments = {kPkArgument, kSkArgument},
       .options = {kFieldsOption,
                   kDynamoDbJsonOption,
-                  {"--consistent", "", "a strongly consistent read", {}, false}},
+                  {"--consistent", "", "a strongly consistent read", {}, false},
+                  kExplainOption},
       .summary = "read one item as it lies in the table",
       .details = "",
       .examples = {{"adjoin item get USER#12345 USER#12345", "by partition and sort key"}},

@@ -3,6 +3,7 @@
 #include "cli/item_request.h"
 #include "cli/json_argument.h"
 #include "cli/opened.h"
+#include "cli/shared_options.h"
 
 namespace adjoin::cli {
 namespace {
@@ -17,6 +18,8 @@ Result<int> run_item_put(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(request.placeholders, placeholders(invocation));
   request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
   request.return_values = table::ReturnValues::all_old;
+  if (is_explained(opened.description, request, plan::Step::Repeat::once, invocation, terminal))
+    return kExitOk;
   ADJOIN_TRY(const table::WriteResult result, opened.store->put_item({}, request));
   Row row;
   row.text("outcome", result.attributes ? "replaced" : "created");
@@ -32,7 +35,8 @@ Command item_put_command() {
       .name = "item put",
       .alias = "",
       .arguments = {{"ITEM", "the item as JSON; file://PATH, or - for standard input", Count::one}},
-      .options = {kConditionOption, kNamesOption, kValuesOption, kDynamoDbJsonOption},
+      .options = {kConditionOption, kNamesOption, kValuesOption, kDynamoDbJsonOption,
+                  kExplainOption},
       .summary = "write one whole item, without regard to the schema",
       .details =
           "Sets and binary have marked forms in plain JSON: {\"$set\":[\"a\",\"b\"]} and "

@@ -26,6 +26,8 @@ Result<int> run_item_query(const Invocation& invocation, Terminal& terminal) {
   request.consistent_read = invocation.has("--consistent");
   request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
   if (invocation.has("--count")) request.select = table::Select::count;
+  if (is_explained(opened.description, request, plan::Step::Repeat::per_page, invocation, terminal))
+    return kExitOk;
   return print_pages(invocation, terminal, request,
                      [&](const table::CallContext& context, const table::QueryRequest& page) {
                        return opened.store->query(context, page);
@@ -43,6 +45,7 @@ Command item_query_command() {
           {{"--key-condition", "EXPRESSION", "PK = :pk AND begins_with(SK, :prefix)", {}, false},
            {"--index", "NAME", "read an index", {}, false},
            {"--filter", "EXPRESSION", "of what is read, answer only these", {}, false},
+           kExplainOption,
            kNamesOption,
            kValuesOption,
            kFieldsOption,

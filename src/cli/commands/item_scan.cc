@@ -19,6 +19,8 @@ Result<int> run_item_scan(const Invocation& invocation, Terminal& terminal) {
   request.projection_expression = projection_option(invocation, request.placeholders);
   request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
   if (invocation.has("--count")) request.select = table::Select::count;
+  if (is_explained(opened.description, request, plan::Step::Repeat::per_page, invocation, terminal))
+    return kExitOk;
   return print_pages(invocation, terminal, request,
                      [&](const table::CallContext& context, const table::ScanRequest& page) {
                        return opened.store->scan(context, page);
@@ -35,6 +37,7 @@ Command item_scan_command() {
       .options =
           with_pace({{"--index", "NAME", "read an index", {}, false},
                      {"--filter", "EXPRESSION", "of what is read, answer only these", {}, false},
+                     kExplainOption,
                      kNamesOption,
                      kValuesOption,
                      kFieldsOption,

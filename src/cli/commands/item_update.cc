@@ -2,6 +2,7 @@
 #include "cli/exit_code.h"
 #include "cli/item_request.h"
 #include "cli/opened.h"
+#include "cli/shared_options.h"
 
 namespace adjoin::cli {
 namespace {
@@ -16,6 +17,8 @@ Result<int> run_item_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(request.placeholders, placeholders(invocation));
   request.return_values = table::ReturnValues::all_new;
   request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
+  if (is_explained(opened.description, request, plan::Step::Repeat::once, invocation, terminal))
+    return kExitOk;
   ADJOIN_TRY(const table::WriteResult result, opened.store->update_item({}, request));
   Row row;
   if (result.attributes) row = row_of(result.attributes->view(), json_form(invocation));
@@ -36,7 +39,8 @@ Command item_update_command() {
            kConditionOption,
            kNamesOption,
            kValuesOption,
-           kDynamoDbJsonOption},
+           kDynamoDbJsonOption,
+           kExplainOption},
       .summary = "change one item by an update expression and print it as it is then",
       .details = "",
       .examples = {{"adjoin item update A B --update 'SET n = n + :one' --values '{\":one\":1}'",

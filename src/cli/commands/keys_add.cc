@@ -45,7 +45,8 @@ Command keys_add_command() {
           "adjoin-credentials-key, or FILE.key, which is made when there is none of these.",
       .examples = {{"adjoin keys add --auth keys", "a key with a made-up id"},
                    {"adjoin keys add ci --auth keys --output json", "for a script"}},
-      .run = run_keys_add};
+      .run = run_keys_add,
+      .sends_nothing = "writes the file of keys"};
 }
 
 }  // namespace adjoin::cli

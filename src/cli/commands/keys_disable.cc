@@ -35,7 +35,8 @@ Command keys_disable_command() {
                  .summary = "refuse what a key signs, and keep the key",
                  .details = "A running server reads the file again within a second or two.",
                  .examples = {{"adjoin keys disable ci --auth keys", "until further notice"}},
-                 .run = run_disable};
+                 .run = run_disable,
+                 .sends_nothing = "writes the file of keys"};
 }
 
 Command keys_enable_command() {
@@ -46,7 +47,8 @@ Command keys_enable_command() {
                  .summary = "accept again what a disabled key signs",
                  .details = "",
                  .examples = {{"adjoin keys enable ci --auth keys", "after all"}},
-                 .run = run_enable};
+                 .run = run_enable,
+                 .sends_nothing = "writes the file of keys"};
 }
 
 }  // namespace adjoin::cli

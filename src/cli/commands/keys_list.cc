@@ -36,7 +36,8 @@ Command keys_list_command() {
                      "Each with its state, how many secrets it signs with (two while clients "
                      "change over), and when the newest was made, in seconds since 1970.",
                  .examples = {{"adjoin keys list --auth keys", "who may sign"}},
-                 .run = run_keys_list};
+                 .run = run_keys_list,
+                 .sends_nothing = "reads the file of keys"};
 }
 
 }  // namespace adjoin::cli

@@ -27,7 +27,8 @@ Command keys_remove_command() {
                  .summary = "remove a key and its secrets for good",
                  .details = "",
                  .examples = {{"adjoin keys remove ci --auth keys", "nobody signs with it"}},
-                 .run = run_keys_remove};
+                 .run = run_keys_remove,
+                 .sends_nothing = "writes the file of keys"};
 }
 
 }  // namespace adjoin::cli

@@ -33,7 +33,8 @@ Command keys_rotate_command() {
           "Clients change over one by one while both secrets sign. The secret before the last "
           "one is dropped: rotate a second time to end the old one.",
       .examples = {{"adjoin keys rotate ci --auth keys", "print a new secret for ci"}},
-      .run = run_keys_rotate};
+      .run = run_keys_rotate,
+      .sends_nothing = "writes the file of keys"};
 }
 
 }  // namespace adjoin::cli

@@ -199,7 +199,11 @@ Command load_command() {
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},
                    {"adjoin load --bulk User=users.csv FOLLOWS=follows.txt", "a whole graph"},
                    {"adjoin load --format dynamodb-json graph.jsonl", "what dump wrote"}},
-      .run = run_load};
+      .run = run_load,
+      .sends = {{"every 25 records that need no look at other items", "BatchWriteItem"},
+                {"every edge that counts, is guarded, or is kept when it exists",
+                 "TransactWriteItems, after a BatchGetItem of what it depends on"},
+                {"with --bulk", "none: sorted files become the table"}}};
 }
 
 }  // namespace adjoin::cli

@@ -24,7 +24,8 @@ Command man_command() {
                  .summary = "print the manual page",
                  .details = "",
                  .examples = {{"adjoin man | man -l -", "read it"}},
-                 .run = run_man};
+                 .run = run_man,
+                 .sends_nothing = "prints what the program knows"};
 }
 
 }  // namespace adjoin::cli

@@ -149,7 +149,12 @@ Command migrate_command() {
           "that nothing could mend and that was left as it is; the exit code is then 1.",
       .examples = {{"adjoin migrate schema.yaml --dry-run", "how many items it would change"},
                    {"adjoin migrate schema.yaml", "change it; adjoin verify finds nothing then"}},
-      .run = run_migrate};
+      .run = run_migrate,
+      .sends = {{"new indexes", "UpdateTable and DescribeTable until they are filled"},
+                {"every item, a megabyte at a time, three times at most", "Scan"},
+                {"each item that changes its key or loses something", "TransactWriteItems"},
+                {"what is new", "the requests of verify --repair"},
+                {"with --dry-run", "one Scan, and a GetItem for each item that would move"}}};
 }
 
 }  // namespace adjoin::cli

@@ -16,10 +16,16 @@ Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::string ref, node_ref(graph, invocation.argument(0), {}));
-  ADJOIN_TRY(const graph::RemovedNode removed, graph.remove_node(ref, interruptible()));
+  const bool dry_run = invocation.has("--dry-run");
+  ADJOIN_TRY(const graph::RemovedNode removed, dry_run ? graph.would_remove(ref, interruptible())
+                                                       : graph.remove_node(ref, interruptible()));
   const Row row = graph::removed_row(removed);
   AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(removed.spent));
-  catch_up(graph, terminal);
+  if (dry_run) {
+    terminal.err << "dry run: nothing was removed\n";
+  } else {
+    catch_up(graph, terminal);
+  }
   for (const std::string& type : removed.types_not_reached) {
     terminal.err << "adjoin: " << type
                  << " edges are forward only: some may still point at the removed node\n";
@@ -44,13 +50,22 @@ Command node_remove_command() {
       .name = "node remove",
       .alias = "",
       .arguments = {kNodeArgument},
-      .options = {},
+      .options = {{"--dry-run", "", "count what would go, and remove nothing", {}, false}},
       .summary = "remove a node and every edge of it that can be found",
       .details =
           "Done in transactions that each leave mirrors, indexes and counters true. When it "
           "ends early, running it again finishes it.",
       .examples = {{"adjoin node remove ACTOR#bob", "bob and his edges, both ways"}},
-      .run = run_node_remove};
+      .run = run_node_remove,
+      .sends = {{"for each type of edges that can be found, and each page",
+                 "Query of the node's list, as `neighbors` sends it"},
+                {"every 25 of those edges",
+                 "TransactWriteItems that deletes both items and sets the counters at their other "
+                 "ends; none with --dry-run"},
+                {"series and edges of no declared type",
+                 "Query, and a DeleteItem for each; no DeleteItem with --dry-run"},
+                {"the node",
+                 "TransactWriteItems of its item, guards and counters; GetItem with --dry-run"}}};
 }
 
 }  // namespace adjoin::cli

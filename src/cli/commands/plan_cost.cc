@@ -148,7 +148,8 @@ Command plan_cost_command() {
           "1000 write units a second. The exit code is then 1. Nothing is asked of any service.",
       .examples = {{"adjoin plan cost graph.yaml --traffic traffic.yaml", "without a store"},
                    {"adjoin plan cost --traffic traffic.yaml --output json", "of a store's graph"}},
-      .run = run_plan_cost};
+      .run = run_plan_cost,
+      .sends_nothing = "reads the schema alone"};
 }
 
 }  // namespace adjoin::cli

@@ -86,7 +86,10 @@ Command reshard_command() {
           "interrupt, a crash) "
           "it is finished by the same command.",
       .examples = {{"adjoin reshard ACTOR#bob followers --shards 8", "bob has become famous"}},
-      .run = run_reshard};
+      .run = run_reshard,
+      .sends = {{"the node's count of shards", "UpdateItem"},
+                {"every 100 edges", "Query of their list, BatchGetItem of those that move"},
+                {"each edge that moves", "UpdateItem"}}};
 }
 
 }  // namespace adjoin::cli

@@ -45,7 +45,8 @@ Command restore_command() {
           "backup is only read and can be restored again.\n\n"
           "Positions in the original store, such as shard iterators, do not continue in the copy.",
       .examples = {{"adjoin --store graph-again restore backups/monday", "a second store"}},
-      .run = run_restore};
+      .run = run_restore,
+      .sends_nothing = "copies files"};
 }
 
 }  // namespace adjoin::cli

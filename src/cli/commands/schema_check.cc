@@ -63,7 +63,8 @@ Command schema_check_command() {
           "Every line is FILE:LINE:COLUMN: error or warning: what, and what to write "
           "instead. The exit code is 1 when there is an error; warnings are allowed.",
       .examples = {{"adjoin schema check examples/shop/schema.yaml", "check one of the examples"}},
-      .run = run_schema_check};
+      .run = run_schema_check,
+      .sends_nothing = "reads the file alone"};
 }
 
 }  // namespace adjoin::cli

@@ -61,7 +61,9 @@ Command schema_diff_command() {
       .examples = {{"adjoin schema diff old.yaml new.yaml", "compare two files"},
                    {"adjoin --store graph schema diff new.yaml",
                     "compare the schema of a store with a file"}},
-      .run = run_schema_diff};
+      .run = run_schema_diff,
+      .sends = {{"the schema that the store carries, when one FILE is named",
+                 "DescribeTable, and the item that keeps it behind an endpoint"}}};
 }
 
 }  // namespace adjoin::cli

@@ -70,7 +70,8 @@ Command schema_emit_command() {
       .examples = {{"adjoin schema emit typescript graph.yaml > graph.ts", "beside your program"},
                    {"adjoin schema emit python graph.yaml > graph.py", "the same for Python"},
                    {"adjoin schema emit terraform graph.yaml > graph.tf", "the graph's table"}},
-      .run = run_schema_emit};
+      .run = run_schema_emit,
+      .sends_nothing = "reads the file alone"};
 }
 
 }  // namespace adjoin::cli

@@ -57,7 +57,9 @@ Command schema_infer_command() {
           "does not grow with the table.",
       .examples = {{"adjoin schema infer Orders > schema.yaml", "then read it, and correct it"},
                    {"adjoin schema infer Orders --limit 10000", "a large table: its first items"}},
-      .run = run_schema_infer};
+      .run = run_schema_infer,
+      .sends = {{"the table", "DescribeTable"},
+                {"every item, a megabyte at a time", "Scan, to its end or --limit"}}};
 }
 
 }  // namespace adjoin::cli

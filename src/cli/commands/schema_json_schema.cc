@@ -25,7 +25,8 @@ Command schema_json_schema_command() {
           "An editor with a YAML language server completes and explains names with it, when the "
           "first line of a schema is: # yaml-language-server: $schema=graph.schema.json",
       .examples = {{"adjoin schema json-schema > graph.schema.json", "beside your schema"}},
-      .run = run_schema_json_schema};
+      .run = run_schema_json_schema,
+      .sends_nothing = "prints what the program knows"};
 }
 
 }  // namespace adjoin::cli

@@ -70,7 +70,8 @@ Command schema_prove_command() {
           "the exit code is then 1. No data and no store are needed.",
       .examples = {{"adjoin schema prove examples/shop/schema.yaml",
                     "the eight access patterns of the shop"}},
-      .run = run_schema_prove};
+      .run = run_schema_prove,
+      .sends_nothing = "reads the file alone"};
 }
 
 }  // namespace adjoin::cli

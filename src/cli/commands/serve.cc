@@ -306,7 +306,8 @@ Command serve_command() {
       .examples = {{"adjoin serve --in-memory", "a database for an afternoon, at port 8000"},
                    {"adjoin serve --store graph --port 9000", "the store in the folder graph"},
                    {"adjoin serve --store graph --auth keys", "for those who have a key"}},
-      .run = run_serve};
+      .run = run_serve,
+      .sends_nothing = "answers requests"};
 }
 
 }  // namespace adjoin::cli

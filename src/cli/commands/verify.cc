@@ -122,7 +122,15 @@ Command verify_command() {
           "the store itself.",
       .examples = {{"adjoin verify", "no line and exit code 0: all is well"},
                    {"adjoin verify --repair --without orphan-edge", "mend counters and mirrors"}},
-      .run = run_verify};
+      .run = run_verify,
+      .sends = {
+          {"every item, a megabyte at a time", "Scan"},
+          {"of each 32 of those, what belongs to them",
+           "BatchGetItem of mirrored items, ends and guards"},
+          {"each counter, edge set and child of a tree", "Query of the edges, a page at a time"},
+          {"what looks wrong", "the same reads once more"},
+          {"with --repair, each finding that can be mended",
+           "TransactWriteItems of its item and checks of what it follows from"}}};
 }
 
 }  // namespace adjoin::cli
