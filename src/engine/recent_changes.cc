@@ -1,6 +1,7 @@
 #include "engine/recent_changes.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace adjoin::engine {
@@ -25,7 +26,11 @@ void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> ch
     return;
   }
   if (changes->empty()) return;
-  batches_.push_back(std::make_shared<const Batch>(Batch{last, *std::move(changes)}));
+  try {
+    batches_.push_back(std::make_shared<const Batch>(Batch{last, *std::move(changes)}));
+  } catch (const std::bad_alloc&) {
+    return clear();  // whoever follows reads them from the database
+  }
   bytes_ += bytes_of(*batches_.back());
   while (bytes_ > kBytesMax) {
     bytes_ -= bytes_of(*batches_.front());

@@ -4,6 +4,8 @@
 #include <rocksdb/write_batch.h>
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -27,6 +29,40 @@ constexpr std::chrono::microseconds kAwake{50};
 unsigned awake_max(bool sync) {
   const unsigned cores = std::thread::hardware_concurrency();
   return sync || cores == 0 ? 0 : cores - 1;
+}
+
+/// Needs no memory where there is none: a string keeps a short text in itself.
+Error out_of_memory(ErrorCode code) noexcept { return Error(code, "out of memory"); }
+
+Error worded(ErrorCode code, const char* text) noexcept {
+  try {
+    return Error(code, text);
+  } catch (const std::bad_alloc&) {
+    return out_of_memory(code);
+  }
+}
+
+/// What the handler that calls this has caught.
+Error caught(ErrorCode code) noexcept {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return out_of_memory(code);
+  } catch (const std::exception& other) {
+    return worded(code, other.what());
+  } catch (...) {
+    return worded(code, "an unknown failure");
+  }
+}
+
+/// Every operation gets an answer, whatever the memory is like: who waits for it would wait for
+/// ever.
+void fail_one(Operation& operation, const Error& error) noexcept {
+  try {
+    operation.fail(error);
+  } catch (const std::exception&) {
+    operation.fail(out_of_memory(error.code()));
+  }
 }
 
 }  // namespace
@@ -55,6 +91,7 @@ class Waiter {
 
 struct Sequencer::Leader {
   rocksdb::WriteBatch batch;
+  std::vector<Operation*> operations;  ///< of the group; they stay in the queue until it is done
   std::size_t bytes_since_measured = kMeasureEveryBytes;
   bool cap_reached = false;
 };
@@ -65,7 +102,9 @@ Sequencer::Sequencer(const Database& database, layout::Progress progress, Option
       incarnation_(progress.incarnation),
       awake_max_(awake_max(options_.sync)),
       leader_(std::make_unique<Leader>()),
-      last_commit_(progress.last_commit.value) {}
+      last_commit_(progress.last_commit.value) {
+  leader_->operations.reserve(kGroupOperationsMax);
+}
 
 Sequencer::~Sequencer() { close(); }
 
@@ -82,10 +121,7 @@ void Sequencer::run(std::span<Operation* const> operations) {
     for (Operation* operation : operations) operation->fail(*refused);
     return;
   }
-  for (Operation* operation : operations) {
-    operation->waiter_ = &own;
-    queue_.push_back(operation);
-  }
+  if (!enqueue(operations, own)) return;
   own.remaining = operations.size();
   if (!led_) {
     led_ = true;
@@ -114,12 +150,29 @@ void Sequencer::lead(std::unique_lock<std::mutex>& lock, Waiter& own) {
   next.call();
 }
 
-std::vector<Operation*> Sequencer::take_group() {
-  std::vector<Operation*> group;
-  while (!queue_.empty() && group.size() < kGroupOperationsMax) {
-    Operation* next = queue_.front();
-    if (next->alone() && !group.empty()) break;
-    queue_.pop_front();
+bool Sequencer::enqueue(std::span<Operation* const> operations, Waiter& own) {
+  std::size_t queued = 0;
+  try {
+    for (Operation* operation : operations) {
+      operation->waiter_ = &own;
+      queue_.push_back(operation);
+      ++queued;
+    }
+    return true;
+  } catch (const std::bad_alloc&) {
+    for (; queued > 0; --queued) queue_.pop_back();
+    for (Operation* operation : operations) {
+      fail_one(*operation, out_of_memory(ErrorCode::not_applied));
+    }
+    return false;
+  }
+}
+
+std::span<Operation* const> Sequencer::take_group() {
+  std::vector<Operation*>& group = leader_->operations;
+  group.clear();
+  for (Operation* next : queue_) {
+    if (group.size() == kGroupOperationsMax || (next->alone() && !group.empty())) break;
     group.push_back(next);
     if (next->alone()) break;
   }
@@ -127,38 +180,45 @@ std::vector<Operation*> Sequencer::take_group() {
 }
 
 void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
-  std::vector<Operation*> operations = take_group();
-  lock.unlock();
-
-  leader_->batch.Clear();
-  Group group(*database_, leader_->batch, last_commit(), operations.size() > 1,
-              options_.collections);
-  const std::size_t done = evaluate(operations, group);
-  const std::span<Operation* const> ours(operations.data(), done);
+  const std::span<Operation* const> operations = take_group();
   const bool early = ADJOIN_MUTANT(14) && !operations.front()->alone();
-  if (early) {
-    lock.lock();
-    release(ours);
-    lock.unlock();
-  }
-  Result<void> written = group.empty() ? Result<void>() : write(group);
-  if (written && !early) {
-    for (Operation* operation : ours) operation->committed();
-  }
-
+  std::size_t done = operations.size();
+  lock.unlock();
+  const std::optional<Error> failure = carry_out(operations, done, early);
   lock.lock();
-  queue_.insert(queue_.begin(), operations.begin() + static_cast<std::ptrdiff_t>(done),
-                operations.end());
-  if (!written) {
-    failure_ = written.error().message();
-    const Error unknown(ErrorCode::outcome_unknown,
-                        "the write may or may not have happened: " + failure_);
-    for (Operation* operation : early ? std::span<Operation* const>() : ours) {
-      operation->fail(unknown);
-    }
-    fail_queue(Error(ErrorCode::not_applied, "the write was not tried: the one before it failed"));
+  queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(done));
+  const std::span<Operation* const> ours = operations.first(early ? 0 : done);
+  if (failure) {
+    for (Operation* operation : ours) fail_one(*operation, *failure);
   }
-  if (!early) release(ours);
+  release(ours);
+  if (state_ != State::open) fail_queue();
+}
+
+std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations, std::size_t& done,
+                                          bool early) {
+  bool tried = false;
+  try {
+    leader_->batch.Clear();
+    Group group(*database_, leader_->batch, last_commit(), operations.size() > 1,
+                options_.collections);
+    done = evaluate(operations, group);
+    if (early) {
+      const std::lock_guard lock(mutex_);
+      release(operations.first(done));
+    }
+    if (const Result<void> written = write(group, tried); !written) {
+      return Error(ErrorCode::outcome_unknown,
+                   "the write may or may not have happened: " + written.error().message());
+    }
+    for (Operation* operation : operations.first(early ? 0 : done)) operation->committed();
+    return std::nullopt;
+  } catch (...) {
+    // What was evaluated before is in the same batch, of which nothing is written.
+    const Error thrown = caught(tried ? ErrorCode::outcome_unknown : ErrorCode::not_applied);
+    if (tried) turn_read_only(State::failed, thrown.message());
+    return thrown;
+  }
 }
 
 std::size_t Sequencer::evaluate(std::span<Operation* const> operations, Group& group) {
@@ -184,7 +244,8 @@ bool Sequencer::refuse_growth(Operation& operation) {
   return true;
 }
 
-Result<void> Sequencer::write(Group& group) {
+Result<void> Sequencer::write(Group& group, bool& tried) {
+  if (group.empty()) return {};
   const CommitId commit = group.last_commit();
   group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::progress),
             layout::encode(layout::Progress{commit, incarnation_}));
@@ -193,14 +254,14 @@ Result<void> Sequencer::write(Group& group) {
   rocksdb::WriteOptions options;
   options.sync = options_.sync && !ADJOIN_MUTANT(1);
   options.disableWAL = !options_.write_ahead_log;
+  tried = true;
   const rocksdb::Status status = database_->db().Write(options, &leader_->batch);
   if (!status.ok()) {
-    const std::lock_guard lock(mutex_);
-    state_ = status.IsNoSpace() ? State::disk_full : State::failed;
-    last_resume_ = database_->clock().steady();
     // Never give an id again that may have reached the disk.
     last_commit_.store(commit.value, std::memory_order_release);
-    return to_error(status, "cannot write the store");
+    const Error error = to_error(status, "cannot write the store");
+    turn_read_only(status.IsNoSpace() ? State::disk_full : State::failed, error.message());
+    return error;
   }
   group.publish();
   database_->counters().add(Work::batches_written);
@@ -219,11 +280,22 @@ void Sequencer::release(std::span<Operation* const> operations) {
   }
 }
 
-void Sequencer::fail_queue(const Error& error) {
-  std::vector<Operation*> failed(queue_.begin(), queue_.end());
-  queue_.clear();
-  for (Operation* operation : failed) operation->fail(error);
-  release(failed);
+void Sequencer::fail_queue() {
+  const Error error =
+      worded(ErrorCode::not_applied, "the write was not tried: the one before it failed");
+  while (!queue_.empty()) {
+    Operation* const failed = queue_.front();
+    queue_.pop_front();
+    fail_one(*failed, error);
+    release({&failed, 1});
+  }
+}
+
+void Sequencer::turn_read_only(State state, const std::string& why) {
+  const std::lock_guard lock(mutex_);
+  state_ = state;
+  failure_ = why;
+  last_resume_ = database_->clock().steady();
 }
 
 std::optional<Error> Sequencer::refusal() const {

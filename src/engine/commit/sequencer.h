@@ -31,7 +31,8 @@ class CollectionSizes;
 ///
 /// After a failed Write nobody knows what is on the disk: the group answers outcome_unknown, what
 /// waits answers not_applied, and the store is read-only (unavailable) until it is opened again.
-/// Only a full disk may be recovered from. Thread-safe.
+/// Only a full disk may be recovered from. What an operation throws fails its group (not_applied),
+/// of which nothing is written, and no other. Thread-safe.
 class Sequencer {
  public:
   struct Options {
@@ -66,14 +67,23 @@ class Sequencer {
   enum class State : std::uint8_t { open, failed, disk_full, closed };
 
   void lead(std::unique_lock<std::mutex>& lock, Waiter& own);
-  std::vector<Operation*> take_group();
+  /// False: there is no memory to queue them, and they have failed.
+  bool enqueue(std::span<Operation* const> operations, Waiter& own);
+  /// From the front of the queue, where they stay.
+  std::span<Operation* const> take_group();
   void commit_group(std::unique_lock<std::mutex>& lock);
+  /// Evaluates and writes. Answers why they failed, if so, and in `done` how many of them did or
+  /// succeeded; throws nothing.
+  std::optional<Error> carry_out(std::span<Operation* const> operations, std::size_t& done,
+                                 bool early);
   /// Evaluates from the front; answers how many found room.
   std::size_t evaluate(std::span<Operation* const> operations, Group& group);
   bool refuse_growth(Operation& operation);
-  Result<void> write(Group& group);
+  /// `tried` from the moment on when the disk may have it.
+  Result<void> write(Group& group, bool& tried);
   void release(std::span<Operation* const> operations);
-  void fail_queue(const Error& error);
+  void fail_queue();
+  void turn_read_only(State state, const std::string& why);
   std::optional<Error> refusal() const;
   void try_resume();
 

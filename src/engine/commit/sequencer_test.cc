@@ -7,11 +7,18 @@
 #include <rocksdb/file_system.h>
 
 #include <atomic>
+#include <functional>
 #include <future>
+#include <memory>
+#include <new>
+#include <optional>
 #include <set>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
+#include "engine/store.h"
 #include "engine/test_store.h"
 
 namespace adjoin::engine {
@@ -208,6 +215,122 @@ TEST(Sequencer, NeverAnswersADroppedTableAsEmpty) {
   }
   stop = true;
   reader.join();
+}
+
+/// Writes a key of its own, and throws where it is told to.
+class ThrowingOperation final : public Operation {
+ public:
+  enum class Where : std::uint8_t { nowhere, evaluating, committing };
+  ThrowingOperation(std::string key, Where where, std::function<void()> thrower)
+      : key_(std::move(key)), where_(where), thrower_(std::move(thrower)) {}
+
+  void evaluate(Group& group) override {
+    group.begin_commit();
+    group.put(layout::Family::tokens, key_, "here");
+    if (where_ == Where::evaluating) thrower_();
+    code.reset();
+  }
+  void fail(const Error& error) override { code = error.code(); }
+  void committed() override {
+    if (where_ == Where::committing) thrower_();
+  }
+
+  std::optional<ErrorCode> code = ErrorCode::internal;
+
+ private:
+  std::string key_;
+  Where where_;
+  std::function<void()> thrower_;
+};
+
+struct Thrown {
+  const char* name;
+  std::function<void()> thrower;
+};
+class WhatIsThrown : public testing::TestWithParam<Thrown> {
+ protected:
+  using Where = ThrowingOperation::Where;
+
+  /// Runs three operations in one group, the middle one of which throws.
+  std::vector<std::optional<ErrorCode>> run(TestStore& store, Where where) {
+    std::vector<std::unique_ptr<ThrowingOperation>> owned;
+    std::vector<Operation*> operations;
+    for (const char* key : {"1", "2", "3"}) {
+      const Where one = key == std::string("2") ? where : Where::nowhere;
+      owned.push_back(std::make_unique<ThrowingOperation>(key, one, GetParam().thrower));
+      operations.push_back(owned.back().get());
+    }
+    dynamic_cast<EngineStore&>(*store).parts().sequencer.run(operations);
+    std::vector<std::optional<ErrorCode>> codes;
+    for (const auto& operation : owned) codes.push_back(operation->code);
+    return codes;
+  }
+  static bool has_token(TestStore& store, const char* key) {
+    Bytes value;
+    return *dynamic_cast<EngineStore&>(*store).parts().database.get(
+        rocksdb::ReadOptions(), layout::Family::tokens, key, value);
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(
+    Sequencer, WhatIsThrown,
+    testing::Values(Thrown{"NoMemory", [] { throw std::bad_alloc(); }},
+                    Thrown{"AnException", [] { throw std::runtime_error("no such luck today"); }},
+                    Thrown{"SomethingElse", [] { throw 1; }}),
+    [](const auto& each) { return each.param.name; });
+
+TEST_P(WhatIsThrown, FailsItsGroupOfWhichNothingIsWrittenAndNoLaterWrite) {
+  TestStore store;
+  store.create_table(graph_table());
+  const std::vector<std::optional<ErrorCode>> none(3, ErrorCode::not_applied);
+  EXPECT_EQ(run(store, Where::evaluating), none);
+  for (const char* key : {"1", "2", "3"}) EXPECT_FALSE(has_token(store, key)) << key;
+  store.put({{"PK", "a"}, {"SK", "after"}});
+  EXPECT_EQ(run(store, Where::nowhere), std::vector<std::optional<ErrorCode>>(3));
+  store.reopen();
+  EXPECT_NE(store.get("a", "after"), std::nullopt);
+  for (const char* key : {"1", "2", "3"}) EXPECT_TRUE(has_token(store, key)) << key;
+}
+
+TEST_P(WhatIsThrown, OnceTheGroupIsWrittenTurnsTheStoreReadOnly) {
+  TestStore store;
+  store.create_table(graph_table());
+  const std::vector<std::optional<ErrorCode>> unknown(3, ErrorCode::outcome_unknown);
+  EXPECT_EQ(run(store, Where::committing), unknown);
+  table::PutItemRequest put;
+  put.table = "graph";
+  put.item = {{"PK", "a"}, {"SK", "after"}};
+  EXPECT_EQ(store->put_item({}, put).error().code(), ErrorCode::unavailable);
+  store.reopen();
+  store.put({{"PK", "a"}, {"SK", "again"}});
+}
+
+TEST_P(WhatIsThrown, NeverKeepsOtherWritersWaiting) {
+  TestStore store;
+  store.create_table(graph_table());
+  constexpr int kThreads = 4;
+  constexpr int kWrites = 30;
+  std::atomic<int> writing{kThreads};
+  std::vector<std::thread> writers;
+  for (int t = 0; t < kThreads; ++t) {
+    writers.emplace_back([&store, &writing, t] {
+      table::PutItemRequest put;
+      put.table = "graph";
+      for (int written = 0; written < kWrites;) {
+        put.item = {{"PK", std::to_string(t)}, {"SK", std::to_string(written)}};
+        const Result<table::WriteResult> done = store->put_item({}, put);
+        EXPECT_TRUE(done || done.error().code() == ErrorCode::not_applied);
+        if (done) ++written;
+      }
+      --writing;
+    });
+  }
+  while (writing > 0) {
+    run(store, Where::evaluating);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  for (std::thread& writer : writers) writer.join();
+  EXPECT_EQ(store->scan({}, {"graph"})->count, kThreads * kWrites);
 }
 
 /// Fails syncs of the write-ahead log on demand, or what is appended to it.
