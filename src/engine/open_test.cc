@@ -2,11 +2,15 @@
 // it, and stays as it was. Method: a table of ways to spoil a good store.
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <rocksdb/env.h>
+#include <rocksdb/file_system.h>
 #include <sys/wait.h>
 
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <memory>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -125,6 +129,102 @@ TEST_P(Refused, NamesTheReasonAndChangesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(Folders, Refused, testing::ValuesIn(kRefusals),
                          [](const auto& one) { return one.param.name; });
+
+/// Notes which directories are made, and which names of them are synced since.
+class WatchedDirectories final : public rocksdb::FileSystemWrapper {
+ public:
+  WatchedDirectories() : rocksdb::FileSystemWrapper(rocksdb::FileSystem::Default()) {}
+  const char* Name() const override { return "WatchedDirectories"; }
+
+  std::set<fs::path> synced;
+  std::set<fs::path> made_and_not_synced;
+
+  rocksdb::IOStatus CreateDir(const std::string& name, const rocksdb::IOOptions& options,
+                              rocksdb::IODebugContext* debug) override {
+    note(name);
+    return target()->CreateDir(name, options, debug);
+  }
+  rocksdb::IOStatus CreateDirIfMissing(const std::string& name, const rocksdb::IOOptions& options,
+                                       rocksdb::IODebugContext* debug) override {
+    note(name);
+    return target()->CreateDirIfMissing(name, options, debug);
+  }
+  rocksdb::IOStatus NewDirectory(const std::string& name, const rocksdb::IOOptions& options,
+                                 std::unique_ptr<rocksdb::FSDirectory>* directory,
+                                 rocksdb::IODebugContext* debug) override {
+    rocksdb::IOStatus status = target()->NewDirectory(name, options, directory, debug);
+    if (status.ok()) *directory = std::make_unique<Watched>(name, std::move(*directory), *this);
+    return status;
+  }
+
+ private:
+  class Watched final : public rocksdb::FSDirectoryWrapper {
+   public:
+    Watched(std::string name, std::unique_ptr<rocksdb::FSDirectory>&& directory,
+            WatchedDirectories& all)
+        : FSDirectoryWrapper(std::move(directory)), name_(std::move(name)), all_(&all) {}
+    rocksdb::IOStatus Fsync(const rocksdb::IOOptions& options,
+                            rocksdb::IODebugContext* debug) override {
+      all_->note_sync(name_);
+      return FSDirectoryWrapper::Fsync(options, debug);
+    }
+    rocksdb::IOStatus FsyncWithDirOptions(const rocksdb::IOOptions& options,
+                                          rocksdb::IODebugContext* debug,
+                                          const rocksdb::DirFsyncOptions& why) override {
+      all_->note_sync(name_);
+      return FSDirectoryWrapper::FsyncWithDirOptions(options, debug, why);
+    }
+
+   private:
+    std::string name_;
+    WatchedDirectories* all_;
+  };
+
+  void note(const std::string& name) {
+    if (!fs::exists(name)) made_and_not_synced.insert(fs::weakly_canonical(name));
+  }
+  void note_sync(const std::string& name) {
+    const fs::path directory = fs::canonical(name);
+    synced.insert(directory);
+    std::erase_if(made_and_not_synced,
+                  [&](const fs::path& made) { return made.parent_path() == directory; });
+  }
+};
+
+TEST(Open, SyncsTheNameOfEveryFolderOfANewStore) {
+  const TestFolder folder;
+  fs::create_directory(folder.path() + "/with");
+  for (const char* name : {"store", "with/../beside", "./dots/"}) {
+    const auto directories = std::make_shared<WatchedDirectories>();
+    const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(directories);
+    Options options;
+    options.path = folder.path() + "/" + name;
+    options.env = env.get();
+    auto store = open(options);
+    ASSERT_TRUE(store) << store.error().message();
+    EXPECT_TRUE(directories->made_and_not_synced.empty())
+        << *directories->made_and_not_synced.begin();
+    EXPECT_TRUE(directories->synced.contains(fs::canonical(folder.path()))) << name;
+    EXPECT_TRUE(directories->synced.contains(fs::canonical(options.path))) << name;
+  }
+}
+
+TEST(Open, SyncsTheNamesAgainOfAStoreThatNothingWasWrittenTo) {
+  TestStore store;
+  store.close();
+  const fs::path path = store.options().path;
+  // As an end between the making of FORMAT and its sync leaves it.
+  fs::remove_all(path / "data");
+  write(path / "FLOOR", layout::encode_floor_slot({}) + layout::encode_floor_slot({}));
+  const auto directories = std::make_shared<WatchedDirectories>();
+  const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(directories);
+  Options options = store.options();
+  options.env = env.get();
+  ASSERT_TRUE(open(options));
+  EXPECT_TRUE(directories->made_and_not_synced.empty());
+  EXPECT_TRUE(directories->synced.contains(fs::canonical(path.parent_path())));
+  EXPECT_TRUE(directories->synced.contains(fs::canonical(path)));
+}
 
 TEST(Open, FindsItsOneCommitInTheFloorHoweverSoonItCame) {
   for (int round = 0; round < 20; ++round) {

@@ -21,6 +21,13 @@ std::string directory_of(const std::string& name) {
   return std::filesystem::path(name).parent_path().string();
 }
 
+/// A directory's name in one form: without links, dots and a slash at the end.
+std::string plain(const std::string& directory) {
+  std::error_code failed;
+  const std::filesystem::path known = std::filesystem::weakly_canonical(directory, failed);
+  return failed ? directory : known.string();
+}
+
 std::string read_file(const std::string& name) {
   std::ifstream in(name, std::ios::binary);
   std::ostringstream content;
@@ -147,9 +154,9 @@ void PowerLossFileSystem::synced(const std::string& name, std::uint64_t size) {
 
 void PowerLossFileSystem::directory_synced(const std::string& directory) {
   std::lock_guard lock(mutex_);
-  const std::string wanted = std::filesystem::path(directory).lexically_normal().string();
+  const std::string wanted = plain(directory);
   std::erase_if(pending_, [&](const PendingName& pending) {
-    return std::filesystem::path(directory_of(pending.name)).lexically_normal().string() == wanted;
+    return plain(directory_of(pending.name)) == wanted;
   });
 }
 
@@ -215,6 +222,27 @@ IOStatus PowerLossFileSystem::NewDirectory(const std::string& name, const IOOpti
   return status;
 }
 
+IOStatus PowerLossFileSystem::make_directory(const std::string& name,
+                                             const std::function<IOStatus()>& make) {
+  if (IOStatus status = mutate(); !status.ok()) return status;
+  const bool was_there = std::filesystem::exists(name);
+  IOStatus status = make();
+  if (!status.ok() || was_there) return status;
+  const std::lock_guard lock(mutex_);
+  pending_.push_back({name, "", false, ""});
+  return status;
+}
+
+IOStatus PowerLossFileSystem::CreateDir(const std::string& name, const IOOptions& options,
+                                        IODebugContext* debug) {
+  return make_directory(name, [&] { return target()->CreateDir(name, options, debug); });
+}
+
+IOStatus PowerLossFileSystem::CreateDirIfMissing(const std::string& name, const IOOptions& options,
+                                                 IODebugContext* debug) {
+  return make_directory(name, [&] { return target()->CreateDirIfMissing(name, options, debug); });
+}
+
 IOStatus PowerLossFileSystem::RenameFile(const std::string& from, const std::string& to,
                                          const IOOptions& options, IODebugContext* debug) {
   if (IOStatus status = mutate(); !status.ok()) return status;
@@ -264,7 +292,7 @@ void PowerLossFileSystem::undo(const PendingName& pending) {
     std::filesystem::rename(pending.name, pending.renamed_from, ignored);
     if (pending.replaced) write_file(pending.name, pending.old_content);
   } else {
-    std::filesystem::remove(pending.name, ignored);
+    std::filesystem::remove_all(pending.name, ignored);  // a directory with what is in it
   }
 }
 

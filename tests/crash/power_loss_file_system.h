@@ -3,6 +3,7 @@
 #include <rocksdb/file_system.h>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -14,10 +15,12 @@
 namespace adjoin::crash {
 
 /// A file system that can lose its power. It forwards everything and remembers what was made
-/// durable: bytes by a file's sync, names (created, renamed) by a directory's sync. At the chosen
+/// durable: bytes by a file's sync, names (of files created or renamed, of directories made) by the
+/// sync of the directory they are in. At the chosen
 /// mutating operation it stops: that operation and all later ones fail, reads too. `lose_power`
 /// then does to the disk what a power cut may: of the bytes never synced a random front survives,
-/// with a page of zeroes now and then, and names never synced vanish or are undone at random.
+/// with a page of zeroes now and then, and names never synced vanish or are undone at random, a
+/// directory with all that is in it.
 ///
 /// Used for one life of one store; make a new one after each cut. Thread-safe.
 class PowerLossFileSystem final : public rocksdb::FileSystemWrapper {
@@ -56,6 +59,10 @@ class PowerLossFileSystem final : public rocksdb::FileSystemWrapper {
   rocksdb::IOStatus NewDirectory(const std::string& name, const rocksdb::IOOptions& options,
                                  std::unique_ptr<rocksdb::FSDirectory>* result,
                                  rocksdb::IODebugContext* debug) override;
+  rocksdb::IOStatus CreateDir(const std::string& name, const rocksdb::IOOptions& options,
+                              rocksdb::IODebugContext* debug) override;
+  rocksdb::IOStatus CreateDirIfMissing(const std::string& name, const rocksdb::IOOptions& options,
+                                       rocksdb::IODebugContext* debug) override;
   rocksdb::IOStatus RenameFile(const std::string& from, const std::string& to,
                                const rocksdb::IOOptions& options,
                                rocksdb::IODebugContext* debug) override;
@@ -80,6 +87,8 @@ class PowerLossFileSystem final : public rocksdb::FileSystemWrapper {
     bool replaced = false;     ///< there was an older file of that name, kept in `old_content`
     std::string old_content;
   };
+  rocksdb::IOStatus make_directory(const std::string& name,
+                                   const std::function<rocksdb::IOStatus()>& make);
   rocksdb::IOStatus adopt(const std::string& name, std::uint64_t size, bool created,
                           std::unique_ptr<rocksdb::FSWritableFile>* result);
   void damage_content(const std::string& name, const FileState& state, Random& random);

@@ -115,6 +115,9 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
   ADJOIN_CHECK(folder->lock());
   if (!is_store) ADJOIN_CHECK(folder->create());
   ADJOIN_CHECK(folder->read_floor());
+  // Nothing is answered for yet, so an earlier creation may have been cut short behind FORMAT.
+  const bool never_used = folder->floor_ == layout::Progress();
+  if (never_used) ADJOIN_CHECK(folder->make_durable(options.in_memory));
   return folder;
 }
 
@@ -149,7 +152,16 @@ Result<void> StoreFolder::create() {
   if (const rocksdb::Status status = env_->RenameFile(unfinished, format); !status.ok()) {
     return to_error(status, format + ": cannot make");
   }
-  return sync_folder(*env_, path_);
+  return {};
+}
+
+Result<void> StoreFolder::make_durable(bool in_memory) {
+  if (const rocksdb::Status status = env_->CreateDirIfMissing(data_path()); !status.ok()) {
+    return to_error(status, data_path() + ": cannot make");
+  }
+  ADJOIN_CHECK(sync_folder(*env_, path_));
+  // Its own name is in its parent. The kernel finds that one, behind a link or above "." too.
+  return in_memory ? Result<void>() : sync_folder(*env_, path_ + "/..");
 }
 
 Result<void> StoreFolder::read_floor() {

@@ -38,6 +38,8 @@ class StoreFolder {
 
   Result<void> lock();
   Result<void> create();
+  /// The names of all that a store stands on: of what is in its folder, and of the folder itself.
+  Result<void> make_durable(bool in_memory);
   Result<void> read_floor();
 
   std::string path_;
