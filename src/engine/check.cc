@@ -1,7 +1,9 @@
 #include "engine/check.h"
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -46,7 +48,7 @@ class Checker {
       }
     }
     total_ = database.estimated_keys(Family::items) + database.estimated_keys(Family::index) +
-             database.estimated_keys(Family::ttl) + database.estimated_keys(Family::changes);
+             database.estimated_keys(Family::ttl) + 2 * database.estimated_keys(Family::changes);
   }
 
   Result<CheckSummary> run() {
@@ -63,6 +65,9 @@ class Checker {
     ADJOIN_CHECK(walk(Family::changes, [&](const Known& known, BytesView key, BytesView value) {
       return check_change(*known.table, key, value);
     }));
+    for (const auto& [id, known] : known_) {
+      if (known.index == nullptr) ADJOIN_CHECK(check_last_changes(*known.table));
+    }
     ADJOIN_CHECK(check_tokens());
     return summary_;
   }
@@ -81,6 +86,9 @@ class Checker {
   Result<void> check_expiry(const table::TableDescription& table, BytesView key);
   Result<void> check_streams();
   Result<void> check_change(const table::TableDescription& table, BytesView key, BytesView value);
+  Result<void> check_last_changes(const table::TableDescription& table);
+  Result<void> check_last_change(const table::TableDescription& table,
+                                 const layout::ChangeRecord& change);
   Result<void> check_tokens();
 
   Result<bool> get(Family family, BytesView key, Bytes& value) const {
@@ -346,6 +354,42 @@ Result<void> Checker::check_change(const table::TableDescription& table, BytesVi
   return {};
 }
 
+/// Newest first: the first record of an item that is met is of its last change.
+Result<void> Checker::check_last_changes(const table::TableDescription& table) {
+  std::unordered_set<std::size_t> seen;
+  RangeCursor cursor(database_, Family::changes, layout::object_range(table.id), false, pin_.get());
+  for (; cursor.valid() && seen.size() < kComparedChangesMax; cursor.next()) {
+    ADJOIN_CHECK(step());
+    const Result<layout::ChangeRecord> change = layout::decode_change(cursor.value());
+    if (!change) continue;                                // reported as a change
+    if (change->kind == table::ChangeKind::reset) break;  // a bulk load left no records of its own
+    if (seen.insert(std::hash<BytesView>()(change->key_parts)).second) {
+      ADJOIN_CHECK(check_last_change(table, *change));
+    }
+  }
+  return cursor.status();
+}
+
+Result<void> Checker::check_last_change(const table::TableDescription& table,
+                                        const layout::ChangeRecord& change) {
+  const BytesView parts = change.key_parts;
+  Bytes key;
+  if (!layout::append_item_key_of_base(table.id, table.keys, parts, key)) return {};  // reported
+  Bytes stored;
+  ADJOIN_TRY(const bool found, get(Family::items, key, stored));
+  if (change.kind == table::ChangeKind::remove) {
+    if (!found) return {};
+    return report(Kind::extra_item, table, nullptr, parts, "its last change removed it");
+  }
+  if (!found) {
+    return report(Kind::missing_item, table, nullptr, parts,
+                  "its last change put it, and it is not there");
+  }
+  if (!change.new_image || *change.new_image == stored || !item::check_item(stored)) return {};
+  return report(Kind::differing_item, table, nullptr, parts,
+                "it is not what its last change made of it");
+}
+
 Result<void> Checker::check_tokens() {
   const layout::KeyRange all{Bytes(), Bytes(layout::kObjectIdBytes, '\xFF')};
   RangeCursor cursor(database_, Family::tokens, all, true, pin_.get());
@@ -397,6 +441,9 @@ std::string_view to_string(Finding::Kind kind) noexcept {
   switch (kind) {
     case Kind::damaged_item: return "damaged item";
     case Kind::misplaced_item: return "misplaced item";
+    case Kind::missing_item: return "missing item";
+    case Kind::extra_item: return "extra item";
+    case Kind::differing_item: return "differing item";
     case Kind::missing_entry: return "missing entry";
     case Kind::extra_entry: return "extra entry";
     case Kind::differing_entry: return "differing entry";

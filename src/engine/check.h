@@ -16,6 +16,9 @@ struct Finding {
   enum class Kind : std::uint8_t {
     damaged_item,     ///< its bytes are no item
     misplaced_item,   ///< its key attributes are not those it is stored under
+    missing_item,     ///< its last change put it, and it is not there
+    extra_item,       ///< its last change removed it, and it is there
+    differing_item,   ///< it is not what its last change made of it
     missing_entry,    ///< an item belongs in an index and is not there
     extra_entry,      ///< an index has what no item gives it
     differing_entry,  ///< an index shows an item otherwise than it is
@@ -48,8 +51,9 @@ struct CheckSummary {
 };
 
 /// Compares everything in a store with everything that follows from it: items with their keys,
-/// indexes and the order of expiry with the items in both directions, streams, change records and
-/// ids. All at one moment, while the
+/// indexes and the order of expiry with the items in both directions, items with the last change of
+/// each that is still recorded (of the newest kComparedChangesMax items that changed), streams,
+/// change records and ids. All at one moment, while the
 /// store may be written to; tables and indexes must not be made, altered or dropped meanwhile.
 /// Changes nothing but the sizes of tables that had become estimates. A damaged block of storage,
 /// which cannot be read past, is an error, not a finding.
@@ -57,8 +61,11 @@ struct CheckSummary {
 /// @param progress  keys done of about how many; may be empty
 /// @errors unsupported  the store is not of the engine
 ///         storage_io, corruption, what `sink` or `progress` answered
-/// @cost reads everything once, and looks up one entry per item and index, and one item per entry;
-///       memory does not grow with the store
+/// @cost reads everything once, change records twice, and looks up one entry per item and index,
+/// and
+///       one item per entry and changed item; memory for some 40 bytes per changed item, up to
+///       kComparedChangesMax of them
+constexpr std::size_t kComparedChangesMax = std::size_t{1} << 20;
 Result<CheckSummary> check(table::TableStore& store, const FindingSink& sink,
                            const ByteProgress& progress);
 

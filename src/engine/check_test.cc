@@ -144,7 +144,7 @@ const Damage kDamages[] = {
      {std::string("differing entry reverse ") + kFirst}},
     {"AnItemIsGoneAndItsEntryIsNot",
      [](RawDatabase& raw) { raw.remove(Family::items, item_key("a")); },
-     {std::string("extra entry reverse ") + kFirst}},
+     {std::string("extra entry reverse ") + kFirst, std::string("missing item ") + kFirst}},
     {"AnOldEntryStayed",
      [](RawDatabase& raw) {
        item::Item moved = edge("a", "x");
@@ -307,6 +307,62 @@ TEST_P(DamagedExpiryOrStream, IsFoundAndNothingElse) {
 
 INSTANTIATE_TEST_SUITE_P(Stores, DamagedExpiryOrStream, testing::ValuesIn(kExpiryAndStreamDamages),
                          [](const auto& damage) { return damage.param.name; });
+
+/// In a table whose changes have images: (a, x) was put twice, (b, x) put and removed.
+const Damage kChangedItemDamages[] = {
+    {"AnItemAndItsEntryAreGone",
+     [](RawDatabase& raw) { raw.remove(Family::items, item_key("a")); },
+     {std::string("missing item ") + kFirst}},
+    {"ARemovedItemIsThereAgain",
+     [](RawDatabase& raw) { raw.put(Family::items, item_key("b"), stored(edge("b", "x"))); },
+     {R"(extra item {"PK":"b","SK":"x"})"}},
+    {"AnItemIsAsItWasBefore",
+     [](RawDatabase& raw) { raw.put(Family::items, item_key("a"), stored(edge("a", "x"))); },
+     {std::string("differing item ") + kFirst}},
+};
+
+class DamagedChangedItem : public testing::TestWithParam<Damage> {};
+
+TEST_P(DamagedChangedItem, IsFoundAndNothingElse) {
+  TestStore store;
+  table::CreateTableRequest request = graph_table();
+  request.global_secondary_indexes.clear();
+  request.attribute_definitions.resize(2);
+  request.stream_view_type = table::StreamViewType::new_image;
+  store.create_table(request);
+  store.put(edge("a", "x"));
+  store.put(edge("b", "x"));
+  item::Item changed = edge("a", "x");
+  changed.set("w", item::AttributeValue("other"));
+  store.put(changed);
+  store.remove("b", "x");
+  EXPECT_EQ(findings(*store), std::vector<std::string>());
+  store.close();
+  {
+    RawDatabase raw(store.options().path);
+    GetParam().make(raw);
+  }
+  store.reopen();
+  EXPECT_EQ(findings(*store), GetParam().found);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stores, DamagedChangedItem, testing::ValuesIn(kChangedItemDamages),
+                         [](const auto& damage) { return damage.param.name; });
+
+TEST(Check, ExpectsNoChangesOfWhatABulkLoadBroughtIn) {
+  TestStore store;
+  store.create_table(graph_table());
+  store.put(edge("a", "x"));
+  store.remove("a", "x");
+  int next = 0;
+  const auto loaded = store->ingest({}, "graph", [&]() -> Result<std::optional<item::Item>> {
+    if (next++ > 0) return std::optional<item::Item>();
+    return std::optional<item::Item>(edge("a", "x"));
+  });
+  ASSERT_TRUE(loaded) << loaded.error().message();
+  store.put(edge("b", "x"));
+  EXPECT_EQ(findings(*store), std::vector<std::string>());
+}
 
 TEST(Check, MakesSizesExactAgain) {
   TestStore store;

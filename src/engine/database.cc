@@ -27,6 +27,8 @@ rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env,
   db.create_if_missing = true;
   db.create_missing_column_families = true;
   db.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
+  // The MANIFEST names the logs that were ended and how long they are, so that none goes unnoticed.
+  db.track_and_verify_wals_in_manifest = true;
   db.unordered_write = false;
   db.manual_wal_flush = false;
   db.enable_pipelined_write = false;

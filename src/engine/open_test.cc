@@ -10,6 +10,7 @@
 #include <fstream>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -44,6 +45,36 @@ std::string picture(const fs::path& folder) {
   std::string all;
   for (const std::string& file : files) all += file;
   return all;
+}
+
+/// The one file in a store's data/ whose name has this in it.
+fs::path data_file(const fs::path& store, const std::string& part) {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::directory_iterator(store / "data")) {
+    if (entry.path().filename().string().find(part) != std::string::npos) {
+      found.push_back(entry.path());
+    }
+  }
+  EXPECT_EQ(found.size(), 1U) << part;
+  return found.front();
+}
+
+void change(const fs::path& path, const std::function<void(std::string&)>& edit) {
+  std::string content = read(path);
+  edit(content);
+  write(path, content);
+}
+
+/// Takes the n-th record out of a log that is shorter than a block; what follows it stays whole.
+void take_record_out(std::string& log, int n) {
+  constexpr std::size_t kHead = 7;  // checksum, length (2 bytes, little-endian), type
+  const auto size_at = [&](std::size_t at) {
+    return kHead + static_cast<unsigned char>(log[at + 4]) +
+           256U * static_cast<unsigned char>(log[at + 5]);
+  };
+  std::size_t at = 0;
+  for (int i = 0; i < n; ++i) at += size_at(at);
+  log.erase(at, size_at(at));
 }
 
 struct Refusal {
@@ -84,6 +115,36 @@ const Refusal kRefusals[] = {
        }
      },
      ErrorCode::corruption, "committed data is missing"},
+    {"CutManifest",
+     [](const fs::path& store) {
+       change(data_file(store, "MANIFEST"), [](std::string& file) { file.pop_back(); });
+     },
+     ErrorCode::corruption, "committed data is missing: the file has"},
+    {"EmptyManifest",
+     [](const fs::path& store) {
+       change(data_file(store, "MANIFEST"), [](std::string& file) { file.clear(); });
+     },
+     ErrorCode::corruption, "the file has 0 bytes, but"},
+    {"DamagedManifest",
+     [](const fs::path& store) {
+       change(data_file(store, "MANIFEST"),
+              [](std::string& file) { file.replace(file.size() / 2, 8, 8, '\0'); });
+     },
+     ErrorCode::corruption, "bytes are not those that were durable"},
+    {"EarlierManifest",
+     [](const fs::path& store) {
+       const fs::path manifest = data_file(store, "MANIFEST");
+       fs::copy(manifest, store / "data/MANIFEST-000001");
+       write(store / "data/CURRENT", "MANIFEST-000001\n");
+     },
+     ErrorCode::corruption, "it names the MANIFEST of number 1, but number"},
+    {"CutCurrent", [](const fs::path& store) { write(store / "data/CURRENT", "MANIF"); },
+     ErrorCode::corruption, "\"MANIF\" names no MANIFEST"},
+    {"LogWithAHole",
+     [](const fs::path& store) {
+       change(data_file(store, ".log"), [](std::string& log) { take_record_out(log, 2); });
+     },
+     ErrorCode::corruption, "records are missing from the log between the numbers"},
     {"NotAStore",
      [](const fs::path& store) {
        fs::remove_all(store);
@@ -224,6 +285,51 @@ TEST(Open, SyncsTheNamesAgainOfAStoreThatNothingWasWrittenTo) {
   EXPECT_TRUE(directories->made_and_not_synced.empty());
   EXPECT_TRUE(directories->synced.contains(fs::canonical(path.parent_path())));
   EXPECT_TRUE(directories->synced.contains(fs::canonical(path)));
+}
+
+TEST(Open, TakesAStoreOfAProgramThatDidNotMarkTheManifestAndMarksIt) {
+  TestStore store;
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "1"}});
+  store.close();
+  const fs::path floor = fs::path(store.options().path) / "FLOOR";
+  const std::optional<layout::Floor> before = layout::decode_floor(read(floor));
+  ASSERT_TRUE(before && before->manifest);
+  const Bytes old_slot = layout::encode_floor_slot(before->progress);
+  write(floor, old_slot + old_slot);
+  store.reopen();
+  EXPECT_NE(store.get("a", "1"), std::nullopt);
+  const std::optional<layout::Floor> now = layout::decode_floor(read(floor));
+  ASSERT_TRUE(now && now->manifest);
+  EXPECT_GT(*now->manifest, *before->manifest);
+}
+
+TEST(Open, TakesALaterManifestThanTheFloorKnows) {
+  TestStore store;
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "1"}});
+  store.close();
+  const fs::path path = fs::path(store.options().path) / "FLOOR";
+  const std::optional<layout::Floor> floor = layout::decode_floor(read(path));
+  // As a power cut leaves it that came soon after RocksDB had begun another MANIFEST.
+  write(path, layout::encode_floor_slot(floor->progress, layout::ManifestMark{1, 1 << 20, 1}));
+  store.reopen();
+  EXPECT_NE(store.get("a", "1"), std::nullopt);
+}
+
+TEST(Open, KeepsTheFloorExactWhileTheStoreIsWritten) {
+  TestStore store;
+  store.create_table(graph_table());
+  const fs::path path = store.options().path;
+  for (const char* sk : {"1", "2", "3"}) {
+    const CommitId commit = store.put({{"PK", "a"}, {"SK", sk}}).commit;
+    const std::optional<layout::Floor> floor = layout::decode_floor(read(path / "FLOOR"));
+    ASSERT_TRUE(floor && floor->manifest);
+    EXPECT_EQ(floor->progress.last_commit, commit);
+    const std::string manifest = read(data_file(path, "MANIFEST"));
+    EXPECT_EQ(floor->manifest->bytes, manifest.size());
+    EXPECT_EQ(floor->manifest->checksum, layout::crc32(0, manifest));
+  }
 }
 
 TEST(Open, FindsItsOneCommitInTheFloorHoweverSoonItCame) {

@@ -11,6 +11,7 @@
 #include <iostream>
 #include <utility>
 
+#include "engine/catalog/committed_data.h"
 #include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
@@ -20,6 +21,7 @@
 #include "engine/jobs/expire.h"
 #include "engine/jobs/trim.h"
 #include "engine/layout/meta_key.h"
+#include "engine/manifest_watch.h"
 #include "engine/read/read_context.h"
 #include "engine/status.h"
 #include "table/messages.h"
@@ -110,14 +112,21 @@ Result<void> EngineStore::start(const Options& options) {
   tables_max_ = options.tables_max;
   ADJOIN_TRY(folder_, StoreFolder::open(options, *env));
   if (!options.in_memory) derived_ = std::make_unique<DerivedFolders>(folder_->derived_path());
-  ADJOIN_CHECK(check_floor(*folder_, *env));
+  ADJOIN_CHECK(check_floor(folder_->floor(), folder_->data_path(), *env));
+  if (!options.in_memory) {
+    ADJOIN_TRY(floor_, FloorWriter::open(*env, folder_->floor_path(), folder_->floor()));
+    manifest_env_ =
+        watch_manifest(*env, folder_->data_path(),
+                       [this](const layout::ManifestMark& manifest) { floor_->advance(manifest); });
+    env = manifest_env_.get();
+  }
   ADJOIN_TRY(database_, Database::open(options, *env));
   catalog_ = std::make_unique<Catalog>();
   ADJOIN_CHECK(catalog_->load(*database_));
   reader_ = std::make_unique<Reader>(*database_, *catalog_);
 
   ADJOIN_TRY(layout::Progress progress, progress_of(*database_));
-  progress.incarnation = std::max(progress.incarnation, folder_->floor().incarnation) + 1;
+  progress.incarnation = std::max(progress.incarnation, folder_->floor().progress.incarnation) + 1;
   progress.incarnation = std::max(progress.incarnation, options.incarnation_min);
   ADJOIN_TRY(std::optional<table::ShardIteratorKey> known_key, read_iterator_key(*database_));
   if (options.incarnation_min != 0) known_key.reset();
@@ -138,9 +147,7 @@ Result<void> EngineStore::start(const Options& options) {
     opening.run(begin);
     ADJOIN_CHECK(begin.take_reply());
   }
-  if (!options.in_memory) {
-    ADJOIN_TRY(floor_, FloorWriter::open(*env, folder_->floor_path(), progress));
-  }
+  if (floor_ != nullptr) ADJOIN_CHECK(floor_->begin(progress));
   ADJOIN_CHECK(load_sizes(*database_, *catalog_, progress.last_commit, sizes_));
   Sequencer::Options sequencing;
   sequencing.sizes = &sizes_;

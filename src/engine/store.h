@@ -136,12 +136,13 @@ class EngineStore final : public table::TableStore {
   // In order of construction; taken apart the other way round.
   std::unique_ptr<rocksdb::Env> memory_env_;
   std::unique_ptr<StoreFolder> folder_;
-  std::unique_ptr<DerivedFolders> derived_;  ///< null in memory
+  std::unique_ptr<DerivedFolders> derived_;     ///< null in memory
+  std::unique_ptr<FloorWriter> floor_;          ///< null in memory
+  std::unique_ptr<rocksdb::Env> manifest_env_;  ///< tells the floor of the MANIFEST; null in memory
   std::unique_ptr<Database> database_;
   std::unique_ptr<Catalog> catalog_;
   std::unique_ptr<Reader> reader_;
   std::unique_ptr<StreamReader> streams_;
-  std::unique_ptr<FloorWriter> floor_;
   SizeLedger sizes_;
   std::unique_ptr<CollectionSizes> collections_;
   std::unique_ptr<Sequencer> sequencer_;

@@ -35,6 +35,8 @@ Arguments parse_arguments(int argc, char** argv, std::uint64_t default_count) {
       arguments.log = take(i);
     else if (name == "--unsafe")
       arguments.unsafe = true;
+    else if (name == "--every-block")
+      arguments.every_block = true;
     else if (name == "--child")
       arguments.child = true;
     else {

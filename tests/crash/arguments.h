@@ -5,7 +5,7 @@
 
 namespace adjoin::crash {
 
-/// What both crash programs take on their command line.
+/// What the crash programs take on their command line.
 struct Arguments {
   std::uint64_t count = 0;  ///< lives to end
   std::uint64_t seed = 1;
@@ -15,6 +15,7 @@ struct Arguments {
   std::string log;                       ///< of a child of the kill test
   std::uint64_t numbers_from = 0;
   bool child = false;
+  bool every_block = false;  ///< of the program that cuts files
 };
 
 /// Exits with a sentence when an argument is not understood.

@@ -67,10 +67,12 @@ Command check_command() {
       .details =
           "Every stored item is read and checked, its place in each index worked out again and "
           "looked up there, and so is its place in the order of expiry; every index entry and "
-          "every expiry is led back to its item; streams, change records and object ids are "
-          "read. What does not agree is a finding: one line each, exit code 1. "
+          "every expiry is led back to its item; each item is compared with its last change, as "
+          "far back as changes are kept and for up to a million items; streams, change records and "
+          "object ids are read. What does not agree is a finding: one line each, exit code 1. "
           "Nothing is repaired, except that item counts and sizes of tables, which are estimates "
-          "after a crash, become exact. Memory does not grow with the store.\n\n"
+          "after a crash, become exact. Memory grows with the number of changed items only, "
+          "up to some 40 MB.\n\n"
           "To check a store that a server has open, check a restored backup of it.",
       .examples = {{"adjoin --store graph check", "no line and exit code 0: all is well"}},
       .run = run_check,

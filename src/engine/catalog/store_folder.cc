@@ -1,6 +1,5 @@
 #include "engine/catalog/store_folder.h"
 
-#include <rocksdb/db.h>
 #include <rocksdb/env.h>
 
 #include <algorithm>
@@ -9,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/layout/family.h"
-#include "engine/layout/floor_record.h"
 #include "engine/layout/format_file.h"
 #include "engine/status.h"
 
@@ -71,13 +68,6 @@ Result<void> sync_folder(rocksdb::Env& env, const std::string& path) {
   return {};
 }
 
-/// Drops RocksDB's messages: a check must not leave a log file behind.
-class SilentLogger final : public rocksdb::Logger {
- public:
-  using rocksdb::Logger::Logv;
-  void Logv(const char*, va_list) override {}
-};
-
 }  // namespace
 
 Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, rocksdb::Env& env) {
@@ -116,7 +106,7 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
   if (!is_store) ADJOIN_CHECK(folder->create());
   ADJOIN_CHECK(folder->read_floor());
   // Nothing is answered for yet, so an earlier creation may have been cut short behind FORMAT.
-  const bool never_used = folder->floor_ == layout::Progress();
+  const bool never_used = folder->floor_.progress == layout::Progress();
   if (never_used) ADJOIN_CHECK(folder->make_durable(options.in_memory));
   return folder;
 }
@@ -168,58 +158,13 @@ Result<void> StoreFolder::read_floor() {
   std::string file;
   const rocksdb::Status status = rocksdb::ReadFileToString(env_, floor_path(), &file);
   if (!status.ok()) return to_error(status, floor_path() + ": cannot read");
-  const std::optional<layout::Progress> floor = layout::decode_floor(file);
+  const std::optional<layout::Floor> floor = layout::decode_floor(file);
   if (!floor) {
     return Error(ErrorCode::corruption,
                  floor_path() + ": damaged; restore it from a copy of the folder");
   }
   floor_ = *floor;
   return {};
-}
-
-Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::Env& env) {
-  if (!env.FileExists(data_path + "/CURRENT").ok()) return layout::Progress();
-  rocksdb::DBOptions options;
-  options.env = &env;
-  options.info_log = std::make_shared<SilentLogger>();
-  options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
-  std::vector<std::string> names;
-  rocksdb::Status status = rocksdb::DB::ListColumnFamilies(options, data_path, &names);
-  if (!status.ok()) return to_error(status, data_path + ": cannot open the store");
-  // Before its first group a store has no family `meta` yet.
-  const std::string meta(layout::kFamilyNames[0]);
-  if (!has(names, meta)) return layout::Progress();
-  const std::vector<rocksdb::ColumnFamilyDescriptor> columns = {
-      {rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions()},
-      {meta, rocksdb::ColumnFamilyOptions()}};
-  std::vector<rocksdb::ColumnFamilyHandle*> handles;
-  rocksdb::DB* opened = nullptr;
-  status = rocksdb::DB::OpenForReadOnly(options, data_path, columns, &handles, &opened);
-  if (!status.ok()) return to_error(status, data_path + ": cannot open the store");
-  const std::unique_ptr<rocksdb::DB> db(opened);
-  std::string record;
-  status = db->Get(rocksdb::ReadOptions(), handles[1], layout::meta_key(layout::MetaKind::progress),
-                   &record);
-  for (rocksdb::ColumnFamilyHandle* handle : handles) {
-    db->DestroyColumnFamilyHandle(handle).PermitUncheckedError();
-  }
-  if (status.ok()) return layout::decode_progress(record);
-  if (status.IsNotFound()) return layout::Progress();
-  return to_error(status, data_path + ": cannot read the store");
-}
-
-Result<void> check_floor(const StoreFolder& folder, rocksdb::Env& env) {
-  const layout::Progress floor = folder.floor();
-  const std::string path = folder.data_path();
-  ADJOIN_TRY(const layout::Progress found, read_progress(path, env));
-  if (found.last_commit >= floor.last_commit && found.incarnation >= floor.incarnation) return {};
-  return Error(ErrorCode::corruption,
-               path + ": committed data is missing: the data ends at commit " +
-                   std::to_string(found.last_commit.value) + " of opening " +
-                   std::to_string(found.incarnation) + ", but commit " +
-                   std::to_string(floor.last_commit.value) + " of opening " +
-                   std::to_string(floor.incarnation) +
-                   " was durable. Nothing was changed; restore the folder from a copy");
 }
 
 }  // namespace adjoin::engine

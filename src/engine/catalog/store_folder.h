@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "engine/layout/meta_key.h"
+#include "engine/layout/floor_record.h"
 #include "engine/open.h"
 
 namespace rocksdb {
@@ -28,7 +28,7 @@ class StoreFolder {
   StoreFolder& operator=(const StoreFolder&) = delete;
 
   /// What was certainly durable when the store was last used.
-  const layout::Progress& floor() const noexcept { return floor_; }
+  const layout::Floor& floor() const noexcept { return floor_; }
   std::string floor_path() const { return path_ + "/FLOOR"; }
   std::string data_path() const { return path_ + "/data"; }
   std::string derived_path() const { return path_ + "/derived"; }
@@ -45,15 +45,7 @@ class StoreFolder {
   std::string path_;
   rocksdb::Env* env_;
   rocksdb::FileLock* lock_ = nullptr;  // RocksDB's interface: given back with UnlockFile
-  layout::Progress floor_;
+  layout::Floor floor_;
 };
-
-/// How far RocksDB's files in a folder go, without changing a byte. Nothing when there are none.
-/// @errors storage_io, corruption
-Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::Env& env);
-
-/// Proves, without changing a byte, that the data reaches the floor.
-/// @errors corruption, naming both commits; storage_io
-Result<void> check_floor(const StoreFolder& folder, rocksdb::Env& env);
 
 }  // namespace adjoin::engine

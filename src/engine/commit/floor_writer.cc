@@ -5,7 +5,6 @@
 #include <chrono>
 #include <utility>
 
-#include "engine/layout/floor_record.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {
@@ -16,21 +15,18 @@ constexpr std::chrono::milliseconds kSyncWithin{100};
 }  // namespace
 
 Result<std::unique_ptr<FloorWriter>> FloorWriter::open(rocksdb::Env& env, const std::string& path,
-                                                       layout::Progress start) {
+                                                       const layout::Floor& floor) {
   std::unique_ptr<rocksdb::RandomRWFile> file;
   const rocksdb::Status status = env.NewRandomRWFile(path, &file, rocksdb::EnvOptions());
   if (!status.ok()) return to_error(status, path + ": cannot open the floor file");
-  std::unique_ptr<FloorWriter> writer(new FloorWriter(std::move(file), start));
-  ADJOIN_CHECK(writer->write(start.last_commit));
-  ADJOIN_CHECK(writer->sync());
-  // What is written is given to the thread: a commit may come before it runs.
-  writer->thread_ =
-      std::thread([raw = writer.get(), written = start.last_commit] { raw->loop(written); });
-  return writer;
+  return std::unique_ptr<FloorWriter>(new FloorWriter(std::move(file), floor));
 }
 
-FloorWriter::FloorWriter(std::unique_ptr<rocksdb::RandomRWFile> file, layout::Progress start)
-    : file_(std::move(file)), incarnation_(start.incarnation), durable_(start.last_commit) {}
+FloorWriter::FloorWriter(std::unique_ptr<rocksdb::RandomRWFile> file, const layout::Floor& floor)
+    : file_(std::move(file)),
+      progress_(floor.progress),
+      manifest_(floor.manifest),
+      slot_(floor.slot) {}
 
 FloorWriter::~FloorWriter() {
   {
@@ -42,48 +38,55 @@ FloorWriter::~FloorWriter() {
   file_->Close().PermitUncheckedError();
 }
 
-void FloorWriter::advance(CommitId commit) {
+Result<void> FloorWriter::begin(const layout::Progress& start) {
   {
     const std::lock_guard lock(mutex_);
-    durable_ = commit;
+    progress_ = start;
+    ADJOIN_CHECK(write());
+    ADJOIN_CHECK(sync());
+    unsynced_ = false;
   }
-  wake_.notify_one();
+  thread_ = std::thread([this] { loop(); });
+  return {};
 }
 
-void FloorWriter::loop(CommitId written) {
+void FloorWriter::advance(CommitId commit) {
+  const std::lock_guard lock(mutex_);
+  progress_.last_commit = commit;
+  static_cast<void>(write());
+}
+
+void FloorWriter::advance(const layout::ManifestMark& manifest) {
+  const std::lock_guard lock(mutex_);
+  manifest_ = manifest;
+  static_cast<void>(write());
+}
+
+Result<void> FloorWriter::write() {
+  const Bytes record = layout::encode_floor_slot(progress_, manifest_);
+  const std::size_t slot = (slot_ + 1) % 2;
+  const rocksdb::Status status = file_->Write(slot * layout::kFloorSlotBytes, record);
+  if (!status.ok()) return to_error(status, "cannot write the floor file");
+  slot_ = slot;
+  if (!std::exchange(unsynced_, true)) wake_.notify_one();
+  return {};
+}
+
+void FloorWriter::loop() {
   std::unique_lock lock(mutex_);
-  bool unsynced = false;
-  std::chrono::steady_clock::time_point sync_due;
   while (true) {
-    const auto has_news = [&] { return stopping_ || durable_ != written; };
-    if (unsynced) {
-      wake_.wait_until(lock, sync_due, has_news);
-    } else {
-      wake_.wait(lock, has_news);
-    }
-    const CommitId commit = durable_;
+    wake_.wait(lock, [&] { return stopping_ || unsynced_; });
+    if (!unsynced_) return;
+    // What is written in the meantime is synced with it.
+    wake_.wait_for(lock, kSyncWithin, [&] { return stopping_; });
+    unsynced_ = false;
     const bool last = stopping_;
     lock.unlock();
-    // A floor that cannot be written stays where it was: that is safe, only less watchful.
-    if (commit != written && write(commit)) {
-      if (!unsynced) sync_due = std::chrono::steady_clock::now() + kSyncWithin;
-      unsynced = true;
-    }
-    written = commit;
-    if (unsynced && (last || std::chrono::steady_clock::now() >= sync_due)) {
-      unsynced = !sync();
-      sync_due = std::chrono::steady_clock::now() + kSyncWithin;
-    }
+    const bool synced = sync().has_value();
     lock.lock();
     if (last) return;
+    if (!synced) unsynced_ = true;
   }
-}
-
-Result<void> FloorWriter::write(CommitId commit) {
-  const Bytes record = layout::encode_floor_slot({commit, incarnation_});
-  const rocksdb::Status status = file_->Write((slot_++ % 2) * layout::kFloorSlotBytes, record);
-  if (!status.ok()) return to_error(status, "cannot write the floor file");
-  return {};
 }
 
 Result<void> FloorWriter::sync() {

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "engine/catalog/store_folder.h"
+#include "engine/catalog/committed_data.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {

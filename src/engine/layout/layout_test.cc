@@ -288,13 +288,37 @@ TEST(Layout, WritesTheDocumentedFloorAndSurvivesATornSlot) {
             "41 44 4a 46 4c 4f 4f 52 00 00 00 01 00 00 00 00 00 00 00 03 00 00 00 00 00 00 01 02 "
             "91 21 a3 ab 00");
   const Bytes newer = encode_floor_slot({CommitId{300}, 3});
-  EXPECT_EQ(decode_floor(slot + newer)->last_commit, CommitId{300});
-  EXPECT_EQ(decode_floor(newer + slot)->last_commit, CommitId{300});
+  EXPECT_EQ(decode_floor(slot + newer)->progress.last_commit, CommitId{300});
+  EXPECT_EQ(decode_floor(newer + slot)->progress.last_commit, CommitId{300});
   Bytes torn = newer;
   torn[25] = 'x';
-  EXPECT_EQ(decode_floor(torn + slot)->last_commit, CommitId{258});
-  EXPECT_EQ(decode_floor(torn + torn), std::nullopt);
-  EXPECT_EQ(decode_floor(""), std::nullopt);
+  EXPECT_EQ(decode_floor(torn + slot)->progress.last_commit, CommitId{258});
+  EXPECT_FALSE(decode_floor(torn + torn));
+  EXPECT_FALSE(decode_floor(""));
+}
+
+TEST(Layout, WritesTheDocumentedMarkOfTheManifestWhereOtherProgramsLeaveZeros) {
+  const Progress progress{CommitId{258}, 3};
+  const ManifestMark mark{5, 1000, 0x12345678};
+  const Bytes plain = encode_floor_slot(progress);
+  const Bytes marked = encode_floor_slot(progress, mark);
+  EXPECT_EQ(marked.size(), kFloorSlotBytes);
+  EXPECT_EQ(marked.substr(0, 32), plain.substr(0, 32));
+  EXPECT_EQ(hex(BytesView(marked).substr(32, 25)),
+            "00 00 00 00 00 00 00 05 00 00 00 00 00 00 03 e8 12 34 56 78 5b bd 71 08 00");
+  EXPECT_EQ(decode_floor(marked)->manifest, mark);
+  EXPECT_FALSE(decode_floor(plain)->manifest);
+  for (const Bytes& file : {Bytes(plain + marked), Bytes(marked + plain)}) {
+    EXPECT_EQ(decode_floor(file)->manifest, mark) << "of equal commits the one with a mark";
+  }
+  const Bytes further = encode_floor_slot(progress, ManifestMark{5, 1001, 1});
+  EXPECT_EQ(decode_floor(marked + further)->slot, 1U);
+  EXPECT_EQ(decode_floor(further + marked)->slot, 0U);
+  Bytes torn = further;
+  torn[40] = 'x';
+  EXPECT_EQ(decode_floor(torn + marked)->manifest, mark);
+  const Bytes later = encode_floor_slot({CommitId{259}, 3});
+  EXPECT_FALSE(decode_floor(marked + later)->manifest) << "written by a program without marks";
 }
 
 TEST(Layout, WritesTheDocumentedListOfABackup) {
