@@ -17,13 +17,21 @@ constexpr std::size_t kMiB = 1024 * 1024;
 /// What a close leaves in the log at most: read back within some tens of milliseconds.
 constexpr std::uint64_t kSettleBytes = 4 * kMiB;
 
+/// Of a small disk RocksDB must not take a large part for what it could do without.
+std::size_t at_most(std::size_t bytes, std::uint64_t capacity, std::uint64_t share,
+                    std::size_t least) {
+  if (capacity == 0) return bytes;
+  return std::min(bytes, std::max(static_cast<std::size_t>(capacity / share), least));
+}
+
 /// Pinned: what is written here is part of how a store behaves after a crash. Point-in-time
 /// recovery stops at the first damaged record of the log; the durability floor then tells whether
 /// that lost anything that was acknowledged.
-rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env,
+rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env, DiskWatch& disk,
                                     const std::shared_ptr<rocksdb::Cache>& cache) {
   rocksdb::DBOptions db;
   db.env = &env;
+  db.listeners.push_back(disk.listener());
   db.create_if_missing = true;
   db.create_missing_column_families = true;
   db.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
@@ -36,9 +44,11 @@ rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env,
   db.max_background_jobs = 2;
   db.max_open_files = options.open_files_max;
   // Bounds how long opening after a crash takes: the log is read at some 100 MB/s.
-  db.max_total_wal_size = std::clamp(options.memory_bytes / 2, 16 * kMiB, 64 * kMiB);
-  db.write_buffer_manager =
-      std::make_shared<rocksdb::WriteBufferManager>(options.memory_bytes / 4, cache);
+  db.max_total_wal_size = at_most(std::clamp(options.memory_bytes / 2, 16 * kMiB, 64 * kMiB),
+                                  disk.capacity(), 8, 4 * kMiB);
+  db.write_buffer_manager = std::make_shared<rocksdb::WriteBufferManager>(
+      at_most(options.memory_bytes / 4, disk.capacity(), 16, 4 * kMiB), cache);
+  db.manifest_preallocation_size = at_most(4 * kMiB, disk.capacity(), 256, kMiB / 16);
   db.keep_log_file_num = 2;
   db.max_log_file_size = 4 * kMiB;
   db.info_log_level = rocksdb::InfoLogLevel::WARN_LEVEL;
@@ -49,6 +59,7 @@ rocksdb::DBOptions database_options(const Options& options, rocksdb::Env& env,
 }
 
 rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options& options,
+                                            std::uint64_t capacity,
                                             const std::shared_ptr<rocksdb::Cache>& cache) {
   rocksdb::BlockBasedTableOptions table;
   table.block_cache = cache;
@@ -68,7 +79,11 @@ rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options
   column.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
   column.compression = rocksdb::kLZ4Compression;
   column.level_compaction_dynamic_level_bytes = true;
-  column.write_buffer_size = std::max(options.memory_bytes / 8, 4 * kMiB);
+  column.write_buffer_size =
+      at_most(std::max(options.memory_bytes / 8, 4 * kMiB), capacity, 16, kMiB);
+  // An empty buffer takes a block of it. Six large ones would be all that small stores may have,
+  // and each write would flush.
+  column.arena_block_size = std::clamp(column.write_buffer_size / 64, kMiB / 64, kMiB);
   if (family == layout::Family::items) column.memtable_whole_key_filtering = true;
   if (family == layout::Family::items) column.memtable_prefix_bloom_size_ratio = 0.02;
   if (family == layout::Family::meta) {
@@ -89,12 +104,19 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   database->clock_ = options.clock != nullptr ? options.clock : &system_clock();
   database->memory_cap_bytes_ = options.in_memory ? options.memory_store_bytes_max : 0;
   database->items_ = std::make_unique<ItemCache>(options.memory_bytes / 8);
+  // Where a store in memory would have its folder says nothing of the room it has.
+  database->disk_ = std::make_unique<DiskWatch>(
+      env, options.in_memory ? std::string() : options.path, options.disk_reserve_bytes);
   database->cache_ = rocksdb::NewLRUCache(options.memory_bytes - options.memory_bytes / 8);
   std::vector<rocksdb::ColumnFamilyDescriptor> columns;
-  columns.emplace_back(rocksdb::kDefaultColumnFamilyName, rocksdb::ColumnFamilyOptions());
+  // Nothing is in it. RocksDB gets over a full disk when there is room for the largest buffer.
+  rocksdb::ColumnFamilyOptions unused;
+  unused.write_buffer_size = kMiB;
+  columns.emplace_back(rocksdb::kDefaultColumnFamilyName, unused);
   for (std::size_t i = 0; i < layout::kFamilyCount; ++i) {
     columns.emplace_back(std::string(layout::kFamilyNames[i]),
-                         family_options(static_cast<layout::Family>(i), options, database->cache_));
+                         family_options(static_cast<layout::Family>(i), options,
+                                        database->disk_->capacity(), database->cache_));
   }
   // A new database gets its families in one call: RocksDB writes and checks a file of all options
   // after each call that adds some, which takes longer than the rest of the opening.
@@ -103,7 +125,7 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   const auto first = columns.begin() + (is_new ? 1 : static_cast<std::ptrdiff_t>(columns.size()));
   rocksdb::DB* opened = nullptr;
   rocksdb::Status status =
-      rocksdb::DB::Open(database_options(options, env, database->cache_), folder,
+      rocksdb::DB::Open(database_options(options, env, *database->disk_, database->cache_), folder,
                         {columns.begin(), first}, &database->handles_, &opened);
   database->db_.reset(opened);
   if (status.ok() && is_new) {

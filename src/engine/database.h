@@ -13,6 +13,7 @@
 #include "base/own_process.h"
 #include "base/result.h"
 #include "engine/counters.h"
+#include "engine/disk_watch.h"
 #include "engine/item_cache.h"
 #include "engine/layout/family.h"
 #include "engine/layout/key_range.h"
@@ -45,6 +46,7 @@ class Database {
   const std::string& path() const noexcept { return path_; }
   ItemCache& items() const noexcept { return *items_; }
   RecentChanges& changes() const noexcept { return changes_; }
+  DiskWatch& disk() const noexcept { return *disk_; }
   std::size_t memory_cap_bytes() const noexcept { return memory_cap_bytes_; }
 
   /// One point read into `value`; false when there is no such key. @errors storage_io, corruption
@@ -64,6 +66,7 @@ class Database {
   std::string path_;
   const Clock* clock_ = nullptr;
   std::size_t memory_cap_bytes_ = 0;
+  std::unique_ptr<DiskWatch> disk_;
   std::shared_ptr<rocksdb::Cache> cache_;  // RocksDB's interface asks for shared ownership
   std::unique_ptr<rocksdb::DB> db_;
   std::vector<rocksdb::ColumnFamilyHandle*> handles_;  // owned: destroyed before db_

@@ -31,6 +31,9 @@ struct Options {
   std::size_t memory_store_bytes_max = 0;
   /// One budget for the block cache (index and filter blocks inside) and write buffers.
   std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;
+  /// Kept free on the disk, at most an eighth of it: writes that add to the store are refused
+  /// with unavailable while less is free, and taken again as soon as there is more. 0: no reserve.
+  std::uint64_t disk_reserve_bytes = std::uint64_t{64} * 1024 * 1024;
   std::chrono::milliseconds change_retention = std::chrono::hours(24);
   /// Of the items of one partition key in a table with local indexes, about (collection_sizes.h).
   std::uint64_t item_collection_bytes_max = table::kCollectionBytesMax;

@@ -154,6 +154,7 @@ Result<void> EngineStore::start(const Options& options) {
   collections_ =
       std::make_unique<CollectionSizes>(*database_, sizes_, options.item_collection_bytes_max);
   sequencing.collections = collections_.get();
+  if (!options.in_memory) sequencing.disk = &database_->disk();
   sequencing.sync = options.durability == Durability::sync && !options.in_memory;
   sequencing.write_ahead_log = !options.in_memory;
   if (floor_ != nullptr) {

@@ -18,7 +18,6 @@ namespace {
 /// Keeps one group's latency and memory bounded; an operation alone may be larger.
 constexpr std::size_t kGroupOperationsMax = 512;
 constexpr std::size_t kGroupBytesMax = std::size_t{4} * 1024 * 1024;
-constexpr std::chrono::milliseconds kResumeInterval{500};
 /// How often, in staged bytes, a store in memory measures itself.
 constexpr std::size_t kMeasureEveryBytes = std::size_t{256} * 1024;
 
@@ -91,6 +90,7 @@ class Waiter {
 
 struct Sequencer::Leader {
   rocksdb::WriteBatch batch;
+  CommitId given;  ///< the last id that may have reached the disk: none is given twice
   std::vector<Operation*> operations;  ///< of the group; they stay in the queue until it is done
   std::size_t bytes_since_measured = kMeasureEveryBytes;
   bool cap_reached = false;
@@ -103,6 +103,7 @@ Sequencer::Sequencer(const Database& database, layout::Progress progress, Option
       awake_max_(awake_max(options_.sync)),
       leader_(std::make_unique<Leader>()),
       last_commit_(progress.last_commit.value) {
+  leader_->given = progress.last_commit;
   leader_->operations.reserve(kGroupOperationsMax);
 }
 
@@ -116,7 +117,6 @@ void Sequencer::run(Operation& operation) {
 void Sequencer::run(std::span<Operation* const> operations) {
   Waiter own;
   std::unique_lock lock(mutex_);
-  if (state_ == State::disk_full && !led_) try_resume();
   if (const std::optional<Error> refused = refusal()) {
     for (Operation* operation : operations) operation->fail(*refused);
     return;
@@ -192,7 +192,7 @@ void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
     for (Operation* operation : ours) fail_one(*operation, *failure);
   }
   release(ours);
-  if (state_ != State::open) fail_queue();
+  if (!takes_writes()) fail_queue();
 }
 
 std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations, std::size_t& done,
@@ -200,23 +200,20 @@ std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations
   bool tried = false;
   try {
     leader_->batch.Clear();
-    Group group(*database_, leader_->batch, last_commit(), operations.size() > 1,
+    Group group(*database_, leader_->batch, leader_->given, operations.size() > 1,
                 options_.collections);
     done = evaluate(operations, group);
     if (early) {
       const std::lock_guard lock(mutex_);
       release(operations.first(done));
     }
-    if (const Result<void> written = write(group, tried); !written) {
-      return Error(ErrorCode::outcome_unknown,
-                   "the write may or may not have happened: " + written.error().message());
-    }
+    if (const Result<void> written = write(group, tried); !written) return written.error();
     for (Operation* operation : operations.first(early ? 0 : done)) operation->committed();
     return std::nullopt;
   } catch (...) {
     // What was evaluated before is in the same batch, of which nothing is written.
     const Error thrown = caught(tried ? ErrorCode::outcome_unknown : ErrorCode::not_applied);
-    if (tried) turn_read_only(State::failed, thrown.message());
+    if (tried) turn_read_only(thrown.message());
     return thrown;
   }
 }
@@ -232,6 +229,12 @@ std::size_t Sequencer::evaluate(std::span<Operation* const> operations, Group& g
 }
 
 bool Sequencer::refuse_growth(Operation& operation) {
+  if (options_.disk != nullptr) {
+    if (std::optional<std::string> full = options_.disk->refusal(operation.shrinks())) {
+      operation.fail(Error(ErrorCode::unavailable, *std::move(full)));
+      return true;
+    }
+  }
   const std::size_t cap = database_->memory_cap_bytes();
   if (cap == 0) return false;
   if (leader_->bytes_since_measured >= kMeasureEveryBytes) {
@@ -251,22 +254,20 @@ Result<void> Sequencer::write(Group& group, bool& tried) {
             layout::encode(layout::Progress{commit, incarnation_}));
   const bool keeps_sizes = options_.sizes != nullptr && options_.sizes->stage(group);
   leader_->bytes_since_measured += group.staged_bytes();
+  if (options_.disk != nullptr) options_.disk->wrote(group.staged_bytes());
   rocksdb::WriteOptions options;
   options.sync = options_.sync && !ADJOIN_MUTANT(1);
   options.disableWAL = !options_.write_ahead_log;
+  const std::uint64_t operations = commit.value - std::exchange(leader_->given, commit).value;
   tried = true;
   const rocksdb::Status status = database_->db().Write(options, &leader_->batch);
   if (!status.ok()) {
-    // Never give an id again that may have reached the disk.
-    last_commit_.store(commit.value, std::memory_order_release);
-    const Error error = to_error(status, "cannot write the store");
-    turn_read_only(status.IsNoSpace() ? State::disk_full : State::failed, error.message());
-    return error;
+    return failed_write(status);
   }
   group.publish();
   database_->counters().add(Work::batches_written);
   database_->counters().add(Work::entries_written, group.entries());
-  database_->counters().add(Work::operations_committed, commit.value - last_commit().value);
+  database_->counters().add(Work::operations_committed, operations);
   if (options_.sizes != nullptr) options_.sizes->apply(group, keeps_sizes);
   last_commit_.store(commit.value, std::memory_order_release);
   if (options_.sync && options_.on_durable) options_.on_durable(commit);
@@ -291,43 +292,48 @@ void Sequencer::fail_queue() {
   }
 }
 
-void Sequencer::turn_read_only(State state, const std::string& why) {
+Error Sequencer::failed_write(const rocksdb::Status& status) {
+  const Error error = to_error(status, "cannot write the store");
+  // RocksDB waits for a compaction, which finds no room: it did not touch its log.
+  if (status.IsIncomplete()) {
+    return Error(ErrorCode::unavailable,
+                 "the write was not tried: the disk of the store has no "
+                 "room for compaction; free some space");
+  }
+  // The disk watch says when RocksDB takes writes again.
+  if (!status.IsNoSpace()) turn_read_only(error.message());
+  return Error(ErrorCode::outcome_unknown,
+               "the write may or may not have happened: " + error.message());
+}
+
+void Sequencer::turn_read_only(const std::string& why) {
   const std::lock_guard lock(mutex_);
-  state_ = state;
+  state_ = State::failed;
   failure_ = why;
-  last_resume_ = database_->clock().steady();
+}
+
+bool Sequencer::takes_writes() const noexcept {
+  return state_ == State::open && (options_.disk == nullptr || !options_.disk->is_full());
 }
 
 std::optional<Error> Sequencer::refusal() const {
+  if (takes_writes()) return std::nullopt;
   switch (state_) {
-    case State::open: return std::nullopt;
+    case State::open: break;
     case State::failed:
       return Error(ErrorCode::unavailable,
                    "the store is read-only since a write failed (" + failure_ + "); open it again");
-    case State::disk_full:
-      return Error(ErrorCode::unavailable,
-                   "the store is read-only while its disk is full (" + failure_ + ")");
     case State::closed: return Error(ErrorCode::unavailable, "the store is closing");
   }
-  return std::nullopt;
-}
-
-void Sequencer::try_resume() {
-  const auto now = database_->clock().steady();
-  if (now - last_resume_ < kResumeInterval) return;
-  last_resume_ = now;
-  const rocksdb::Status resumed = database_->db().Resume();
-  if (resumed.ok()) {
-    state_ = State::open;
-  } else {
-    failure_ = resumed.ToString();
-  }
+  return Error(ErrorCode::unavailable,
+               "the store is read-only while its disk is full; free some space, and it takes "
+               "writes again within ten seconds");
 }
 
 bool Sequencer::close() {
   std::unique_lock lock(mutex_);
   idle_.wait(lock, [&] { return !led_; });
-  const bool whole = state_ == State::open;
+  const bool whole = takes_writes();
   if (state_ != State::closed) {
     state_ = State::closed;
     failure_ = "closed";

@@ -18,6 +18,10 @@
 #include "engine/database.h"
 #include "engine/layout/meta_key.h"
 
+namespace rocksdb {
+class Status;
+}
+
 namespace adjoin::engine {
 
 class CollectionSizes;
@@ -31,7 +35,8 @@ class CollectionSizes;
 ///
 /// After a failed Write nobody knows what is on the disk: the group answers outcome_unknown, what
 /// waits answers not_applied, and the store is read-only (unavailable) until it is opened again.
-/// Only a full disk may be recovered from. What an operation throws fails its group (not_applied),
+/// Only a full disk may be recovered from: writes are refused with unavailable while it lasts, and
+/// none waits for room. What an operation throws fails its group (not_applied),
 /// of which nothing is written, and no other. Thread-safe.
 class Sequencer {
  public:
@@ -44,6 +49,8 @@ class Sequencer {
     SizeLedger* sizes = nullptr;
     /// Limits item collections; borrowed. Null: nothing does.
     CollectionSizes* collections = nullptr;
+    /// Says when the disk has no room; borrowed. Null: nobody looks.
+    DiskWatch* disk = nullptr;
   };
 
   Sequencer(const Database& database, layout::Progress progress, Options options);
@@ -54,17 +61,18 @@ class Sequencer {
   void run(std::span<Operation* const> operations);
   void run(Operation& operation);
 
+  /// The last one that was written.
   CommitId last_commit() const noexcept {
     return CommitId{last_commit_.load(std::memory_order_acquire)};
   }
   std::uint64_t incarnation() const noexcept { return incarnation_; }
   bool syncs() const noexcept { return options_.sync; }
-  /// From now on every operation is refused; those that run end first. Answers whether every write
-  /// so far succeeded: after a failed one the log must not be touched again.
+  /// From now on every operation is refused; those that run end first. Answers whether writes would
+  /// have been taken: after a failed one the log must not be touched again.
   bool close();
 
  private:
-  enum class State : std::uint8_t { open, failed, disk_full, closed };
+  enum class State : std::uint8_t { open, failed, closed };
 
   void lead(std::unique_lock<std::mutex>& lock, Waiter& own);
   /// False: there is no memory to queue them, and they have failed.
@@ -78,14 +86,18 @@ class Sequencer {
                                  bool early);
   /// Evaluates from the front; answers how many found room.
   std::size_t evaluate(std::span<Operation* const> operations, Group& group);
+  /// Fails the operation when there is no room for it.
   bool refuse_growth(Operation& operation);
   /// `tried` from the moment on when the disk may have it.
   Result<void> write(Group& group, bool& tried);
   void release(std::span<Operation* const> operations);
   void fail_queue();
-  void turn_read_only(State state, const std::string& why);
+  /// What the write of a group that RocksDB refused comes to.
+  Error failed_write(const rocksdb::Status& status);
+  void turn_read_only(const std::string& why);
+  // Under the mutex.
+  bool takes_writes() const noexcept;
   std::optional<Error> refusal() const;
-  void try_resume();
 
   const Database* database_;
   const Options options_;
@@ -99,7 +111,6 @@ class Sequencer {
   unsigned awake_ = 0;  ///< of those that wait, who do not sleep; at most awake_max_
   State state_ = State::open;
   std::string failure_;
-  std::chrono::steady_clock::time_point last_resume_{};
 
   // Of the leader, whoever it is; handed over under the mutex.
   struct Leader;

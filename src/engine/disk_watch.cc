@@ -1,0 +1,70 @@
+#include "engine/disk_watch.h"
+
+#include <rocksdb/env.h>
+#include <rocksdb/listener.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace adjoin::engine {
+namespace {
+
+constexpr std::uint64_t kReserveShare = 8;
+constexpr std::size_t kLookEveryBytes = std::size_t{256} * 1024;
+constexpr std::chrono::milliseconds kLookEvery{100};
+
+std::string mebibytes(std::uint64_t bytes) {
+  return std::to_string(bytes / (std::uint64_t{1024} * 1024)) + " MiB";
+}
+
+}  // namespace
+
+class DiskWatch::Listener final : public rocksdb::EventListener {
+ public:
+  explicit Listener(std::shared_ptr<State> state) : state_(std::move(state)) {}
+
+  void OnBackgroundError(rocksdb::BackgroundErrorReason, rocksdb::Status* error) override {
+    // A compaction that finds no room is put off; writes go on.
+    const bool stops = error->severity() >= rocksdb::Status::Severity::kHardError;
+    if (stops && error->IsNoSpace()) state_->full.store(true, std::memory_order_release);
+  }
+  void OnErrorRecoveryEnd(const rocksdb::BackgroundErrorRecoveryInfo& info) override {
+    if (info.new_bg_error.ok()) state_->full.store(false, std::memory_order_release);
+  }
+
+ private:
+  const std::shared_ptr<State> state_;
+};
+
+DiskWatch::DiskWatch(rocksdb::Env& env, std::string folder, std::uint64_t reserve_bytes)
+    : env_(&env), folder_(std::move(folder)), state_(std::make_shared<State>()) {
+  std::error_code failed;
+  const std::filesystem::space_info space = std::filesystem::space(folder_, failed);
+  if (!failed) capacity_ = space.capacity;
+  reserve_ = capacity_ == 0 ? reserve_bytes : std::min(reserve_bytes, capacity_ / kReserveShare);
+}
+
+std::shared_ptr<rocksdb::EventListener> DiskWatch::listener() {
+  return std::make_shared<Listener>(state_);
+}
+
+void DiskWatch::look() {
+  written_since_ = 0;
+  looked_ = std::chrono::steady_clock::now();
+  std::uint64_t free = 0;
+  free_ = env_->GetFreeSpace(folder_, &free).ok() ? free : UINT64_MAX;
+}
+
+std::optional<std::string> DiskWatch::refusal(bool shrinks) {
+  if (reserve_ == 0) return std::nullopt;
+  const bool is_due = written_since_ >= kLookEveryBytes || free_ < reserve_ ||
+                      std::chrono::steady_clock::now() - looked_ >= kLookEvery;
+  if (is_due) look();
+  if (free_ >= (shrinks ? reserve_ / 2 : reserve_)) return std::nullopt;
+  return "the disk of the store is full: " + mebibytes(free_) + " are free, and " +
+         mebibytes(reserve_) + " are kept in reserve; free some space, or remove items";
+}
+
+}  // namespace adjoin::engine
