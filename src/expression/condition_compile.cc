@@ -283,7 +283,7 @@ Condition existence(Op op, std::string_view attribute) {
 }  // namespace
 
 Result<Condition> parse_condition(std::string_view text, Kind kind, PlaceholderUse& use) {
-  ADJOIN_TRY(const Tree tree, parse_tree(text, kind));
+  ADJOIN_TRY(const Tree tree, parse_tree(text, kind, use));
   return ConditionCompiler(tree, use).compile();
 }
 

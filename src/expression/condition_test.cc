@@ -151,6 +151,8 @@ TEST(Condition, NamesTheTopLevelAttributesItMentions) {
 TEST(Condition, RefusesWhatMakesNoSenseInTheseWords) {
   const std::string type =
       "Incorrect operand type for operator or function; operator or function: ";
+  const std::string operands =
+      "Incorrect number of operands for operator or function; operator or function: ";
   const struct {
     const char* text;
     std::string message;
@@ -190,6 +192,13 @@ TEST(Condition, RefusesWhatMakesNoSenseInTheseWords) {
       {"#missing = :s",
        "An expression attribute name used in the document path is not defined; attribute name: "
        "#missing"},
+      {"contains(a)", operands + "contains, number of operands: 1"},
+      {"size(a, #missing) = :n1",
+       "An expression attribute name used in the document path is not defined; attribute name: "
+       "#missing"},
+      {"contains(a) OR b = :missing",
+       "An expression attribute value used in expression is not defined; attribute value: "
+       ":missing"},
   };
   for (const auto& c : cases) {
     const auto condition = compile(c.text, sample_placeholders());

@@ -168,7 +168,7 @@ Result<void> check_no_repetition(const KeyCondition& condition) {
 }  // namespace
 
 Result<KeyCondition> parse_key_condition(std::string_view text, PlaceholderUse& use) {
-  ADJOIN_TRY(const Tree tree, parse_tree(text, Kind::key_condition));
+  ADJOIN_TRY(const Tree tree, parse_tree(text, Kind::key_condition, use));
   KeyCondition condition;
   condition.terms.reserve(2);
   ADJOIN_CHECK(Reader(tree, use).read(tree.root, condition));

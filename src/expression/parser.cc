@@ -6,6 +6,7 @@
 
 #include "expression/messages.h"
 #include "expression/reserved_words.h"
+#include "expression/resolver.h"
 #include "item/size.h"
 
 namespace adjoin::expression {
@@ -195,15 +196,38 @@ Result<Parser::Part> Parser::parse_function() {
   } else if (kind_ == Kind::update ? !rule->in_update : !rule->in_condition) {
     note_fault(messages::function_not_allowed, kind_, name);
   } else if (operands != rule->operands) {
-    note_fault(messages::operand_count, kind_, name, operands);
+    if (!tree_.operand_fault) {
+      tree_.operand_fault = messages::operand_count(kind_, name, operands);
+    }
   }
   return Part{.node = node, .is_condition = true};
 }
 
-Result<Tree> parse_tree(std::string_view text, Kind kind) {
+namespace {
+
+Result<Tree> parse_within_limits(std::string_view text, Kind kind) {
   if (text.empty()) return messages::expression_empty(kind);
   if (text.size() > kExpressionBytesMax) return messages::expression_too_long(kind, text.size());
   return Parser(text, kind).parse();
+}
+
+}  // namespace
+
+Result<Tree> parse_tree(std::string_view text, Kind kind) {
+  ADJOIN_TRY(Tree tree, parse_within_limits(text, kind));
+  if (tree.operand_fault) return *std::move(tree.operand_fault);
+  return tree;
+}
+
+Result<Tree> parse_tree(std::string_view text, Kind kind, PlaceholderUse& use) {
+  ADJOIN_TRY(Tree tree, parse_within_limits(text, kind));
+  if (!tree.operand_fault) return tree;
+  Resolver resolver(tree, use);
+  for (const Node& node : tree.nodes) {
+    if (node.kind == NodeKind::path) ADJOIN_CHECK(resolver.path(node));
+    if (node.kind == NodeKind::value) ADJOIN_CHECK(resolver.value(node));
+  }
+  return *std::move(tree.operand_fault);
 }
 
 }  // namespace adjoin::expression

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -62,6 +63,9 @@ struct Tree {
   std::vector<Node> nodes;
   std::uint32_t root = kNoNode;
   std::size_t operator_count = 0;
+  /// The first function with a wrong number of operands. The service looks for names and values
+  /// that are not defined before it counts operands.
+  std::optional<Error> operand_fault;
 
   const Node& at(std::uint32_t index) const { return nodes[index]; }
 };
@@ -71,5 +75,8 @@ struct Tree {
 /// @errors validation, with DynamoDB's texts
 /// @cost linear in the text; stack bounded by kOperatorsMax
 Result<Tree> parse_tree(std::string_view text, Kind kind);
+/// The same for an expression that is to be compiled: of one that has a function with a wrong
+/// number of operands and a placeholder that `use` does not know, the placeholder is told.
+Result<Tree> parse_tree(std::string_view text, Kind kind, PlaceholderUse& use);
 
 }  // namespace adjoin::expression

@@ -153,7 +153,7 @@ Update::Action top_level(Verb verb, std::string_view attribute, std::size_t oper
 }  // namespace
 
 Result<Update> parse_update(std::string_view text, PlaceholderUse& use) {
-  ADJOIN_TRY(const Tree tree, parse_tree(text, Kind::update));
+  ADJOIN_TRY(const Tree tree, parse_tree(text, Kind::update, use));
   return UpdateCompiler(tree, use).compile();
 }
 

@@ -113,6 +113,9 @@ TEST(Update, RefusesInTheseWordsWhatItCannotCompile) {
       {"SET a = list_append(a, :n) + :n", type + " or function: list_append, operand type: N"},
       {"SET a = if_not_exists(:s, :n)",
        "Operator or function requires a document path; operator or function: if_not_exists"},
+      {"SET a = list_append(:missing)",
+       "An expression attribute value used in expression is not defined; attribute value: "
+       ":missing"},
       {"SET a = :missing",
        "An expression attribute value used in expression is not defined; attribute value: "
        ":missing"},
