@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "item/base64.h"
+#include "item/size.h"
 
 namespace adjoin::expression::messages {
 namespace {
@@ -142,9 +143,7 @@ Error placeholder_too_long(bool values, std::string_view key) {
             std::to_string(kPlaceholderBytesMax), " bytes; key: \"", key, "\""}));
 }
 
-Error nested_too_deep() {
-  return validation_error("Nesting Levels have exceeded supported limits");
-}
+Error nested_too_deep() { return validation_error(std::string(item::kNestedTooDeep)); }
 
 Error placeholders_too_large(std::size_t bytes) {
   return validation_error(

@@ -18,9 +18,7 @@ Error serialization_error(std::string message) {
   return Error(ErrorCode::serialization, std::move(message));
 }
 
-Error nested_too_deeply() {
-  return validation_error("Nesting Levels have exceeded supported limits");
-}
+Error nested_too_deeply() { return validation_error(std::string(kNestedTooDeep)); }
 
 Error too_many_parts() {
   return validation_error("Item size has exceeded the maximum allowed size");

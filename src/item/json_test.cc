@@ -158,7 +158,7 @@ TEST(Json, HoldsThirtyOneContainersAndNoMore) {
       const auto item = parse_item(texts[i], i < 2 ? JsonForm::dynamodb : JsonForm::plain);
       EXPECT_EQ(item.has_value(), levels <= 31) << levels;
       if (item) continue;
-      EXPECT_EQ(item.error().message(), "Nesting Levels have exceeded supported limits");
+      EXPECT_EQ(item.error().message(), kNestedTooDeep);
     }
   }
   for (const char* open : {"[", "{\"\":", "{\"$set\":[", "{\"$$a\":", "{\"L\":["}) {

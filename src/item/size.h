@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 
 #include "item/attribute_value.h"
 
@@ -14,6 +15,10 @@ constexpr std::size_t kElementOverheadBytes = 1;
 /// Lists and maps around a value, at most. The documented 32 levels count the value too:
 /// the service takes 31 containers and refuses 32.
 constexpr int kNestingLevelsMax = 31;
+/// What the service says of more.
+inline constexpr std::string_view kNestedTooDeep =
+    "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels "
+    "beyond supported limit";
 
 /// Size of one value without its name, in accounted bytes.
 std::size_t size_bytes(const AttributeValue& value) noexcept;

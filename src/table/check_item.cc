@@ -19,11 +19,11 @@ Result<void> check_text(std::string_view text) {
 /// Recursion ends after kNestingLevelsMax levels, whatever the value holds.
 Result<void> check_value(const item::AttributeValue& value, int levels_left) {
   if (const auto* map = std::get_if<item::AttributeMap>(&value.value)) {
-    if (levels_left == 0) return validation_error(std::string(messages::kNestedTooDeep));
+    if (levels_left == 0) return validation_error(std::string(item::kNestedTooDeep));
     return check_attributes(*map, levels_left - 1);
   }
   if (const auto* list = std::get_if<item::List>(&value.value)) {
-    if (levels_left == 0) return validation_error(std::string(messages::kNestedTooDeep));
+    if (levels_left == 0) return validation_error(std::string(item::kNestedTooDeep));
     for (const item::AttributeValue& element : *list) {
       ADJOIN_CHECK(check_value(element, levels_left - 1));
     }

@@ -35,7 +35,6 @@ inline constexpr std::string_view kCollectionTooLarge = "Collection size exceede
 inline constexpr std::string_view kItemTooLarge = "Item size has exceeded the maximum allowed size";
 inline constexpr std::string_view kUpdatedItemTooLarge =
     "Item size to update has exceeded the maximum allowed size";
-inline constexpr std::string_view kNestedTooDeep = "Nesting Levels have exceeded supported limits";
 inline constexpr std::string_view kAttributeNameTooLong =
     "1 validation error detected: Attribute name is too large, must be less than 65536 bytes";
 inline constexpr std::string_view kAttributeNameEmpty =

@@ -107,12 +107,13 @@ item::AttributeValue nested(int levels) {
   return value;
 }
 
+constexpr const char* kNestedTooDeep =
+    "validation: Nesting Levels have exceeded supported limits: Attributes in the item have nested "
+    "levels beyond supported limit";
+
 TEST_P(StoreContract, ThirtyOneContainersMayStandAroundAValue) {
   for (const auto& [levels, message] :
-       {std::pair{1, "ok"},
-        {31, "ok"},
-        {32, "validation: Nesting Levels have exceeded supported limits"},
-        {2000, "validation: Nesting Levels have exceeded supported limits"}}) {
+       {std::pair{1, "ok"}, {31, "ok"}, {32, kNestedTooDeep}, {2000, kNestedTooDeep}}) {
     item::Item whole = item(R"({"id":1})");
     whole.set("v", nested(levels));
     EXPECT_EQ(put_text(this, store(), std::move(whole), "Num"), message) << levels;
@@ -120,7 +121,7 @@ TEST_P(StoreContract, ThirtyOneContainersMayStandAroundAValue) {
 }
 
 TEST_P(StoreContract, PlaceholdersAndUpdatesNestNoDeeper) {
-  const char* too_deep = "validation: Nesting Levels have exceeded supported limits";
+  const char* too_deep = kNestedTooDeep;
   const auto set = [&](const char* path, int levels) {
     table::UpdateItemRequest request;
     request.table = "Num";

@@ -4,7 +4,8 @@ import json
 from cases import SE, VE, call, fine, program
 from raw_client import base64_of
 
-NESTED = "Nesting Levels have exceeded supported limits"
+NESTED = ("Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond "
+          "supported limit")
 INVALID = "One or more parameter values were invalid: "
 NOT_NUMERIC = "The parameter cannot be converted to a numeric value"
 DIGITS = "Attempting to store more than 38 significant digits in a Number"
