@@ -18,20 +18,33 @@ Result<void> check_tables_differ(const std::vector<Entry>& tables) {
   return {};
 }
 
-Error empty_entry(std::string_view table, std::string_view member) {
-  std::string place = "requestItems.";
-  place.append(table).append(".member").append(member);
-  return validation_error(messages::constraint("[]", place, messages::length_at_least(1)));
+/// "[…WriteRequest@1, …WriteRequest@2]": the service shows objects with a hash behind the class, we
+/// with their place. So many that no answer is much larger than its request.
+std::string shown_list(std::string_view type, std::size_t count) {
+  constexpr std::size_t kShownMax = 128;
+  std::string text = "[";
+  for (std::size_t place = 1; place <= std::min(count, kShownMax); ++place) {
+    text.append(place > 1 ? ", " : "").append("com.amazonaws.dynamodb.v20120810.").append(type);
+    text.append("@").append(std::to_string(place));
+  }
+  return text + "]";
 }
 
-Result<void> check_action_count(std::size_t count) {
-  if (count == 0) {
-    return validation_error(
-        messages::constraint("[]", "transactItems", messages::length_at_least(1)));
+std::string shown_writes(const BatchWriteItemRequest& request) {
+  std::string text = "{";
+  for (const TableBatch& entry : request.tables) {
+    if (text.size() > 1) text += ", ";
+    text.append(entry.table.name()).append("=");
+    text += shown_list("WriteRequest", entry.actions.size());
   }
-  if (count > kTransactActionsMax) {
-    return validation_error(messages::constraint("[...]", "transactItems",
-                                                 messages::length_at_most(kTransactActionsMax)));
+  return text + "}";
+}
+
+Result<void> check_action_count(std::size_t count, std::string_view type) {
+  if (count == 0 || count > kTransactActionsMax) {
+    return validation_error(messages::constraint(
+        shown_list(type, count), "transactItems",
+        count == 0 ? messages::length_at_least(1) : messages::length_at_most(kTransactActionsMax)));
   }
   return {};
 }
@@ -48,12 +61,16 @@ bool has_built_expressions(const TransactWriteItemsRequest& request) {
 
 Result<void> check_request(const BatchGetItemRequest& request) {
   if (request.tables.empty()) {
-    return validation_error(messages::no_request_items("BatchGetItem"));
+    return validation_error(messages::constraint_at("RequestItems", messages::length_at_least(1)));
   }
   std::size_t keys = 0;
   for (const KeysAndAttributes& entry : request.tables) {
-    if (entry.keys.empty()) return empty_entry(entry.table.name(), ".keys");
-    keys += entry.keys.size();
+    const std::size_t count = entry.keys.size();
+    keys += count;
+    if (count > 0 && count <= kBatchGetKeysMax) continue;
+    return validation_error(messages::constraint_at(
+        "RequestItems." + std::string(entry.table.name()) + ".member.Keys",
+        count == 0 ? messages::length_at_least(1) : messages::length_at_most(kBatchGetKeysMax)));
   }
   if (keys > kBatchGetKeysMax) {
     return validation_error(messages::too_many_items("BatchGetItem"));
@@ -67,8 +84,11 @@ Result<void> check_request(const BatchWriteItemRequest& request) {
   }
   std::size_t actions = 0;
   for (const TableBatch& entry : request.tables) {
-    if (entry.actions.empty()) return empty_entry(entry.table.name(), "");
-    actions += entry.actions.size();
+    const std::size_t count = entry.actions.size();
+    actions += count;
+    if (count > 0 && count <= kBatchWriteActionsMax) continue;
+    return validation_error(
+        messages::write_requests_per_table(shown_writes(request), kBatchWriteActionsMax));
   }
   if (actions > kBatchWriteActionsMax) {
     return validation_error(messages::too_many_items("BatchWriteItem"));
@@ -77,11 +97,11 @@ Result<void> check_request(const BatchWriteItemRequest& request) {
 }
 
 Result<void> check_request(const TransactGetItemsRequest& request) {
-  return check_action_count(request.items.size());
+  return check_action_count(request.items.size(), "TransactGetItem");
 }
 
 Result<void> check_request(const TransactWriteItemsRequest& request) {
-  ADJOIN_CHECK(check_action_count(request.actions.size()));
+  ADJOIN_CHECK(check_action_count(request.actions.size(), "TransactWriteItem"));
   if (!request.client_request_token) return {};
   const std::string& token = *request.client_request_token;
   if (token.empty()) {

@@ -79,6 +79,11 @@ std::string constraint(std::string_view value, std::string_view place, std::stri
                "' failed to satisfy constraint: Member must have ", rule});
 }
 
+std::string constraint_at(std::string_view place, std::string_view rule) {
+  return text({"1 validation error detected: Value at '", place,
+               "' failed to satisfy constraint: Member must have ", rule});
+}
+
 std::string length_at_least(std::size_t limit) {
   return text({"length greater than or equal to ", std::to_string(limit)});
 }
@@ -148,6 +153,13 @@ std::string segment_not_below_total(std::size_t segment, std::size_t total) {
 
 std::string too_many_items(std::string_view operation) {
   return text({"Too many items requested for the ", operation, " call"});
+}
+
+std::string write_requests_per_table(std::string_view shown, std::size_t most) {
+  return text({"1 validation error detected: Value '", shown,
+               "' at 'requestItems' failed to satisfy constraint: Map value must satisfy "
+               "constraint: [Member must have ",
+               length_at_most(most), ", Member must have ", length_at_least(1), "]"});
 }
 
 std::string no_request_items(std::string_view operation) {

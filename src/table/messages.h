@@ -64,6 +64,9 @@ inline constexpr std::string_view kNamesWithoutExpression =
 std::string values_without_expression(std::string_view absent);
 /// One counted constraint, as the wire words it: value, place, and what the member must be.
 std::string constraint(std::string_view value, std::string_view place, std::string_view rule);
+/// The same as operations word it that have moved to the service's newer checks: without the value,
+/// the place as the request spells it.
+std::string constraint_at(std::string_view place, std::string_view rule);
 std::string length_at_least(std::size_t limit);
 std::string length_at_most(std::size_t limit);
 std::string value_at_least(std::size_t limit);
@@ -118,7 +121,10 @@ inline constexpr std::string_view kTransactionCanceled =
 inline constexpr std::string_view kTokenReused =
     "One or more parameter values are not valid. ClientRequestToken was used before with other "
     "parameters";
+/// Over all tables of a batch.
 std::string too_many_items(std::string_view operation);
+/// Of one table's writes; `shown` is the map of all of them.
+std::string write_requests_per_table(std::string_view shown, std::size_t most);
 std::string no_request_items(std::string_view operation);
 std::string table_named_twice(std::string_view table);
 

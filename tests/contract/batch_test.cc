@@ -43,19 +43,48 @@ TEST_P(StoreContract, BatchesWriteAndReadOverTables) {
   EXPECT_TRUE(read->unprocessed.empty());
 }
 
+/// As the service shows requests, with our numbers behind the class.
+std::string shown_writes(int count) {
+  std::string text = "[";
+  for (int i = 1; i <= count; ++i) {
+    text += (i > 1 ? ", " : "");
+    text += "com.amazonaws.dynamodb.v20120810.WriteRequest@" + std::to_string(i);
+  }
+  return text + "]";
+}
+
 TEST_P(StoreContract, BatchesHaveALimitOfActions) {
+  const std::string keys =
+      "validation: 1 validation error detected: Value at 'RequestItems.Num.member.Keys' failed to "
+      "satisfy constraint: ";
   EXPECT_EQ(failure(store().batch_write_item(context_, puts(25))), "ok");
   EXPECT_EQ(failure(store().batch_write_item(context_, puts(26))),
+            "validation: 1 validation error detected: Value '{Num=" + shown_writes(26) +
+                "}' at 'requestItems' failed to satisfy constraint: Map value must satisfy "
+                "constraint: [Member must have length less than or equal to 25, Member must have "
+                "length greater than or equal to 1]");
+  table::BatchWriteItemRequest over_two = puts(25);
+  over_two.tables.push_back({"Tab", {table::BatchDelete{item(R"({"pk":"a","sk":"b"})")}}});
+  EXPECT_EQ(failure(store().batch_write_item(context_, over_two)),
             "validation: Too many items requested for the BatchWriteItem call");
   EXPECT_EQ(failure(store().batch_write_item(context_, {})),
             "validation: The requestItems parameter is required for BatchWriteItem");
-  EXPECT_EQ(failure(store().batch_write_item(context_, puts(0))).substr(0, 11), "validation:");
+  EXPECT_EQ(failure(store().batch_write_item(context_, puts(0))),
+            "validation: 1 validation error detected: Value '{Num=[]}' at 'requestItems' failed to "
+            "satisfy constraint: Map value must satisfy constraint: [Member must have length less "
+            "than or equal to 25, Member must have length greater than or equal to 1]");
   EXPECT_EQ(failure(store().batch_get_item(context_, gets(100))), "ok");
   EXPECT_EQ(failure(store().batch_get_item(context_, gets(101))),
+            keys + "Member must have length less than or equal to 100");
+  EXPECT_EQ(failure(store().batch_get_item(context_, gets(0))),
+            keys + "Member must have length greater than or equal to 1");
+  table::BatchGetItemRequest both = gets(100);
+  both.tables.push_back({"Tab", {item(R"({"pk":"a","sk":"b"})")}, false, std::nullopt, {}});
+  EXPECT_EQ(failure(store().batch_get_item(context_, both)),
             "validation: Too many items requested for the BatchGetItem call");
   EXPECT_EQ(failure(store().batch_get_item(context_, {})),
-            "validation: The requestItems parameter is required for BatchGetItem");
-  EXPECT_EQ(failure(store().batch_get_item(context_, gets(0))).substr(0, 11), "validation:");
+            "validation: 1 validation error detected: Value at 'RequestItems' failed to satisfy "
+            "constraint: Member must have length greater than or equal to 1");
 }
 
 TEST_P(StoreContract, BatchesRefuseDuplicatesHoweverTheyAreWritten) {

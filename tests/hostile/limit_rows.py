@@ -31,6 +31,11 @@ def constraint(value, place, rule):
            f"Member must have {rule}"
 
 
+def framework(place, rule):
+    """As operations word it that have moved to the service's newer checks."""
+    return f"1 validation error detected: Value at '{place}' failed to satisfy constraint: Member must have {rule}"
+
+
 def grows(size, text):
     """An UpdateItem that makes an item of `size` bytes."""
     def run(world):
@@ -442,12 +447,15 @@ CASES = [
          constraint(0, "totalSegments", "value greater than or equal to 1")),
 
     fine("BatchGetItem", "100 keys", "BatchGetItem", gets(ids(100))),
-    call("BatchGetItem", "101 keys", "BatchGetItem", gets(ids(101))),
+    call("BatchGetItem", "101 keys", "BatchGetItem", gets(ids(101)),
+         framework("RequestItems.Num.member.Keys", "length less than or equal to 100")),
     call("BatchGetItem", "100 and 1 of two tables", "BatchGetItem", {"RequestItems": {
         **gets(ids(100))["RequestItems"], "Tab": {"Keys": [PLAIN]}}},
          "Too many items requested for the BatchGetItem call"),
-    call("BatchGetItem", "no keys", "BatchGetItem", gets([])),
-    call("BatchGetItem", "no tables", "BatchGetItem", {"RequestItems": {}}),
+    call("BatchGetItem", "no keys", "BatchGetItem", gets([]),
+         framework("RequestItems.Num.member.Keys", "length greater than or equal to 1")),
+    call("BatchGetItem", "no tables", "BatchGetItem", {"RequestItems": {}},
+         framework("RequestItems", "length greater than or equal to 1")),
     program("BatchGetItem", "more than 16 MB", batch_answer_of_16_mb, seconds=20),
     fine("BatchWriteItem", "25 writes", "BatchWriteItem", put_request("Num", ids(25))),
     call("BatchWriteItem", "26 writes", "BatchWriteItem", put_request("Num", ids(26))),
