@@ -8,7 +8,6 @@
 namespace adjoin::table {
 namespace {
 
-using messages::invalid_key_schema;
 using messages::invalid_parameter;
 
 bool is_name_character(char c) {
@@ -64,8 +63,7 @@ Result<Definitions> Definitions::make(const std::vector<AttributeDefinition>& de
     }
     for (const AttributeDefinition& earlier : made.definitions_) {
       if (earlier.name == definition.name) {
-        return validation_error(
-            invalid_parameter("Cannot have two attributes with the same name: " + definition.name));
+        return validation_error(messages::attribute_twice(definition.name));
       }
     }
     made.definitions_.push_back(definition);
@@ -94,36 +92,31 @@ std::string Definitions::names() const {
 std::string Definitions::used_names() const { return bracketed(used_); }
 
 Result<void> check_shape(const std::vector<KeySchemaElement>& elements, std::size_t each_max) {
-  if (elements.empty()) {
-    return validation_error(messages::constraint("[]", "keySchema", messages::length_at_least(1)));
+  const bool single = each_max == 1;
+  if (elements.empty() || (single && elements.size() > 2)) {
+    return validation_error(messages::constraint(
+        messages::shown(elements), "keySchema",
+        elements.empty() ? messages::length_at_least(1) : messages::length_at_most(2)));
   }
   std::size_t hashes = 0;
   while (hashes < elements.size() && elements[hashes].role == KeyRole::hash) ++hashes;
-  if (hashes == 0) {
-    return validation_error(
-        invalid_key_schema("The first KeySchemaElement is not a HASH key type"));
-  }
+  if (hashes == 0) return validation_error(std::string(messages::kFirstNotHash));
+  if (single && hashes > 1) return validation_error(std::string(messages::kSecondNotRange));
   for (std::size_t i = hashes; i < elements.size(); ++i) {
     if (elements[i].role != KeyRole::range) {
-      return validation_error(
-          invalid_key_schema("HASH KeySchemaElements must come before RANGE KeySchemaElements"));
+      return validation_error(std::string(messages::kHashBehindRange));
     }
+  }
+  if (hashes > each_max) return validation_error(messages::too_many_key_attributes("HASH"));
+  if (elements.size() - hashes > each_max) {
+    return validation_error(messages::too_many_key_attributes("RANGE"));
   }
   for (std::size_t i = 0; i < elements.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (elements[i].name == elements[j].name) {
-        return validation_error(
-            "Both the Hash Key and the Range Key element in the KeySchema have the same name");
+        return validation_error(std::string(messages::kKeyWithoutDefinition));
       }
     }
-  }
-  if (each_max == 1 && hashes > 1) {
-    return validation_error(
-        invalid_key_schema("The second KeySchemaElement is not a RANGE key type"));
-  }
-  if (hashes > each_max || elements.size() - hashes > each_max) {
-    return validation_error(
-        messages::constraint("[...]", "keySchema", messages::length_at_most(2 * each_max)));
   }
   return {};
 }
@@ -142,7 +135,7 @@ Result<KeySchema> resolve_keys(const std::vector<KeySchemaElement>& elements,
   }
   if (undefined.empty()) return keys;
   if (of_table) {
-    return validation_error(invalid_key_schema("Some index key attribute have no definition"));
+    return validation_error(std::string(messages::kKeyWithoutDefinition));
   }
   return validation_error(invalid_parameter(
       "Some index key attributes are not defined in AttributeDefinitions. Keys: " +
@@ -174,7 +167,7 @@ Result<IndexProjection> check_projection(const IndexProjection& projection) {
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) {
-    return validation_error(invalid_parameter("NonKeyAttributes contains duplicates: " + *twice));
+    return validation_error(messages::attribute_twice(*twice));
   }
   return checked;
 }

@@ -246,8 +246,22 @@ std::string invalid_parameter(std::string_view what) {
   return text({"One or more parameter values were invalid: ", what});
 }
 
-std::string invalid_key_schema(std::string_view what) {
-  return text({"Invalid KeySchema: ", what});
+std::string shown(const std::vector<KeySchemaElement>& elements) {
+  std::string list = "[";
+  for (const KeySchemaElement& element : elements) {
+    list += text({list.size() > 1 ? ", " : "", "KeySchemaElement(attributeName=", element.name,
+                  ", keyType=", element.role == KeyRole::hash ? "HASH)" : "RANGE)"});
+  }
+  return list + "]";
+}
+
+std::string too_many_key_attributes(std::string_view role) {
+  return text({"Invalid KeySchema: The KeySchema exceeds the maximum allowed number of ", role,
+               " key attributes"});
+}
+
+std::string attribute_twice(std::string_view name) {
+  return text({"Attribute Name is duplicated: ", name});
 }
 
 }  // namespace adjoin::table::messages

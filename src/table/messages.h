@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "item/attribute_value.h"
+#include "table/table_description.h"
 
 namespace adjoin::table::messages {
 
@@ -153,6 +155,24 @@ inline constexpr std::string_view kTimeToLiveEnabled = "TimeToLive is already en
 inline constexpr std::string_view kTimeToLiveDisabled = "TimeToLive is already disabled";
 std::string other_time_to_live_attribute(std::string_view current);
 
+// Keys of new tables and indexes. Sources: alchemy-run/alchemy#1216 for keys of several attributes,
+// scylladb/scylladb#13870 for attributes that are there twice.
+inline constexpr std::string_view kFirstNotHash =
+    "Invalid KeySchema: The first KeySchemaElement is not a HASH key type";
+inline constexpr std::string_view kSecondNotRange =
+    "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type";
+inline constexpr std::string_view kHashBehindRange =
+    "Invalid KeySchema: All HASH key attributes must precede RANGE key attributes in the KeySchema";
+/// Also said of a key that has one attribute twice.
+inline constexpr std::string_view kKeyWithoutDefinition =
+    "Invalid KeySchema: Some index key attribute have no definition";
+/// A key schema as the service shows one: "[KeySchemaElement(attributeName=pk, keyType=HASH)]".
+std::string shown(const std::vector<KeySchemaElement>& elements);
+/// `role` is HASH or RANGE.
+std::string too_many_key_attributes(std::string_view role);
+/// In AttributeDefinitions or NonKeyAttributes.
+std::string attribute_twice(std::string_view name);
+
 inline constexpr std::string_view kTooManyGlobalIndexes =
     "One or more parameter values were invalid: GlobalSecondaryIndex count exceeds the per-table "
     "limit of 20";
@@ -188,6 +208,5 @@ std::string tag_characters(std::string_view value, std::string_view place);  // 
 std::string reserved_tag(std::string_view key);
 
 std::string invalid_parameter(std::string_view what);
-std::string invalid_key_schema(std::string_view what);
 
 }  // namespace adjoin::table::messages

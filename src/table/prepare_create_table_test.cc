@@ -62,7 +62,15 @@ const Refusal kRefusals[] = {
     {"TwoHashes", [](auto& r) { r.key_schema[1].role = KeyRole::hash; },
      "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type"},
     {"OneNameTwice", [](auto& r) { r.key_schema[1].name = "pk"; },
-     "Both the Hash Key and the Range Key element in the KeySchema have the same name"},
+     "Invalid KeySchema: Some index key attribute have no definition"},
+    {"ThreeKeyAttributes",
+     [](auto& r) {
+       r.key_schema.push_back({"x", KeyRole::range});
+     },
+     "1 validation error detected: Value '[KeySchemaElement(attributeName=pk, keyType=HASH), "
+     "KeySchemaElement(attributeName=sk, keyType=RANGE), KeySchemaElement(attributeName=x, "
+     "keyType=RANGE)]' at 'keySchema' failed to satisfy constraint: Member must have length less "
+     "than or equal to 2"},
     {"AnUndefinedKey", [](auto& r) { r.key_schema[1].name = "other"; },
      "Invalid KeySchema: Some index key attribute have no definition"},
     {"AnUnusedDefinition",
@@ -82,7 +90,7 @@ const Refusal kRefusals[] = {
      [](auto& r) {
        r.attribute_definitions.push_back({"pk", item::Type::S});
      },
-     "Cannot have two attributes with the same name: pk"},
+     "Attribute Name is duplicated: pk"},
     {"AKeyOfTypeMap", [](auto& r) { r.attribute_definitions[0].type = item::Type::M; },
      "Value 'M' at 'attributeDefinitions.member.attributeType'"},
     {"AKeyNameOf256", [](auto& r) { r.attribute_definitions[0].name = std::string(256, 'a'); },
@@ -140,7 +148,24 @@ const Refusal kRefusals[] = {
        }
        r.global_secondary_indexes.push_back(index);
      },
-     "length less than or equal to 8"},
+     "Invalid KeySchema: The KeySchema exceeds the maximum allowed number of HASH key attributes"},
+    {"ARangeBeforeAHashInAnIndex",
+     [](auto& r) {
+       r.attribute_definitions.push_back({"x", item::Type::S});
+       add_global(r, "GSI");
+       r.global_secondary_indexes[0].key_schema = {
+           {"pk", KeyRole::hash}, {"x", KeyRole::range}, {"sk", KeyRole::hash}};
+     },
+     "Invalid KeySchema: All HASH key attributes must precede RANGE key attributes in the "
+     "KeySchema"},
+    {"ANameTwiceBesideTheKeys",
+     [](auto& r) {
+       add_global(r, "GSI");
+       IndexProjection& projection = r.global_secondary_indexes[0].projection;
+       projection.type = ProjectionType::include;
+       projection.non_key_attributes = {"b", "a", "b"};
+     },
+     "Attribute Name is duplicated: b"},
     {"IncludeOfNothing",
      [](auto& r) {
        add_global(r, "GSI");

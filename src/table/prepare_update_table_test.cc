@@ -175,8 +175,8 @@ const Case kCases[] = {
      {}},
     {"NoKeys", creating({"New", {}, {}, std::nullopt}), "'keySchema'", {}},
     {"FourAndFourKeys", defining(with_keys(4, 4)), "ok", {}},
-    {"FiveHashKeys", defining(with_keys(5, 0)), "length less than or equal to 8", {}},
-    {"FiveRangeKeys", defining(with_keys(1, 5)), "length less than or equal to 8", {}},
+    {"FiveHashKeys", defining(with_keys(5, 0)), "allowed number of HASH key attributes", {}},
+    {"FiveRangeKeys", defining(with_keys(1, 5)), "allowed number of RANGE key attributes", {}},
     {"ATwentiethIndex", creating(), "ok",
      [](auto& table) {
        fill_up(table);

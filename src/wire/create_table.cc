@@ -17,9 +17,13 @@ struct Members {
   std::optional<StreamSpecification> stream;
   bool has_definitions = false;
   bool has_keys = false;
-  std::string_view empty_list;  ///< a list of indexes that has none
+  bool has_no_global_index = false;  ///< though their list is there
+  bool has_no_local_index = false;
   Constraints wrong_definitions;
   Constraints wrong_keys;
+  Constraints wrong_throughput;
+  Constraints wrong_global;
+  Constraints wrong_local;
   Constraints wrong_rest;
   SettingsMembers settings;
   UnbuiltMembers unbuilt;
@@ -38,15 +42,17 @@ bool Members::read(Decoder& in, table::CreateTableRequest& request) {
     request.attribute_definitions = read_attribute_definitions(in, wrong_definitions);
   } else if (name == "KeySchema") {
     has_keys = true;
-    request.key_schema = read_key_schema(in, wrong_keys, "keySchema");
+    request.key_schema = read_key_schema(in, wrong_keys, "keySchema", KeySchemaOf::table);
   } else if (name == "GlobalSecondaryIndexes") {
-    request.global_secondary_indexes = read_indexes(in, wrong_rest, "globalSecondaryIndexes");
-    if (request.global_secondary_indexes.empty()) empty_list = "GlobalSecondaryIndexes";
+    request.global_secondary_indexes =
+        read_indexes(in, wrong_global, "globalSecondaryIndexes", KeySchemaOf::global_index);
+    has_no_global_index = request.global_secondary_indexes.empty();
   } else if (name == "LocalSecondaryIndexes") {
-    request.local_secondary_indexes = read_indexes(in, wrong_rest, "localSecondaryIndexes");
-    if (request.local_secondary_indexes.empty()) empty_list = "LocalSecondaryIndexes";
+    request.local_secondary_indexes =
+        read_indexes(in, wrong_local, "localSecondaryIndexes", KeySchemaOf::table);
+    has_no_local_index = request.local_secondary_indexes.empty();
   } else if (name == "ProvisionedThroughput") {
-    request.throughput = read_throughput(in, wrong_rest, "provisionedThroughput");
+    request.throughput = read_throughput(in, wrong_throughput, "provisionedThroughput");
   } else if (name == "StreamSpecification") {
     stream = read_stream_specification(in, wrong_rest);
   } else if (name == "DeletionProtectionEnabled") {
@@ -80,11 +86,17 @@ Result<table::CreateTableRequest> decode_create_table(std::string_view body) {
   constraints.append(std::move(members.wrong_keys));
   request.billing_mode =
       billing_mode(members.billing_mode, constraints).value_or(table::BillingMode::provisioned);
+  constraints.append(std::move(members.wrong_throughput));
+  constraints.append(std::move(members.wrong_global));
+  constraints.append(std::move(members.wrong_local));
   constraints.append(std::move(members.wrong_rest));
   ADJOIN_CHECK(constraints.check());
   ADJOIN_CHECK(members.unbuilt.check());
-  if (!members.empty_list.empty()) {
-    return validation_error(messages::empty_index_list(members.empty_list));
+  if (members.has_no_global_index) {
+    return validation_error(messages::empty_index_list("GlobalSecondaryIndexes"));
+  }
+  if (members.has_no_local_index) {
+    return validation_error(messages::empty_index_list("LocalSecondaryIndexes"));
   }
   request.settings = members.settings.settings();
   if (!members.stream) return request;

@@ -80,6 +80,28 @@ TEST(TableOperations, NeedTheNameOfATable) {
   EXPECT_EQ(decode_update_time_to_live("{}").error().message(), required);
 }
 
+TEST(CreateTable, TellsWhatIsWrongWithGlobalIndexesBeforeLocalOnes) {
+  const std::string keys = R"("KeySchema":[{"AttributeName":"a","KeyType":"HASH"},)"
+                           R"({"AttributeName":"b","KeyType":"RANGE"},)"
+                           R"({"AttributeName":"c","KeyType":"RANGE"}],)"
+                           R"("Projection":{"ProjectionType":"ALL"})";
+  const auto request = decode_create_table(
+      R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"a","AttributeType":"S"}],)"
+      R"("KeySchema":[{"AttributeName":"a","KeyType":"HASH"}],)"
+      R"("LocalSecondaryIndexes":[{"IndexName":"lo",)" +
+      keys + R"(}],"GlobalSecondaryIndexes":[{"IndexName":"gl",)" + keys + "}]}");
+  ASSERT_FALSE(request);
+  EXPECT_EQ(request.error().message(),
+            "3 validation errors detected: Value 'gl' at 'globalSecondaryIndexes.1.member.indexName' "
+            "failed to satisfy constraint: Member must have length greater than or equal to 3; "
+            "Value '[KeySchemaElement(attributeName=a, keyType=HASH), "
+            "KeySchemaElement(attributeName=b, keyType=RANGE), KeySchemaElement(attributeName=c, "
+            "keyType=RANGE)]' at 'localSecondaryIndexes.1.member.keySchema' failed to satisfy "
+            "constraint: Member must have length less than or equal to 2; Value 'lo' at "
+            "'localSecondaryIndexes.1.member.indexName' failed to satisfy constraint: Member must "
+            "have length greater than or equal to 3");
+}
+
 TEST(UpdateItem, ReadsEveryMember) {
   const auto request = decode_update_item(
       R"({"TableName":"tab","Key":{"p":{"S":"x"}},"UpdateExpression":"SET a = :a",)"

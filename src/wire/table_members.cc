@@ -4,6 +4,7 @@
 #include <array>
 
 #include "table/limits.h"
+#include "table/messages.h"
 #include "wire/messages.h"
 #include "wire/settings_members.h"
 
@@ -178,7 +179,7 @@ std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in,
 }
 
 std::vector<table::KeySchemaElement> read_key_schema(Decoder& in, Constraints& wrong,
-                                                     const std::string& place) {
+                                                     const std::string& place, KeySchemaOf owner) {
   std::vector<table::KeySchemaElement> elements;
   for (in.begin_list(); in.next_element();) {
     const std::string here = member(place, elements.size());
@@ -199,11 +200,15 @@ std::vector<table::KeySchemaElement> read_key_schema(Decoder& in, Constraints& w
       wrong.choice(role, here + ".keyType", key_role_words(), element.role);
     }
   }
-  wrong.count(elements.size(), "[]", place, 1, SIZE_MAX);
+  const std::size_t most = owner == KeySchemaOf::table ? 2 : SIZE_MAX;
+  if (elements.empty() || elements.size() > most) {
+    wrong.count(elements.size(), table::messages::shown(elements), place, 1, most);
+  }
   return elements;
 }
 
-table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::string& place) {
+table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::string& place,
+                                  KeySchemaOf owner) {
   table::IndexDefinition index;
   std::optional<std::string> name;
   bool has_keys = false;
@@ -213,7 +218,7 @@ table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::st
       in.read(name);
     } else if (in.name() == "KeySchema") {
       has_keys = true;
-      index.key_schema = read_key_schema(in, wrong, place + ".keySchema");
+      index.key_schema = read_key_schema(in, wrong, place + ".keySchema", owner);
     } else if (in.name() == "Projection") {
       has_projection = true;
       index.projection = read_projection(in, wrong, place + ".projection");
@@ -233,10 +238,10 @@ table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::st
 }
 
 std::vector<table::IndexDefinition> read_indexes(Decoder& in, Constraints& wrong,
-                                                 const std::string& place) {
+                                                 const std::string& place, KeySchemaOf owner) {
   std::vector<table::IndexDefinition> indexes;
   for (in.begin_list(); in.next_element();) {
-    indexes.push_back(read_index(in, wrong, member(place, indexes.size())));
+    indexes.push_back(read_index(in, wrong, member(place, indexes.size()), owner));
   }
   return indexes;
 }

@@ -42,12 +42,16 @@ class UnbuiltMembers {
 /// Readers of what CreateTable and UpdateTable have in common. Each reads the value `in` stands at
 /// and adds what is wrong with its members to `wrong`; `place` is where the value stands.
 std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in, Constraints& wrong);
+/// Of a table and its local indexes: one or two elements. How many attributes the key of a global
+/// index may have, is the store's to check.
+enum class KeySchemaOf : std::uint8_t { table, global_index };
 std::vector<table::KeySchemaElement> read_key_schema(Decoder& in, Constraints& wrong,
-                                                     const std::string& place);
+                                                     const std::string& place, KeySchemaOf owner);
 /// IndexName, KeySchema, Projection and ProvisionedThroughput of one index.
-table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::string& place);
+table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::string& place,
+                                  KeySchemaOf owner);
 std::vector<table::IndexDefinition> read_indexes(Decoder& in, Constraints& wrong,
-                                                 const std::string& place);
+                                                 const std::string& place, KeySchemaOf owner);
 table::ProvisionedThroughput read_throughput(Decoder& in, Constraints& wrong,
                                              const std::string& place);
 std::vector<table::Tag> read_tags(Decoder& in, Constraints& wrong, const std::string& place);

@@ -13,7 +13,7 @@ void read_index_update(Decoder& in, Constraints& wrong, const std::string& place
                        std::vector<table::GlobalSecondaryIndexUpdate>& out) {
   for (in.begin_structure(); in.next_member();) {
     if (in.name() == "Create") {
-      out.emplace_back(read_index(in, wrong, place + ".create"));
+      out.emplace_back(read_index(in, wrong, place + ".create", KeySchemaOf::global_index));
       continue;
     }
     const bool deletes = in.name() == "Delete";
