@@ -177,6 +177,7 @@ Result<KeyCondition> parse_key_condition(std::string_view text, PlaceholderUse& 
 
 Result<void> check_key_condition(KeyCondition& condition, std::span<const KeyAttribute> hash,
                                  std::span<const KeyAttribute> range) {
+  if (!condition.indexable) return messages::key_not_indexable();
   ADJOIN_CHECK(check_no_repetition(condition));
   std::size_t placed = 0;
   for (const KeyAttribute& attribute : hash) {

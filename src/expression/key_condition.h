@@ -29,6 +29,9 @@ struct KeyTerm {
 /// that order.
 struct KeyCondition {
   std::vector<KeyTerm> terms;
+  /// False of one that was built with an operator that no key can be asked with. It is refused
+  /// where its keys are known.
+  bool indexable = true;
 
   friend bool operator==(const KeyCondition&, const KeyCondition&) = default;
 };

@@ -271,6 +271,10 @@ Error key_missing(std::string_view name) {
 
 Error key_unsupported() { return validation_error("Query key condition not supported"); }
 
+Error key_not_indexable() {
+  return validation_error("Attempted conditional constraint is not an indexable operation");
+}
+
 Error key_type() {
   return validation_error(
       "One or more parameter values were invalid: Condition parameter type does not match schema "

@@ -61,6 +61,7 @@ Error key_without_value(std::string_view op);
 Error key_repeated();
 Error key_missing(std::string_view name);
 Error key_unsupported();
+Error key_not_indexable();
 Error key_type();
 Error key_empty_value(std::string_view name);
 

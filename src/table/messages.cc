@@ -84,6 +84,8 @@ std::string constraint_at(std::string_view place, std::string_view rule) {
                "' failed to satisfy constraint: Member must have ", rule});
 }
 
+std::string counted(std::string_view what) { return text({"1 validation error detected: ", what}); }
+
 std::string length_at_least(std::size_t limit) {
   return text({"length greater than or equal to ", std::to_string(limit)});
 }

@@ -69,6 +69,8 @@ std::string constraint(std::string_view value, std::string_view place, std::stri
 /// The same as operations word it that have moved to the service's newer checks: without the value,
 /// the place as the request spells it.
 std::string constraint_at(std::string_view place, std::string_view rule);
+/// What is wrong with a request by itself, as PutItem, UpdateItem and parts of Query tell it.
+std::string counted(std::string_view what);
 std::string length_at_least(std::size_t limit);
 std::string length_at_most(std::size_t limit);
 std::string value_at_least(std::size_t limit);

@@ -122,11 +122,13 @@ Result<PreparedRead> prepare(const ScanRequest& request, const TableDescription&
 /// may not be. A put's item is checked again; the write then borrows `table`. @errors validation
 Result<void> rebind(PreparedWrite& write, const TableDescription& table);
 
-/// What can be said before any table is looked up: counts, tokens, duplicate targets by name.
+/// What can be said before any table is looked up: counts, tokens, expressions of reads.
 Result<void> check_request(const BatchGetItemRequest& request);
 Result<void> check_request(const BatchWriteItemRequest& request);
 Result<void> check_request(const TransactGetItemsRequest& request);
 Result<void> check_request(const TransactWriteItemsRequest& request);
+Result<void> check_request(const QueryRequest& request);
+Result<void> check_request(const ScanRequest& request);
 Result<void> check_request(const ListTablesRequest& request);
 Result<void> check_request(const UpdateTableRequest& request);
 

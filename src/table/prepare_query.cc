@@ -112,6 +112,11 @@ Result<PreparedRead> prepare(const QueryRequest& request, const TableDescription
   return read;
 }
 
+Result<void> check_request(const QueryRequest& request) {
+  ADJOIN_CHECK(compile(request));
+  return {};
+}
+
 Error missing_table(const QueryRequest& request) { return missing_table_unless(compile(request)); }
 
 }  // namespace adjoin::table

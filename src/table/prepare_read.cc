@@ -73,11 +73,15 @@ Result<void> check_filter_projected(const PreparedRead& read, const TableDescrip
 
 Result<void> check_members(const ReadMembers& members) {
   if (members.limit && *members.limit < 1) {
-    return validation_error(
-        messages::constraint(std::to_string(*members.limit), "limit", messages::value_at_least(1)));
+    return validation_error(members.is_query
+                                ? messages::constraint_at("Limit", messages::value_at_least(1))
+                                : messages::constraint(std::to_string(*members.limit), "limit",
+                                                       messages::value_at_least(1)));
   }
   if (members.select == Select::specific_attributes && members.projection_member.empty()) {
-    return validation_error(std::string(messages::kSpecificWithoutProjection));
+    return validation_error(members.is_query
+                                ? messages::counted(messages::kSpecificWithoutProjection)
+                                : std::string(messages::kSpecificWithoutProjection));
   }
   if (!members.projection_member.empty()) {
     switch (members.select) {

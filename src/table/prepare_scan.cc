@@ -68,6 +68,11 @@ Result<PreparedRead> prepare(const ScanRequest& request, const TableDescription&
   return read;
 }
 
+Result<void> check_request(const ScanRequest& request) {
+  ADJOIN_CHECK(compile(request));
+  return {};
+}
+
 Error missing_table(const ScanRequest& request) { return missing_table_unless(compile(request)); }
 
 }  // namespace adjoin::table

@@ -148,8 +148,8 @@ TEST_F(Prepare, RefusesSelectThatContradictsTheProjection) {
   };
   const Case cases[] = {
       {Select::specific_attributes, false, false,
-       "Must specify the AttributesToGet or ProjectionExpression when choosing to get "
-       "SPECIFIC_ATTRIBUTES"},
+       "1 validation error detected: Must specify the AttributesToGet or ProjectionExpression when "
+       "choosing to get SPECIFIC_ATTRIBUTES"},
       {Select::all_attributes, true, false,
        "Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES"},
       {Select::count, true, false,

@@ -105,6 +105,13 @@ void Constraints::range(std::int64_t value, std::string_view place, std::int64_t
   }
 }
 
+void Constraints::at_least(std::int64_t value, std::string_view place, std::int64_t least) {
+  if (value >= least) return;
+  std::string text = "Value at '";
+  text.append(place).append("' failed to satisfy constraint: Member must have value greater than ");
+  add(text.append("or equal to ").append(std::to_string(least)));
+}
+
 void Constraints::pattern(std::string_view value, std::string_view place) {
   if (is_name(value)) return;
   add(found_at(value, place) + "satisfy regular expression pattern: " + std::string(kNamePattern));

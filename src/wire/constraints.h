@@ -33,6 +33,9 @@ class Constraints {
              std::size_t most);
   void range(std::int64_t value, std::string_view place, std::int64_t least, std::int64_t most);
 
+  /// As Query words it: without the value, `place` as the request spells it.
+  void at_least(std::int64_t value, std::string_view place, std::int64_t least);
+
   /// Of every operation on a table that is there: a name as of `resource_name`, or an ARN of one.
   /// Replaces an ARN by the name in it. Absent: "must not be null". An empty name is all that is
   /// told of a request.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <utility>
 
 #include "item/json.h"
 #include "wire/messages.h"
@@ -57,6 +58,11 @@ Result<void> Decoder::finish() {
 
 Result<void> Decoder::deferred() const {
   if (deferred_) return *deferred_;
+  return {};
+}
+
+Result<void> Decoder::start_key() const {
+  if (wrong_start_key_) return *wrong_start_key_;
   return {};
 }
 
@@ -331,11 +337,12 @@ void Decoder::read_put(std::optional<item::Item>& out, Bytes& stored_item) {
 }
 
 void Decoder::read_start_key(std::optional<item::Item>& out) {
-  const bool right_so_far = !deferred_;
+  std::optional<Error> before = std::exchange(deferred_, std::nullopt);
   read(out);
-  if (right_so_far && deferred_) {
-    deferred_ = validation_error(messages::invalid_start_key(deferred_->message()));
+  if (deferred_) {
+    wrong_start_key_ = validation_error(messages::invalid_start_key(deferred_->message()));
   }
+  deferred_ = std::move(before);
 }
 
 void Decoder::read(std::optional<item::AttributeValue>& out) { read_value(out, item::read_value); }

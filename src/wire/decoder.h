@@ -88,6 +88,8 @@ class Decoder {
   Result<void> finish();
   /// The error of the second rank, to be asked for behind the constraints.
   Result<void> deferred() const;
+  /// What is wrong with the values of ExclusiveStartKey: of the third rank, behind expressions.
+  Result<void> start_key() const;
 
  private:
   /// False: it was wrong, in either rank.
@@ -114,6 +116,7 @@ class Decoder {
   std::size_t room_;                              ///< for the trees of all values
   std::optional<Error> error_;
   std::optional<Error> deferred_;
+  std::optional<Error> wrong_start_key_;
 };
 
 }  // namespace adjoin::wire

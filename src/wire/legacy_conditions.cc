@@ -270,9 +270,12 @@ Result<std::optional<expression::KeyCondition>> key_condition_of(
     const ComparisonOperator op = meaning(*condition.op);
     ADJOIN_CHECK(check_arguments(op, *condition.op, values));
     const auto key_op = key_operator(op);
-    if (!key_op) return validation_error(std::string(messages::kNotIndexable));
     expression::KeyTerm& term = built->terms.emplace_back();
     term.name = condition.attribute;
+    if (!key_op) {
+      built->indexable = false;
+      continue;
+    }
     term.op = *key_op;
     term.value = values[0];
     if (op == ComparisonOperator::between) term.upper = values[1];

@@ -326,6 +326,14 @@ TEST(KeyConditions, RefuseInTheServicesWords) {
   for (const auto& [members, message] : cases) EXPECT_EQ(query(members), message) << members;
 }
 
+TEST(KeyConditions, AreAskedForTheirOperatorsOnceTheTableIsFound) {
+  const auto request = decode_query(R"({"TableName":"t",)" + with_sort("NOT_NULL", "") + "}");
+  ASSERT_TRUE(request);
+  EXPECT_EQ(table::missing_table(*request).code(), ErrorCode::resource_not_found);
+  EXPECT_EQ(table::prepare(*request, description()).error().message(),
+            "Attempted conditional constraint is not an indexable operation");
+}
+
 TEST(KeyConditions, MayStandBesideOtherExpressions) {
   EXPECT_EQ(query(std::string(kPartition) + R"(},"FilterExpression":"NOT x = y")"), "fine");
 }

@@ -81,8 +81,6 @@ inline constexpr std::string_view kConditionalOperatorAlone =
 inline constexpr std::string_view kConditionalOperatorOfOne =
     "ConditionalOperator can only be used when Filter or Expected has two or more elements";
 inline constexpr std::string_view kKeyConditionCount = "Conditions can be of length 1 or 2 only";
-inline constexpr std::string_view kNotIndexable =
-    "Attempted conditional constraint is not an indexable operation";
 
 // Batches and transactions.
 inline constexpr std::string_view kNoWriteRequest =

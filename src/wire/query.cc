@@ -31,7 +31,7 @@ Result<table::QueryRequest> decode_query(std::string_view body) {
   members.check_table(constraints, request);
   check_attributes_to_get(members.attributes_to_get, "attributesToGet", constraints);
   check_operators(key_conditions, "keyConditions", true, constraints);
-  members.check_limit(constraints, request);
+  if (request.limit) constraints.at_least(*request.limit, "Limit", 1);
   ADJOIN_CHECK(constraints.check());
   ParameterStyles styles;
   members.note(styles, "QueryFilter", request);
@@ -44,6 +44,7 @@ Result<table::QueryRequest> decode_query(std::string_view body) {
   ADJOIN_CHECK(members.translate(request));
   ADJOIN_TRY(request.key_condition,
              key_condition_of(key_conditions, request.index_name.has_value()));
+  ADJOIN_CHECK(check_start_key(in, request));
   return request;
 }
 

@@ -67,8 +67,30 @@ TEST(Scan, CountsItsNumbersAmongWhatIsWrong) {
   ASSERT_FALSE(query);
   EXPECT_EQ(
       query.error().message(),
-      "1 validation error detected: Value '0' at 'limit' failed to satisfy constraint: Member "
-      "must have value greater than or equal to 1");
+      "1 validation error detected: Value at 'Limit' failed to satisfy constraint: Member must "
+      "have value greater than or equal to 1");
+}
+
+TEST(Query, LooksAtValuesOfItsStartKeyBehindItsFilters) {
+  const std::string start = R"({"TableName":"t","ExclusiveStartKey":{"p":{"N":"x"}},)";
+  const std::string wrong =
+      "The provided starting key is invalid: The parameter cannot be converted to a numeric value: "
+      "x";
+  const std::string filter =
+      R"("ExpressionAttributeValues":{":a":{"S":"a"}},"FilterExpression":")";
+  const std::string keys = R"("KeyConditionExpression":"p = :a",)";
+  const std::string legacy =
+      R"("ScanFilter":{"a":{"ComparisonOperator":"EQ","AttributeValueList":[]}}})";
+  EXPECT_EQ(decode_query(start + keys + filter + R"(a = :a"})").error().message(), wrong);
+  EXPECT_EQ(decode_query(start + keys + filter + R"(a a"})").error().message(),
+            "Invalid FilterExpression: Syntax error; token: \"a\", near: \"a a\"");
+  EXPECT_EQ(decode_scan(start + filter + R"(a = :a"})").error().message(), wrong);
+  EXPECT_EQ(decode_scan(start + filter + R"(a < :b"})").error().message(),
+            "Invalid FilterExpression: An expression attribute value used in expression is not "
+            "defined; attribute value: :b");
+  EXPECT_EQ(decode_scan(start + legacy).error().message(),
+            "One or more parameter values were invalid: Invalid number of argument(s) for the EQ "
+            "ComparisonOperator");
 }
 
 TEST(TableOperations, NeedTheNameOfATable) {

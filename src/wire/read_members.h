@@ -5,6 +5,7 @@
 #include <string>
 
 #include "item/attribute_value.h"
+#include "table/prepare.h"
 #include "table/return_values.h"
 #include "wire/attributes_to_get.h"
 #include "wire/constraints.h"
@@ -48,6 +49,15 @@ struct ReadMembers {
 };
 
 const Words<table::Select>& select_words();
+
+/// Wrong values in ExclusiveStartKey, behind what is wrong in the filter and the other expressions.
+/// @errors validation
+template <typename Request>
+Result<void> check_start_key(const Decoder& in, const Request& request) {
+  Result<void> start_key = in.start_key();
+  if (!start_key) ADJOIN_CHECK(table::check_request(request));
+  return start_key;
+}
 
 template <typename Request>
 bool ReadMembers::read(Decoder& in, std::string_view filter_member, Request& request) {

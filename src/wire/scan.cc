@@ -40,6 +40,7 @@ Result<table::ScanRequest> decode_scan(std::string_view body) {
   ADJOIN_CHECK(in.deferred());
   ADJOIN_CHECK(check_not_empty(members.placeholders, request.placeholders));
   ADJOIN_CHECK(members.translate(request));
+  ADJOIN_CHECK(check_start_key(in, request));
   return request;
 }
 

@@ -111,7 +111,7 @@ TEST_P(StoreContract, QueriesThatCannotBeAreRefused) {
   table::QueryRequest zero = query_of("pk = :p", R"({":p":"p"})");
   zero.limit = 0;
   EXPECT_EQ(failure(store().query(context_, zero)),
-            "validation: 1 validation error detected: Value '0' at 'limit' failed to satisfy "
+            "validation: 1 validation error detected: Value at 'Limit' failed to satisfy "
             "constraint: Member must have value greater than or equal to 1");
 }
 

@@ -267,7 +267,7 @@ CASES = [
     program(22, "iterators with one character changed", every_changed_iterator, seconds=60),
     program(22, "a shard of another stream", shard_of_another_stream),
 
-    query(23, "Limit 0", "1 validation error detected: Value '0' at 'limit' failed to satisfy "
+    query(23, "Limit 0", "1 validation error detected: Value at 'Limit' failed to satisfy "
           "constraint: Member must have value greater than or equal to 1", Limit=0),
     query(23, "Limit -1", Limit=-1),
     scan(23, "Segment = TotalSegments", "The Segment parameter is zero-based and must be less than "
