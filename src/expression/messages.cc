@@ -1,8 +1,10 @@
 #include "expression/messages.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "expression/limit_fault.h"
 #include "item/base64.h"
 #include "item/size.h"
 
@@ -143,7 +145,10 @@ Error placeholder_too_long(bool values, std::string_view key) {
             std::to_string(kPlaceholderBytesMax), " bytes; key: \"", key, "\""}));
 }
 
-Error nested_too_deep() { return validation_error(std::string(item::kNestedTooDeep)); }
+Error nested_too_deep() {
+  return validation_error(std::string(item::kNestedTooDeep))
+      .with_details(std::make_shared<const LimitFault>());
+}
 
 Error placeholders_too_large(std::size_t bytes) {
   return validation_error(

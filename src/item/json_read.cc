@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "item/base64.h"
+#include "item/counted_fault.h"
 #include "item/json.h"
 #include "item/json_mark.h"
 #include "item/json_reader.h"
@@ -232,7 +233,7 @@ class DynamodbReader final : public ItemReader {
     }
     out.value = Null{};
     if (read) return {};
-    return validation_error(
+    return counted_fault(
         "One or more parameter values were invalid: Null attribute value types must have the value "
         "of true");
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "item/base64.h"
+#include "item/counted_fault.h"
 
 namespace adjoin::item {
 
@@ -39,13 +40,13 @@ std::string repeated(const std::vector<Number>&) { return "Input collection cont
 
 template <typename T>
 Result<Set<T>> make_sorted(std::vector<T> elements, std::string_view when_empty) {
-  if (elements.empty()) return validation_error(std::string(kInvalid).append(when_empty));
+  if (elements.empty()) return counted_fault(std::string(kInvalid).append(when_empty));
   std::vector<T> sorted = elements;
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end()) {
     return Set<T>{std::move(sorted)};
   }
-  return validation_error(repeated(elements));
+  return counted_fault(repeated(elements));
 }
 
 }  // namespace

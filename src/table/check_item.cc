@@ -1,3 +1,4 @@
+#include "item/counted_fault.h"
 #include "item/key_codec.h"
 #include "item/size.h"
 #include "item/utf8.h"
@@ -36,7 +37,7 @@ Result<void> check_value(const item::AttributeValue& value, int levels_left) {
   if ((strings != nullptr && strings->elements.empty()) ||
       (numbers != nullptr && numbers->elements.empty()) ||
       (binaries != nullptr && binaries->elements.empty())) {
-    return validation_error(messages::empty_set(value.type()));
+    return item::counted_fault(messages::empty_set(value.type()));
   }
   if (strings == nullptr) return {};
   for (const std::string& element : strings->elements) ADJOIN_CHECK(check_text(element));

@@ -1,3 +1,4 @@
+#include "table/counted.h"
 #include "table/prepare.h"
 #include "table/prepare_stages.h"
 #include "table/request_expressions.h"
@@ -5,7 +6,7 @@
 namespace adjoin::table {
 namespace {
 
-Result<CompiledWrite> compile(const PutItemRequest& request) {
+Result<CompiledWrite> compile_parts(const PutItemRequest& request) {
   if (request.return_values != ReturnValues::none &&
       request.return_values != ReturnValues::all_old) {
     return validation_error(std::string(messages::kPutReturnValues));
@@ -21,11 +22,16 @@ Result<CompiledWrite> compile(const PutItemRequest& request) {
   return compiled;
 }
 
+Result<CompiledWrite> compile(const PutItemRequest& request) {
+  return counted(compile_parts(request));
+}
+
 }  // namespace
 
 Result<PreparedWrite> prepare(const PutItemRequest& request, const TableDescription& table) {
   ADJOIN_TRY(CompiledWrite compiled, compile(request));
-  ADJOIN_TRY(PreparedWrite write, bind_item(std::move(compiled), request.item, table));
+  ADJOIN_TRY(PreparedWrite write,
+             counted_value(bind_item(std::move(compiled), request.item, table)));
   write.return_values = request.return_values;
   write.on_condition_failure = request.on_condition_failure;
   return write;

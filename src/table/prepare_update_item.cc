@@ -1,3 +1,4 @@
+#include "table/counted.h"
 #include "table/prepare.h"
 #include "table/prepare_stages.h"
 #include "table/request_expressions.h"
@@ -5,7 +6,7 @@
 namespace adjoin::table {
 namespace {
 
-Result<CompiledWrite> compile(const UpdateItemRequest& request) {
+Result<CompiledWrite> compile_parts(const UpdateItemRequest& request) {
   RequestExpressions expressions(request.placeholders);
   ADJOIN_CHECK(
       expressions.start({{expression::Kind::update, request.update_expression.has_value()},
@@ -17,6 +18,10 @@ Result<CompiledWrite> compile(const UpdateItemRequest& request) {
                                    request.condition));
   ADJOIN_CHECK(expressions.finish());
   return compiled;
+}
+
+Result<CompiledWrite> compile(const UpdateItemRequest& request) {
+  return counted(compile_parts(request));
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include <charconv>
 #include <utility>
 
+#include "item/counted_fault.h"
 #include "item/json.h"
+#include "table/messages.h"
 #include "wire/messages.h"
 
 namespace adjoin::wire {
@@ -45,7 +47,9 @@ void Decoder::fail(Error error) {
 }
 
 void Decoder::defer(Error error) {
-  if (!deferred_) deferred_ = std::move(error);
+  if (deferred_) return;
+  if (error.details_as<item::CountedFault>() != nullptr) counted_ = error;
+  deferred_ = std::move(error);
 }
 
 Result<void> Decoder::finish() {
@@ -59,6 +63,11 @@ Result<void> Decoder::finish() {
 Result<void> Decoder::deferred() const {
   if (deferred_) return *deferred_;
   return {};
+}
+
+Result<void> Decoder::deferred_counted() const {
+  if (counted_) return validation_error(table::messages::counted(counted_->message()));
+  return deferred();
 }
 
 Result<void> Decoder::start_key() const {

@@ -88,6 +88,8 @@ class Decoder {
   Result<void> finish();
   /// The error of the second rank, to be asked for behind the constraints.
   Result<void> deferred() const;
+  /// The same as PutItem and UpdateItem tell it: see `item::CountedFault`.
+  Result<void> deferred_counted() const;
   /// What is wrong with the values of ExclusiveStartKey: of the third rank, behind expressions.
   Result<void> start_key() const;
 
@@ -116,6 +118,7 @@ class Decoder {
   std::size_t room_;                              ///< for the trees of all values
   std::optional<Error> error_;
   std::optional<Error> deferred_;
+  std::optional<Error> counted_;  ///< when it is such a fault: as it was, without its place
   std::optional<Error> wrong_start_key_;
 };
 

@@ -170,9 +170,8 @@ TEST(Decoder, SaysWhatStandsInThePlaceOfAnAttributeValue) {
        "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
        "supported datatypes"},
       {R"({"a":{"BS":["YQ==","YQ=="]}})",
-       "One or more parameter values were invalid: Input collection [YQ==, YQ==]of type BS "
-       "contains "
-       "duplicates."},
+       "1 validation error detected: One or more parameter values were invalid: Input collection "
+       "[YQ==, YQ==]of type BS contains duplicates."},
   };
   for (const Case& c : cases) {
     EXPECT_EQ(put_message(R"({"TableName":"tab","Item":)" + c.body + "}"), c.message) << c.body;

@@ -143,12 +143,14 @@ TEST(Expected, NeedsTwoForAConditionalOperator) {
             "ComparisonOperator");
 }
 
+const std::string kCounted = "1 validation error detected: ";
+
 TEST(ParameterStyles, AreNotMixed) {
   constexpr std::string_view kMixed =
       "Can not use both expression and non-expression parameters in the same request: "
       "Non-expression parameters: ";
   EXPECT_EQ(put(R"("Expected":{},"ConditionalOperator":"OR","ConditionExpression":"")"),
-            std::string(kMixed) +
+            kCounted + std::string(kMixed) +
                 "{Expected, ConditionalOperator} Expression parameters: {ConditionExpression}");
   const auto query = decode_query(
       R"({"TableName":"tab","KeyConditions":{},"KeyConditionExpression":"x","QueryFilter":{},)"
@@ -163,21 +165,22 @@ TEST(ParameterStyles, AreNotMixed) {
       R"({"TableName":"tab","Key":{},"AttributeUpdates":{"n":{"Value":{"N":"x"}}},)"
       R"("ConditionExpression":"x"})");
   ASSERT_FALSE(update);
-  EXPECT_EQ(
-      update.error().message(),
-      std::string(kMixed) + "{AttributeUpdates} Expression parameters: {ConditionExpression}");
+  EXPECT_EQ(update.error().message(),
+            kCounted + std::string(kMixed) +
+                "{AttributeUpdates} Expression parameters: {ConditionExpression}");
 }
 
 TEST(ParameterStyles, RefusePlaceholdersWithoutAnExpression) {
   EXPECT_EQ(put(R"("ExpressionAttributeNames":{})"),
-            "ExpressionAttributeNames can only be specified when using expressions");
+            kCounted + "ExpressionAttributeNames can only be specified when using expressions");
   EXPECT_EQ(put(R"("Expected":{},"ExpressionAttributeValues":{":a":{"N":"x"}})"),
-            "ExpressionAttributeValues can only be specified when using expressions: "
-            "ConditionExpression is null");
+            kCounted +
+                "ExpressionAttributeValues can only be specified when using expressions: "
+                "ConditionExpression is null");
   EXPECT_EQ(put(R"("ConditionExpression":"a = b","ExpressionAttributeNames":{})"),
-            "ExpressionAttributeNames must not be empty");
+            kCounted + "ExpressionAttributeNames must not be empty");
   EXPECT_EQ(put(R"("ConditionExpression":"a = b","ExpressionAttributeValues":{})"),
-            "ExpressionAttributeValues must not be empty");
+            kCounted + "ExpressionAttributeValues must not be empty");
   const auto query = decode_query(R"({"TableName":"tab","ProjectionExpression":"a",)"
                                   R"("ExpressionAttributeValues":{":a":{"S":"a"}}})");
   ASSERT_FALSE(query);

@@ -1,3 +1,4 @@
+#include "table/counted.h"
 #include "wire/expected.h"
 #include "wire/replies.h"
 #include "wire/reply_parts.h"
@@ -25,10 +26,14 @@ Result<table::PutItemRequest> decode_put_item(std::string_view body) {
   }
   ADJOIN_CHECK(in.finish());
 
+  Constraints name;
+  const bool is_named = members.table_name.has_value();
+  request.table = name.table_name(std::move(members.table_name));
+  if (is_named) ADJOIN_CHECK(name.check());
   Constraints constraints;
   constraints.choice(members.return_consumed_capacity, "returnConsumedCapacity",
                      consumed_capacity_words(), request.return_consumed_capacity);
-  request.table = constraints.table_name(std::move(members.table_name));
+  constraints.append(std::move(name));
   constraints.required(item.has_value(), "item");
   expected.check(constraints);
   constraints.choice(members.return_values, "returnValues", return_values_words(),
@@ -41,9 +46,9 @@ Result<table::PutItemRequest> decode_put_item(std::string_view body) {
   ParameterStyles styles;
   expected.note(styles);
   styles.expression(request.condition_expression.has_value(), "ConditionExpression");
-  ADJOIN_CHECK(styles.check(placeholders));
-  ADJOIN_CHECK(in.deferred());
-  ADJOIN_CHECK(check_not_empty(placeholders, request.placeholders));
+  ADJOIN_CHECK(table::counted(styles.check(placeholders)));
+  ADJOIN_CHECK(in.deferred_counted());
+  ADJOIN_CHECK(table::counted(check_not_empty(placeholders, request.placeholders)));
   // Wrong ReturnValues are the store's to refuse, and come before what is wrong in Expected.
   if (request.return_values == table::ReturnValues::none ||
       request.return_values == table::ReturnValues::all_old) {

@@ -76,8 +76,7 @@ TEST(Query, LooksAtValuesOfItsStartKeyBehindItsFilters) {
   const std::string wrong =
       "The provided starting key is invalid: The parameter cannot be converted to a numeric value: "
       "x";
-  const std::string filter =
-      R"("ExpressionAttributeValues":{":a":{"S":"a"}},"FilterExpression":")";
+  const std::string filter = R"("ExpressionAttributeValues":{":a":{"S":"a"}},"FilterExpression":")";
   const std::string keys = R"("KeyConditionExpression":"p = :a",)";
   const std::string legacy =
       R"("ScanFilter":{"a":{"ComparisonOperator":"EQ","AttributeValueList":[]}}})";
@@ -113,15 +112,16 @@ TEST(CreateTable, TellsWhatIsWrongWithGlobalIndexesBeforeLocalOnes) {
       R"("LocalSecondaryIndexes":[{"IndexName":"lo",)" +
       keys + R"(}],"GlobalSecondaryIndexes":[{"IndexName":"gl",)" + keys + "}]}");
   ASSERT_FALSE(request);
-  EXPECT_EQ(request.error().message(),
-            "3 validation errors detected: Value 'gl' at 'globalSecondaryIndexes.1.member.indexName' "
-            "failed to satisfy constraint: Member must have length greater than or equal to 3; "
-            "Value '[KeySchemaElement(attributeName=a, keyType=HASH), "
-            "KeySchemaElement(attributeName=b, keyType=RANGE), KeySchemaElement(attributeName=c, "
-            "keyType=RANGE)]' at 'localSecondaryIndexes.1.member.keySchema' failed to satisfy "
-            "constraint: Member must have length less than or equal to 2; Value 'lo' at "
-            "'localSecondaryIndexes.1.member.indexName' failed to satisfy constraint: Member must "
-            "have length greater than or equal to 3");
+  EXPECT_EQ(
+      request.error().message(),
+      "3 validation errors detected: Value 'gl' at 'globalSecondaryIndexes.1.member.indexName' "
+      "failed to satisfy constraint: Member must have length greater than or equal to 3; "
+      "Value '[KeySchemaElement(attributeName=a, keyType=HASH), "
+      "KeySchemaElement(attributeName=b, keyType=RANGE), KeySchemaElement(attributeName=c, "
+      "keyType=RANGE)]' at 'localSecondaryIndexes.1.member.keySchema' failed to satisfy "
+      "constraint: Member must have length less than or equal to 2; Value 'lo' at "
+      "'localSecondaryIndexes.1.member.indexName' failed to satisfy constraint: Member must "
+      "have length greater than or equal to 3");
 }
 
 TEST(UpdateItem, ReadsEveryMember) {
@@ -136,6 +136,63 @@ TEST(UpdateItem, ReadsEveryMember) {
   EXPECT_EQ(request->return_values, table::ReturnValues::updated_new);
   EXPECT_EQ(request->return_item_collection_metrics, table::ReturnItemCollectionMetrics::size);
   EXPECT_EQ(request->on_condition_failure, table::ReturnValuesOnConditionCheckFailure::all_old);
+}
+
+TEST(PutItemAndUpdateItem, CountWhatIsWrongWithARequestByItself) {
+  const std::string counted = "1 validation error detected: ";
+  const std::string invalid = "One or more parameter values were invalid: ";
+  const std::string sets = invalid + "An string set  may not be empty";
+  const std::string twice = invalid + "Input collection [a, a] contains duplicates.";
+  const std::string null = invalid + "Null attribute value types must have the value of true";
+  const struct {
+    std::string value;
+    std::string message;
+  } cases[] = {
+      {R"({"SS":[]})", counted + sets},
+      {R"({"SS":["a","a"]})", counted + twice},
+      {R"({"NULL":false})", counted + null},
+      {R"({"L":[{"NULL":false}]})", counted + null},
+      {R"({"N":"x"})", "The parameter cannot be converted to a numeric value: x"},
+      {R"({})",
+       "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"},
+  };
+  const auto body = [](const std::string& members) {
+    return R"({"TableName":"t",)" + members + "}";
+  };
+  for (const auto& c : cases) {
+    const std::string item = "{\"p\":{\"S\":\"a\"},\"a\":" + c.value + "}";
+    EXPECT_EQ(decode_put_item(body("\"Item\":" + item)).error().message(), c.message);
+    EXPECT_EQ(decode_update_item(body("\"Key\":" + item)).error().message(), c.message);
+    const std::string bare =
+        c.message.starts_with(counted) ? c.message.substr(counted.size()) : c.message;
+    EXPECT_EQ(decode_get_item(body("\"Key\":" + item)).error().message(), bare);
+    EXPECT_EQ(decode_delete_item(body("\"Key\":" + item)).error().message(), bare);
+    const std::string values = R"("Key":{},"UpdateExpression":"SET a = :a",)"
+                               R"("ExpressionAttributeValues":{":a":)" +
+                               c.value + "}";
+    EXPECT_EQ(decode_update_item(body(values)).error().message(),
+              bare == c.message
+                  ? "ExpressionAttributeValues contains invalid value: " + bare + " for key :a"
+                  : c.message);
+  }
+}
+
+TEST(PutItemAndUpdateItem, TellAWrongNameAloneAndUpdateItemOneWrongWord) {
+  const std::string words = R"("ReturnValues":"x","ReturnConsumedCapacity":"y"})";
+  const std::string name =
+      "1 validation error detected: Value 'a;' at 'tableName' failed to satisfy constraint: Member "
+      "must satisfy regular expression pattern: [a-zA-Z0-9_.-]+";
+  EXPECT_EQ(decode_put_item(R"({"TableName":"a;","Item":{},)" + words).error().message(), name);
+  EXPECT_EQ(decode_update_item(R"({"TableName":"a;","Key":{},)" + words).error().message(), name);
+  EXPECT_EQ(decode_put_item(R"({"TableName":"tab","Item":{},)" + words).error().message(),
+            "2 validation errors detected: Value 'y' at 'returnConsumedCapacity' failed to satisfy "
+            "constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE]; Value 'x' at "
+            "'returnValues' failed to satisfy constraint: Member must satisfy enum value set: "
+            "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]");
+  EXPECT_EQ(
+      decode_update_item(R"({"TableName":"tab","Key":{},)" + words).error().message(),
+      "1 validation error detected: Value 'x' at 'returnValues' failed to satisfy constraint: "
+      "Member must satisfy enum value set: [ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]");
 }
 
 }  // namespace

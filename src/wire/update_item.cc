@@ -1,9 +1,37 @@
+#include "table/counted.h"
 #include "wire/attribute_updates.h"
 #include "wire/expected.h"
 #include "wire/request_members.h"
 #include "wire/requests.h"
 
 namespace adjoin::wire {
+namespace {
+
+/// How UpdateItem lists them, with the service's own mistake.
+const Words<table::ReturnValues>& update_return_values_words() {
+  static const Words<table::ReturnValues> words{"[ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]",
+                                                return_values_words().words};
+  return words;
+}
+
+/// UpdateItem tells the first wrong word alone.
+Result<void> check_words(const RequestMembers& members, table::UpdateItemRequest& request) {
+  Constraints constraints;
+  constraints.choice(members.return_values, "returnValues", update_return_values_words(),
+                     request.return_values);
+  ADJOIN_CHECK(constraints.check());
+  constraints.choice(members.return_consumed_capacity, "returnConsumedCapacity",
+                     consumed_capacity_words(), request.return_consumed_capacity);
+  ADJOIN_CHECK(constraints.check());
+  constraints.choice(members.return_item_collection_metrics, "returnItemCollectionMetrics",
+                     collection_metrics_words(), request.return_item_collection_metrics);
+  ADJOIN_CHECK(constraints.check());
+  constraints.choice(members.on_condition_failure, "returnValuesOnConditionCheckFailure",
+                     on_condition_failure_words(), request.on_condition_failure);
+  return constraints.check();
+}
+
+}  // namespace
 
 Result<table::UpdateItemRequest> decode_update_item(std::string_view body) {
   table::UpdateItemRequest request;
@@ -29,16 +57,13 @@ Result<table::UpdateItemRequest> decode_update_item(std::string_view body) {
   }
   ADJOIN_CHECK(in.finish());
 
+  Constraints name;
+  const bool is_named = members.table_name.has_value();
+  request.table = name.table_name(std::move(members.table_name));
+  if (is_named) ADJOIN_CHECK(name.check());
+  ADJOIN_CHECK(check_words(members, request));
   Constraints constraints;
-  constraints.choice(members.return_consumed_capacity, "returnConsumedCapacity",
-                     consumed_capacity_words(), request.return_consumed_capacity);
-  request.table = constraints.table_name(std::move(members.table_name));
-  constraints.choice(members.return_item_collection_metrics, "returnItemCollectionMetrics",
-                     collection_metrics_words(), request.return_item_collection_metrics);
-  constraints.choice(members.return_values, "returnValues", return_values_words(),
-                     request.return_values);
-  constraints.choice(members.on_condition_failure, "returnValuesOnConditionCheckFailure",
-                     on_condition_failure_words(), request.on_condition_failure);
+  constraints.append(std::move(name));
   constraints.required(key.has_value(), "key");
   expected.check(constraints);
   check_actions(attribute_updates, constraints);
@@ -48,9 +73,9 @@ Result<table::UpdateItemRequest> decode_update_item(std::string_view body) {
   expected.note(styles);
   styles.expression(request.update_expression.has_value(), "UpdateExpression");
   styles.expression(request.condition_expression.has_value(), "ConditionExpression");
-  ADJOIN_CHECK(styles.check(placeholders));
-  ADJOIN_CHECK(in.deferred());
-  ADJOIN_CHECK(check_not_empty(placeholders, request.placeholders));
+  ADJOIN_CHECK(table::counted(styles.check(placeholders)));
+  ADJOIN_CHECK(in.deferred_counted());
+  ADJOIN_CHECK(table::counted(check_not_empty(placeholders, request.placeholders)));
   ADJOIN_TRY(request.update, update_of(std::move(attribute_updates)));
   ADJOIN_TRY(request.condition, expected.condition());
   request.key = *std::move(key);

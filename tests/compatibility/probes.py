@@ -225,12 +225,27 @@ def no_transaction_conflicts(client):
 
 
 @probe
-def older_wording(client):
-    table = client.table()
-    empty_set = client.ask("PutItem", {"TableName": table, "Item": {**NAME, "s": {"SS": []}}})
-    empty_batch = client.ask("BatchGetItem", {"RequestItems": {}})
-    return (empty_set.message == "One or more parameter values were invalid: An string set  may not be empty"
-            and empty_batch.message == "The requestItems parameter is required for BatchGetItem")
+def rare_wording(client):
+    """Of a large transaction, and of keys of several attributes."""
+    keys = [{"AttributeName": name, "KeyType": kind}
+            for name, kind in (("a", "HASH"), ("b", "RANGE"), ("c", "RANGE"))]
+    table = client.table(
+        AttributeDefinitions=[{"AttributeName": name, "AttributeType": "S"} for name in ("pk", "a", "b", "c")],
+        GlobalSecondaryIndexes=[{**INDEX, "KeySchema": keys}])
+    large = client.ask("TransactWriteItems", {"TransactItems": [
+        {"Put": {"TableName": table, "Item": {"pk": {"S": str(at)}, "d": {"S": "x" * 400_000}}}} for at in range(11)]})
+    query = {"TableName": table, "IndexName": "by_a", "ExpressionAttributeValues": {":v": {"S": "x"}}}
+    skipped = client.ask("Query", {**query, "KeyConditionExpression": "a = :v AND c = :v"})
+    behind = client.ask("Query", {**query, "KeyConditionExpression": "a = :v AND b > :v AND c = :v"})
+    return (large.message == "Transaction request size exceeds the limit of 4 MB"
+            and skipped.message == "Query condition missed key schema element: b"
+            and behind.message == "Query key condition not supported")
+
+
+@probe
+def echoed_objects(client):
+    writes = [{"DeleteRequest": {"Key": {"pk": {"S": str(at)}}}} for at in range(26)]
+    return "WriteRequest@1, " in client.ask("BatchWriteItem", {"RequestItems": {"any": writes}}).message
 
 
 @probe

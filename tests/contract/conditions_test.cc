@@ -145,9 +145,10 @@ TEST_P(StoreContract, PlaceholdersWithoutAnExpressionAreRefused) {
   request.table = "Tab";
   request.item = item(R"({"pk":"a","sk":"b"})");
   request.placeholders = with_values(R"({":v":1})");
-  EXPECT_EQ(failure(store().put_item(context_, request)),
-            "validation: ExpressionAttributeValues can only be specified when using expressions: "
-            "ConditionExpression is null");
+  EXPECT_EQ(
+      failure(store().put_item(context_, request)),
+      "validation: 1 validation error detected: ExpressionAttributeValues can only be specified "
+      "when using expressions: ConditionExpression is null");
 }
 
 }  // namespace

@@ -198,9 +198,10 @@ TEST_P(StoreContract, EmptyStringsAreValuesButNoKeysAndEmptySetsAreNothing) {
   put(R"({"pk":"a","sk":"b","e":"","s":{"$set":[""]}})");
   item::Item whole = item(R"({"id":1})");
   whole.set("s", item::StringSet{});
-  EXPECT_EQ(put_text(this, store(), whole, "Num"),
-            "validation: One or more parameter values were invalid: An string set  may not be "
-            "empty");
+  EXPECT_EQ(
+      put_text(this, store(), whole, "Num"),
+      "validation: 1 validation error detected: One or more parameter values were invalid: An "
+      "string set  may not be empty");
 }
 
 TEST_P(StoreContract, ExpressionsHaveAtMost4096BytesAnd300Operators) {

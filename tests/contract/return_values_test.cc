@@ -80,7 +80,7 @@ TEST_P(StoreContract, PutAndDeleteTakeOnlyNoneAndAllOld) {
     put_request.return_values = asked;
     delete_request.return_values = asked;
     EXPECT_EQ(failure(store().put_item(context_, put_request)),
-              "validation: ReturnValues can only be ALL_OLD or NONE");
+              "validation: 1 validation error detected: ReturnValues can only be ALL_OLD or NONE");
     EXPECT_EQ(failure(store().delete_item(context_, delete_request)),
               "validation: Return values set to invalid value");
   }

@@ -15,6 +15,9 @@ UNITS = {"CapacityUnits", "ReadCapacityUnits", "WriteCapacityUnits"}
 SETS = {"SS", "NS", "BS"}
 ARN = re.compile(r"arn:aws:dynamodb:[\w-]*:\w+:table/")
 LABEL = re.compile(r"/stream/[\dT:.-]+")
+# PutItem, UpdateItem and parts of Query count what is wrong with a request by itself since 2026; the
+# other implementations have the texts alone (docs/decisions/0052-newer-wording.md).
+COUNTED = re.compile(r"^1 validation error detected: (?!Value (?:'|at '|null at '))")
 HEADERS = {
     "Content-Type": "application/x-amz-json-1.0", "X-Amz-Date": "20260101T000000Z",
     "Authorization": "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, "
@@ -38,7 +41,7 @@ class Answer:
 
     def message(self):
         body = self.body if isinstance(self.body, dict) else {}
-        return without_arns(body.get("message", body.get("Message", "")) or "")
+        return without_arns(COUNTED.sub("", body.get("message", body.get("Message", "")) or ""))
 
     def outcome(self):
         return "200" if self.ok() else f"{self.status} {self.type()}"
@@ -102,6 +105,8 @@ def plain(value, name=""):
         if name in ("LocalSecondaryIndexes", "GlobalSecondaryIndexes"):
             return sorted(inner, key=lambda index: index.get("IndexName", "") if isinstance(index, dict) else "")
         return inner
+    if name in ("message", "Message") and isinstance(value, str):
+        value = COUNTED.sub("", value)
     if name in UNITS:
         return float(value) if isinstance(value, (int, float)) else value
     return without_arns(value) if isinstance(value, str) else value

@@ -7,7 +7,7 @@ from http_rows import MIB, head
 from raw_client import base64_of
 from request_rows import conditional, gets, ids, iterator_of, put_request, transact_puts
 from sample_tables import await_active, definitions, index, table
-from value_rows import DIGITS, INVALID, NESTED, OVERFLOW, UNDERFLOW, nested, put
+from value_rows import COUNTED, DIGITS, INVALID, NESTED, OVERFLOW, UNDERFLOW, nested, put
 
 NAMES = (f"Limit{i}" for i in itertools.count())
 
@@ -369,12 +369,12 @@ CASES = [
 
     fine("sets", "one element", "PutItem", put('{"SS":["a"]}')),
     call("sets", "no element", "PutItem", put('{"SS":[]}'),
-         INVALID + "An string set  may not be empty"),
+         COUNTED + "An string set  may not be empty"),
     call("sets", "no number", "PutItem", put('{"NS":[]}'),
-         INVALID + "An number set  may not be empty"),
-    call("sets", "no bytes", "PutItem", put('{"BS":[]}'), INVALID + "Binary sets should not be empty"),
+         COUNTED + "An number set  may not be empty"),
+    call("sets", "no bytes", "PutItem", put('{"BS":[]}'), COUNTED + "Binary sets should not be empty"),
     call("sets", "an element twice", "PutItem", put('{"SS":["a","a"]}'),
-         INVALID + "Input collection [a, a] contains duplicates."),
+         COUNTED + "Input collection [a, a] contains duplicates."),
     fine("empty values", "empty text, bytes, list, map, and set elements", "PutItem",
          put('{"L":[{"S":""},{"B":""},{"L":[]},{"M":{}},{"SS":[""]},{"BS":[""]}]}')),
     call("empty values", "an empty index key", "PutItem",

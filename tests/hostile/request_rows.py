@@ -13,6 +13,11 @@ def invalid(kind, what):
     return f"Invalid {kind}: {what}"
 
 
+def invalid_update(what):
+    """UpdateItem counts it among the validation errors."""
+    return "1 validation error detected: " + invalid("UpdateExpression", what)
+
+
 def conditional(text, values=None, names=None):
     """A DeleteItem, on a condition, of an item that is not there."""
     body = {"TableName": "Tab", "Key": {"pk": {"S": "none"}, "sk": {"S": "none"}},
@@ -160,15 +165,14 @@ CASES = [
     condition(15, "an empty expression", "", "The expression can not be empty;"),
 
     update(16, "SET of a list element far away", "SET things[99999999999] = :v", {":v": {"N": "1"}},
-           invalid("UpdateExpression", "List index is not within the allowable range; index: "
-                   "[99999999999]")),
+           invalid_update("List index is not within the allowable range; index: [99999999999]")),
     update(16, "an index below zero", "SET things[-1] = :v", {":v": {"N": "1"}}),
     update(16, "overlapping paths", "SET tree = :v, tree.k = :v", {":v": {"N": "1"}},
-           invalid("UpdateExpression", "Two document paths overlap with each other; must remove or "
-                   "rewrite one of these paths; path one: [tree], path two: [tree, k]")),
+           invalid_update("Two document paths overlap with each other; must remove or "
+                          "rewrite one of these paths; path one: [tree], path two: [tree, k]")),
     update(16, "SET and REMOVE of a path", "SET tree.k = :v REMOVE tree.k", {":v": {"N": "1"}},
-           invalid("UpdateExpression", "Two document paths overlap with each other; must remove or "
-                   "rewrite one of these paths; path one: [tree, k], path two: [tree, k]")),
+           invalid_update("Two document paths overlap with each other; must remove or "
+                          "rewrite one of these paths; path one: [tree, k], path two: [tree, k]")),
     update(16, "conflicting paths", "SET tree.k = :v, tree[0] = :v", {":v": {"N": "1"}}),
     update(16, "an index that is far beyond the end appends", "SET things[2147483647] = :v",
            {":v": {"N": "1"}}, types=(VE, ""), status=(200, 400)),

@@ -7,6 +7,7 @@ from raw_client import base64_of
 NESTED = ("Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond "
           "supported limit")
 INVALID = "One or more parameter values were invalid: "
+COUNTED = "1 validation error detected: " + INVALID  # by PutItem and UpdateItem alone
 NOT_NUMERIC = "The parameter cannot be converted to a numeric value"
 DIGITS = "Attempting to store more than 38 significant digits in a Number"
 OVERFLOW = ("Number overflow. Attempting to store a number with magnitude larger than supported "
@@ -137,7 +138,7 @@ CASES = [
          types=(SE,)),
     call(6, '{"BOOL":"x"}', "PutItem", put('{"BOOL":"x"}'), types=(SE,)),
     call(6, '{"NULL":false}', "PutItem", put('{"NULL":false}'),
-         INVALID + "Null attribute value types must have the value of true"),
+         COUNTED + "Null attribute value types must have the value of true"),
     call(6, '{"L":{}}', "PutItem", put('{"L":{}}'), types=(SE,)),
     call(6, '{"M":[]}', "PutItem", put('{"M":[]}'), types=(SE,)),
     call(6, '{"SS":"a"}', "PutItem", put('{"SS":"a"}'), types=(SE,)),
@@ -178,13 +179,13 @@ CASES = [
     number("", NOT_NUMERIC, row=11),
 
     call(12, "an empty string set", "PutItem", put('{"SS":[]}'),
-         INVALID + "An string set  may not be empty"),
+         COUNTED + "An string set  may not be empty"),
     call(12, "an empty number set", "PutItem", put('{"NS":[]}'),
-         INVALID + "An number set  may not be empty"),
+         COUNTED + "An number set  may not be empty"),
     call(12, "an empty binary set", "PutItem", put('{"BS":[]}'),
-         INVALID + "Binary sets should not be empty"),
+         COUNTED + "Binary sets should not be empty"),
     call(12, "a string twice", "PutItem", put('{"SS":["a","a"]}'),
-         INVALID + "Input collection [a, a] contains duplicates."),
+         COUNTED + "Input collection [a, a] contains duplicates."),
     call(12, "1 and 1.0", "PutItem", put('{"NS":["1","1.0"]}')),
     call(12, "bytes twice", "PutItem", put('{"BS":["YQ==","YQ=="]}')),
     call(12, "100,000 strings, the last twice", "PutItem",
