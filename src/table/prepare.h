@@ -140,15 +140,23 @@ Error missing_table(const UpdateItemRequest& request);
 Error missing_table(const DeleteItemRequest& request);
 Error missing_table(const QueryRequest& request);
 Error missing_table(const ScanRequest& request);
-Error missing_table(const KeysAndAttributes& request);
-Error missing_table(const TableBatch& request);
+
+/// The error to tell of a batch, one of whose tables is missing or does not fit what is asked of
+/// it: `found`, or what the service looks for in the whole batch before any table, which are the
+/// sizes of items, members that are twice the same, and expressions. Nothing of that is asked of a
+/// batch that has no error.
+Error first_error(const BatchGetItemRequest& request, Error found);
+Error first_error(const BatchWriteItemRequest& request, Error found);
+/// The same where `found` is that a table does not exist.
+Error missing_table(const BatchGetItemRequest& request);
+Error missing_table(const BatchWriteItemRequest& request);
 
 /// Finds a table's description; null when there is no such table.
 using TableLookup = std::function<const TableDescription*(const TableRef&)>;
 
-/// Whole transactions, all checks in DynamoDB's order: counts and token, expressions of every
-/// action, tables, keys and items (whose errors are cancellation reasons), equal targets, total
-/// size.
+/// Whole transactions, all checks in DynamoDB's order: counts and token, then action by action its
+/// expressions, the size so far, its table, its key and item (whose errors are cancellation
+/// reasons). The first problem in that order is told; equal targets before what follows them.
 /// @errors validation; resource_not_found; transaction_canceled with a reason per action
 Result<std::vector<PreparedWrite>> prepare(const TransactWriteItemsRequest& request,
                                            const TableLookup& find_table);

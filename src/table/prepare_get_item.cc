@@ -65,8 +65,9 @@ Error missing_table(const GetItemRequest& request) {
   return missing_table_unless(compile_projection(request));
 }
 
-Error missing_table(const KeysAndAttributes& request) {
-  return missing_table_unless(compile_projection(request));
+Result<void> check_expressions(const KeysAndAttributes& entry) {
+  ADJOIN_CHECK(compile_projection(entry));
+  return {};
 }
 
 }  // namespace adjoin::table

@@ -31,6 +31,7 @@ Result<std::optional<expression::Projection>> compile(const TransactGet& request
 /// @errors validation
 Result<void> check_scalar_keys(const std::vector<expression::Path>& paths,
                                const TableDescription& table);
+Result<void> check_expressions(const KeysAndAttributes& entry);
 
 /// Writes that name their item by key: update, remove, check.
 Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,

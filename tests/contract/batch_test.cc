@@ -111,6 +111,34 @@ TEST_P(StoreContract, OneBadActionRefusesTheWholeBatch) {
             "resource_not_found: Requested resource not found");
 }
 
+TEST_P(StoreContract, BatchesTellOfTheirMembersBeforeTheirTables) {
+  const std::string duplicates = "validation: Provided list of item keys contains duplicates";
+  const auto key = [](const char* id) { return item(std::string(R"({"id":)") + id + "}"); };
+  table::BatchWriteItemRequest write = puts(1);
+  write.tables.push_back({"None", {table::BatchDelete{key("1")}}});
+  write.tables.push_back({"Num", {table::BatchDelete{key("2")}, table::BatchDelete{key("2.0")}}});
+  write.tables[2].table = "Tab";
+  EXPECT_EQ(failure(store().batch_write_item(context_, write)), duplicates);
+  write.tables[2].actions.pop_back();
+  EXPECT_EQ(failure(store().batch_write_item(context_, write)),
+            "resource_not_found: Requested resource not found");
+  write.tables[2].actions.push_back(
+      table::BatchPut{item(R"({"id":3,"b":")" + std::string(409'600, 'x') + "\"}")});
+  EXPECT_EQ(failure(store().batch_write_item(context_, write)),
+            "validation: Item size has exceeded the maximum allowed size");
+
+  table::BatchGetItemRequest read = gets(1);
+  read.tables.push_back({"None", {key("1")}, false, std::nullopt, {}});
+  read.tables.push_back({"Tab", {key("2"), key("2.0")}, false, std::nullopt, {}});
+  EXPECT_EQ(failure(store().batch_get_item(context_, read)), duplicates);
+  read.tables[2].projection_expression = "a a";
+  EXPECT_EQ(failure(store().batch_get_item(context_, read)),
+            "validation: Invalid ProjectionExpression: Syntax error; token: \"a\", near: \"a a\"");
+  read.tables.pop_back();
+  EXPECT_EQ(failure(store().batch_get_item(context_, read)),
+            "resource_not_found: Requested resource not found");
+}
+
 TEST_P(StoreContract, PutsTakeAnItemInItsStoredForm) {
   const auto packed = [](const char* json) {
     table::BatchPut put;

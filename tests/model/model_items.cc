@@ -60,9 +60,10 @@ Result<table::BatchGetItemResult> ModelStore::batch_get_item(
   for (const table::KeysAndAttributes& part : request.tables) {
     ADJOIN_CHECK(check_note(part.table));
     const Table* table = look_up(state_of(context), part.table.name());
-    if (table == nullptr) return table::missing_table(part);
-    ADJOIN_TRY(auto batch, table::prepare(part, table->description));
-    parts.emplace_back(table, std::move(batch));
+    if (table == nullptr) return table::missing_table(request);
+    auto batch = table::prepare(part, table->description);
+    if (!batch) return table::first_error(request, std::move(batch).error());
+    parts.emplace_back(table, *std::move(batch));
   }
   table::BatchGetItemResult result;
   std::size_t bytes_left = table::kBatchGetBytesMax;
@@ -173,9 +174,10 @@ Result<table::BatchWriteItemResult> ModelStore::batch_write_item(
   for (const table::TableBatch& part : request.tables) {
     ADJOIN_CHECK(check_note(part.table));
     Table* table = find(part.table);
-    if (table == nullptr) return table::missing_table(part);
-    ADJOIN_TRY(auto writes, table::prepare(part, table->description));
-    parts.emplace_back(table, std::move(writes));
+    if (table == nullptr) return table::missing_table(request);
+    auto writes = table::prepare(part, table->description);
+    if (!writes) return table::first_error(request, std::move(writes).error());
+    parts.emplace_back(table, *std::move(writes));
   }
   table::BatchWriteItemResult result;
   for (const auto& [table, writes] : parts) {

@@ -34,12 +34,13 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
   for (const table::TableBatch& batch : request.tables) {
     const Result<const CatalogTable*> found = pins_->find(batch.table);
     if (pins_->refusal()) return *pins_->refusal();
-    if (!found) return table::missing_table(batch);
+    if (!found) return table::first_error(request, found.error());
     report.is_noted = pins_->any_noted();
     const CatalogTable* table = *found;
-    ADJOIN_TRY(std::vector<table::PreparedWrite> writes, table::prepare(batch, table->description));
+    Result<std::vector<table::PreparedWrite>> writes = table::prepare(batch, table->description);
+    if (!writes) return table::first_error(request, std::move(writes).error());
     meters_.emplace_back(table->description);
-    for (table::PreparedWrite& write : writes) {
+    for (table::PreparedWrite& write : *writes) {
       operations_.emplace_back(*table, std::move(write), report, &meters_.back());
     }
   }

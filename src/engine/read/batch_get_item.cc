@@ -74,6 +74,12 @@ class BatchPart {
   std::int64_t scanned_ = 0;
 };
 
+/// A note that is another by now is told as it is.
+Error refused(const table::BatchGetItemRequest& request, Error error) {
+  if (error.code() == ErrorCode::configuration) return error;
+  return table::first_error(request, std::move(error));
+}
+
 }  // namespace
 
 Result<table::BatchGetItemResult> Reader::batch_get_item(
@@ -83,9 +89,11 @@ Result<table::BatchGetItemResult> Reader::batch_get_item(
   std::vector<PreparedTable> prepared;
   prepared.reserve(request.tables.size());
   for (const table::KeysAndAttributes& part : request.tables) {
-    ADJOIN_TRY(TablePin table, catalog_->find_for(part));
-    ADJOIN_TRY(table::PreparedBatchGet batch, table::prepare(part, table->description));
-    prepared.push_back({std::move(table), std::move(batch)});
+    Result<TablePin> table = catalog_->find(part.table);
+    if (!table) return refused(request, std::move(table).error());
+    Result<table::PreparedBatchGet> batch = table::prepare(part, (*table)->description);
+    if (!batch) return refused(request, std::move(batch).error());
+    prepared.push_back({*std::move(table), *std::move(batch)});
   }
   ADJOIN_TRY(const rocksdb::Snapshot* snapshot, snapshot_of(context, *database_));
   std::optional<SnapshotPin> pin;
