@@ -2,6 +2,7 @@
 #include "item/key_codec.h"
 #include "item/size.h"
 #include "item/utf8.h"
+#include "table/empty_key.h"
 #include "table/key_values.h"
 #include "table/limits.h"
 #include "table/messages.h"
@@ -65,7 +66,7 @@ Result<const item::AttributeValue*> key_of_item(const item::Item& item,
         messages::key_type_mismatch(attribute.name, attribute.type, value->type()));
   }
   if (is_empty_key_value(*value)) {
-    return validation_error(messages::empty_key(attribute.name, attribute.type));
+    return empty_key_fault(messages::empty_key(attribute.name, attribute.type));
   }
   return value;
 }
@@ -80,9 +81,9 @@ Result<void> check_index_key(const item::AttributeValue& value,
                                           attribute.name, attribute.type, value.type(), index));
   }
   if (is_empty_key_value(value)) {
-    return validation_error(updated
-                                ? std::string(messages::kUpdatedIndexKeyEmpty)
-                                : messages::empty_index_key(attribute.name, index, attribute.type));
+    return empty_key_fault(updated
+                               ? std::string(messages::kUpdatedIndexKeyEmpty)
+                               : messages::empty_index_key(attribute.name, index, attribute.type));
   }
   return {};
 }

@@ -1,4 +1,5 @@
 #include "item/utf8.h"
+#include "table/empty_key.h"
 #include "table/key_values.h"
 #include "table/messages.h"
 #include "table/prepare.h"
@@ -13,7 +14,7 @@ Result<const item::AttributeValue*> key_value(const item::Item& key,
     return validation_error(std::string(messages::kKeyElementMismatch));
   }
   if (is_empty_key_value(*value)) {
-    return validation_error(messages::empty_key(attribute.name, attribute.type));
+    return empty_key_fault(messages::empty_key(attribute.name, attribute.type));
   }
   if (const std::string* text = value->as_string(); text != nullptr && !item::is_utf8(*text)) {
     return validation_error(std::string(messages::kNotUtf8));

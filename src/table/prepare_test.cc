@@ -62,9 +62,10 @@ TEST_F(Prepare, NamesEveryExpressionThePlaceholdersCouldHaveServed) {
   UpdateItemRequest update;
   update.key = item_of(R"({"pk":"a","sk":1})");
   update.placeholders.values[":v"] = "x";
-  EXPECT_EQ(refusal(update),
-            "ExpressionAttributeValues can only be specified when using expressions: "
-            "UpdateExpression and ConditionExpression are null");
+  EXPECT_EQ(
+      refusal(update),
+      "1 validation error detected: ExpressionAttributeValues can only be specified when using "
+      "expressions: UpdateExpression and ConditionExpression are null");
   GetItemRequest get;
   get.key = update.key;
   get.placeholders.names["#n"] = "x";
@@ -212,10 +213,44 @@ TEST_F(Prepare, ATransactionsErrorsAreTheRequestsOrReasons) {
   EXPECT_EQ(cancelled.error().message(),
             "Transaction cancelled, please refer cancellation reasons for specific reasons "
             "[ValidationError, None]");
-  std::get<ConditionCheck>(request.actions[1]).table = "None";
-  EXPECT_EQ(prepare(request, look_up).error().code(), ErrorCode::resource_not_found);
-  std::get<ConditionCheck>(request.actions[1]).condition_expression = "a a";
-  EXPECT_EQ(prepare(request, look_up).error().code(), ErrorCode::validation);
+}
+
+TEST_F(Prepare, ATransactionTellsTheFirstProblemInTheOrderOfItsRequest) {
+  const TableLookup look_up = [&](const TableRef& ref) {
+    return ref.name() == "Tab" ? &table_ : nullptr;
+  };
+  const TransactPut right{"Tab", item_of(R"({"pk":"a","sk":1})"), std::nullopt, {}, {}};
+  const TransactPut wrong_key{"Tab", item_of(R"({"pk":1,"sk":1})"), std::nullopt, {}, {}};
+  const TransactPut empty_key{"Tab", item_of(R"({"pk":"","sk":1})"), std::nullopt, {}, {}};
+  const TransactPut no_table{"None", item_of(R"({"pk":"b","sk":1})"), std::nullopt, {}, {}};
+  const TransactPut no_syntax{"Tab", item_of(R"({"pk":"c","sk":1})"), "a a", {}, {}};
+  const std::string reasons =
+      "Transaction cancelled, please refer cancellation reasons for specific reasons ";
+  const struct {
+    std::vector<TransactAction> actions;
+    std::string message;
+  } cases[] = {
+      {{right, wrong_key, no_table}, reasons + "[None, ValidationError, None]"},
+      {{wrong_key, no_syntax, right}, reasons + "[ValidationError, None, None]"},
+      {{right, no_table, wrong_key, no_syntax}, "Requested resource not found"},
+      {{right, no_syntax, no_table, wrong_key},
+       "Invalid ConditionExpression: Syntax error; token: \"a\", near: \"a a\""},
+      {{right, right, no_table},
+       "Transaction request cannot include multiple operations on one item"},
+      {{wrong_key, right, right}, reasons + "[ValidationError, None, None]"},
+      {{right, empty_key, no_syntax},
+       "One or more parameter values are not valid. The AttributeValue for a key attribute cannot "
+       "contain an empty string value. Key: pk"},
+  };
+  for (const auto& c : cases) {
+    TransactWriteItemsRequest request;
+    request.actions = c.actions;
+    EXPECT_EQ(prepare(request, look_up).error().message(), c.message);
+  }
+  TransactGetItemsRequest gets;
+  gets.items = {{"Tab", item_of(R"({"pk":"a"})"), std::nullopt, {}},
+                {"Tab", item_of(R"({"pk":"a","sk":1})"), "a a", {}}};
+  EXPECT_EQ(prepare(gets, look_up).error().message(), reasons + "[ValidationError, None]");
 }
 
 TEST(Fingerprint, TellsWhatIsAskedAndNotWhatIsReported) {

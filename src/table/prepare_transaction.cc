@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "item/size.h"
+#include "table/empty_key.h"
 #include "table/key_values.h"
 #include "table/limits.h"
 #include "table/messages.h"
@@ -70,29 +71,42 @@ Result<const TableDescription*> find(const TableRef& table, const TableLookup& f
   return description;
 }
 
-/// Runs `bind_one(i)` for every action; errors become reasons, and any reason cancels.
-template <typename Prepared, typename BindOne>
-Result<std::vector<Prepared>> bind_all(const std::vector<const TableDescription*>& tables,
-                                       BindOne bind_one) {
+/// The error of a transaction whose action at `place` is wrong: a reason of that action alone.
+Error as_reason(const Error& error, std::size_t place, std::size_t count) {
+  if (refuses_whole_transaction(error)) return error;
+  std::vector<CancellationReason> reasons(count);
+  reasons[place] = cancellation_reason(error);
+  return transaction_canceled(std::move(reasons));
+}
+
+/// Prepares action by action, so that the first problem in the order of the request is told:
+/// `look(i)` compiles and finds the table, and what it refuses refuses the request; what
+/// `bind(i, table)` refuses is a reason.
+template <typename Prepared, typename Look, typename Bind>
+Result<std::vector<Prepared>> prepare_in_order(std::size_t count, Look look, Bind bind) {
   std::vector<Prepared> prepared;
   std::vector<Target> targets;
-  std::vector<CancellationReason> reasons(tables.size());
-  bool failed = false;
-  prepared.reserve(tables.size());
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    Result<Prepared> bound = bind_one(i, *tables[i]);
-    if (!bound) {
-      reasons[i] = cancellation_reason(bound.error());
-      failed = true;
-      continue;
+  std::optional<Error> problem;
+  prepared.reserve(count);
+  targets.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Result<const TableDescription*> table = look(i);
+    if (!table) {
+      problem = table.error();
+      break;
     }
-    targets.push_back({tables[i], bound->key});
+    Result<Prepared> bound = bind(i, **table);
+    if (!bound) {
+      problem = as_reason(bound.error(), i, count);
+      break;
+    }
+    targets.push_back({*table, bound->key});
     prepared.push_back(*std::move(bound));
   }
   if (has_duplicate_targets(std::move(targets))) {
     return validation_error(std::string(messages::kDuplicateTargets));
   }
-  if (failed) return transaction_canceled(std::move(reasons));
+  if (problem) return *std::move(problem);
   return prepared;
 }
 
@@ -101,48 +115,39 @@ Result<std::vector<Prepared>> bind_all(const std::vector<const TableDescription*
 Result<std::vector<PreparedWrite>> prepare(const TransactWriteItemsRequest& request,
                                            const TableLookup& find_table) {
   ADJOIN_CHECK(check_request(request));
-  std::vector<CompiledWrite> compiled;
+  CompiledWrite compiled;
   std::size_t payload_bytes = 0;
-  compiled.reserve(request.actions.size());
-  for (const TransactAction& action : request.actions) {
-    ADJOIN_TRY(CompiledWrite one,
+  const auto look = [&](std::size_t i) -> Result<const TableDescription*> {
+    const TransactAction& action = request.actions[i];
+    ADJOIN_TRY(compiled,
                std::visit([](const auto& alternative) { return compile(alternative); }, action));
-    compiled.push_back(std::move(one));
     payload_bytes += std::visit(PayloadBytes{}, action);
-  }
-  if (payload_bytes > kTransactBytesMax) {
-    return validation_error(std::string(messages::kTransactionTooLarge));
-  }
-  std::vector<const TableDescription*> tables;
-  for (const TransactAction& action : request.actions) {
-    const TableRef& table = std::visit(
-        [](const auto& alternative) -> const TableRef& { return alternative.table; }, action);
-    ADJOIN_TRY(const TableDescription* description, find(table, find_table));
-    tables.push_back(description);
-  }
-  return bind_all<PreparedWrite>(tables, [&](std::size_t i, const TableDescription& table) {
-    return bind(std::move(compiled[i]), request.actions[i], table);
-  });
+    if (payload_bytes > kTransactBytesMax) {
+      return validation_error(std::string(messages::kTransactionTooLarge));
+    }
+    return find(std::visit([](const auto& one) -> const TableRef& { return one.table; }, action),
+                find_table);
+  };
+  return prepare_in_order<PreparedWrite>(
+      request.actions.size(), look, [&](std::size_t i, const TableDescription& table) {
+        return bind(std::move(compiled), request.actions[i], table);
+      });
 }
 
 Result<std::vector<PreparedGet>> prepare(const TransactGetItemsRequest& request,
                                          const TableLookup& find_table) {
   ADJOIN_CHECK(check_request(request));
-  std::vector<std::optional<expression::Projection>> projections;
-  std::vector<const TableDescription*> tables;
-  for (const TransactGet& get : request.items) {
-    ADJOIN_TRY(auto projection, compile(get));
-    projections.push_back(std::move(projection));
-  }
-  for (const TransactGet& get : request.items) {
-    ADJOIN_TRY(const TableDescription* description, find(get.table, find_table));
-    tables.push_back(description);
-  }
-  return bind_all<PreparedGet>(
-      tables, [&](std::size_t i, const TableDescription& table) -> Result<PreparedGet> {
+  std::optional<expression::Projection> projection;
+  const auto look = [&](std::size_t i) -> Result<const TableDescription*> {
+    ADJOIN_TRY(projection, compile(request.items[i]));
+    return find(request.items[i].table, find_table);
+  };
+  return prepare_in_order<PreparedGet>(
+      request.items.size(), look,
+      [&](std::size_t i, const TableDescription& table) -> Result<PreparedGet> {
         PreparedGet get;
         ADJOIN_TRY(get.key, prepare_key(request.items[i].key, table));
-        get.projection = std::move(projections[i]);
+        get.projection = std::move(projection);
         return get;
       });
 }

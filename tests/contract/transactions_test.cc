@@ -133,6 +133,27 @@ TEST_P(StoreContract, WhatIsWrongWithTheRequestIsNoReason) {
             "resource_not_found: Requested resource not found");
 }
 
+TEST_P(StoreContract, AnEmptyKeyRefusesATransactionInItsOwnWords) {
+  put(R"({"pk":"a","sk":"1"})");
+  TransactWriteItemsRequest request;
+  request.actions = {put_of(R"({"pk":"b","sk":"1"})"),
+                     TransactUpdate{"Tab",
+                                    item(R"({"pk":"a","sk":"1"})"),
+                                    "SET g = :v",
+                                    std::nullopt,
+                                    with_values(R"({":v":""})"),
+                                    {}}};
+  EXPECT_EQ(failure(store().transact_write_items(context_, request)),
+            "validation: The update expression attempted to update the secondary index key to a "
+            "value that is not supported. The AttributeValue for a key attribute cannot contain an "
+            "empty string value.");
+  request.actions[1] = put_of(R"({"pk":"c","sk":""})");
+  EXPECT_EQ(failure(store().transact_write_items(context_, request)),
+            "validation: One or more parameter values are not valid. The AttributeValue for a key "
+            "attribute cannot contain an empty string value. Key: sk");
+  EXPECT_EQ(get(R"({"pk":"b","sk":"1"})"), "none");
+}
+
 TEST_P(StoreContract, AnAggregateOfFourMegabytesIsTheMost) {
   TransactWriteItemsRequest request;
   const std::string big(400'000, 'x');

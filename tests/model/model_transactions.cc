@@ -3,6 +3,7 @@
 #include "item/size.h"
 #include "model/model_store.h"
 #include "model/model_write.h"
+#include "table/empty_key.h"
 #include "table/messages.h"
 
 namespace adjoin::model {
@@ -117,6 +118,7 @@ Result<table::TransactWriteItemsResult> ModelStore::transact_write_items(
     if (effect) {
       effects.push_back(*std::move(effect));
     } else {
+      if (table::refuses_whole_transaction(effect.error())) return effect.error();
       reasons[i] = table::cancellation_reason(effect.error());
     }
   }

@@ -2,6 +2,7 @@
 
 #include "engine/commit/collection_sizes.h"
 #include "engine/mutation.h"
+#include "table/empty_key.h"
 #include "table/messages.h"
 
 namespace adjoin::engine {
@@ -90,6 +91,7 @@ Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePi
     Evaluation& evaluation = evaluations.emplace_back();
     const Result<void> decided = decide(group, actions_[i], tables[i], old_item, evaluation);
     if (decided) continue;
+    if (table::refuses_whole_transaction(decided.error())) return decided.error();
     cancelled = true;
     reasons[i] = table::cancellation_reason(decided.error());
   }
