@@ -83,7 +83,7 @@ TEST_P(StoreContract, StartKeysThatNoPageCouldAnswerAreRefused) {
   };
   const Case cases[] = {
       {nullptr, R"({"pk":"p"})", "The provided starting key is invalid"},
-      {nullptr, R"({"pk":"p","sk":1})", "The provided starting key is invalid"},
+      {nullptr, R"({"pk":"p","sk":1})", "The provided key element does not match the schema"},
       {nullptr, R"({"pk":"p","sk":""})", "The provided starting key is invalid"},
       {nullptr, R"({"pk":"p","sk":"a","x":"a"})", "The provided starting key is invalid"},
       {nullptr, R"({"pk":"q","sk":"b"})",
