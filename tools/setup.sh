@@ -8,7 +8,7 @@ set -euo pipefail
 
 packages=(
   build-essential g++ cmake ninja-build ccache mold pkg-config python3
-  python3-jsonschema python3-yaml
+  python3-jsonschema python3-networkx python3-yaml
   curl librocksdb-dev libsimdjson-dev libyaml-dev libfmt-dev libgtest-dev
   libboost1.81-dev libssl-dev libdeflate-dev zlib1g-dev libcurl4-openssl-dev openssl
 )

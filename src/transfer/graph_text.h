@@ -13,8 +13,9 @@ namespace adjoin::transfer {
 // Graphs in the formats of other tools. Each sink borrows the schema and what it writes to.
 
 /// GraphML 1.0: declared attributes as typed keys, the rest as plain JSON under "extra"; types as
-/// labelV and labelE, which TinkerPop and its heirs read. A character that XML cannot hold becomes
-/// U+FFFD. @errors storage_io
+/// labelV and labelE, which TinkerPop and its heirs read. A graph of symmetric edges alone is
+/// undirected; in every other one a symmetric edge stands twice, once each way. A character that
+/// XML cannot hold becomes U+FFFD. @errors storage_io
 std::unique_ptr<GraphSink> graphml_sink(const schema::Schema& schema, std::ostream& out);
 
 /// DOT: a picture. Nodes by their refs, edges labelled with their types; attributes are left out,

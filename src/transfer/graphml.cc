@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <ostream>
 #include <utility>
@@ -105,10 +106,20 @@ class Keys {
   std::map<std::string, std::size_t> places_;
 };
 
+bool is_symmetric(const schema::EdgeType& type) {
+  return type.reverse == schema::ReverseKind::same;
+}
+
+/// Whether every edge that such a graph can have stands for both ways.
+bool has_symmetric_edges_alone(const schema::Schema& schema) {
+  return !schema.open_types && !schema.edges.empty() &&
+         std::all_of(schema.edges.begin(), schema.edges.end(), is_symmetric);
+}
+
 class GraphmlSink final : public GraphSink {
  public:
   GraphmlSink(const schema::Schema& schema, std::ostream& out)
-      : out_(out), nodes_('n'), edges_('e') {
+      : out_(out), nodes_('n'), edges_('e'), is_undirected_(has_symmetric_edges_alone(schema)) {
     for (const auto& type : schema.nodes) nodes_.add(properties_of(schema, type));
     for (const auto& type : schema.edges) edges_.add(properties_of(schema, type));
     text_ =
@@ -119,7 +130,8 @@ class GraphmlSink final : public GraphSink {
         "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n";
     nodes_.declare("node", "labelV", text_);
     edges_.declare("edge", "labelE", text_);
-    text_ += "  <graph id=\"" + xml(schema.table.name) + "\" edgedefault=\"directed\">\n";
+    text_ += "  <graph id=\"" + xml(schema.table.name) + "\" edgedefault=\"" +
+             (is_undirected_ ? "undirected" : "directed") + "\">\n";
   }
 
   Result<void> node(const NodeElement& node) override {
@@ -130,12 +142,12 @@ class GraphmlSink final : public GraphSink {
   }
 
   Result<void> edge(const EdgeElement& edge) override {
-    text_ += "    <edge id=\"" + xml(edge.id) + "\" source=\"" + xml(edge.from) + "\" target=\"" +
-             xml(edge.to) + "\"";
-    const bool both = edge.type != nullptr && edge.type->reverse == schema::ReverseKind::same;
-    text_ += both ? " directed=\"false\">" : ">";
-    edges_.data(edge.type_name, edge.attributes, text_);
-    text_ += "</edge>\n";
+    append(edge, edge.id, edge.from, edge.to);
+    // Few programs read directed and undirected edges in one graph, and NetworkX refuses them.
+    const bool both = !is_undirected_ && edge.type != nullptr && is_symmetric(*edge.type);
+    if (both && edge.from != edge.to) {
+      append(edge, std::string(edge.id) + "|back", edge.to, edge.from);
+    }
     return write();
   }
 
@@ -145,6 +157,14 @@ class GraphmlSink final : public GraphSink {
   }
 
  private:
+  void append(const EdgeElement& edge, std::string_view id, std::string_view from,
+              std::string_view to) {
+    text_ +=
+        "    <edge id=\"" + xml(id) + "\" source=\"" + xml(from) + "\" target=\"" + xml(to) + "\">";
+    edges_.data(edge.type_name, edge.attributes, text_);
+    text_ += "</edge>\n";
+  }
+
   Result<void> write() {
     out_ << text_;
     text_.clear();
@@ -155,6 +175,7 @@ class GraphmlSink final : public GraphSink {
   std::ostream& out_;
   Keys nodes_;
   Keys edges_;
+  bool is_undirected_;
   std::string text_;
 };
 
