@@ -27,6 +27,7 @@ std::string_view to_string(ErrorCode code) noexcept {
     case ErrorCode::unrecognized_client: return "unrecognized_client";
     case ErrorCode::not_found: return "not_found";
     case ErrorCode::already_exists: return "already_exists";
+    case ErrorCode::conflict: return "conflict";
     case ErrorCode::usage: return "usage";
     case ErrorCode::configuration: return "configuration";
     case ErrorCode::unsupported: return "unsupported";

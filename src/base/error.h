@@ -32,9 +32,10 @@ enum class ErrorCode : std::uint8_t {
   invalid_signature,
   unrecognized_client,
   // Ours.
-  not_found,        ///< a named thing of the graph (node, edge, type, file) does not exist
-  already_exists,   ///< an edge or node is there and the caller asked for `refuse`
-  usage,            ///< the call or command line makes no sense
+  not_found,       ///< a named thing of the graph (node, edge, type, file) does not exist
+  already_exists,  ///< an edge or node is there and the caller asked for `refuse`
+  conflict,  ///< well formed, but what the graph holds forbids it: a limit, a cycle, a full set
+  usage,     ///< the call or command line makes no sense
   configuration,    ///< schema, settings or store folder cannot be used as they are
   unsupported,      ///< declared or asked for, but this store or version does not do it
   budget_exceeded,  ///< a budget given by the caller ended the work

@@ -23,8 +23,9 @@ void BadRecords::show(const Error& error) {
 
 bool is_bad_record(ErrorCode code) {
   return code == ErrorCode::validation || code == ErrorCode::serialization ||
-         code == ErrorCode::already_exists || code == ErrorCode::not_found ||
-         code == ErrorCode::limit_exceeded || code == ErrorCode::conditional_check_failed;
+         code == ErrorCode::already_exists || code == ErrorCode::conflict ||
+         code == ErrorCode::not_found || code == ErrorCode::limit_exceeded ||
+         code == ErrorCode::conditional_check_failed;
 }
 
 Error placed(const std::string& file, std::uint64_t line, const Error& error) {

@@ -79,11 +79,13 @@ export type ErrorCode =
   | "not_found"
   | "resource_not_found"
   | "already_exists"
+  | "conflict"
   | "conditional_check_failed"
   | "transaction_canceled"
   | "limit_exceeded"
   | "throttling"
   | "unavailable"
+  | "not_applied"
   | "deadline_exceeded"
   | "outcome_unknown"
   | "internal";

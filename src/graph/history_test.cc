@@ -185,7 +185,8 @@ class Writes {
       if (written) continue;
       const ErrorCode code = written.error().code();
       const bool refused = code == ErrorCode::validation || code == ErrorCode::not_found ||
-                           code == ErrorCode::already_exists || code == ErrorCode::not_applied;
+                           code == ErrorCode::already_exists || code == ErrorCode::conflict ||
+                           code == ErrorCode::not_applied;
       EXPECT_TRUE(refused) << written.error().message();
     }
   }

@@ -363,7 +363,7 @@ TEST(MigrateCounts, WaitsWithALimitUntilItsCounterIsRight) {
   const Graph half = Graph::open(graph.store(), "People").value();
   EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "not_applied");
   EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
-  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "validation") << "its limit";
+  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "conflict") << "its limit";
   EXPECT_EQ(failure(half.add_edge({"U#2", "LIKES", "U#99", {}})), "ok");
 }
 
@@ -375,7 +375,7 @@ TEST(MigrateCounts, HoldsALimitWhoseCounterWasThereAlready) {
   const std::string later = schema_text("", ", sk: ME" + counters, keep + ", limit: 3");
   migrate_half_way(graph.store(), later, "move", 1);
   const Graph half = Graph::open(graph.store(), "People").value();
-  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "validation") << "its limit";
+  EXPECT_EQ(failure(half.add_edge({"U#1", "LIKES", "U#99", {}})), "conflict") << "its limit";
   EXPECT_EQ(failure(half.add_edge({"U#2", "LIKES", "U#99", {}})), "ok");
   EXPECT_TRUE(migrate_to(graph.store(), later).answer.done);
   EXPECT_EQ(findings_of(graph.store()), "");

@@ -143,7 +143,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
       row.value = hop;
       rows.push_back(std::move(row));
     }
-    if (hop == expand.hops || level.empty() || meter_.is_stopped()) return rows;
+    if ((expand.hops && hop == *expand.hops) || level.empty() || meter_.is_stopped()) return rows;
     if (hop == meter_.budget().hops) {
       meter_.cut("hops");
       return rows;

@@ -271,7 +271,7 @@ class NodeRemoval {
       removed_.node_existed = written->outcome == plan::WriteOutcome::removed;
       return true;
     }
-    if (written.error().code() == ErrorCode::validation) return false;
+    if (written.error().code() == ErrorCode::conflict) return false;
     return written.error();
   }
 

@@ -110,6 +110,25 @@ Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Foun
   return row;
 }
 
+Row levels_row(const NeighborhoodAnswer& answer) {
+  std::string json = "[";
+  std::string text;
+  for (const auto& level : answer.levels) {
+    json += (json.size() > 1 ? "," : "") + std::to_string(level.size());
+    text += (text.empty() ? "" : " + ") + std::to_string(level.size());
+  }
+  Row row;
+  row.json("levels", json + "]", text);
+  row.integer("total", static_cast<std::int64_t>(answer.total));
+  return row;
+}
+
+Row reached_row(const std::string& node, std::size_t level) {
+  Row row;
+  row.text("node", node).integer("level", static_cast<std::int64_t>(level));
+  return row;
+}
+
 Row written_row(const Written& written) {
   Row row;
   row.text("outcome", to_string(written.outcome));

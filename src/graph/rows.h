@@ -28,6 +28,11 @@ Result<Row> found_row(const Graph& graph, const plan::GetNode& asked, const Foun
 /// {"from":ref,"edge":type,"to":ref,"attributes":{…}}. @errors not_found
 Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Found& found);
 
+/// {"levels":[1,…],"total":n}: how many nodes each level has.
+Row levels_row(const NeighborhoodAnswer& answer);
+/// {"node":ref,"level":n}
+Row reached_row(const std::string& node, std::size_t level);
+
 /// {"outcome":"created"}
 Row written_row(const Written& written);
 /// {"committed":2,"outcomes":["created","put"]}

@@ -103,5 +103,51 @@ TEST(CountersOfOneNode, AreOneUpdateWithinATransaction) {
   EXPECT_EQ(graph.count("N#a", "from"), 0);
 }
 
+TEST(Transactions, TakeTheRemovalOfAnEdgeThatIsNotThereAsDone) {
+  TestGraph graph(load_text(kLinks));
+  EXPECT_EQ(graph.add("N#a", "LINK", "N#b"), "created");
+  const auto removal = [](const char* to) { return plan::RemoveEdge{{"N#a", "LINK", to, {}}}; };
+  using Outcome = Written::Outcome;
+  const Result<Written> alone = graph->remove_edge(removal("N#c"));
+  ASSERT_TRUE(alone.has_value()) << alone.error().message();
+  EXPECT_EQ(alone->outcome, Outcome::missing);
+  const Result<Written> both = graph->transact({removal("N#c"), removal("N#b")});
+  ASSERT_TRUE(both.has_value()) << both.error().message();
+  EXPECT_EQ(both->each, (std::vector<Outcome>{Outcome::missing, Outcome::removed}));
+  EXPECT_EQ(graph.count("N#a", "to"), 0);
+  const Result<Written> none = graph->transact({removal("N#b"), removal("N#c")});
+  ASSERT_TRUE(none.has_value()) << none.error().message();
+  EXPECT_EQ(none->each, (std::vector<Outcome>{Outcome::missing, Outcome::missing}));
+}
+
+TEST(Conflicts, AreWhatTheGraphHoldsAndNotWhatIsAsked) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: tree, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  N: {ref: "N#{id}", counters: {below: {of: UNDER}, links: {of: LINK}}, edge-set: {attr: all, max: 50}}
+edges:
+  UNDER: {from: {type: N, as: children}, to: {type: N, as: parent}, tree: true, on-exists: keep, reverse: {index: GSI1}}
+  LINK: {from: N, to: N, on-exists: keep, limit: 2, edge-set: false, reverse: {index: GSI1}}
+)"));
+  for (const char* name : {"N#a", "N#b", "N#c", "N#d", "N#e", "N#x", "N#y", "N#z"}) {
+    ASSERT_TRUE(graph->transact({plan::PutNode{name, {}, false}}).has_value());
+  }
+  using Edges = std::vector<std::pair<const char*, const char*>>;
+  const auto add = [&](const char* type, const Edges& edges) {
+    std::vector<plan::WriteOperation> operations;
+    for (const auto& [from, to] : edges) operations.push_back(plan::AddEdge{from, type, to, {}});
+    const Result<Written> written = graph->transact(operations);
+    return written ? "ok" : std::string(to_string(written.error().code()));
+  };
+  EXPECT_EQ(add("UNDER", {{"N#a", "N#b"}, {"N#b", "N#c"}}), "ok");
+  EXPECT_EQ(add("UNDER", {{"N#c", "N#a"}}), "conflict") << "a cycle";
+  EXPECT_EQ(add("UNDER", {{"N#d", "N#d"}}), "validation") << "its own parent, in any graph";
+  EXPECT_EQ(add("LINK", {{"N#a", "N#x"}}), "ok");
+  EXPECT_EQ(add("LINK", {{"N#a", "N#y"}, {"N#a", "N#z"}}), "conflict") << "more than its limit";
+  EXPECT_EQ(add("LINK", {{"N#e", "N#x"}, {"N#e", "N#y"}, {"N#e", "N#z"}}), "validation");
+}
+
 }  // namespace
 }  // namespace adjoin::graph

@@ -52,16 +52,16 @@ bool can_have_failed(Expectation::Kind kind, bool is_there) {
 }
 
 Error set_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
-  return validation_error(operation + ": the edge set of " + room.ref +
-                          " is full: raise `max`, declare `overflow: query`, or keep the edge "
-                          "type out with `edge-set: false`");
+  return Error(ErrorCode::conflict, operation + ": the edge set of " + room.ref +
+                                        " is full: raise `max`, declare `overflow: query`, or keep "
+                                        "the edge type out with `edge-set: false`");
 }
 
 Error item_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
-  return validation_error(operation + ": with one entry more in its edge set the item of " +
-                          room.ref +
-                          " would be larger than 400 KB: declare `overflow: query`, or keep the "
-                          "edge type out with `edge-set: false`");
+  return Error(ErrorCode::conflict,
+               operation + ": with one entry more in its edge set the item of " + room.ref +
+                   " would be larger than 400 KB: declare `overflow: query`, or keep the edge type "
+                   "out with `edge-set: false`");
 }
 
 bool says_item_too_large(std::string_view message) {
@@ -240,8 +240,10 @@ Result<Writer::Verdict> Writer::judge_expectation(
         known_.forget();
         return Verdict::again;
       }
-      if (std::holds_alternative<plan::RemoveEdge>(operation) && operations.size() == 1) {
-        return Verdict::missing;
+      if (std::holds_alternative<plan::RemoveEdge>(operation)) {
+        if (operations.size() == 1) return Verdict::missing;
+        known_.missing.insert(expectation.operation);
+        return Verdict::again;
       }
       return Error(ErrorCode::not_found, name + " does not exist");
     case Expectation::Kind::node_absent:
@@ -269,7 +271,7 @@ Result<Writer::Verdict> Writer::judge_expectation(
     case Expectation::Kind::end_present:
       return Error(ErrorCode::not_found, name + " requires both of its nodes to exist");
     case Expectation::Kind::counts_nothing:
-      return Error(ErrorCode::validation,
+      return Error(ErrorCode::conflict,
                    name + " still has edges that it counts: remove them with the node, not before");
     case Expectation::Kind::unchanged: known_.forget(); return Verdict::again;
     case Expectation::Kind::unique_free:
@@ -308,9 +310,10 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
     if (expectation.kind == Expectation::Kind::below_limit) {
       for (const plan::CountLimit& limit : item.limits) {
         if (!found || !limit.is_reached_in(*found)) continue;
-        return validation_error(plan::describe(operations[expectation.operation]) + ": " +
-                                limit.ref + " can have at most " + std::to_string(limit.limit) +
-                                " edges " + limit.edge + ", its limit");
+        return Error(ErrorCode::conflict, plan::describe(operations[expectation.operation]) + ": " +
+                                              limit.ref + " can have at most " +
+                                              std::to_string(limit.limit) + " edges " + limit.edge +
+                                              ", its limit");
       }
       continue;
     }

@@ -44,7 +44,7 @@ struct FollowEdges {
 struct Expand {
   NodeSource nodes;
   std::vector<std::string> types;
-  std::uint32_t hops = 1;
+  std::optional<std::uint32_t> hops = 1;  ///< nothing: as far as it goes
 };
 /// The edges that a set on each node's item repeats. Sends nothing.
 struct Unpack {

@@ -94,11 +94,14 @@ Result<EdgeSetChange*> change_of(WriteBuild& build, const SetEnd& end) {
   return &change;
 }
 
+/// A conflict, unless what is added alone is too much.
 Error too_many(const EdgeSetChange& change) {
-  return validation_error("the edge set of " + change.ref + " would have more than " +
-                          std::to_string(change.declared->max) +
-                          " entries, its bound: raise `max`, declare `overflow: query`, or keep "
-                          "the edge type out with `edge-set: false`");
+  const bool alone = change.added.size() > change.declared->max;
+  return Error(alone ? ErrorCode::validation : ErrorCode::conflict,
+               "the edge set of " + change.ref + " would have more than " +
+                   std::to_string(change.declared->max) +
+                   " entries, its bound: raise `max`, declare `overflow: query`, or keep the edge "
+                   "type out with `edge-set: false`");
 }
 
 /// From here on the node's edges are read by Query.

@@ -250,17 +250,17 @@ struct Verb {
     ADJOIN_CHECK(words.check_words(verb, {"from", "to", "of", "hops"}));
     ADJOIN_TRY(std::vector<std::string> types, edge_types(verb));
     ADJOIN_CHECK(note_edges(types));
-    ADJOIN_TRY(const auto hops, words.number("hops"));
+    ADJOIN_TRY(const std::optional<std::uint32_t> hops, words.hops());
     if (words.names_step(near_word())) {
       ADJOIN_TRY(const NodeSource nodes, words.source(near_word()));
       add_types(types_at(nodes), step.node_types);
-      step.action = Expand{nodes, std::move(types), static_cast<std::uint32_t>(hops.value_or(1))};
+      step.action = Expand{nodes, std::move(types), hops};
       return {};
     }
     Neighborhood hood;
     hood.types = std::move(types);
     ADJOIN_TRY(hood.node, near_node());
-    hood.hops = static_cast<std::uint32_t>(hops.value_or(1));
+    hood.hops = hops;
     ADJOIN_TRY(const schema::NodeType* type, schema.node_of(hood.node));
     add_types({type->name}, step.node_types);
     step.action = ReadOperation(std::move(hood));

@@ -106,6 +106,17 @@ Result<std::optional<std::size_t>> StepWords::number(std::string_view name) cons
   return std::optional<std::size_t>(number);
 }
 
+Result<std::optional<std::uint32_t>> StepWords::hops() const {
+  ADJOIN_TRY(const std::string value, text("hops"));
+  if (value == "all") return std::optional<std::uint32_t>();
+  auto hops = number("hops");
+  if (!hops) {
+    return validation_error("`hops` is \"" + value + "\": a whole number from 1 to " +
+                            std::to_string(kNumberMax) + ", or all, is expected");
+  }
+  return std::optional<std::uint32_t>(static_cast<std::uint32_t>(hops->value_or(1)));
+}
+
 const DeclaredStep* StepWords::find_step(std::string_view name) const {
   for (const DeclaredStep& step : steps_) {
     if (step.name == name) return &step;

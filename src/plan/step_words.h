@@ -30,6 +30,8 @@ class StepWords {
   Result<std::vector<std::string>> texts(std::string_view name) const;
   /// A whole number of at least 1, or nothing.
   Result<std::optional<std::size_t>> number(std::string_view name) const;
+  /// `hops` of what spreads from nodes: 1 when it is left out, nothing for "all".
+  Result<std::optional<std::uint32_t>> hops() const;
 
   /// Whether the text under a name speaks of an earlier step: `m`, `m.from`.
   bool names_step(std::string_view name) const;

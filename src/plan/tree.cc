@@ -36,17 +36,19 @@ Result<void> check_no_cycle(WriteBuild& build, const TreeChange& change) {
   std::string at = change.after;
   for (std::size_t depth = 0; depth <= kTreeDepthMax; ++depth) {
     if (at == change.child) {
-      return validation_error(
-          change.after + " is " + (depth == 0 ? "itself" : "a descendant of " + change.child) +
-          ": a node of the tree " + change.edge->name + " cannot be its own ancestor");
+      return Error(depth == 0 ? ErrorCode::validation : ErrorCode::conflict,
+                   change.after + " is " +
+                       (depth == 0 ? "itself" : "a descendant of " + change.child) +
+                       ": a node of the tree " + change.edge->name + " cannot be its own ancestor");
     }
     ADJOIN_TRY(const std::optional<std::string> parent, parent_of(build, change, at));
     if (!parent || parent->empty()) return {};
     at = *parent;
   }
-  return validation_error(change.after + " has more than " + std::to_string(kTreeDepthMax) +
-                          " ancestors by edges " + change.edge->name +
-                          ", more than one transaction can make sure of");
+  return Error(ErrorCode::conflict, change.after + " has more than " +
+                                        std::to_string(kTreeDepthMax) + " ancestors by edges " +
+                                        change.edge->name +
+                                        ", more than one transaction can make sure of");
 }
 
 Result<void> write_guard(WriteBuild& build, const TreeChange& change) {

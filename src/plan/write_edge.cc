@@ -421,8 +421,13 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddEdge& add
 
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveEdge& remove) {
   ADJOIN_TRY(const NamedEdge edge, name_edge(build.target, remove.edge));
-  build.outcomes.push_back(WriteOutcome::removed);
   ItemWrite& write = build.set.at(edge.key);
+  if (build.known.missing.contains(index)) {
+    build.outcomes.push_back(WriteOutcome::missing);
+    write.expect_absent({Expectation::Kind::unchanged, index});
+    return {};
+  }
+  build.outcomes.push_back(WriteOutcome::removed);
   ADJOIN_CHECK(write.remove());
   item::AttributeMap fields = remove.edge.fields;
   if (edge.edge != nullptr &&
@@ -447,12 +452,8 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateEdge& 
   build.outcomes.push_back(WriteOutcome::updated);
   bool derived = false;
   if (edge.edge != nullptr) {
-    for (const auto& [name, value] : update.set) {
-      derived = derived || touches_derived(build, edge, name);
-    }
-    for (const std::string& name : update.remove) {
-      derived = derived || touches_derived(build, edge, name);
-    }
+    for (const auto& [name, value] : update.set) derived |= touches_derived(build, edge, name);
+    for (const std::string& name : update.remove) derived |= touches_derived(build, edge, name);
   }
   ItemWrite& write = build.set.at(edge.key);
   write.expect_exists({Expectation::Kind::edge_present, index});

@@ -75,7 +75,7 @@ struct Knowledge {
   std::map<std::string, ListedExtremes, std::less<>> extremes;
   /// Operations whose edge turned out to exist, or whose place in a series to be taken.
   std::set<std::size_t> existing;
-  /// Operations that remove a node whose item is not there.
+  /// Operations that remove a node or an edge whose item is not there.
   std::set<std::size_t> missing;
   /// Nodes, by key identity, that can hold no further entry in their edge set.
   std::set<std::string, std::less<>> overflowing;

@@ -160,6 +160,7 @@ bool Writer::failed(const Error& error, const std::string& word, Write write) {
     case ErrorCode::validation:
     case ErrorCode::not_found:
     case ErrorCode::already_exists:
+    case ErrorCode::conflict:
     case ErrorCode::not_applied:
     case ErrorCode::conditional_check_failed:
       shared_.coverage.count(word + ", refused: " + std::string(to_string(error.code())));

@@ -25,25 +25,10 @@ Result<std::optional<std::uint32_t>> hops_of(const Invocation& invocation) {
   return std::optional<std::uint32_t>(hops);
 }
 
-void print_levels(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) {
-  std::string json = "[";
-  std::string text;
-  for (const auto& level : answer.levels) {
-    json += (json.size() > 1 ? "," : "") + std::to_string(level.size());
-    text += (text.empty() ? "" : " + ") + std::to_string(level.size());
-  }
-  Row row;
-  row.json("levels", json + "]", text);
-  row.integer("total", static_cast<std::int64_t>(answer.total));
-  writer.single(row, footer(answer.spent));
-}
-
 void print_nodes(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) {
   for (std::size_t level = 0; level < answer.levels.size(); ++level) {
     for (const std::string& node : answer.levels[level]) {
-      Row row;
-      row.text("node", node).integer("level", static_cast<std::int64_t>(level));
-      writer.row(std::move(row));
+      writer.row(graph::reached_row(node, level));
     }
   }
   writer.finish(footer(answer.spent));
@@ -74,7 +59,7 @@ Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
   if (invocation.has("--list")) {
     print_nodes(answer, writer);
   } else {
-    print_levels(answer, writer);
+    writer.single(graph::levels_row(answer), footer(answer.spent));
   }
   return kExitOk;
 }

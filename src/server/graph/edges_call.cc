@@ -27,6 +27,18 @@ Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& 
   return {};
 }
 
+Result<std::vector<std::string>> read_types(const graph::Graph& graph,
+                                            const plan::StepWords& words) {
+  ADJOIN_TRY(const std::vector<std::string> names, words.texts("type"));
+  if (names.size() > kTypesMax) return validation_error("`type` names too many");
+  std::vector<std::string> types;
+  for (const std::string& name : names) {
+    ADJOIN_TRY(const std::vector<std::string> named, graph::edge_types(graph, name, false));
+    types.insert(types.end(), named.begin(), named.end());
+  }
+  return types;
+}
+
 /// The words are those of the step `edges` of a plan, with the node under its own name.
 Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBody& body) {
   ADJOIN_TRY(const schema::Tree tree, body.tree("neighbors"));
@@ -37,12 +49,7 @@ Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBod
   ADJOIN_CHECK(words.check_words("neighbors", {"node", "type", "by", "rank", "prefix", "order",
                                                "first", "after", "before", "where", "fields"}));
   plan::Neighbors read;
-  ADJOIN_TRY(const std::vector<std::string> types, words.texts("type"));
-  if (types.size() > kTypesMax) return validation_error("`type` names too many");
-  for (const std::string& type : types) {
-    ADJOIN_TRY(const std::vector<std::string> named, graph::edge_types(graph, type, false));
-    read.types.insert(read.types.end(), named.begin(), named.end());
-  }
+  ADJOIN_TRY(read.types, read_types(graph, words));
   ADJOIN_TRY(const std::string node, words.required("node"));
   ADJOIN_TRY(read.node, graph::node_ref(graph, node, read.types));
   ADJOIN_TRY(read.by, words.text("by"));
@@ -75,19 +82,65 @@ Result<void> neighbors(ApiCall& call, const GraphBody& body, const graph::Graph&
   return {};
 }
 
+/// The words are those of the step `neighborhood`, with the node under its own name, and `list`.
+Result<plan::Neighborhood> read_neighborhood(const graph::Graph& graph, const GraphBody& body,
+                                             bool& list) {
+  ADJOIN_TRY(const schema::Tree tree, body.tree("neighborhood"));
+  if (!tree.is_map()) return validation_error("\"neighborhood\": an object is expected");
+  const plan::Arguments arguments;
+  const std::vector<plan::DeclaredStep> steps;
+  const plan::StepWords words(arguments, steps, tree);
+  ADJOIN_CHECK(words.check_words("neighborhood", {"node", "type", "hops", "list"}));
+  plan::Neighborhood read;
+  ADJOIN_TRY(read.types, read_types(graph, words));
+  if (read.types.empty()) return validation_error("`type` is missing");
+  ADJOIN_TRY(const std::string node, words.required("node"));
+  ADJOIN_TRY(read.node, graph::node_ref(graph, node, read.types));
+  ADJOIN_TRY(read.hops, words.hops());
+  ADJOIN_TRY(const GraphBody members, GraphBody::read(body.json("neighborhood")));
+  ADJOIN_TRY(list, members.flag("list"));
+  return read;
+}
+
+/// How many nodes each level has; with `list` the nodes.
+Result<void> neighborhood(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  bool list = false;
+  ADJOIN_TRY(const plan::Neighborhood operation, read_neighborhood(graph, body, list));
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
+  if (explain) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    append_answer(plan, call.out);
+    return {};
+  }
+  ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
+  if (!list) {
+    append_answer(graph::levels_row(answer), graph::footer(answer.spent), call.out);
+    return {};
+  }
+  RowList rows(call.out);
+  for (std::size_t level = 0; level < answer.levels.size(); ++level) {
+    for (const std::string& ref : answer.levels[level]) rows.add(graph::reached_row(ref, level));
+  }
+  rows.finish(graph::footer(answer.spent));
+  return {};
+}
+
 }  // namespace
 
 Result<void> answer_graph_edges(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
-  const std::vector<std::string_view> operations = {
-      "neighbors", "getEdge", "addEdge", "updateEdge", "removeEdge", "moveEdge", "checkEdge"};
+  const std::vector<std::string_view> operations = {"neighbors", "neighborhood", "getEdge",
+                                                    "addEdge",   "updateEdge",   "removeEdge",
+                                                    "moveEdge",  "checkEdge"};
   std::vector<std::string_view> names = operations;
   names.insert(names.end(), {"table", "explain"});
-  if (body.has("neighbors")) names.emplace_back("budget");
+  if (body.has("neighbors") || body.has("neighborhood")) names.emplace_back("budget");
   ADJOIN_CHECK(body.check_names(names));
   ADJOIN_TRY(const std::string_view name, body.one_of(operations));
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   if (name == "neighbors") return neighbors(call, body, graph);
+  if (name == "neighborhood") return neighborhood(call, body, graph);
   if (name == "getEdge") return get_edge(call, body, graph);
   ADJOIN_TRY(const plan::WriteOperation operation,
              graph::parse_write(graph, name, body.json(name)));

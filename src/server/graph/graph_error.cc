@@ -17,6 +17,7 @@ int status_of(ErrorCode code) noexcept {
     case ErrorCode::resource_not_found:
     case ErrorCode::table_not_found: return 404;
     case ErrorCode::already_exists:
+    case ErrorCode::conflict:
     case ErrorCode::conditional_check_failed:
     case ErrorCode::duplicate_item:
     case ErrorCode::resource_in_use:

@@ -1,6 +1,8 @@
 #include <variant>
 
 #include "graph/operation_json.h"
+#include "item/json.h"
+#include "plan/step_words.h"
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
 #include "server/graph/graph_routes.h"
@@ -25,6 +27,40 @@ Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& 
   return {};
 }
 
+/// Nodes by fields, over an index or a unique value.
+Result<void> find(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  ADJOIN_TRY(const schema::Tree tree, body.tree("find"));
+  if (!tree.is_map()) return validation_error("\"find\": an object is expected");
+  const plan::Arguments arguments;
+  const std::vector<plan::DeclaredStep> steps;
+  const plan::StepWords words(arguments, steps, tree);
+  ADJOIN_CHECK(words.check_words("find", {"type", "where", "first", "after", "before", "fields"}));
+  plan::Find operation;
+  ADJOIN_TRY(operation.type, words.required("type"));
+  ADJOIN_TRY(operation.page, words.paging());
+  ADJOIN_TRY(operation.selection.fields, words.texts("fields"));
+  ADJOIN_TRY(const GraphBody members, GraphBody::read(body.json("find")));
+  if (!members.has("where")) return validation_error("\"find\": \"where\" is required");
+  auto fields = item::parse_item(members.json("where"), item::JsonForm::plain);
+  if (!fields) {
+    return Error(fields.error().code(), "\"find\": \"where\": " + fields.error().message());
+  }
+  operation.fields = *std::move(fields);
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
+  if (explain) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    append_answer(plan, call.out);
+    return {};
+  }
+  ADJOIN_TRY(const graph::ItemRows found, graph.find(operation, options));
+  RowList rows(call.out);
+  for (const graph::ItemRow& row : found) rows.add(graph::item_row(graph, row));
+  rows.finish(
+      graph::footer(found.spent, operation.page.before.empty() ? found.next : found.previous));
+  return {};
+}
+
 /// The node and its edges, step by step.
 Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
                          const plan::RemoveNode& operation) {
@@ -44,13 +80,15 @@ Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Grap
 
 Result<void> answer_graph_nodes(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
-  const std::vector<std::string_view> operations = {"getNode",    "putNode",   "updateNode",
-                                                    "removeNode", "checkNode", "addToSeries"};
+  const std::vector<std::string_view> operations = {
+      "getNode", "find", "putNode", "updateNode", "removeNode", "checkNode", "addToSeries"};
   std::vector<std::string_view> names = operations;
   names.insert(names.end(), {"table", "explain"});
+  if (body.has("find")) names.emplace_back("budget");
   ADJOIN_CHECK(body.check_names(names));
   ADJOIN_TRY(const std::string_view name, body.one_of(operations));
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
+  if (name == "find") return find(call, body, graph);
   if (name == "getNode") return get_node(call, body, graph);
   ADJOIN_TRY(const plan::WriteOperation operation,
              graph::parse_write(graph, name, body.json(name)));
