@@ -330,7 +330,7 @@ TEST(KeyConditions, RefuseInTheServicesWords) {
 }
 
 TEST(KeyConditions, AreAskedForTheirOperatorsOnceTheTableIsFound) {
-  const auto request = decode_query(R"({"TableName":"t",)" + with_sort("NOT_NULL", "") + "}");
+  const auto request = decode_query(R"({"TableName":"tab",)" + with_sort("NOT_NULL", "") + "}");
   ASSERT_TRUE(request);
   EXPECT_EQ(table::missing_table(*request).code(), ErrorCode::resource_not_found);
   EXPECT_EQ(table::prepare(*request, description()).error().message(),

@@ -72,7 +72,7 @@ TEST(Scan, CountsItsNumbersAmongWhatIsWrong) {
 }
 
 TEST(Query, LooksAtValuesOfItsStartKeyBehindItsFilters) {
-  const std::string start = R"({"TableName":"t","ExclusiveStartKey":{"p":{"N":"x"}},)";
+  const std::string start = R"({"TableName":"tab","ExclusiveStartKey":{"p":{"N":"x"}},)";
   const std::string wrong =
       "The provided starting key is invalid: The parameter cannot be converted to a numeric value: "
       "x";
@@ -157,7 +157,7 @@ TEST(PutItemAndUpdateItem, CountWhatIsWrongWithARequestByItself) {
        "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes"},
   };
   const auto body = [](const std::string& members) {
-    return R"({"TableName":"t",)" + members + "}";
+    return R"({"TableName":"tab",)" + members + "}";
   };
   for (const auto& c : cases) {
     const std::string item = "{\"p\":{\"S\":\"a\"},\"a\":" + c.value + "}";
