@@ -1,6 +1,7 @@
 #include <poll.h>
 #include <signal.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
@@ -35,11 +36,13 @@ namespace {
 constexpr std::int64_t kMegabyte = 1024 * 1024;
 constexpr auto kDrainPatience = std::chrono::seconds(5);
 
+std::atomic<bool> hung_up{false};
+
 /// Signals come to the thread that waits for them: the others, made while this lives, have them
 /// blocked.
 class SignalsForMe {
  public:
-  explicit SignalsForMe(bool rereads_files) {
+  SignalsForMe() {
     // A client that goes away while it is answered is no reason to end.
     ::signal(SIGPIPE, SIG_IGN);
     sigset_t waited_for;
@@ -48,13 +51,12 @@ class SignalsForMe {
     sigaddset(&waited_for, SIGTERM);
     sigaddset(&waited_for, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &waited_for, &before_);
-    // Whoever replaces a file sends it, and it only has to end the waiting. Without such a file it
-    // ends the process, as when its terminal is closed. One told to ignore it goes on doing so.
-    if (!rereads_files) return;
+    // Whoever replaces a file, or moves a log away, sends it. It never ends the process. One told
+    // to ignore it goes on doing so.
     struct sigaction action {};
     sigaction(SIGHUP, nullptr, &action);
     if (action.sa_handler == SIG_IGN) return;
-    action.sa_handler = [](int) {};
+    action.sa_handler = [](int) { hung_up.store(true, std::memory_order_relaxed); };
     action.sa_flags = 0;
     sigaction(SIGHUP, &action, nullptr);
   }
@@ -71,8 +73,9 @@ class SignalsForMe {
   }
 
   /// Returns once the user or the machine wants the process to end. Until then does `each_second`,
-  /// and when asked with SIGHUP.
-  void wait(const std::function<void()>& each_second) const {
+  /// at once after a SIGHUP, and `at_hangup` before it then.
+  void wait(const std::function<void()>& at_hangup,
+            const std::function<void()>& each_second) const {
     sigset_t open = before_;
     sigdelset(&open, SIGINT);
     sigdelset(&open, SIGTERM);
@@ -80,6 +83,7 @@ class SignalsForMe {
     const timespec second{1, 0};
     while (!interrupt_flag().is_cancelled()) {
       ::ppoll(nullptr, 0, &second, &open);
+      if (hung_up.exchange(false, std::memory_order_relaxed)) at_hangup();
       each_second();
     }
   }
@@ -181,7 +185,7 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   } else if (invocation.has("--auth-region")) {
     return Error(ErrorCode::usage, "--auth-region goes with --auth FILE: nobody signs without");
   }
-  const SignalsForMe signals(keys != nullptr || !options.certificate_file.empty());
+  const SignalsForMe signals;
   ADJOIN_TRY(const Served served, open_served(invocation));
   std::unique_ptr<server::RequestLog> log;
   if (const auto path = invocation.value("--log")) {
@@ -205,7 +209,14 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   const std::unique_ptr<ControlSocket> control = listen_to_owner(served, terminal);
   server::StreamFollowers followers(api.graph_store());
   announce(http->url(), served, keys != nullptr, terminal);
-  signals.wait([&] {
+  const auto reopen_log = [&] {
+    if (log == nullptr) return;
+    if (const Result<void> reopened = log->reopen(); !reopened) {
+      terminal.err << "adjoin: the log stays as it was: " << reopened.error().message() << '\n'
+                   << std::flush;
+    }
+  };
+  signals.wait(reopen_log, [&] {
     for (const std::string& complaint : followers.take_complaints()) {
       terminal.err << "adjoin: " << complaint << '\n';
     }
@@ -300,7 +311,8 @@ Command serve_command() {
           "was migrated; until that is done the table answers.\n\n"
           "With --auth a request must be signed with an enabled key of that file, as every SDK "
           "does; the file is read again when it has changed, and so are a certificate and its "
-          "key: within a second, or at once on SIGHUP.\n\n"
+          "key: within a second, or at once on SIGHUP. SIGHUP also opens the file of --log anew, "
+          "after it was moved away; it never ends the server.\n\n"
           "The flags of DynamoDB Local are taken too: -port -inMemory -dbPath -sharedDb -cors "
           "-delayTransientStatuses -optimizeDbBeforeStartup.",
       .examples = {{"adjoin serve --in-memory", "a database for an afternoon, at port 8000"},

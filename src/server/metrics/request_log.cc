@@ -35,20 +35,37 @@ void member(std::string_view name, std::int64_t value, item::JsonWriter& json) {
   json.integer(value);
 }
 
+Error cannot_write(const std::string& path, int cause) {
+  return Error(ErrorCode::configuration,
+               "cannot write the log " + path + ": " + std::strerror(cause));
+}
+
+Result<int> open_log(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  if (descriptor < 0) return cannot_write(path, errno);
+  return descriptor;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<RequestLog>> RequestLog::open(const std::string& path) {
-  if (path == "-") return std::unique_ptr<RequestLog>(new RequestLog(STDERR_FILENO, false));
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  if (descriptor < 0) {
-    return Error(ErrorCode::configuration,
-                 "cannot write the log " + path + ": " + std::strerror(errno));
-  }
-  return std::unique_ptr<RequestLog>(new RequestLog(descriptor, true));
+  if (path == "-") return std::unique_ptr<RequestLog>(new RequestLog(STDERR_FILENO, ""));
+  ADJOIN_TRY(const int descriptor, open_log(path));
+  return std::unique_ptr<RequestLog>(new RequestLog(descriptor, path));
 }
 
 RequestLog::~RequestLog() {
-  if (owned_) ::close(descriptor_);
+  if (!path_.empty()) ::close(descriptor_);
+}
+
+Result<void> RequestLog::reopen() {
+  if (path_.empty()) return {};
+  ADJOIN_TRY(const int next, open_log(path_));
+  // The number stays: a thread that writes at this moment writes to one file or the other.
+  const bool done = ::dup3(next, descriptor_, O_CLOEXEC) >= 0;
+  const int cause = errno;
+  ::close(next);
+  return done ? Result<void>() : Result<void>(cannot_write(path_, cause));
 }
 
 void RequestLog::write(const LoggedRequest& request) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
 
@@ -35,14 +36,18 @@ class RequestLog {
   RequestLog(const RequestLog&) = delete;
   RequestLog& operator=(const RequestLog&) = delete;
 
+  /// Goes on in a new file when the one of its name was moved away. @errors configuration: it
+  /// cannot be opened, and lines go on into the old one
+  Result<void> reopen();
+
   /// A line that cannot be written is dropped: the database goes on.
   void write(const LoggedRequest& request);
 
  private:
-  RequestLog(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {}
+  RequestLog(int descriptor, std::string path) : descriptor_(descriptor), path_(std::move(path)) {}
 
   int descriptor_;
-  bool owned_;
+  std::string path_;  ///< empty: standard error
 };
 
 }  // namespace adjoin::server
