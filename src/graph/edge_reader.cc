@@ -9,15 +9,7 @@
 namespace adjoin::graph {
 namespace {
 
-/// A filter drops rows after they are counted, so that a small limit would mean many requests.
-constexpr std::size_t kFilteredLimitMin = 100;
-
-std::string_view sort_text(const schema::Schema& schema, const plan::EdgeList& list,
-                           item::ItemView row, std::string& scratch) {
-  const schema::KeyAttribute* attribute = &schema.table.sk;
-  if (list.request.index_name) attribute = &schema.index(*list.request.index_name)->sk.front();
-  return plan::key_text(row, *attribute, scratch);
-}
+using plan::kFilteredLimitMin;
 
 bool is_same(const schema::TableNaming& table, item::ItemView a, item::ItemView b) {
   std::string made_a;
@@ -52,12 +44,11 @@ void EdgeReader::add_rows(const std::shared_ptr<const schema::Schema>& schema,
     type = page.texts_.emplace_back(list.choice.name);
   }
   std::string made;
-  std::string scratch;
   for (const item::ItemView row : kept) {
     made.clear();
     std::string_view node = list.rows.other_end(row, made);
     if (node.empty()) continue;
-    if (!list.excluded.empty() && sort_text(*schema, list, row, scratch) == list.excluded) continue;
+    if (plan::is_excluded(*schema, list, row)) continue;
     if (node.data() == made.data()) node = page.texts_.emplace_back(std::move(made));
     // Written in place: a row is copied right after it was made more slowly than it is made.
     EdgeRow& added = page.rows_.emplace_back();

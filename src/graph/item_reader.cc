@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "plan/cursor.h"
+#include "plan/edge_list.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
@@ -85,7 +86,10 @@ Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::stri
   bool cut = false;
   while (!merged.is_at_end() && (wanted == 0 ? rows.empty() : rows.size() <= wanted)) {
     // One item more tells whether anything follows.
-    const std::size_t limit = wanted == 0 ? 0 : wanted + 1 - rows.size();
+    std::size_t limit = wanted == 0 ? 0 : wanted + 1 - rows.size();
+    if (limit != 0 && merged.lists().front().request.filter_expression) {
+      limit = std::max(limit, plan::kFilteredLimitMin);
+    }
     ADJOIN_TRY(const bool read, merged.read_pages(store_, meter_, limit, rows.pages_));
     if (!read) {
       cut = true;

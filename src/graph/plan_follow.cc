@@ -104,7 +104,7 @@ Result<bool> PlanRun::take_edges(const plan::FollowEdges& follow, OpenList& one,
   bool full = false;
   for (const item::ItemView view : page.items) {
     const std::string_view other = one.list.rows.other_end(view, made);
-    if (other.empty()) continue;
+    if (other.empty() || plan::is_excluded(graph_.schema(), one.list, view)) continue;
     full = one.taken == wanted;
     if (full) break;
     ++one.taken;

@@ -21,7 +21,10 @@ class Identity {
   }
   Identity& add(const std::optional<plan::Range>& range) {
     if (!range) return add("-");
-    return add(std::to_string(static_cast<int>(range->op))).add(range->value).add(range->upper);
+    return add(std::to_string(static_cast<int>(range->op)))
+        .add(std::to_string(static_cast<int>(range->on)))
+        .add(range->value)
+        .add(range->upper);
   }
   Identity& add(const plan::Paging& page) { return add(page.descending ? "desc" : "asc"); }
   Identity& add(const plan::Selection& selection) {

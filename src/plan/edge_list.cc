@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "plan/bound.h"
 #include "plan/growth.h"
 #include "plan/key_range.h"
 #include "plan/key_space.h"
@@ -175,6 +176,29 @@ void merge_groups(const schema::Schema& schema, const schema::EdgeType& edge,
   }
 }
 
+/// Where the options' range is answered in a list of these ways. Ways that are in different orders
+/// have none in common.
+Result<BoundPlace> place_range(const schema::Schema& schema, const Group& group, const ReadEnd& end,
+                               const SortRange& range, const KeySpace& space, const Bounded& items,
+                               const Range& asked) {
+  const schema::KeyAttribute* sort = space.sk.empty() ? nullptr : &space.sk.front();
+  const schema::Segment* open = first_open(range);
+  ADJOIN_TRY(BoundPlace place, place_bound(schema, items, open, sort, asked));
+  for (const Access& member : group.members) {
+    if (!place.in_key || &member == &group.members.front()) continue;
+    SortRange other = range;
+    other.sort = member.list_sk;
+    const schema::Segment* hole = first_open(other);
+    ADJOIN_TRY(const std::string front, end.front(*member.list_sk));
+    place.in_key = hole != nullptr && hole->hole == open->hole &&
+                   hole->encoding == open->encoding && front == group.front;
+  }
+  if (!place.in_key && !place.field) {
+    return validation_error(items.what + " are in several orders here, which no range bounds");
+  }
+  return place;
+}
+
 Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& end,
                        const EdgeListOptions& options, EdgeList& list) {
   const schema::Schema& schema = *target.schema;
@@ -189,10 +213,23 @@ Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& 
   SortRange range;
   range.front = group.front;
   range.sort = first.list_sk;
-  if (options.range != nullptr) range.bindings = &end.bindings();
+  if (options.range != nullptr || !options.prefix.empty()) range.bindings = &end.bindings();
   range.other_ref =
       &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
-  ADJOIN_TRY(list.excluded, add_sort_condition(space, range, options, *list.request.key_condition));
+  EdgeListOptions in_key = options;
+  if (options.range != nullptr) {
+    const schema::EdgeType& edge = *list.choice.edge;
+    const Bounded items{"edges " + edge.name, &edge.fields, edge.rank ? &*edge.rank : nullptr};
+    ADJOIN_TRY(const BoundPlace place,
+               place_range(schema, group, end, range, space, items, *options.range));
+    in_key.range = place.in_key ? &place.range : nullptr;
+    if (!place.in_key) ADJOIN_CHECK(add_bound_filter(items, place, space, list.request));
+    ADJOIN_TRY(list.excluded,
+               add_sort_condition(space, range, in_key, *list.request.key_condition));
+  } else {
+    ADJOIN_TRY(list.excluded,
+               add_sort_condition(space, range, in_key, *list.request.key_condition));
+  }
 
   const auto other = first.node_is_from ? schema::KeyPiece::Kind::to : schema::KeyPiece::Kind::from;
   const bool one_sort_key = first.entry == nullptr || first.entry->sk.size() == 1;
@@ -385,13 +422,37 @@ Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbo
   return lists;
 }
 
+Result<std::string> bound_warning(const Target& target, const Neighbors& operation) {
+  if (!operation.rank) return std::string();
+  ADJOIN_TRY(const std::vector<EdgeList> lists, neighbor_lists(target, operation));
+  for (const EdgeList& list : lists) {
+    const auto& names = list.request.placeholders.names;
+    const auto found = names.find(std::string(kBoundName));
+    if (found == names.end()) continue;
+    return "the bound on " + found->second +
+           " is a filter: every edge of the list is read. A view whose sort key begins with it "
+           "reads those alone";
+  }
+  return std::string();
+}
+
+bool is_excluded(const schema::Schema& schema, const EdgeList& list, item::ItemView row) {
+  if (list.excluded.empty()) return false;
+  const schema::KeyAttribute* sort = &schema.table.sk;
+  if (list.request.index_name) sort = &schema.index(*list.request.index_name)->sk.front();
+  std::string scratch;
+  return key_text(row, *sort, scratch) == list.excluded;
+}
+
 Result<void> select(const Target& target, const Selection& selection,
                     table::QueryRequest& request) {
-  if (selection.where.empty() && selection.fields.empty()) return {};
+  const bool is_bounded = request.filter_expression.has_value();
+  if (selection.where.empty() && selection.fields.empty() && !is_bounded) return {};
   const schema::Schema& schema = *target.schema;
   if (!selection.where.empty()) {
-    ADJOIN_TRY(request.filter_expression,
-               compile_where(selection.where, "w", request.placeholders));
+    ADJOIN_TRY(std::string where, compile_where(selection.where, "w", request.placeholders));
+    request.filter_expression =
+        is_bounded ? "(" + *request.filter_expression + ") AND (" + where + ")" : std::move(where);
   }
   if (request.index_name) {
     const schema::Index& index = *schema.index(*request.index_name);
@@ -403,7 +464,7 @@ Result<void> select(const Target& target, const Selection& selection,
           std::find(index.included.begin(), index.included.end(), name) != index.included.end();
       if (!projected) {
         return validation_error("index " + index.name + " does not project \"" + name +
-                                "\": project it, or read the nodes themselves");
+                                "\": project it, or read a list that has it");
       }
     }
   }

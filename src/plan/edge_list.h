@@ -49,6 +49,9 @@ struct EdgeList {
   std::string excluded;
 };
 
+/// A filter drops rows after they are counted, so that a small limit would mean many requests.
+inline constexpr std::size_t kFilteredLimitMin = 100;
+
 struct EdgeListOptions {
   std::string_view by;  ///< view
   const Range* range = nullptr;
@@ -75,7 +78,15 @@ Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::Nod
 /// All lists of a Neighbors operation, filter and projection set, in the order of its types.
 Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbors& operation);
 
-/// Adds filter and projection to a Query. @errors validation when an index does not project them.
+/// What to say of an operation whose bound is a filter; empty when keys answer it.
+/// @errors as neighbor_lists
+Result<std::string> bound_warning(const Target& target, const Neighbors& operation);
+
+/// Whether the row lies beyond the list's exclusive bound.
+bool is_excluded(const schema::Schema& schema, const EdgeList& list, item::ItemView row);
+
+/// Adds filter and projection to a Query, and keeps the filter that it has. @errors validation when
+/// an index does not project them.
 Result<void> select(const Target& target, const Selection& selection, table::QueryRequest& request);
 
 }  // namespace adjoin::plan

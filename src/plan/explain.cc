@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 
 #include "plan/copies.h"
@@ -24,8 +25,14 @@ PurposeOf purposes(std::string before, std::string_view node) {
   };
 }
 
-Step::Repeat page_repeat(const table::QueryRequest& query) {
-  return query.limit ? Step::Repeat::once : Step::Repeat::per_page;
+/// Sets the limit of a list of which so many rows are asked. A filter leaves open how many pages
+/// that takes.
+Step::Repeat limit_page(const Paging& page, table::QueryRequest& query) {
+  if (!page.first) return Step::Repeat::per_page;
+  const bool filtered = query.filter_expression.has_value();
+  query.limit =
+      static_cast<std::int64_t>(filtered ? std::max(*page.first, kFilteredLimitMin) : *page.first);
+  return filtered ? Step::Repeat::per_page : Step::Repeat::once;
 }
 
 struct ReadExplainer {
@@ -51,12 +58,11 @@ struct ReadExplainer {
   Result<Plan> operator()(const Neighbors& neighbors) const {
     ADJOIN_TRY(std::vector<EdgeList> lists, neighbor_lists(target, neighbors));
     Plan plan;
+    Step::Repeat repeat = Step::Repeat::once;
     for (EdgeList& list : lists) {
-      if (neighbors.page.first) {
-        list.request.limit = static_cast<std::int64_t>(*neighbors.page.first);
-      }
+      const Step::Repeat each = limit_page(neighbors.page, list.request);
+      if (each != Step::Repeat::once) repeat = each;
     }
-    const Step::Repeat repeat = neighbors.page.first ? Step::Repeat::once : Step::Repeat::per_page;
     ADJOIN_CHECK(
         explain_lists(target, lists, purposes("", neighbors.node), repeat, CountBy::query, plan));
     return plan;
@@ -163,8 +169,7 @@ struct ReadExplainer {
     Plan plan;
     const std::string purpose = "series " + series.series + " of " + series.of;
     const auto add = [&](ItemList list, const std::string& which, std::uint32_t times) {
-      if (series.page.first) list.request.limit = static_cast<std::int64_t>(*series.page.first);
-      const Step::Repeat repeat = page_repeat(list.request);
+      const Step::Repeat repeat = limit_page(series.page, list.request);
       plan.steps.push_back({purpose + which, std::move(list.request), repeat, times});
     };
     if (lists.growth) {
@@ -214,9 +219,8 @@ struct ReadExplainer {
 
   static Result<Plan> one_query(std::string purpose, table::QueryRequest query,
                                 const Paging& page) {
-    if (page.first) query.limit = static_cast<std::int64_t>(*page.first);
     Plan plan;
-    const Step::Repeat repeat = page_repeat(query);
+    const Step::Repeat repeat = limit_page(page, query);
     plan.steps.push_back({std::move(purpose), std::move(query), repeat});
     return plan;
   }

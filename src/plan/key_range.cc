@@ -10,23 +10,21 @@ namespace {
 using expression::KeyOperator;
 using expression::KeyTerm;
 
-/// The first hole of the sort key that the front leaves open.
-const schema::Segment* first_open(const SortRange& range) {
-  if (range.sort == nullptr) return nullptr;
-  for (const schema::Segment& segment : range.sort->segments()) {
-    const bool empty_suffix = segment.encoding == schema::Encoding::shard_suffix ||
-                              segment.encoding == schema::Encoding::tie_suffix;
-    if (segment.is_hole() && !empty_suffix && range.bindings->find(segment.hole) == nullptr) {
-      return &segment;
-    }
-  }
-  return nullptr;
-}
-
 struct Bound {
   std::string text;
   std::string last;  ///< no key of this value sorts behind it; `text` itself when it is a whole key
 };
+
+/// Whether some text of the pattern begins so.
+bool begins(const schema::PatternPtr& pattern, std::string_view text) {
+  if (pattern == nullptr) return true;
+  std::uint16_t state = 0;
+  for (const char c : text) {
+    state = pattern->step(state, static_cast<unsigned char>(c));
+    if (state == schema::Pattern::kDead) return false;
+  }
+  return true;
+}
 
 /// The key text of a value in the user's words. A plain text may be given in part ("2024-06").
 Result<Bound> bound_text(const SortRange& range, const schema::Segment& hole,
@@ -45,7 +43,7 @@ Result<Bound> bound_text(const SortRange& range, const schema::Segment& hole,
     return bound;
   }
   const bool can_be_part = hole.encoding == schema::Encoding::plain && hole.ranks.empty();
-  if (!can_be_part) return std::move(text).error();
+  if (!can_be_part || !begins(hole.pattern, value)) return std::move(text).error();
   bound.text = range.front + value;
   bound.last = bound.text + std::string(kLastText);
   return bound;
@@ -119,6 +117,38 @@ Result<std::string> add_range(const std::string& name, const SortRange& range, c
   return std::string();
 }
 
+/// A range over a sort key that is a number: the order is that of the values.
+Result<void> add_number_range(const schema::KeyAttribute& sort, const SortRange& range,
+                              const Range& asked, expression::KeyCondition& condition) {
+  const schema::Segment* hole = first_open(range);
+  if (hole == nullptr || !range.front.empty() || range.sort->segments().size() != 1) {
+    return validation_error("the sort key " + sort.name + " is in no order that a range can bound");
+  }
+  const auto number_of = [&](const std::string& value) -> Result<item::AttributeValue> {
+    schema::Bindings bindings = *range.bindings;
+    bindings.set(hole->hole, value);
+    // A bound need not be a value that the key could have.
+    Result<std::string> text = range.sort->render(bindings);
+    return key_value(sort, text ? *std::move(text) : value);
+  };
+  ADJOIN_TRY(item::AttributeValue lower, number_of(asked.value));
+  KeyTerm term{sort.name, KeyOperator::eq, std::move(lower), {}};
+  switch (hole->encoding == schema::Encoding::desc ? turned_round(asked.op) : asked.op) {
+    case Range::Op::eq: break;
+    case Range::Op::lt: term.op = KeyOperator::lt; break;
+    case Range::Op::le: term.op = KeyOperator::le; break;
+    case Range::Op::gt: term.op = KeyOperator::gt; break;
+    case Range::Op::ge: term.op = KeyOperator::ge; break;
+    case Range::Op::between: {
+      term.op = KeyOperator::between;
+      ADJOIN_TRY(term.upper, number_of(asked.upper));
+      if (hole->encoding == schema::Encoding::desc) std::swap(term.value, term.upper);
+    }
+  }
+  condition.terms.push_back(std::move(term));
+  return {};
+}
+
 /// A prefix may repeat the literal front of the other end's ref: "PKG#lib" after "DEPENDS#PKG#".
 std::string with_prefix(const SortRange& range, std::string_view prefix) {
   if (range.other_ref != nullptr) {
@@ -130,7 +160,32 @@ std::string with_prefix(const SortRange& range, std::string_view prefix) {
   return range.front + std::string(prefix);
 }
 
+/// A prefix is of the other end's ref where the key goes on with it, else of plain text.
+Result<void> check_prefix(const SortRange& range, std::string_view prefix) {
+  const schema::Segment* hole = prefix.empty() ? nullptr : first_open(range);
+  if (hole == nullptr || hole->hole.find('.') != std::string::npos) return {};
+  const bool is_ref = range.other_ref != nullptr && !range.other_ref->static_prefix().empty() &&
+                      prefix.starts_with(range.other_ref->static_prefix());
+  if (hole->encoding != schema::Encoding::rank && !is_ref) return {};
+  return validation_error("the sort key goes on with {" + hole->hole +
+                          "} here, which is no ref: bound it by a range, or give a prefix where "
+                          "the edges stand in the order of refs");
+}
+
 }  // namespace
+
+const schema::Segment* first_open(const SortRange& range) {
+  if (range.sort == nullptr) return nullptr;
+  for (const schema::Segment& segment : range.sort->segments()) {
+    const bool empty_suffix = segment.encoding == schema::Encoding::shard_suffix ||
+                              segment.encoding == schema::Encoding::tie_suffix;
+    if (segment.is_hole() && !empty_suffix &&
+        (range.bindings == nullptr || range.bindings->find(segment.hole) == nullptr)) {
+      return &segment;
+    }
+  }
+  return nullptr;
+}
 
 Result<std::string> add_sort_condition(const KeySpace& space, const SortRange& range,
                                        const EdgeListOptions& options,
@@ -142,13 +197,19 @@ Result<std::string> add_sort_condition(const KeySpace& space, const SortRange& r
     return std::string();
   }
   const schema::KeyAttribute& sort = space.sk.front();
+  if (options.range != nullptr && !options.prefix.empty()) {
+    return validation_error("a bound on the sort key and a prefix exclude each other");
+  }
   if (sort.type != schema::KeyType::S) {
-    if (options.range != nullptr || !options.prefix.empty()) {
+    if (!options.prefix.empty() || (options.range != nullptr && sort.type != schema::KeyType::N)) {
       return Error(ErrorCode::unsupported,
-                   "a range over the sort key " + sort.name + ", which is not a string");
+                   "a prefix of the sort key " + sort.name + ", which is not a string");
     }
+    if (options.range == nullptr) return std::string();
+    ADJOIN_CHECK(add_number_range(sort, range, *options.range, condition));
     return std::string();
   }
+  ADJOIN_CHECK(check_prefix(range, options.prefix));
   if (options.range != nullptr) return add_range(sort.name, range, *options.range, condition);
   const std::string front = with_prefix(range, options.prefix);
   if (!front.empty()) {

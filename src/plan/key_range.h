@@ -22,6 +22,9 @@ struct SortRange {
   const schema::Template* other_ref = nullptr;  ///< ref template of the other end, may be null
 };
 
+/// The first hole of the sort key that the front leaves open; null when there is none. Borrows.
+const schema::Segment* first_open(const SortRange& range);
+
 /// Adds the condition on the sort key: the front, narrowed by the options' prefix or range. Answers
 /// the text that an exclusive upper bound leaves out, usually empty.
 /// @errors validation when the range has no ordered text to stand on.

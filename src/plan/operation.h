@@ -90,13 +90,20 @@ using WriteOperation = std::variant<PutNode, UpdateNode, RemoveNode, AddEdge, Re
 
 // ---- Reads --------------------------------------------------------------------------------------
 
-/// A bound on a key's text. `value` is in the words of the schema: an enum value for a ranked key,
-/// a time, a number; `plan` turns it into key text.
+/// A bound. `value` is in the words of the schema: an enum value for a rank, a time, a number;
+/// `plan` turns it into key text, or into a filter where the key does not hold what is bounded.
 struct Range {
+  /// What is bounded.
+  enum class On : std::uint8_t {
+    rank,   ///< the declared rank; what the sort key holds when the value is no rank
+    order,  ///< what the sort key holds, whatever it is
+    time,   ///< the time in the sort key, else the only field that holds a time
+  };
   enum class Op : std::uint8_t { eq, lt, le, gt, ge, between };
   Op op = Op::eq;
   std::string value;
   std::string upper;  ///< of between, inclusive
+  On on = On::rank;
 };
 
 /// A larger `first` is as good as this.
@@ -127,7 +134,7 @@ struct Neighbors {
   std::string node;
   std::vector<std::string> types;  ///< empty: every declared type, both ways
   std::string by;                  ///< view
-  std::optional<Range> rank;       ///< on the ranked or ordered text of the sort key
+  std::optional<Range> rank;       ///< a bound; see Range::On
   std::string prefix;              ///< of the other end's ref, or of the sort key's free text
   Paging page;
   Selection selection;

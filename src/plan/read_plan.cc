@@ -1,5 +1,6 @@
 #include "plan/read_plan.h"
 
+#include "plan/bound.h"
 #include "plan/key_range.h"
 #include "plan/key_space.h"
 #include "plan/key_value.h"
@@ -222,9 +223,11 @@ Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation) {
     range.sort = &entry->sk.front();
     range.bindings = &bindings;
     ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
-    EdgeListOptions options;
-    options.range = operation.range ? &*operation.range : nullptr;
-    ADJOIN_TRY(list.excluded, add_sort_condition(space, range, options, *query.key_condition));
+    ADJOIN_TRY(list.excluded, add_bounded_condition(schema, {"nodes " + type->name, &type->fields},
+                                                    space, range, operation.range, query));
+  } else if (operation.range) {
+    return validation_error("nodes " + type->name + " by " + entry->name +
+                            " are in no order that a range can bound");
   }
   query.scan_index_forward = !operation.page.descending;
   ADJOIN_CHECK(select(target, operation.selection, query));

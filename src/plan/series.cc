@@ -1,5 +1,6 @@
 #include "plan/series.h"
 
+#include "plan/bound.h"
 #include "plan/key_range.h"
 #include "plan/key_space.h"
 #include "plan/key_value.h"
@@ -126,8 +127,6 @@ Result<ItemList> series_list(const Target& target, const ReadSeries& operation,
   for (const auto& [name, text] : owner.parts) bindings.set("of." + name, text);
   bindings.set("shard", std::to_string(shard));
   const KeySpace space = KeySpace::of_table(schema);
-  EdgeListOptions options;
-  options.range = operation.range ? &*operation.range : nullptr;
   Result<ItemList> list{ItemList()};
   list->request.table = target.table;
   ADJOIN_TRY(const std::string pk, series->pk.render(bindings));
@@ -137,7 +136,8 @@ Result<ItemList> series_list(const Target& target, const ReadSeries& operation,
   range.bindings = &bindings;
   ADJOIN_TRY(range.front, series->sk.render_prefix(bindings));
   ADJOIN_TRY(list->excluded,
-             add_sort_condition(space, range, options, *list->request.key_condition));
+             add_bounded_condition(schema, {"series " + series->name, &series->fields}, space,
+                                   range, operation.range, list->request));
   list->request.scan_index_forward = !operation.page.descending;
   ADJOIN_CHECK(select(target, operation.selection, list->request));
   return list;

@@ -164,18 +164,22 @@ struct Verb {
       return {};
     }
     ADJOIN_TRY(read.node, near_node());
-    if (words.has("order")) ADJOIN_CHECK(warn_of_order(read));
+    ADJOIN_CHECK(warn_of(read));
     step.pages = true;
     step.action = ReadOperation(std::move(read));
     return {};
   }
 
-  Result<void> warn_of_order(const Neighbors& read) const {
+  Result<void> warn_of(const Neighbors& read) const {
     const Target target{&schema, table::TableRef(schema.table.name), ""};
-    ADJOIN_TRY(const std::string sorted_by, order_of(target, read));
-    if (!sorted_by.empty()) {
-      warnings.push_back("sorted by " + sorted_by + ", which is neither a time nor a rank");
+    if (words.has("order")) {
+      ADJOIN_TRY(const std::string sorted_by, order_of(target, read));
+      if (!sorted_by.empty()) {
+        warnings.push_back("sorted by " + sorted_by + ", which is neither a time nor a rank");
+      }
     }
+    ADJOIN_TRY(std::string warning, bound_warning(target, read));
+    if (!warning.empty()) warnings.push_back(std::move(warning));
     return {};
   }
 

@@ -160,37 +160,54 @@ Result<std::size_t> StepWords::step(std::string_view name) const {
   return found.step;
 }
 
-Result<std::optional<Range>> StepWords::range() const {
+Result<std::optional<Range>> StepWords::range_of(std::string_view word, const Tree& tree) const {
   using Op = Range::Op;
   static constexpr std::pair<std::string_view, Op> kOps[] = {
       {"eq", Op::eq}, {"lt", Op::lt},  {"lte", Op::le}, {"le", Op::le},
       {"gt", Op::gt}, {"gte", Op::ge}, {"ge", Op::ge}};
-  for (const std::string_view word : {"rank", "range", "time"}) {
+  if (tree.is_text()) {
+    ADJOIN_TRY(std::string value, text(word));
+    if (value.empty()) return std::optional<Range>();
+    return std::optional<Range>(Range{Op::eq, std::move(value), ""});
+  }
+  if (!tree.is_map() || tree.entries.size() != 1) {
+    return validation_error("`" + std::string(word) +
+                            "` needs one of eq, lt, lte, gt, gte, between");
+  }
+  const Tree::Entry& entry = tree.entries.front();
+  if (entry.name == "between" && entry.value.items.size() == 2) {
+    ADJOIN_TRY(std::string lower, filled(entry.value.items[0].text));
+    ADJOIN_TRY(std::string upper, filled(entry.value.items[1].text));
+    return std::optional<Range>(Range{Op::between, std::move(lower), std::move(upper)});
+  }
+  for (const auto& [name, op] : kOps) {
+    if (name != entry.name) continue;
+    ADJOIN_TRY(std::string value, filled(entry.value.text));
+    return std::optional<Range>(Range{op, std::move(value), ""});
+  }
+  return validation_error("`" + std::string(word) + "` has no comparison \"" + entry.name + "\"");
+}
+
+Result<std::optional<Range>> StepWords::range() const {
+  using On = Range::On;
+  static constexpr std::pair<std::string_view, On> kWords[] = {
+      {"rank", On::rank}, {"range", On::order}, {"time", On::time}};
+  std::string_view given;
+  std::optional<Range> found;
+  for (const auto& [word, on] : kWords) {
     const Tree* tree = tree_.find(word);
     if (tree == nullptr || tree->is_null()) continue;
-    if (tree->is_text()) {
-      ADJOIN_TRY(std::string value, text(word));
-      if (value.empty()) continue;
-      return std::optional<Range>(Range{Op::eq, std::move(value), ""});
+    ADJOIN_TRY(std::optional<Range> range, range_of(word, *tree));
+    if (!range) continue;
+    if (found) {
+      return validation_error("`" + std::string(given) + "` and `" + std::string(word) +
+                              "` exclude each other");
     }
-    if (!tree->is_map() || tree->entries.size() != 1) {
-      return validation_error("`" + std::string(word) +
-                              "` needs one of eq, lt, lte, gt, gte, between");
-    }
-    const Tree::Entry& entry = tree->entries.front();
-    if (entry.name == "between" && entry.value.items.size() == 2) {
-      ADJOIN_TRY(std::string lower, filled(entry.value.items[0].text));
-      ADJOIN_TRY(std::string upper, filled(entry.value.items[1].text));
-      return std::optional<Range>(Range{Op::between, std::move(lower), std::move(upper)});
-    }
-    for (const auto& [name, op] : kOps) {
-      if (name != entry.name) continue;
-      ADJOIN_TRY(std::string value, filled(entry.value.text));
-      return std::optional<Range>(Range{op, std::move(value), ""});
-    }
-    return validation_error("`" + std::string(word) + "` has no comparison \"" + entry.name + "\"");
+    found = std::move(range);
+    found->on = on;
+    given = word;
   }
-  return std::optional<Range>();
+  return found;
 }
 
 Result<Paging> StepWords::paging() const {

@@ -39,6 +39,7 @@ class StepWords {
   Result<NodeSource> source_of(std::string_view text) const;
   Result<std::size_t> step(std::string_view name) const;
 
+  /// The bound under `rank`, `range` or `time`, which exclude each other; nothing without one.
   Result<std::optional<Range>> range() const;
   Result<Paging> paging() const;
   /// `fields`, and `where` or `filter` as a condition.
@@ -51,6 +52,7 @@ class StepWords {
 
  private:
   const DeclaredStep* find_step(std::string_view name) const;
+  Result<std::optional<Range>> range_of(std::string_view word, const schema::Tree& tree) const;
 
   const Arguments& arguments_;
   const std::vector<DeclaredStep>& steps_;

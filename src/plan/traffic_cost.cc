@@ -111,7 +111,8 @@ class Pricing {
   LineCost read_request(const table::QueryRequest& query, const TrafficRead& read,
                         Step::Repeat) const {
     double rows = read.rows / read.shards;
-    if (query.limit) rows = std::min(rows, static_cast<double>(*query.limit));
+    if (query.limit && !query.filter_expression)
+      rows = std::min(rows, static_cast<double>(*query.limit));
     const double bytes = rows * static_cast<double>(traffic_.largest_bytes());
     const double page = static_cast<double>(table::kPageBytesMax);
     const double pages = std::max(std::ceil(bytes / page), 1.0);

@@ -26,6 +26,7 @@ Result<plan::NodesBy> read_nodes(const graph::Graph& graph, const Invocation& in
   ADJOIN_TRY(operation.partition, field_words(type->fields, invocation.values("--in"), 0));
   if (const auto range = invocation.value("--range")) {
     ADJOIN_TRY(operation.range, range_word(*range));
+    operation.range->on = plan::Range::On::order;
   }
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection = selection(invocation);

@@ -16,6 +16,7 @@ Result<int> run_series_list(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(operation.of, graph::series_owner(graph, invocation.argument(0), operation.series));
   if (const auto range = invocation.value("--range")) {
     ADJOIN_TRY(operation.range, range_word(*range));
+    operation.range->on = plan::Range::On::order;
   }
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection = selection(invocation);

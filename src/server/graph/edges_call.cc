@@ -46,8 +46,9 @@ Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBod
   const plan::Arguments arguments;
   const std::vector<plan::DeclaredStep> steps;
   const plan::StepWords words(arguments, steps, tree);
-  ADJOIN_CHECK(words.check_words("neighbors", {"node", "type", "by", "rank", "prefix", "order",
-                                               "first", "after", "before", "where", "fields"}));
+  ADJOIN_CHECK(
+      words.check_words("neighbors", {"node", "type", "by", "rank", "range", "time", "prefix",
+                                      "order", "first", "after", "before", "where", "fields"}));
   plan::Neighbors read;
   ADJOIN_TRY(read.types, read_types(graph, words));
   ADJOIN_TRY(const std::string node, words.required("node"));
