@@ -1,6 +1,10 @@
 // Fields that an index sorts by as they are, as tables have them that were made by hand.
+#include <algorithm>
+
+#include "graph/table_fit.h"
 #include "graph/test_graph.h"
 #include "graph/verify.h"
+#include "schema/diff.h"
 
 namespace adjoin::graph::index_field_test {
 namespace {
@@ -32,6 +36,106 @@ TEST(IndexField, IsWrittenReadAndLeftAloneByVerify) {
     ASSERT_NE(item->find("email"), nullptr) << fields;
     EXPECT_EQ(*item->find("email"), item::AttributeValue("z@y"));
   }
+}
+
+/// A schema whose index sorts by a field of a number's type, as it is.
+std::string scores(const std::string& sk) {
+  return "graph: 1\ntable: {name: games, pk: PK, sk: SK}\n"
+         "indexes: {ByScore: {pk: team, sk: " +
+         sk +
+         "}}\n"
+         "nodes: {Player: {ref: \"P#{id}\", fields: {team: string, score: int, level: int}, index: "
+         "{ByScore: {}}}}\nedges: {KNOWS: {from: Player, to: Player}}\n";
+}
+
+std::string ranking(TestGraph& graph, std::optional<plan::Range> range) {
+  plan::NodesBy read;
+  read.type = "Player";
+  read.by = "ByScore";
+  read.partition = {{"team", "red"}};
+  read.range = std::move(range);
+  const Result<ItemRows> rows = graph->nodes_by(read);
+  if (!rows) return "error: " + rows.error().message();
+  std::string text;
+  for (const ItemRow& row : *rows) text += (text.empty() ? "" : " ") + row.node;
+  return text;
+}
+
+TEST(IndexField, OfANumberIsKeptAndSortedAsANumber) {
+  using Op = plan::Range::Op;
+  for (const char* sk : {"score", "[score, level]", "[{name: score, type: N}, level]"}) {
+    SCOPED_TRACE(sk);
+    TestGraph graph(load_text(scores(sk)));
+    for (const std::int64_t score : {9, 10, 100, -1}) {
+      EXPECT_EQ(
+          graph.put("P#" + std::to_string(score), {{"team", "red"},
+                                                   {"score", item::AttributeValue::number(score)},
+                                                   {"level", item::AttributeValue::number(1)}}),
+          "put");
+    }
+    EXPECT_EQ(*graph.item("P#9", "P#9")->find("score"), item::AttributeValue::number(9));
+    EXPECT_EQ(ranking(graph, {}), "P#-1 P#9 P#10 P#100");
+    EXPECT_EQ(ranking(graph, plan::Range{Op::ge, "10", ""}), "P#10 P#100");
+    EXPECT_EQ(ranking(graph, plan::Range{Op::lt, "9.5", ""}), "P#-1 P#9");
+    EXPECT_EQ(ranking(graph, plan::Range{Op::between, "9", "10"}), "P#9 P#10");
+    EXPECT_EQ(ranking(graph, plan::Range{Op::eq, "100", ""}), "P#100");
+    EXPECT_NE(ranking(graph, plan::Range{Op::ge, "many", ""}).find("score"), std::string::npos);
+    EXPECT_EQ(TestGraph::outcome(graph->update_node(
+                  {"P#9", {{"score", item::AttributeValue::number(11)}}, {}, "", {}})),
+              "updated");
+    EXPECT_EQ(ranking(graph, {}), "P#-1 P#10 P#9 P#100");
+    const auto verified = verify(*graph, {}, [](const Finding& finding) {
+      ADD_FAILURE() << finding.what << ": " << finding.detail;
+      return Result<void>();
+    });
+    ASSERT_TRUE(verified.has_value()) << verified.error().message();
+  }
+}
+
+TEST(IndexField, OfANumberThatIsKeptAsTextIsRepaired) {
+  // An item of a time when an index attribute was text: here one that no index has.
+  TestGraph graph(
+      load_text("graph: 1\ntable: {name: games, pk: PK, sk: SK}\n"
+                "nodes: {Player: {ref: \"P#{id}\", fields: {score: int}}}\n"
+                "edges: {KNOWS: {from: Player, to: Player}}\n"));
+  table::PutItemRequest put;
+  put.table = graph->table();
+  put.item = {{"PK", "P#1"}, {"SK", "P#1"}, {"score", "10"}};
+  ASSERT_TRUE(graph.store().put_item({}, put).has_value());
+  VerifyOptions options;
+  options.repair = true;
+  std::string found;
+  const auto verified = verify(*graph, options, [&](const Finding& finding) {
+    found += std::string(to_string(finding.kind)) + ": " + finding.detail + ", " +
+             std::string(to_string(finding.repair));
+    return Result<void>();
+  });
+  ASSERT_TRUE(verified.has_value()) << verified.error().message();
+  EXPECT_EQ(found, "wrong-key: not as the schema makes them: score, repaired");
+  EXPECT_EQ(*graph.item("P#1", "P#1")->find("score"), item::AttributeValue::number(10));
+}
+
+TEST(IndexField, OfANumberInAnIndexOfTextIsToldWithTheTypesOfBoth) {
+  TestGraph graph(
+      load_text("graph: 1\ntable: {name: games, pk: PK, sk: SK}\n"
+                "indexes: {ByScore: {pk: team, sk: score}}\n"
+                "nodes: {Player: {ref: \"P#{id}\", fields: {team: string, score: string}}}\n"
+                "edges: {KNOWS: {from: Player, to: Player}}\n"));
+  const Result<Graph> other = Graph::open(graph.store(), load_text(scores("score")));
+  ASSERT_FALSE(other.has_value());
+  const schema::Schema after = load_text(scores("score"));
+  const Result<void> fits = check_table_fits(graph.store().describe_table({}, "games").value(),
+                                             after, FurtherIndexes::allowed);
+  ASSERT_FALSE(fits.has_value());
+  EXPECT_NE(fits.error().message().find("pk team (S), sk score (S), ALL in the table and pk team "
+                                        "(S), sk score (N), ALL in the schema"),
+            std::string::npos)
+      << fits.error().message();
+  const std::vector<schema::Difference> found = schema::diff(graph->schema(), after);
+  EXPECT_TRUE(std::any_of(found.begin(), found.end(), [](const schema::Difference& one) {
+    return one.subject == "index ByScore" && one.kind == schema::Difference::Class::refused &&
+           one.change == "sorts score as a number, was text";
+  }));
 }
 
 TEST(IndexField, IsTakenOffByARemovalOnly) {

@@ -120,13 +120,17 @@ void check_length(LoadContext& context, Place place, std::string_view owner, con
 void check_key_type(LoadContext& context, Place place, std::string_view owner, const Template& t,
                     const KeyAttribute& attribute) {
   if (attribute.type != KeyType::N) return;
-  const bool number =
-      t.segments().size() == 1 && t.segments().front().is_hole() &&
-      (t.segments().front().kind == "int" || t.segments().front().kind == "number" ||
-       t.segments().front().kind == "epoch" || t.segments().front().kind == "ms");
+  const Segment& only = t.segments().front();
+  const bool number = t.segments().size() == 1 && only.is_hole() &&
+                      (only.kind == "int" || only.kind == "number" || only.kind == "epoch" ||
+                       only.kind == "ms" || only.kind == "pad10" || only.kind == "desc");
   if (!number) {
     context.error(place, std::string(owner) + ": key '" + attribute.name +
                              "' is a number; its template must be one number hole alone");
+  } else if (only.kind == "desc" && only.hole == attribute.name) {
+    context.error(place, std::string(owner) + ": key '" + attribute.name +
+                             "' is the field itself, which no kind turns round; write '{" +
+                             only.hole + "}' and read descending");
   }
 }
 
@@ -179,6 +183,7 @@ void check_entries(LoadContext& context, Place place, std::string_view owner,
                                 std::string_view side) {
       for (std::size_t i = 0; i < attributes.size() && i < templates.size(); ++i) {
         check_length(context, place, owner, templates[i], max, side);
+        check_key_type(context, place, owner, templates[i], attributes[i]);
         const std::string& name = attributes[i].name;
         if (name == table.pk.name || name == table.sk.name) continue;
         if (made.insert(name).second) continue;

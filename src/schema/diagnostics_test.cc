@@ -527,6 +527,45 @@ TEST(Limits, RefuseASortKeyThatCannotFit) {
                 "...' could exceed the 1024 bytes of a sort key; shorten it or its kinds");
 }
 
+/// A schema of one index, whose sort attribute two types may hold as they are.
+std::string keyed(const std::string& sk, const std::string& node_field,
+                  const std::string& edge_field = "other: int") {
+  return "graph: 1\ntable: {name: Tab, pk: PK, sk: SK}\nindexes: {ByIt: {pk: team, sk: " + sk +
+         "}}\nnodes: {User: {ref: 'U#{id}', fields: {team: string, " + node_field +
+         "}}}\nedges: {R: {from: User, to: User, fields: {" + edge_field + "}}}\n";
+}
+
+TEST(IndexKeyType, IsThatOfTheFieldWhichItIs) {
+  const auto type = [](const std::string& text) {
+    const Loaded loaded = load(text);
+    EXPECT_TRUE(loaded.schema.has_value()) << joined(loaded.diagnostics);
+    return loaded.schema ? loaded.schema->indexes.front().sk.front().type : KeyType::B;
+  };
+  EXPECT_EQ(type(keyed("it", "it: int")), KeyType::N);
+  EXPECT_EQ(type(keyed("it", "it: number")), KeyType::N);
+  EXPECT_EQ(type(keyed("it", "it: ms")), KeyType::N);
+  EXPECT_EQ(type(keyed("it", "it: epoch", "it: int")), KeyType::N);
+  EXPECT_EQ(type(keyed("it", "it: string")), KeyType::S);
+  EXPECT_EQ(type(keyed("it", "it: date")), KeyType::S);
+  EXPECT_EQ(type(keyed("it", "own: int")), KeyType::S);
+  EXPECT_EQ(type(keyed("{name: it, type: N}", "own: int")), KeyType::N);
+  EXPECT_EQ(type(keyed("[it, own]", "it: int, own: string")), KeyType::N);
+}
+
+TEST(IndexKeyType, IsRefusedWhereItIsNotThatOfItsFields) {
+  EXPECT_EQ(joined(load(keyed("{name: it, type: S}", "it: int")).diagnostics),
+            "3:17: error: index attribute 'it' is declared text, and field 'it' of node type User "
+            "is a number; leave the type out, or give the index an attribute with a name of its "
+            "own");
+  EXPECT_EQ(joined(load(keyed("it", "it: int", "it: string")).diagnostics),
+            "3:17: error: index attribute 'it' is two things: field 'it' of node type User is a "
+            "number, field 'it' of edge type R is text; give the index an attribute with a name of "
+            "its own");
+  EXPECT_EQ(joined(load(keyed("it", "it: bool")).diagnostics),
+            "3:17: error: field 'it' of node type User is of a type that no key can have; give the "
+            "index an attribute with a name of its own");
+}
+
 TEST(Diagnostics, ComeAllAtOnceInFileOrder) {
   const std::string text = joined(
       load("graph: 2\ntable: {name: Tab, colour: red}\nnodes: {User: {sk: X}}\nedges: {R: {}}\n")

@@ -63,6 +63,21 @@ void compare_tables(Differences& out) {
     out.add(Class::free, "ttl is " + after.ttl_attribute);
 }
 
+/// The first key attribute that both have and sort otherwise, in words; empty: none.
+std::string changed_type(const Index& before, const Index& after) {
+  const auto word = [](KeyType type) {
+    return type == KeyType::N ? "a number" : type == KeyType::B ? "binary" : "text";
+  };
+  for (const auto& [old, now] : {std::pair(&before.pk, &after.pk), {&before.sk, &after.sk}}) {
+    for (std::size_t i = 0; i < old->size() && i < now->size(); ++i) {
+      if ((*old)[i].name != (*now)[i].name || (*old)[i].type == (*now)[i].type) continue;
+      return "sorts " + (*old)[i].name + " as " + word((*now)[i].type) + ", was " +
+             word((*old)[i].type);
+    }
+  }
+  return {};
+}
+
 void compare_indexes(Differences& out) {
   const std::string local = "a local index lives as long as its table: make a new store";
   for (const Index& index : out.before().indexes) {
@@ -74,6 +89,10 @@ void compare_indexes(Differences& out) {
       } else {
         out.add(Class::drop, "is gone", "one update removes its keys from each item it had", 1);
       }
+    } else if (const std::string key = changed_type(index, *now); !key.empty()) {
+      out.add(Class::refused, key,
+              "an index cannot be changed: drop this one by a schema without it, let `verify "
+              "--repair` bring its items to the type, then declare it anew");
     } else if (!same_index(index, *now)) {
       out.add(Class::refused, "has other keys or another projection",
               "an index cannot be changed: declare one with another name, drop this one");

@@ -28,6 +28,7 @@ void load_root(LoadContext& context, const Tree& root) {
   load_nodes(context, root);
   load_edges(context, root);
   load_series(context, root);
+  settle_key_types(context, root);
   load_expiry(context);
   load_counters(context, root);
   load_position_key(context);

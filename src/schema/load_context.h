@@ -19,6 +19,7 @@ struct LoadContext {
   std::map<std::string, PatternPtr, std::less<>> kinds;  ///< declared and built in
   PatternPtr text_kind;                                  ///< text without the separator
   PatternPtr whole_kind;                                 ///< any text, for keys of one hole alone
+  std::vector<std::string> typed_keys;                   ///< index attributes with a `type`
 
   void error(Place place, std::string message);
   void warn(Place place, std::string message);
@@ -55,6 +56,9 @@ void load_expiry(LoadContext& context);
 void check_expiry(LoadContext& context);                     ///< after the counters
 void load_counters(LoadContext& context, const Tree& root);  ///< after the edges they count
 void load_access_patterns(LoadContext& context, const Tree& root);
+
+/// Gives index attributes the type of the fields that they are, after all types.
+void settle_key_types(LoadContext& context, const Tree& root);
 
 /// The fields of a node, edge or series type.
 std::vector<Field> load_fields(LoadContext& context, const Tree* fields, std::string_view owner);

@@ -57,8 +57,9 @@ void check_separator(LoadContext& context, const Tree& map) {
   context.schema.table.separator = "#";
 }
 
-KeyAttribute own_or_new(const LoadContext& context, KeyAttribute attribute) {
+KeyAttribute own_or_new(LoadContext& context, const Tree& tree, KeyAttribute attribute) {
   const TableNaming& table = context.schema.table;
+  if (tree.find("type") != nullptr) context.typed_keys.push_back(attribute.name);
   if (attribute.name == table.pk.name) return table.pk;
   if (attribute.name == table.sk.name) return table.sk;
   return attribute;
@@ -71,10 +72,10 @@ std::vector<KeyAttribute> index_side(LoadContext& context, const Tree& map, std:
   const std::string what = "an index's " + std::string(side);
   if (tree->is_list()) {
     for (const Tree& item : tree->items) {
-      attributes.push_back(own_or_new(context, key_attribute(context, item, what)));
+      attributes.push_back(own_or_new(context, item, key_attribute(context, item, what)));
     }
   } else {
-    attributes.push_back(own_or_new(context, key_attribute(context, *tree, what)));
+    attributes.push_back(own_or_new(context, *tree, key_attribute(context, *tree, what)));
   }
   if (attributes.size() > kIndexAttributesMax) {
     context.error(tree->place, "an index has at most 4 attributes a side");
