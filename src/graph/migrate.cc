@@ -200,7 +200,9 @@ class Migration {
     ADJOIN_CHECK(drop_leftovers());
     ADJOIN_CHECK(create_indexes());
     ADJOIN_CHECK(ensure_stream(store_, after_));
-    record_.phase = transition.moves_items() ? Phase::move : Phase::derive;
+    record_.phase = transition.moves_items()      ? Phase::move
+                    : transition.concerns_items() ? Phase::derive
+                                                  : Phase::finish;
     // From here on writers with the former schema are refused.
     return save(table::NoteChange{table::NoteKind::schema, note, after_.canonical_json()});
   }

@@ -220,6 +220,11 @@ std::vector<std::string> Transition::overlaps() const {
   return found;
 }
 
+bool Transition::concerns_items() const noexcept {
+  return std::any_of(differences_.begin(), differences_.end(),
+                     [](const schema::Difference& one) { return one.concerns_items; });
+}
+
 Result<void> Transition::check() const {
   std::string text;
   for (const schema::Difference& one : differences_) {

@@ -32,6 +32,8 @@ class Transition {
   /// Whether items move, change attributes that only they can tell, or go, so that all of them have
   /// to be looked at for that.
   bool moves_items() const noexcept { return moves_items_; }
+  /// Whether any item may have to be looked at.
+  bool concerns_items() const noexcept;
   /// @errors unsupported, naming every difference that no migration does, and keys of which nobody
   ///         could tell whether they are an item's former or its later one
   Result<void> check() const;

@@ -152,25 +152,31 @@ void compare_maps(Differences& out, const std::string& block, const std::string&
     const Tree* map = schema.source.find(block);
     return map == nullptr ? kNone : *map;
   };
+  // Nothing is kept of how a store reads.
+  const bool of_items = word == "kind";
+  const auto add = [&](const std::string& change, const std::string& what) {
+    out.add(Class::free, change, what);
+    if (!of_items) out.concerns_no_item();
+  };
   const Tree& before = map_of(out.before());
   const Tree& after = map_of(out.after());
   const auto text = [](const Tree& tree) {
     std::string json;
-    append_json(tree, json);
+    append_json(sorted(tree), json);
     return json;
   };
   for (const Tree::Entry& entry : before.entries) {
     out.about(word + " " + entry.name);
     const Tree* now = after.find(entry.name);
     if (now == nullptr) {
-      out.add(Class::free, "is gone");
+      add("is gone", "");
     } else if (text(*now) != text(entry.value)) {
-      out.add(Class::free, "is another", work);
+      add("is another", work);
     }
   }
   for (const Tree::Entry& entry : after.entries) {
     out.about(word + " " + entry.name);
-    if (before.find(entry.name) == nullptr) out.add(Class::free, "is new");
+    if (before.find(entry.name) == nullptr) add("is new", "");
   }
 }
 

@@ -24,6 +24,7 @@ struct Difference {
   std::string change;   ///< "view byDate is new"
   std::string work;     ///< "one update", of each item that it concerns; of `refused` what to do
   int requests = 0;     ///< of each such item; 0: none, or once for the table
+  bool concerns_items = true;  ///< false: a migration need not look at any
 };
 /// "free", "backfill", "re-key", "drop", "refused". Valid for ever.
 std::string_view to_string(Difference::Class kind) noexcept;

@@ -80,7 +80,10 @@ std::string layout_of(const Template& made) {
     }
     text += "{" + segment.hole + ":" + std::to_string(static_cast<int>(segment.encoding)) + ":" +
             std::to_string(static_cast<int>(segment.time));
-    for (const auto& [value, rank] : segment.ranks) text += "," + value + "=" + rank;
+    // The order in which a schema lists them says nothing.
+    auto ranks = segment.ranks;
+    std::sort(ranks.begin(), ranks.end());
+    for (const auto& [value, rank] : ranks) text += "," + value + "=" + rank;
     text += "}";
   }
   return text;

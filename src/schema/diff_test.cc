@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -48,6 +51,30 @@ std::vector<std::string> lines(const std::string& before, const std::string& aft
 
 TEST(SchemaDiff, FindsNothingBetweenAFileAndItself) {
   EXPECT_TRUE(lines(std::string(kBefore), std::string(kBefore)).empty());
+}
+
+TEST(SchemaDiff, FindsNothingBetweenAnExampleAndHowAStoreKeepsIt) {
+  for (const char* name : {"follow-graph", "users", "social", "shop", "goals", "debian", "typed"}) {
+    std::ifstream in("examples/" + std::string(name) + "/schema.yaml");
+    std::stringstream text;
+    text << in.rdbuf();
+    const Schema written = load_schema(text.str(), name).value();
+    EXPECT_EQ(lines(written.canonical_json(), text.str()), std::vector<std::string>()) << name;
+    EXPECT_EQ(lines(text.str(), written.canonical_json()), std::vector<std::string>()) << name;
+  }
+}
+
+TEST(SchemaDiff, SaysWhichChangesConcernNoItem) {
+  const std::string before(kBefore);
+  const auto concerns = [&](const Case& one) {
+    const std::vector<Difference> found =
+        diff(load_schema(before, "before").value(), load_schema(changed(one), "after").value());
+    return std::any_of(found.begin(), found.end(),
+                       [](const Difference& difference) { return difference.concerns_items; });
+  };
+  EXPECT_FALSE(concerns({"likes: {params", "liked: {params", {}}));
+  EXPECT_TRUE(concerns({"\"[a-z]+\"", "\"[a-y]+\"", {}}));
+  EXPECT_TRUE(concerns({"stars: int", "stars: number", {}}));
 }
 
 TEST(SchemaDiff, NamesEachChangeAndWhatItTakes) {

@@ -21,6 +21,8 @@ class Differences {
   void add(Class kind, std::string change, std::string work = {}, int requests = 0) {
     found_.push_back({kind, subject_, std::move(change), std::move(work), requests});
   }
+  /// Of the last one that was added.
+  void concerns_no_item() { found_.back().concerns_items = false; }
   std::vector<Difference> take() { return std::move(found_); }
 
  private:

@@ -14,16 +14,6 @@ const T* named(const std::vector<T>& all, std::string_view name) noexcept {
   return nullptr;
 }
 
-/// The same tree with every map sorted by name.
-Tree sorted(const Tree& tree) {
-  Tree copy = tree;
-  for (Tree& item : copy.items) item = sorted(item);
-  for (Tree::Entry& entry : copy.entries) entry.value = sorted(entry.value);
-  std::sort(copy.entries.begin(), copy.entries.end(),
-            [](const Tree::Entry& a, const Tree::Entry& b) { return a.name < b.name; });
-  return copy;
-}
-
 Error no_node(const Schema& schema, std::string_view ref) {
   std::string forms;
   for (const NodeType& type : schema.nodes) {

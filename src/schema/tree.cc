@@ -1,5 +1,7 @@
 #include "schema/tree.h"
 
+#include <algorithm>
+
 #include "item/json_writer.h"
 
 namespace adjoin::schema {
@@ -29,6 +31,15 @@ void append(const Tree& tree, item::JsonWriter& writer) {
 void append_json(const Tree& tree, std::string& out) {
   item::JsonWriter writer(out);
   append(tree, writer);
+}
+
+Tree sorted(const Tree& tree) {
+  Tree copy = tree;
+  for (Tree& item : copy.items) item = sorted(item);
+  for (Tree::Entry& entry : copy.entries) entry.value = sorted(entry.value);
+  std::sort(copy.entries.begin(), copy.entries.end(),
+            [](const Tree::Entry& a, const Tree::Entry& b) { return a.name < b.name; });
+  return copy;
 }
 
 }  // namespace adjoin::schema

@@ -48,6 +48,8 @@ inline const Tree* Tree::find(std::string_view name) const noexcept {
   return nullptr;
 }
 
+/// The same tree with every map sorted by name: equal for two files that mean the same.
+Tree sorted(const Tree& tree);
 /// The tree as compact JSON; every scalar a string. The canonical printed form of a schema.
 void append_json(const Tree& tree, std::string& out);
 
