@@ -114,7 +114,7 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
   while (true) {
     ADJOIN_TRY(const bool is_there, await(lock, context, why));
     if (!is_there) return std::optional<TopologyHold>();
-    const Result<CaughtUp> followed = source_->catch_up(context, *topology_, why);
+    const Result<CaughtUp> followed = catch_up(lock, context, why);
     if (followed && *followed == CaughtUp::current) break;
     if (followed && *followed == CaughtUp::behind) return std::optional<TopologyHold>();
     // Names without edges and old views take memory that one made anew does without.
@@ -141,6 +141,28 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
   return std::optional<TopologyHold>(std::move(hold));
 }
 
+Result<CaughtUp> TopologyFollower::catch_up(Lock& lock, const table::CallContext& context,
+                                            std::string& why) {
+  ADJOIN_ASSERT(!is_followed_ && topology_ != nullptr);
+  // The store is asked, and a stream is waited for: without the lock, so that others who wait can
+  // look at their own deadlines.
+  struct Turn {
+    TopologyFollower& self;
+    Lock& lock;
+    Turn(TopologyFollower& follower, Lock& held) : self(follower), lock(held) {
+      self.is_followed_ = true;
+      lock.unlock();
+    }
+    ~Turn() {
+      lock.lock();
+      self.is_followed_ = false;
+      self.done_.notify_all();
+    }
+  };
+  const Turn turn(*this, lock);
+  return source_->catch_up(context, *topology_, why);
+}
+
 Result<TopologyHold> TopologyFollower::scan(const table::CallContext& context) const {
   TopologyEdges edges = edges_;
   ADJOIN_TRY(std::shared_ptr<topology::Topology> topology,
@@ -154,20 +176,21 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
                                      std::string& why) {
   const steady_clock::time_point begun = steady_clock::now();
   const std::uint64_t made_before = made_;
-  while (topology_ == nullptr && gave_up_.empty()) {
-    if (made_ != made_before && failed_) {
+  while ((topology_ == nullptr || is_followed_) && gave_up_.empty()) {
+    if (topology_ == nullptr && made_ != made_before && failed_) {
       ADJOIN_CHECK(check_cancelled(context));
       if (!table_may_answer(failed_->code())) return *failed_;
       why = failed_->message();
       return false;
     }
-    if (!is_working_) ADJOIN_CHECK(start([this] { make(); }));
+    if (topology_ == nullptr && !is_working_) ADJOIN_CHECK(start([this] { make(); }));
     done_.wait_for(lock, kLookEvery);
     ADJOIN_CHECK(check_cancelled(context));
     const steady_clock::time_point now = steady_clock::now();
-    if (!context.deadline || topology_ != nullptr) continue;
+    if (!context.deadline || (topology_ != nullptr && !is_followed_)) continue;
     if (now - begun > kPatience || now + kPatience > *context.deadline) {
-      why = "the topology is still being read from it";
+      why = topology_ == nullptr ? "the topology is still being read from it"
+                                 : "the topology is being brought up to date for others";
       return false;
     }
   }

@@ -70,8 +70,11 @@ class TopologyFollower {
  private:
   using Lock = std::unique_lock<std::mutex>;
 
-  /// Waits until there is a topology. False: `why` says what there is instead.
+  /// Waits until there is a topology, and nobody brings it up to date. False: `why` says what
+  /// there is instead.
   Result<bool> await(Lock& lock, const table::CallContext& context, std::string& why);
+  /// Brings the topology up to date. Gives the lock up meanwhile.
+  Result<CaughtUp> catch_up(Lock& lock, const table::CallContext& context, std::string& why);
   void make();                                             ///< in the thread
   void keep(std::shared_ptr<topology::Topology> current);  ///< in the thread
   /// Gives the thread, which has nothing to do, something.
@@ -86,7 +89,7 @@ class TopologyFollower {
   const std::size_t memory_bytes_max_;
   std::unique_ptr<WatchedStore> watched_;
 
-  std::mutex mutex_;  ///< of what follows; one caller catches up, others wait
+  std::mutex mutex_;  ///< of what follows
   std::condition_variable done_;
   /// Null: there cannot be one. In the hands of the thread while it makes a topology.
   std::unique_ptr<TopologySource> source_;
@@ -94,6 +97,8 @@ class TopologyFollower {
   std::string gave_up_;                           ///< not empty: there cannot be one
   std::thread thread_;
   bool is_working_ = false;
+  /// A caller brings the topology up to date, and alone may touch it and the source: others wait.
+  bool is_followed_ = false;
   std::uint64_t made_ = 0;       ///< how often it was tried
   std::optional<Error> failed_;  ///< what the last try ended with
   table::Cost made_cost_;        ///< of the last try, for who waited for it first
