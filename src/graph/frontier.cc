@@ -10,6 +10,8 @@ namespace {
 
 /// A smaller fan-out is asked of the store as a limit.
 constexpr std::size_t kFanOutLimited = 10'000;
+/// Rows of a page when few nodes more may be remembered: some of them may be known.
+constexpr std::size_t kRowsMin = 100;
 
 }  // namespace
 
@@ -18,6 +20,19 @@ NodeNumber NodeNumbers::number(std::string_view ref) {
       numbers_.try_emplace(std::string(ref), static_cast<NodeNumber>(refs_.size()));
   if (is_new) refs_.push_back(&place->first);
   return place->second;
+}
+
+std::optional<NodeNumber> NodeNumbers::number_within(std::string_view ref, std::size_t max) {
+  if (size() < max) return number(ref);
+  const auto found = numbers_.find(std::string(ref));
+  if (found == numbers_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::size_t Frontier::rows_wanted(std::size_t followed) const {
+  const Budget& budget = meter_.budget();
+  const std::size_t nodes = budget.nodes - std::min(nodes_.size(), budget.nodes);
+  return std::min(budget.fan_out - followed, std::max(nodes, kRowsMin));
 }
 
 Result<void> Frontier::run(std::vector<Open>& open,
@@ -32,12 +47,13 @@ Result<void> Frontier::run(std::vector<Open>& open,
     requests.reserve(open.size());
     for (Open& one : open) {
       // One row more tells whether the fan-out cuts anything.
-      const std::size_t room = meter_.budget().fan_out - one.met;
+      const std::size_t room = rows_wanted(one.met);
       if (room < kFanOutLimited) one.list.request.limit = static_cast<std::int64_t>(room + 1);
       requests.push_back(one.list.request);
     }
     ADJOIN_TRY(std::vector<table::QueryResult> results,
                graph_.store().query_many(meter_.context(), requests));
+    const bool was_stopped = meter_.is_stopped();
     std::vector<Open> unfinished;
     for (std::size_t i = 0; i < open.size(); ++i) {
       Open& one = open[i];
@@ -49,8 +65,12 @@ Result<void> Frontier::run(std::vector<Open>& open,
           full = true;
           break;
         }
+        const auto number = nodes_.number_within(other, meter_.budget().nodes);
+        if (!number) meter_.cut("nodes");
+        // What was read before some other budget was spent is still told.
+        if (!number || (!was_stopped && meter_.is_stopped())) return {};
         ++one.met;
-        met(one.from, nodes_.number(other));
+        met(one.from, *number);
       }
       if (full || (one.met == meter_.budget().fan_out && results[i].last_evaluated_key)) {
         meter_.sample();
@@ -59,7 +79,7 @@ Result<void> Frontier::run(std::vector<Open>& open,
         unfinished.push_back(std::move(one));
       }
     }
-    if (!meter_.may_hold(nodes_.size())) return {};
+    if (meter_.is_stopped()) return {};
     open = std::move(unfinished);
   }
   return {};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -21,6 +22,8 @@ using NodeNumber = std::uint32_t;
 class NodeNumbers {
  public:
   NodeNumber number(std::string_view ref);
+  /// The same unless that would be more than `max` nodes; nothing then, and none is added.
+  std::optional<NodeNumber> number_within(std::string_view ref, std::size_t max);
   const std::string& ref(NodeNumber number) const { return *refs_[number]; }
   std::size_t size() const noexcept { return refs_.size(); }
 
@@ -54,6 +57,8 @@ class Frontier {
   };
   /// Adds the further shards of nodes that have grown: one request for every 100 nodes.
   Result<void> add_further(std::vector<Open>& open);
+  /// Rows to ask for of a list of which so many edges were followed.
+  std::size_t rows_wanted(std::size_t followed) const;
   Result<void> run(std::vector<Open>& open,
                    const std::function<void(NodeNumber from, NodeNumber to)>& met);
 

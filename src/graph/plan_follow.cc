@@ -107,6 +107,7 @@ Result<bool> PlanRun::take_edges(const plan::FollowEdges& follow, OpenList& one,
     if (other.empty() || plan::is_excluded(graph_.schema(), one.list, view)) continue;
     full = one.taken == wanted;
     if (full) break;
+    if (!meter_.may_hold(rows.size() + 1)) return false;
     ++one.taken;
     rows.push_back(followed_row(one.list.choice, one.node, std::string(other), view.decode()));
   }

@@ -188,7 +188,7 @@ TEST(Levels, EndWhereTheirBoundsSay) {
   SearchSpace space;
   const Levels few = levels(view, follows, *view.find("n0"), {.nodes_max = 10}, space);
   EXPECT_EQ(few.ended, Ended::nodes);
-  EXPECT_EQ(few.nodes.size(), 11U);
+  EXPECT_EQ(few.nodes.size(), 10U);
   const Levels all = levels(view, follows, *view.find("n0"), {.hops_max = 1'000'000'000}, space);
   EXPECT_EQ(all.ended, Ended::complete);
   EXPECT_EQ(all.ends.size(), 20'001U);

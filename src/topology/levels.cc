@@ -1,5 +1,7 @@
 #include "topology/levels.h"
 
+#include <algorithm>
+
 namespace adjoin::topology {
 namespace {
 
@@ -22,8 +24,13 @@ Ended reach(std::span<const Lane> lanes, const LevelLimits& limits, const StopCh
           next = met.set_all(ids, next);
         });
       }
-      const auto size = static_cast<std::size_t>(next - reached);
+      auto size = static_cast<std::size_t>(next - reached);
       const bool full = size > limits.nodes_max;
+      if (full) {
+        // The start, and what of this level fits.
+        size = std::max<std::size_t>(limits.nodes_max, 1);
+        next = reached + size;
+      }
       if (full || watch.stop(edges)) {
         if (next > end) ends.push_back(size);
         return full ? Ended::nodes : Ended::stopped;
