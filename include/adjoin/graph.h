@@ -12,6 +12,7 @@
 #include "graph/follow.h"
 #include "graph/graph.h"
 #include "graph/loader.h"
+#include "graph/named_key.h"
 #include "item/attribute_value.h"
 
 namespace adjoin {
@@ -116,6 +117,14 @@ class Graph {
   /// The newest items of a series, newest first; `first` of them, or a page.
   Result<graph::ItemRows> latest(std::string node, std::string series,
                                  std::optional<std::size_t> first = {}) const;
+  /// The key of a node's item, by the schema alone. No request.
+  Result<graph::NamedKey> key(std::string_view ref) const;
+  /// The keys of an edge's item and of its mirror, if it has one. `fields`: those in the key.
+  Result<std::vector<graph::NamedKey>> keys(std::string_view from, std::string_view type,
+                                            std::string_view to,
+                                            const Attributes& fields = {}) const;
+  /// What the item with this key is. No request.
+  Result<graph::NamedKey> parse_key(std::string_view pk, std::string_view sk) const;
   /// Any mix of writes and conditions as one transaction.
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
   /// Brings counters with `mode: eventual` and copies with `when: stream` up to what the table is

@@ -149,6 +149,20 @@ Result<graph::Found> Graph::edge(std::string from, std::string type, std::string
   return graph_.get_edge({{std::move(from), std::move(type), std::move(to), {}}, {}});
 }
 
+Result<graph::NamedKey> Graph::key(std::string_view ref) const {
+  return graph::key_of_node(graph_.schema(), ref);
+}
+
+Result<std::vector<graph::NamedKey>> Graph::keys(std::string_view from, std::string_view type,
+                                                 std::string_view to,
+                                                 const Attributes& fields) const {
+  return graph::keys_of_edge(graph_.schema(), from, type, to, fields);
+}
+
+Result<graph::NamedKey> Graph::parse_key(std::string_view pk, std::string_view sk) const {
+  return graph::parse_key(graph_.schema(), pk, sk);
+}
+
 Result<std::int64_t> Graph::count(std::string node, std::string type) const {
   ADJOIN_TRY(const graph::CountAnswer answer,
              graph_.count({std::move(node), std::move(type), false, {}}));

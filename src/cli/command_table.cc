@@ -51,6 +51,7 @@ const std::vector<Command>& command_table() {
       schema_prove_command(),
       schema_infer_command(),
       schema_json_schema_command(),
+      schema_key_command(),
       schema_emit_command(),
       node_put_command(),
       node_get_command(),

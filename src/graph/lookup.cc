@@ -118,6 +118,21 @@ Result<void> find_open(const Graph& graph, const std::shared_ptr<const schema::S
   return {};
 }
 
+/// The counter that the plan reads; 0 when nothing was counted yet.
+Result<std::int64_t> read_counter(const Graph& graph, const plan::CountPlan& plan,
+                                  const std::string& node, Meter& meter) {
+  std::int64_t count = 0;
+  ADJOIN_TRY(const table::GetItemResult result,
+             graph.store().get_item(meter.context(), *plan.counter));
+  if (!result.item) return count;
+  const auto value = result.item->view().find(plan.attribute);
+  if (value && value->type() == item::Type::N && !value->as_number().to_int64(count)) {
+    return Error(ErrorCode::corruption,
+                 "counter " + plan.attribute + " of " + node + " is no whole number");
+  }
+  return count;
+}
+
 }  // namespace
 
 Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions& options) const {
@@ -156,31 +171,28 @@ Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
 }
 
 Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions& options) const {
-  ADJOIN_TRY(plan::CountPlan plan, plan::count_plan(read_target(), operation));
+  ADJOIN_TRY(std::vector<plan::CountPlan> plans, plan::count_plans(read_target(), operation));
   CountAnswer answer;
   Meter meter(options, *clock_, answer.spent);
-  if (plan.counter) {
-    ADJOIN_TRY(const table::GetItemResult result, store_->get_item(meter.context(), *plan.counter));
-    answer.from_counter = true;
-    if (!result.item) return answer;
-    const auto value = result.item->view().find(plan.attribute);
-    if (value && value->type() == item::Type::N && !value->as_number().to_int64(answer.count)) {
-      return Error(ErrorCode::corruption,
-                   "counter " + plan.attribute + " of " + operation.node + " is no whole number");
+  answer.from_counter = true;
+  for (plan::CountPlan& plan : plans) {
+    if (plan.counter) {
+      ADJOIN_TRY(const std::int64_t count, read_counter(*this, plan, operation.node, meter));
+      answer.count += count;
+    } else if (plan.shards) {
+      ADJOIN_TRY(const std::int64_t count, add_shards(*this, *plan.shards, plan.attribute, meter));
+      answer.count += count;
+    } else {
+      answer.from_counter = false;
+      const auto read = [&](const plan::EdgeList& list) -> Result<bool> {
+        ADJOIN_TRY(const std::int64_t count, count_list(*this, list, meter));
+        answer.count += count;
+        return !meter.is_stopped();
+      };
+      ADJOIN_CHECK(each_list(*store_, read_target_, meter, std::move(plan.lists), read));
     }
-    return answer;
+    if (meter.is_stopped()) break;
   }
-  if (plan.shards) {
-    answer.from_counter = true;
-    ADJOIN_TRY(answer.count, add_shards(*this, *plan.shards, plan.attribute, meter));
-    return answer;
-  }
-  const auto read = [&](const plan::EdgeList& list) -> Result<bool> {
-    ADJOIN_TRY(const std::int64_t count, count_list(*this, list, meter));
-    answer.count += count;
-    return !meter.is_stopped();
-  };
-  ADJOIN_CHECK(each_list(*store_, read_target_, meter, std::move(plan.lists), read));
   return answer;
 }
 

@@ -77,8 +77,12 @@ struct ReadExplainer {
                      nodes.page);
   }
   Result<Plan> operator()(const Count& count) const {
-    ADJOIN_TRY(CountPlan counting, count_plan(target, count));
+    ADJOIN_TRY(std::vector<CountPlan> plans, count_plans(target, count));
     Plan plan;
+    for (CountPlan& one : plans) ADJOIN_CHECK(add_count(count, std::move(one), plan));
+    return plan;
+  }
+  Result<void> add_count(const Count& count, CountPlan counting, Plan& plan) const {
     if (counting.counter) {
       plan.steps.push_back({"counter " + counting.attribute + " of " + count.node,
                             *std::move(counting.counter), Step::Repeat::once});
@@ -87,9 +91,8 @@ struct ReadExplainer {
       plan.steps.push_back({"shards of counter " + counting.attribute + " of " + count.node,
                             *std::move(counting.shards), Step::Repeat::once});
     }
-    ADJOIN_CHECK(explain_lists(target, counting.lists, purposes("count of ", count.node),
-                               Step::Repeat::per_page, CountBy::get, plan));
-    return plan;
+    return explain_lists(target, counting.lists, purposes("count of ", count.node),
+                         Step::Repeat::per_page, CountBy::get, plan);
   }
   Result<Plan> operator()(const Between& between) const {
     ADJOIN_TRY(BetweenPlan places, between_plan(target, between));

@@ -160,6 +160,7 @@ struct Count {
   std::string type;    ///< as in Neighbors
   bool exact = false;  ///< count by Query even when there is a counter
   std::string where;
+  std::vector<std::string> further = {};  ///< types whose edges are counted too
 };
 /// Every relation between two nodes, whichever of them is the key.
 struct Between {

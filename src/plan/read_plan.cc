@@ -248,6 +248,9 @@ Result<table::BatchGetItemRequest> counter_shards(const Target& target,
   return request;
 }
 
+namespace {
+
+/// How the edges of the operation's own type are counted.
 Result<CountPlan> count_plan(const Target& target, const Count& operation) {
   const schema::Schema& schema = *target.schema;
   ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
@@ -280,6 +283,20 @@ Result<CountPlan> count_plan(const Target& target, const Count& operation) {
     if (list.rows.is_exclusive()) list.request.select = table::Select::count;
   }
   return plan;
+}
+
+}  // namespace
+
+Result<std::vector<CountPlan>> count_plans(const Target& target, const Count& operation) {
+  Result<std::vector<CountPlan>> plans{std::vector<CountPlan>()};
+  ADJOIN_TRY(CountPlan first, count_plan(target, operation));
+  plans->push_back(std::move(first));
+  for (const std::string& type : operation.further) {
+    ADJOIN_TRY(CountPlan one,
+               count_plan(target, {operation.node, type, operation.exact, operation.where, {}}));
+    plans->push_back(std::move(one));
+  }
+  return plans;
 }
 
 Result<BetweenPlan> between_plan(const Target& target, const Between& operation) {

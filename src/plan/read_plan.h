@@ -36,7 +36,8 @@ struct CountPlan {
   std::string attribute;                             ///< of the counter
   std::vector<EdgeList> lists;                       ///< used when there is no counter
 };
-Result<CountPlan> count_plan(const Target& target, const Count& operation);
+/// One for each type.
+Result<std::vector<CountPlan>> count_plans(const Target& target, const Count& operation);
 
 /// The items of one counter in shards, at most kCounterShardsMax.
 Result<table::BatchGetItemRequest> counter_shards(const Target& target,

@@ -213,8 +213,8 @@ struct Verb {
     ADJOIN_CHECK(words.check_words("count", {"from", "to", "of", "exact", "where", "filter"}));
     Count count;
     ADJOIN_TRY(const std::vector<std::string> types, edge_types("count"));
-    if (types.size() != 1) return validation_error("`count` counts one edge type");
     count.type = types.front();
+    count.further.assign(types.begin() + 1, types.end());
     ADJOIN_TRY(count.node, near_node());
     ADJOIN_TRY(const std::string exact, words.text("exact"));
     count.exact = exact == "true";

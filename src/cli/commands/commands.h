@@ -10,6 +10,7 @@ Command schema_check_command();
 Command schema_emit_command();
 Command schema_infer_command();
 Command schema_json_schema_command();
+Command schema_key_command();
 Command schema_diff_command();
 Command schema_prove_command();
 Command init_command();
