@@ -50,7 +50,9 @@ Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& opt
       ADJOIN_CHECK(reader.read({{*std::move(lookup.query), {}}}, operation.page, {}, rows));
     }
   } else {
-    ADJOIN_CHECK(reader.read({{std::move(plan.query), {}}}, operation.page, {}, rows));
+    std::vector<plan::ItemList> lists;
+    for (table::QueryRequest& query : plan.queries) lists.push_back({std::move(query), {}});
+    ADJOIN_CHECK(reader.read(std::move(lists), operation.page, {}, rows));
   }
   // Another type's nodes can have the same index key.
   reader.keep_nodes(operation.type, rows);
@@ -58,11 +60,11 @@ Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& opt
 }
 
 Result<ItemRows> Graph::nodes_by(const plan::NodesBy& operation, const CallOptions& options) const {
-  ADJOIN_TRY(plan::ItemList list, plan::nodes_by_list(read_target(), operation));
+  ADJOIN_TRY(std::vector<plan::ItemList> lists, plan::nodes_by_lists(read_target(), operation));
   ItemRows rows;
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
-  ADJOIN_CHECK(reader.read({std::move(list)}, operation.page, {}, rows));
+  ADJOIN_CHECK(reader.read(std::move(lists), operation.page, {}, rows));
   return rows;
 }
 

@@ -72,9 +72,13 @@ struct ReadExplainer {
     return one_query("collection of " + collection.node, std::move(query), collection.page);
   }
   Result<Plan> operator()(const NodesBy& nodes) const {
-    ADJOIN_TRY(ItemList list, nodes_by_list(target, nodes));
-    return one_query("nodes " + nodes.type + " by " + nodes.by, std::move(list.request),
-                     nodes.page);
+    ADJOIN_TRY(std::vector<ItemList> lists, nodes_by_lists(target, nodes));
+    Plan plan;
+    for (ItemList& list : lists) {
+      ADJOIN_CHECK(add_query("nodes " + nodes.type + " by " + nodes.by, std::move(list.request),
+                             nodes.page, plan));
+    }
+    return plan;
   }
   Result<Plan> operator()(const Count& count) const {
     ADJOIN_TRY(std::vector<CountPlan> plans, count_plans(target, count));
@@ -164,7 +168,12 @@ struct ReadExplainer {
                                              Step::Repeat::once});
       return node;
     }
-    return one_query("nodes " + find.type + " by their fields", std::move(found.query), find.page);
+    Plan plan;
+    for (table::QueryRequest& query : found.queries) {
+      ADJOIN_CHECK(
+          add_query("nodes " + find.type + " by their fields", std::move(query), find.page, plan));
+    }
+    return plan;
   }
 
   Result<Plan> operator()(const ReadSeries& series) const {
@@ -223,9 +232,14 @@ struct ReadExplainer {
   static Result<Plan> one_query(std::string purpose, table::QueryRequest query,
                                 const Paging& page) {
     Plan plan;
+    ADJOIN_CHECK(add_query(std::move(purpose), std::move(query), page, plan));
+    return plan;
+  }
+  static Result<void> add_query(std::string purpose, table::QueryRequest query, const Paging& page,
+                                Plan& plan) {
     const Step::Repeat repeat = limit_page(page, query);
     plan.steps.push_back({std::move(purpose), std::move(query), repeat});
-    return plan;
+    return {};
   }
 };
 

@@ -25,7 +25,7 @@ bool is_bound(const schema::Template& key, const schema::Bindings& bindings) {
 std::vector<std::string> used_fields(const IndexEntry& entry, const schema::Bindings& bindings) {
   std::vector<std::string> used;
   const auto add = [&](const schema::Segment& segment) {
-    if (segment.is_hole()) used.push_back(segment.hole);
+    if (segment.is_hole() && segment.hole != "shard") used.push_back(segment.hole);
   };
   for (const schema::Template& part : entry.pk) {
     std::for_each(part.segments().begin(), part.segments().end(), add);
@@ -150,6 +150,40 @@ Result<std::optional<table::GetItemRequest>> unique_guard(const Target& target,
   return std::optional<table::GetItemRequest>();
 }
 
+/// The Query on one partition of an entry.
+Result<table::QueryRequest> query_entry(const Target& target, const Find& operation,
+                                        const IndexEntry& entry, const schema::Bindings& bindings) {
+  const schema::Schema& schema = *target.schema;
+  const schema::Index& index = *schema.index(entry.index);
+  const KeySpace space = KeySpace::of_index(index);
+  std::vector<std::string> texts;
+  for (const schema::Template& part : entry.pk) {
+    ADJOIN_TRY(std::string text, part.render(bindings));
+    texts.push_back(std::move(text));
+  }
+  table::QueryRequest query;
+  query.table = target.table;
+  query.index_name = entry.index;
+  ADJOIN_TRY(query.key_condition, partition_condition(space, texts));
+  const std::size_t given = given_in_order(index, bindings);
+  for (std::size_t i = 0; i < given; ++i) {
+    query.key_condition->terms.push_back({index.sk[i].name,
+                                          expression::KeyOperator::eq,
+                                          *operation.fields.find(index.sk[i].name),
+                                          {}});
+  }
+  if (given == 0 && !entry.sk.empty()) {
+    SortRange range;
+    range.sort = &entry.sk.front();
+    range.bindings = &bindings;
+    ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
+    ADJOIN_CHECK(add_sort_condition(space, range, {}, *query.key_condition));
+  }
+  ADJOIN_CHECK(select(target, Selection{"", operation.selection.fields}, query));
+  add_filter(schema, operation, entry, query);
+  return query;
+}
+
 }  // namespace
 
 Result<FindPlan> find_plan(const Target& target, const Find& operation) {
@@ -167,39 +201,18 @@ Result<FindPlan> find_plan(const Target& target, const Find& operation) {
     ADJOIN_TRY(plan.ref, type->ref.render(bindings));
     return plan;
   }
+  if (type->shards) bindings.set("shard", "0");  // one of those that are asked
   const IndexEntry* entry = best_entry(schema, *type, bindings);
   if (entry == nullptr) {
     ADJOIN_TRY(plan.guard, unique_guard(target, *type, operation.fields));
     if (!plan.guard) return only_a_scan(schema, *type, operation.fields, bindings);
     return plan;
   }
-  const schema::Index& index = *schema.index(entry->index);
-  const KeySpace space = KeySpace::of_index(index);
-  std::vector<std::string> texts;
-  for (const schema::Template& part : entry->pk) {
-    ADJOIN_TRY(std::string text, part.render(bindings));
-    texts.push_back(std::move(text));
+  for (std::uint32_t shard = 0; shard < type->shard_count(*entry); ++shard) {
+    bindings.set("shard", std::to_string(shard));
+    ADJOIN_TRY(table::QueryRequest query, query_entry(target, operation, *entry, bindings));
+    plan.queries.push_back(std::move(query));
   }
-  table::QueryRequest& query = plan.query;
-  query.table = target.table;
-  query.index_name = entry->index;
-  ADJOIN_TRY(query.key_condition, partition_condition(space, texts));
-  const std::size_t given = given_in_order(index, bindings);
-  for (std::size_t i = 0; i < given; ++i) {
-    query.key_condition->terms.push_back({index.sk[i].name,
-                                          expression::KeyOperator::eq,
-                                          *operation.fields.find(index.sk[i].name),
-                                          {}});
-  }
-  if (given == 0 && !entry->sk.empty()) {
-    SortRange range;
-    range.sort = &entry->sk.front();
-    range.bindings = &bindings;
-    ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
-    ADJOIN_CHECK(add_sort_condition(space, range, {}, *query.key_condition));
-  }
-  ADJOIN_CHECK(select(target, Selection{"", operation.selection.fields}, query));
-  add_filter(schema, operation, *entry, query);
   return plan;
 }
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "plan/operation.h"
@@ -17,7 +18,8 @@ namespace adjoin::plan {
 struct FindPlan {
   std::string ref;                             ///< not empty: the node itself is asked for
   std::optional<table::GetItemRequest> guard;  ///< its holder is the node
-  table::QueryRequest query;  ///< used when there is neither; a filter holds the fields not in it
+  /// Used when there is neither, one for each shard; a filter holds the fields not in the key.
+  std::vector<table::QueryRequest> queries;
 };
 /// @errors validation: no such type; unsupported when only a Scan would find them, naming the index
 ///         that is missing.

@@ -62,13 +62,21 @@ std::string entry_names(const schema::NodeType& type) {
 
 /// Texts of an entry's partition: a node's ref that is the text itself, or fields.
 Result<std::vector<std::string>> entry_partition(const schema::IndexEntry& entry,
-                                                 const NodesBy& operation) {
+                                                 const NodesBy& operation, std::uint32_t shard) {
   schema::Bindings bindings;
   schema::bind_fields(operation.partition, bindings);
+  bindings.set("shard", std::to_string(shard));
   std::vector<std::string> texts;
   for (const schema::Template& part : entry.pk) {
     if (!operation.of.empty() && texts.empty() && part.fits(operation.of)) {
-      texts.push_back(operation.of);
+      schema::Bindings of;
+      if (shard == 0 || !part.match(operation.of, of)) {
+        texts.push_back(operation.of);
+        continue;
+      }
+      of.set("shard", std::to_string(shard));
+      ADJOIN_TRY(std::string text, part.render(of));
+      texts.push_back(std::move(text));
       continue;
     }
     Result<std::string> text = part.render(bindings);
@@ -79,6 +87,36 @@ Result<std::vector<std::string>> entry_partition(const schema::IndexEntry& entry
     texts.push_back(*std::move(text));
   }
   return texts;
+}
+
+/// The nodes of one shard of an entry's partition.
+Result<ItemList> nodes_in_shard(const Target& target, const NodesBy& operation,
+                                const schema::NodeType& type, const schema::IndexEntry& entry,
+                                std::uint32_t shard) {
+  const schema::Schema& schema = *target.schema;
+  const KeySpace space = KeySpace::of_index(*schema.index(entry.index));
+  ADJOIN_TRY(const std::vector<std::string> partition, entry_partition(entry, operation, shard));
+  ItemList list;
+  table::QueryRequest& query = list.request;
+  query.table = target.table;
+  query.index_name = entry.index;
+  ADJOIN_TRY(query.key_condition, partition_condition(space, partition));
+  if (!entry.sk.empty()) {
+    schema::Bindings bindings;
+    schema::bind_fields(operation.partition, bindings);
+    SortRange range;
+    range.sort = &entry.sk.front();
+    range.bindings = &bindings;
+    ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
+    ADJOIN_TRY(list.excluded, add_bounded_condition(schema, {"nodes " + type.name, &type.fields},
+                                                    space, range, operation.range, query));
+  } else if (operation.range) {
+    return validation_error("nodes " + type.name + " by " + entry.name +
+                            " are in no order that a range can bound");
+  }
+  query.scan_index_forward = !operation.page.descending;
+  ADJOIN_CHECK(select(target, operation.selection, query));
+  return list;
 }
 
 bool key_follows_from_ends(const schema::EdgeForm& form) {
@@ -195,7 +233,7 @@ Result<table::QueryRequest> collection_query(const Target& target, const Collect
   return query;
 }
 
-Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation) {
+Result<std::vector<ItemList>> nodes_by_lists(const Target& target, const NodesBy& operation) {
   const schema::Schema& schema = *target.schema;
   const schema::NodeType* type = schema.node(operation.type);
   if (type == nullptr) {
@@ -209,29 +247,12 @@ Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation) {
     return validation_error("nodes " + type->name + " have no index entry \"" + operation.by +
                             "\"; they have: " + entry_names(*type));
   }
-  const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
-  ADJOIN_TRY(const std::vector<std::string> partition, entry_partition(*entry, operation));
-  ItemList list;
-  table::QueryRequest& query = list.request;
-  query.table = target.table;
-  query.index_name = entry->index;
-  ADJOIN_TRY(query.key_condition, partition_condition(space, partition));
-  if (!entry->sk.empty()) {
-    schema::Bindings bindings;
-    schema::bind_fields(operation.partition, bindings);
-    SortRange range;
-    range.sort = &entry->sk.front();
-    range.bindings = &bindings;
-    ADJOIN_TRY(range.front, range.sort->render_prefix(bindings));
-    ADJOIN_TRY(list.excluded, add_bounded_condition(schema, {"nodes " + type->name, &type->fields},
-                                                    space, range, operation.range, query));
-  } else if (operation.range) {
-    return validation_error("nodes " + type->name + " by " + entry->name +
-                            " are in no order that a range can bound");
+  Result<std::vector<ItemList>> lists{std::vector<ItemList>()};
+  for (std::uint32_t shard = 0; shard < type->shard_count(*entry); ++shard) {
+    ADJOIN_TRY(ItemList list, nodes_in_shard(target, operation, *type, *entry, shard));
+    lists->push_back(std::move(list));
   }
-  query.scan_index_forward = !operation.page.descending;
-  ADJOIN_CHECK(select(target, operation.selection, query));
-  return list;
+  return lists;
 }
 
 Result<table::BatchGetItemRequest> counter_shards(const Target& target,

@@ -27,7 +27,8 @@ Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& o
 Result<table::QueryRequest> collection_query(const Target& target, const Collection& operation);
 
 /// @errors validation naming the entries that the type has.
-Result<ItemList> nodes_by_list(const Target& target, const NodesBy& operation);
+/// One list for each shard of the entry's partition.
+Result<std::vector<ItemList>> nodes_by_lists(const Target& target, const NodesBy& operation);
 
 /// The declared counter, or what is counted when there is none.
 struct CountPlan {

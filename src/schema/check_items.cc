@@ -197,9 +197,11 @@ void check_entries(LoadContext& context, Place place, std::string_view owner,
       return t.segments().size() == 1 && !t.segments().front().is_hole();
     });
     if (constant && !entry.pk.empty()) {
-      context.warn(place, std::string(owner) + ": every item goes to the one partition '" +
-                              entry.pk.front().source() + "' of index " + entry.index +
-                              ", which becomes hot; spread it with {shard} or another key");
+      context.warn(place,
+                   std::string(owner) + ": every item goes to the one partition '" +
+                       entry.pk.front().source() + "' of index " + entry.index +
+                       ", which becomes hot; spread it by `shards: {default: 8}` on the type "
+                       "and {shard} at the end of this pk, or by another key");
     }
   }
 }

@@ -141,4 +141,28 @@ void finish_shards(LoadContext& context, Series& series) {
       make_shards_key(context, series.place, what, series.name, *context.schema.node(series.of));
 }
 
+void finish_shards(LoadContext& context, NodeType& node) {
+  if (!node.shards) return;
+  const auto refuse = [&](const std::string& what) {
+    context.error(node.place, "node type " + node.name + ": " + what);
+  };
+  if (node.shards->by != Shards::By::source || node.shards->can_grow()) {
+    refuse(
+        "a node's shard follows from its ref, whatever the list; write shards: {default: N} "
+        "alone");
+  }
+  bool spreads = false;
+  for (const IndexEntry& entry : node.entries) {
+    if (is_in(entry.sk)) refuse("{shard} spreads partitions; write it into pk, not into sk");
+    if (!is_in(entry.pk)) continue;
+    spreads = true;
+    const Index* index = context.schema.index(entry.index);
+    if (index == nullptr || sorts_as_one_text(index->pk, index->sk)) continue;
+    refuse("{shard} in index " + entry.index +
+           " needs one partition key and one sort key of type S, in whose order the shards are "
+           "read");
+  }
+  if (!spreads) refuse("'shards' spreads nothing; write {shard} into the pk of an index entry");
+}
+
 }  // namespace adjoin::schema

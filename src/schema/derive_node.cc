@@ -1,5 +1,6 @@
 #include "schema/derivation.h"
 #include "schema/item_keys.h"
+#include "schema/shard.h"
 
 namespace adjoin::schema {
 
@@ -57,6 +58,9 @@ Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const
   Bindings all;
   bind_fields(item, all);
   for (const auto& [name, text] : bindings) all.set(name, text);
+  if (type.shards) {
+    all.set("shard", std::to_string(shard_of(input.ref, type.shards->initial)));
+  }
   add_stamps(schema.table, type.name, input.created, input.updated, item, &all);
   ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, all));
   ADJOIN_TRY(item::AttributeMap index, index_attributes(schema, type.entries, all));

@@ -343,7 +343,9 @@ const Case kCases[] = {
      "nodes: {User: {ref: \"USER#{id}\", fields: {d: date}, index: {GSI1: {pk: USER, "
      "sk: \"{d}\"}}}}\n",
      "5:9: warning: node type User: every item goes to the one partition 'USER' of "
-     "index GSI1, which becomes hot; spread it with {shard} or another key"},
+     "index GSI1, which becomes hot; spread it by `shards: {default: 8}` on the type and {shard} "
+     "at "
+     "the end of this pk, or by another key"},
     {"UnboundedCount",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
      "edges: {R: {from: User, to: {type: User, as: fans}}}\n"

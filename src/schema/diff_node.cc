@@ -178,6 +178,12 @@ void compare_nodes(Differences& out, const NodeType& before, const NodeType& aft
   compare_place(out, before, after);
   compare_fields(out, before.fields, before.extra_fields, after.fields, after.extra_fields);
   compare_entries(out, "entry", before.entries, after.entries);
+  if (before.shards && after.shards && before.shards->initial != after.shards->initial) {
+    out.add(Class::backfill,
+            "lists are in " + std::to_string(after.shards->initial) + " shards, were in " +
+                std::to_string(before.shards->initial),
+            "one update", 1);
+  }
   compare_counters(out, before, after);
   compare_edge_set(out, before, after);
   compare_unique(out, before, after);

@@ -13,7 +13,8 @@ namespace {
 TEST(Examples, LoadWithExactlyTheKnownWarnings) {
   const std::string hot = ": every item goes to the one partition '";
   const std::string becomes =
-      "' of index GSI1, which becomes hot; spread it with {shard} or another key\n";
+      "' of index GSI1, which becomes hot; spread it by `shards: {default: 8}` on the "
+      "type and {shard} at the end of this pk, or by another key\n";
   const std::map<std::string, std::string> expected = {
       {"follow-graph", ""},
       {"users", ""},

@@ -77,6 +77,7 @@ Loaded load(std::string_view text) {
     for (EdgeType& edge : context.schema.edges) finish_edge(context, edge);
     for (EdgeType& edge : context.schema.edges) finish_shards(context, edge);
     for (Series& series : context.schema.series) finish_shards(context, series);
+    for (NodeType& node : context.schema.nodes) finish_shards(context, node);
     context.schema.source = *root;
     if (!has_errors(context.out)) check_items_apart(context);
     for (const NodeType& node : context.schema.nodes) check_node(context, node);

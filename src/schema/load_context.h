@@ -117,6 +117,7 @@ std::optional<IndexEntry> load_index_entry(LoadContext& context, const HoleScope
 /// Where {shard} may stand, and what keeps the counts of nodes whose shards grow.
 void finish_shards(LoadContext& context, EdgeType& edge);
 void finish_shards(LoadContext& context, Series& series);
+void finish_shards(LoadContext& context, NodeType& node);
 
 // Checks over the whole schema.
 void check_items_apart(LoadContext& context);

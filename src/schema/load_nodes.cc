@@ -24,12 +24,13 @@ void load_node_head(LoadContext& context, const Tree::Entry& entry) {
   if (!context.expect_map(entry.value, owner)) return;
   context.check_names(entry.value,
                       {"ref", "pk", "sk", "owner", "stored", "fields", "extra-fields", "index",
-                       "counters", "edge-set", "unique", "ttl", "was"},
+                       "counters", "edge-set", "shards", "unique", "ttl", "was"},
                       owner);
   node.stored = context.boolean(entry.value, "stored", true);
   node.fields = load_fields(context, entry.value.find("fields"), owner);
   node.extra_fields = load_extra_fields(context, entry.value);
   node.was = context.texts(entry.value, "was");
+  node.shards = load_shards(context, entry.value);
   node.ttl = load_ttl(context, entry.value, node.fields, owner, nullptr);
   load_unique(context, entry.value, node);
   const Tree* ref = entry.value.find("ref");
@@ -161,6 +162,7 @@ void load_node_keys(LoadContext& context, const Tree& map, NodeType& node) {
   if (sk) node.sk = *std::move(sk);
   scope.pk = &node.pk;
   scope.sk = &node.sk;
+  scope.shards = node.shards.has_value();
   load_node_entries(context, scope, map, node);
   load_node_edge_set(context, map, node);
 }

@@ -25,6 +25,12 @@ Error no_node(const Schema& schema, std::string_view ref) {
 
 }  // namespace
 
+std::uint32_t NodeType::shard_count(const IndexEntry& entry) const noexcept {
+  const bool is_spread = std::any_of(entry.pk.begin(), entry.pk.end(),
+                                     [](const Template& t) { return t.has_hole("shard"); });
+  return shards && is_spread ? shards->initial : 1;
+}
+
 bool NodeType::is_found_by_ref() const noexcept {
   const auto only_parts = [this](const Template& t) {
     return std::all_of(t.segments().begin(), t.segments().end(),

@@ -78,6 +78,18 @@ struct Owner {
   std::string by_ref;  ///< index that finds the owned node by its ref alone
 };
 
+/// What spreads one partition over several.
+struct Shards {
+  enum class By : std::uint8_t { source, random, time };
+  By by = By::source;
+  std::uint32_t initial = 1;           ///< `default`
+  std::uint32_t max = 1;               ///< most that one node has
+  Direction end = Direction::forward;  ///< whose nodes they spread, when they grow
+
+  /// Whether a node can have more than others (guard.h: shards_key).
+  bool can_grow() const noexcept { return max > initial; }
+};
+
 /// A kind of node.
 struct NodeType {
   std::string name;
@@ -89,6 +101,7 @@ struct NodeType {
   std::vector<Field> fields;
   ExtraFields extra_fields = ExtraFields::keep;
   std::vector<IndexEntry> entries;
+  std::optional<Shards> shards;  ///< of entries with {shard}: by source, as many at every time
   std::vector<Counter> counters;
   /// Key of the items of counters in shards (guard.h). Holes: "shard", "of.PART".
   std::optional<Template> counter_pk;
@@ -110,6 +123,8 @@ struct NodeType {
   bool has_eventual_counters() const noexcept;
   const Field* field(std::string_view field_name) const noexcept;
   const IndexEntry* entry(std::string_view entry_name) const noexcept;
+  /// Partitions that one list of the entry is spread over.
+  std::uint32_t shard_count(const IndexEntry& entry) const noexcept;
 };
 
 /// One end of an edge type.
@@ -168,17 +183,6 @@ struct Rank {
 
   /// The rank text of a field value, or null.
   const std::string* of(std::string_view value) const noexcept;
-};
-
-struct Shards {
-  enum class By : std::uint8_t { source, random, time };
-  By by = By::source;
-  std::uint32_t initial = 1;           ///< `default`
-  std::uint32_t max = 1;               ///< most that one node has
-  Direction end = Direction::forward;  ///< whose nodes they spread, when they grow
-
-  /// Whether a node can have more than others (guard.h: shards_key).
-  bool can_grow() const noexcept { return max > initial; }
 };
 
 /// A kind of edge.
