@@ -246,7 +246,10 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
     return validation_error("refs of " + type->name + " have several parts (" + type->ref.source() +
                             "): write the whole ref");
   }
-  return type->ref.render_with(text);
+  Result<std::string> ref = type->ref.render_with(text);
+  if (ref) return ref;
+  const Result<schema::ParsedRef> whole = schema_->parse_ref(text);
+  return validation_error(whole.error().message() + "; nor is it an id of " + type->name);
 }
 
 Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {

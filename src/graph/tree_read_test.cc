@@ -132,6 +132,66 @@ nodes: {User: {ref: "USER#{id}", unique: [email], fields: {email: string, name: 
   EXPECT_EQ(found(find({{"email", "a@b.c"}, {"name", "B"}})), "");
 }
 
+/// What the advice puts between backticks, piece by piece.
+std::vector<std::string> advised(const std::string& message) {
+  std::vector<std::string> pieces;
+  for (std::size_t at = message.find('`'); at != std::string::npos; at = message.find('`', at)) {
+    const std::size_t end = message.find('`', at + 1);
+    pieces.push_back(message.substr(at + 1, end - at - 1));
+    at = end + 1;
+  }
+  return pieces;
+}
+
+TEST(Find, FindsWhatItRefusedOnceItsAdviceIsFollowed) {
+  const std::string before =
+      "graph: 1\ntable: {name: people, pk: PK, sk: SK}\nindexes: {GSI1: {pk: G1P, sk: G1S}INDEX}\n"
+      "nodes: {User: {ref: \"U#{id}\", fields: {name: stringFIELD}ENTRY}}\n"
+      "edges: {KNOWS: {from: User, to: User, reverse: {index: GSI1}}}\n";
+  const auto with = [&](const std::string& index, const std::string& field,
+                        const std::string& entry) {
+    std::string text = before;
+    for (const auto& [mark, by] : {std::pair<std::string, std::string>{"INDEX", index},
+                                   {"FIELD", field},
+                                   {"ENTRY", entry}}) {
+      text.replace(text.find(mark), mark.size(), by.empty() ? "" : ", " + by);
+    }
+    return text;
+  };
+  const auto found_by = [](const std::string& text, const std::string& field) {
+    TestGraph graph(load_text(text));
+    graph.put("U#a", {{"name", "Ann"}, {"city", "Oslo"}});
+    graph.put("U#b", {{"name", "Bob"}, {"city", "Rome"}});
+    const Result<ItemRows> rows =
+        graph->find({"User", {{field, field == "name" ? "Ann" : "Oslo"}}, {}, {}});
+    return rows ? rows->begin()->node : rows.error().message();
+  };
+  const std::vector<std::string> name = advised(found_by(with("", "", ""), "name"));
+  ASSERT_EQ(name.size(), 2U);
+  EXPECT_EQ(found_by(with("", "", name[0]), "name"), "U#a");
+  EXPECT_EQ(found_by(with("", "", name[1]), "name"), "U#a");
+  const std::vector<std::string> city = advised(found_by(with("", "", ""), "city"));
+  ASSERT_EQ(city.size(), 3U);
+  EXPECT_EQ(found_by(with("", city[1], city[0]), "city"), "U#a");
+  EXPECT_EQ(found_by(with("", city[1], city[2]), "city"), "U#a");
+  // The only index is used by another entry of the type.
+  const std::string used = "index: {GSI1: {pk: ALL, sk: \"{pk}\"}}";
+  const std::vector<std::string> further = advised(found_by(with("", "", used), "name"));
+  ASSERT_EQ(further.size(), 3U);
+  std::string both = further[0];
+  both.insert(std::string("index: {").size(), "GSI1: {pk: ALL, sk: \"{pk}\"}, ");
+  EXPECT_EQ(found_by(with(further[1], "", both), "name"), "U#a");
+}
+
+TEST(Names, OfNoTypeAreToldWithTheRefsThatThereAre) {
+  TestGraph graph(load_example("follow-graph"));
+  const Result<std::string> ref = graph->complete_ref("Actor", "USR#alice");
+  ASSERT_FALSE(ref.has_value());
+  EXPECT_EQ(ref.error().message(),
+            "'USR#alice' is not a node of this schema; refs are ACTOR#{id}; nor is it an id of "
+            "Actor");
+}
+
 TEST(Find, NeverScansAndNamesTheMissingIndex) {
   TestGraph graph(load_text(kTree));
   const auto refused = [&](item::AttributeMap fields) {
@@ -139,8 +199,9 @@ TEST(Find, NeverScansAndNamesTheMissingIndex) {
     return rows ? std::string() : rows.error().message();
   };
   EXPECT_EQ(refused({{"place", item::AttributeValue::number(7)}}),
-            "nodes Category cannot be found by place without a Scan: declare `index: {GSI: {pk: "
-            "\"Category#{place}\"}}` or `unique: [place]` on Category");
+            "nodes Category cannot be found by place without a Scan: on Category declare `index: "
+            "{GSI3: {pk: \"Category#{place}\", sk: \"{pk}\"}}`, and under indexes `GSI3: {pk: "
+            "GSI3PK, sk: GSI3SK}`; or `unique: [place]`, if no two have one value");
   EXPECT_NE(refused({}).find("say by which fields"), std::string::npos);
 }
 

@@ -97,6 +97,49 @@ const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeTyp
   return best;
 }
 
+/// An index of the schema that takes an entry of the type whose keys are texts made from fields;
+/// null when there is none.
+const schema::Index* free_index(const schema::Schema& schema, const schema::NodeType& type) {
+  const auto is_free = [&](const schema::KeyAttribute& key) {
+    return key.type == schema::KeyType::S && key.name != schema.table.pk.name &&
+           key.name != schema.table.sk.name && type.field(key.name) == nullptr;
+  };
+  for (const schema::Index& index : schema.indexes) {
+    const bool used = std::any_of(type.entries.begin(), type.entries.end(),
+                                  [&](const auto& entry) { return entry.index == index.name; });
+    if (used || index.local || index.pk.size() != 1 || index.sk.size() > 1) continue;
+    if (!is_free(index.pk.front()) || (!index.sk.empty() && !is_free(index.sk.front()))) continue;
+    return &index;
+  }
+  return nullptr;
+}
+
+std::string unused_index_name(const schema::Schema& schema) {
+  for (int number = 1;; ++number) {
+    std::string name = "GSI" + std::to_string(number);
+    if (schema.index(name) == nullptr) return name;
+  }
+}
+
+/// Lines that make nodes of the type be found by the field, each of which a schema takes as it is.
+std::string index_advice(const schema::Schema& schema, const schema::NodeType& type,
+                         const std::string& field) {
+  const schema::Index* index = free_index(schema, type);
+  const std::string name = index != nullptr ? index->name : unused_index_name(schema);
+  const bool sorted = index == nullptr || !index->sk.empty();
+  std::string text = "on " + type.name + " declare `index: {" + name + ": {pk: \"" + type.name +
+                     schema.table.separator + "{" + field + "}\"" +
+                     (sorted ? ", sk: \"{pk}\"" : "") + "}}`";
+  if (index == nullptr) {
+    text += ", and under indexes `" + name + ": {pk: " + name + "PK, sk: " + name + "SK}`";
+  }
+  if (type.field(field) == nullptr && !type.ref.has_hole(field)) {
+    text += ", and under its fields `" + field + ": string`";
+  }
+  if (type.is_found_by_ref()) text += "; or `unique: [" + field + "]`, if no two have one value";
+  return text;
+}
+
 Error only_a_scan(const schema::Schema& schema, const schema::NodeType& type,
                   const item::AttributeMap& fields, const schema::Bindings& bindings) {
   std::string names;
@@ -108,10 +151,7 @@ Error only_a_scan(const schema::Schema& schema, const schema::NodeType& type,
             lacking(schema, type, entry, bindings);
     return Error(ErrorCode::unsupported, std::move(text));
   }
-  const std::string& first = fields.begin()->first;
-  text += "declare `index: {GSI: {pk: \"" + type.name + "#{" + first + "}\"}}` or `unique: [" +
-          first + "]` on " + type.name;
-  return Error(ErrorCode::unsupported, std::move(text));
+  return Error(ErrorCode::unsupported, text + index_advice(schema, type, fields.begin()->first));
 }
 
 /// The fields that the key condition does not already hold, as a filter.

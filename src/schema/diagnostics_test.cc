@@ -18,7 +18,8 @@ struct Case {
 const char* const kHead =
     "graph: 1\n"
     "table: {name: Tab, pk: PK, sk: SK}\n"
-    "indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, K: {pk: KPK, sk: KSK, projection: KEYS_ONLY}, L: "
+    "indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}, KIO: {pk: KPK, sk: KSK, projection: KEYS_ONLY}, "
+    "LSI: "
     "{pk: PK, sk: LSK, local: true}}\n"
     "kinds: {oid: '[0-9]{4}', wide: '[a-z]{256}', loose: '[a-z#]+'}\n";
 
@@ -162,8 +163,9 @@ const Case kCases[] = {
      "ref"},
     {"EventualSumOverAnIndexWithoutItsField",
      "nodes: {User: {ref: \"USER#{id}\", counters: {in: {of: ~R, sum: n, mode: eventual}}}}\n"
-     "edges: {R: {from: User, to: User, reverse: {index: K}, fields: {n: int}}}\n",
-     "5:9: error: counter 'in' of node type User is read over index K, which does not project 'n'; "
+     "edges: {R: {from: User, to: User, reverse: {index: KIO}, fields: {n: int}}}\n",
+     "5:9: error: counter 'in' of node type User is read over index KIO, which does not project "
+     "'n'; "
      "write projection: ALL"},
     {"PositionThatIsANodeToo",
      "nodes: {User: {ref: \"{id}\", counters: {out: {of: R, mode: eventual}}}}\n"
@@ -219,14 +221,14 @@ const Case kCases[] = {
      "sort key; shorten it or its kinds"},
     {"KeysOnlyWithOtherFields",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
-     "edges: {R: {from: User, to: User, reverse: {index: K}, fields: {note: string}}}\n"
+     "edges: {R: {from: User, to: User, reverse: {index: KIO}, fields: {note: string}}}\n"
      "access-patterns: {p: {params: {u: User}, get: {edges: R, to: $u, fields: [note]}}}\n",
-     "7:55: error: access pattern p: index K does not project 'note'; project ALL, or "
+     "7:55: error: access pattern p: index KIO does not project 'note'; project ALL, or "
      "list it under 'projection'"},
     {"ReverseOnALocalIndex",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
-     "edges: {R: {from: User, to: User, reverse: {index: L}}}\n",
-     "6:9: error: edge type R: local index L keeps the partition of the source and "
+     "edges: {R: {from: User, to: User, reverse: {index: LSI}}}\n",
+     "6:9: error: edge type R: local index LSI keeps the partition of the source and "
      "can never serve the reverse direction; use a global index"},
     {"ReverseNeedsTheSource",
      "nodes: {User: {ref: \"USER#{id}\"}}\n"
@@ -484,6 +486,24 @@ TEST(TableName, IsOneThatTheServiceTakes) {
                         "' cannot be the name of a table; it has 3 to 255 letters, digits, '_', "
                         "'-' and '.'");
   }
+}
+
+TEST(IndexNames, AreThoseThatATableCanBeMadeWith) {
+  EXPECT_EQ(joined(load("graph: 1\ntable: {name: Tab, pk: PK, sk: SK}\nindexes: {G1: {pk: A}}\n"
+                        "nodes: {User: {ref: 'U#{id}'}}\nedges: {R: {from: User, to: User}}\n")
+                       .diagnostics),
+            "3:11: error: 'G1' cannot be the name of an index; it has 3 to 255 letters, digits, "
+            "'_', '-' and '.'");
+  std::string many;
+  for (int i = 0; i < 21; ++i) {
+    many += (i == 0 ? "" : ", ") + std::string("GSI") + std::to_string(i) + ": {pk: A" +
+            std::to_string(i) + "}";
+  }
+  EXPECT_EQ(joined(load("graph: 1\ntable: {name: Tab, pk: PK, sk: SK}\nindexes: {" + many +
+                        "}\nnodes: {User: {ref: 'U#{id}'}}\nedges: {R: {from: User, to: User}}\n")
+                       .diagnostics),
+            "3:10: warning: more than 20 global indexes: `init` makes no table with so many, and "
+            "the service's default quota is 20");
 }
 
 TEST(Limits, RefuseATransactionOfMoreThanAHundredItems) {

@@ -30,16 +30,17 @@ KeyAttribute key_attribute(LoadContext& context, const Tree& tree, std::string_v
   return attribute;
 }
 
-/// What DynamoDB takes as the name of a table.
-void check_table_name(LoadContext& context, const std::string& name, Place place) {
+/// What DynamoDB takes as the name of a table or an index.
+void check_store_name(LoadContext& context, const std::string& name, Place place,
+                      const std::string& what) {
   const bool fits =
       name.size() >= 3 && name.size() <= 255 && std::all_of(name.begin(), name.end(), [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                c == '_' || c == '-' || c == '.';
       });
   if (fits) return;
-  context.error(place, "'" + name +
-                           "' cannot be the name of a table; it has "
+  context.error(place, "'" + name + "' cannot be the name of " + what +
+                           "; it has "
                            "3 to 255 letters, digits, '_', '-' and '.'");
 }
 
@@ -101,7 +102,7 @@ void load_indexes(LoadContext& context, const Tree& root) {
   if (indexes == nullptr || !context.expect_map(*indexes, "'indexes'")) return;
   std::size_t local = 0;
   for (const Tree::Entry& entry : indexes->entries) {
-    context.check_name(entry.name, entry.place, "an index");
+    check_store_name(context, entry.name, entry.place, "an index");
     if (!context.expect_map(entry.value, "index " + entry.name)) continue;
     context.check_names(entry.value, {"pk", "sk", "projection", "local"}, "index " + entry.name);
     Index index;
@@ -127,7 +128,9 @@ void load_indexes(LoadContext& context, const Tree& root) {
     context.error(indexes->place, "a table has at most 5 local indexes");
   }
   if (context.schema.indexes.size() - local > kServiceIndexesDefault) {
-    context.warn(indexes->place, "more than 20 global indexes: the service's default quota is 20");
+    context.warn(indexes->place,
+                 "more than 20 global indexes: `init` makes no table with so many, and the "
+                 "service's default quota is 20");
   }
 }
 
@@ -146,7 +149,7 @@ void load_table(LoadContext& context, const Tree& root) {
     if (table.name.empty()) {
       context.error(tree->place, "the table has no name; write name: NAME in 'table'");
     } else {
-      check_table_name(context, table.name, tree->find("name")->place);
+      check_store_name(context, table.name, tree->find("name")->place, "a table");
     }
     if (const Tree* pk = tree->find("pk")) table.pk = key_attribute(context, *pk, "the table's pk");
     if (const Tree* sk = tree->find("sk")) table.sk = key_attribute(context, *sk, "the table's sk");
