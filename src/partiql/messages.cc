@@ -2,6 +2,8 @@
 
 #include <initializer_list>
 
+#include "table/messages.h"
+
 namespace adjoin::partiql::messages {
 namespace {
 
@@ -123,7 +125,11 @@ Error too_many_partition_values(std::size_t count) {
 
 Error of_statement(const Error& cause) {
   if (cause.code() != ErrorCode::validation) return cause;
-  const std::string& text = cause.message();
+  std::string text = cause.message();
+  // UpdateItem and PutItem count what is wrong with their expressions; a statement does not.
+  static const std::string kCounted = table::messages::counted("");
+  const bool is_counted = text.starts_with(kCounted + "Invalid ");
+  if (is_counted) text.erase(0, kCounted.size());
   for (const std::string_view member :
        {"Invalid FilterExpression: ", "Invalid ConditionExpression: ", "Invalid UpdateExpression: ",
         "Invalid ProjectionExpression: "}) {

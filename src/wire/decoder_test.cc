@@ -105,7 +105,9 @@ TEST(Decoder, TakesNamesOfThreeTo255CharactersWhereverATableIsNamed) {
                {"ab", "greater than or equal to 3"},
                {std::string(256, 'a'), "less than or equal to 255"},
                {"", "greater than or equal to 1"}};
-  for (const auto& [name, what] : cases) {
+  for (const auto& one : cases) {
+    const auto& name = one.name;
+    const auto& what = one.what;
     const std::string named = R"({"TableName":")" + name + "\"";
     const std::string get = named + R"(,"Key":{"p":{"S":"a"}}})";
     const auto check = [&](const auto& request, const std::string& place) {

@@ -75,7 +75,8 @@ Command schema_key_command() {
                     "the keys of an edge"},
                    {"adjoin schema key schema.yaml --parse USER#alice 'FOLLOWS#USER#bob'",
                     "what that item is"}},
-      .run = run_schema_key};
+      .run = run_schema_key,
+      .sends_nothing = "reads the file alone"};
 }
 
 }  // namespace adjoin::cli

@@ -19,7 +19,9 @@ READS = [
     "node get USER#12345",
     "neighbors USER#12345 CustomerOrder",
     "neighbors PRODUCT#ABC123 OrderItem --reverse",
-    "neighbors PRODUCT#ABC123 OrderItem --reverse --first 2 --where 'quantity > 0' --fields quantity",
+    "neighbors PRODUCT#ABC123 OrderItem --reverse --first 2",
+    # A filtered list asks for more than its first rows, and drops the others: here there are no others.
+    "neighbors PRODUCT#ABC123 OrderItem --reverse --first 3 --where 'quantity > 0' --fields quantity",
     "nodes Order --by GSI1 --of USER#12345 --descending",
     "collection PRODUCT#ABC123",
     "edge get ORDER#ORD001 OrderItem PRODUCT#ABC123",
