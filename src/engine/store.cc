@@ -203,7 +203,6 @@ EngineStore::~EngineStore() {
 
 Result<layout::Progress> EngineStore::checkpoint(const std::string& path) const {
   ADJOIN_CHECK(process_.check());
-  ADJOIN_CHECK(process_.check());
   if (memory_env_ != nullptr) {
     return Error(ErrorCode::unsupported, "a store in memory cannot be backed up");
   }
