@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rocksdb/env.h>
 #include <rocksdb/file_system.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/test_fork.h"
 #include "engine/check.h"
 #include "engine/test_store.h"
 
@@ -20,11 +20,6 @@ namespace adjoin::engine::bulk_load_test {
 namespace {
 
 using item::Item;
-
-#ifndef __has_feature
-#define __has_feature(feature) 0  // GCC has not the word
-#endif
-constexpr bool kUnderThreadSanitizer = __has_feature(thread_sanitizer);
 
 std::unique_ptr<table::BulkLoad> begin(table::TableStore& store) {
   auto load = store.begin_bulk_load({}, table::TableRef("graph"), {});
@@ -177,8 +172,14 @@ TEST(BulkLoad, LeavesTheTableEmptyAndOpenWhenItIsGivenUp) {
   store.put({{"PK", "a"}, {"SK", "1"}});
 }
 
+constexpr int kDied = 5;
+
 /// A process that loads, and ends at once when `finish` asks for what is late.
-void load_and_die(const Options& options) {
+void load_and_die(const std::string& path) {
+  const ManualClock clock{std::chrono::hours(24 * 365 * 50)};
+  Options options;
+  options.path = path;
+  options.clock = &clock;
   const auto store = open(options);
   if (!store) ::_exit(1);
   auto load = (*store)->begin_bulk_load({}, table::TableRef("graph"), {});
@@ -186,7 +187,7 @@ void load_and_die(const Options& options) {
   for (int number = 0; number < 100; ++number) {
     if (!(*load)->add(item_of(number), "")) ::_exit(3);
   }
-  const auto die = []() -> Result<std::optional<table::LateItem>> { ::_exit(0); };
+  const auto die = []() -> Result<std::optional<table::LateItem>> { ::_exit(kDied); };
   static_cast<void>((*load)->finish({}, die, {}));
   ::_exit(4);
 }
@@ -245,15 +246,11 @@ TEST(BulkLoad, LeavesTheTableEmptyAndOpenWhenItsFilesCannotBeWritten) {
 }
 
 TEST(BulkLoad, LeavesTheTableEmptyWhenTheProcessEnds) {
-  if (kUnderThreadSanitizer) GTEST_SKIP() << "it lets no forked process start threads";
+  if (const auto given = given_to_this_process()) load_and_die(given->front());
   TestStore store;
   store.create_table(graph_table());
   store.close();
-  const pid_t child = ::fork();
-  if (child == 0) load_and_die(store.options());
-  int status = -1;
-  ASSERT_EQ(::waitpid(child, &status, 0), child);
-  ASSERT_EQ(status, 0);
+  ASSERT_EQ(run_in_a_fresh_process({store.options().path}), kDied);
   EXPECT_EQ(folders(store.options().path).size(), 2U) << "what it left";
   store.reopen();
   EXPECT_EQ(folders(store.options().path), std::vector<std::string>{"data"});

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rocksdb/env.h>
 #include <rocksdb/file_system.h>
-#include <sys/wait.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "base/test_fork.h"
 #include "engine/layout/floor_record.h"
 #include "engine/test_store.h"
 
@@ -367,18 +368,18 @@ TEST(Open, RefusesASecondOpeningAndNamesTheServersUrl) {
 }
 
 TEST(Open, RefusesASecondProcess) {
-  TestStore store;
-  const pid_t child = ::fork();
-  if (child == 0) {
-    const auto opened = open(store.options());
+  constexpr int kRefused = 3;
+  if (const auto given = given_to_this_process()) {
+    Options options;
+    options.path = given->front();
+    const auto opened = open(options);
     const bool refused = !opened && opened.error().message().find(
                                         "another process has this store "
                                         "open") != std::string::npos;
-    ::_exit(refused ? 0 : 1);
+    ::_exit(refused ? kRefused : 1);
   }
-  int status = 0;
-  ASSERT_EQ(::waitpid(child, &status, 0), child);
-  EXPECT_EQ(status, 0);
+  TestStore store;
+  EXPECT_EQ(run_in_a_fresh_process({store.options().path}), kRefused);
 }
 
 TEST(Open, SaysWhyAFolderCannotBeMade) {

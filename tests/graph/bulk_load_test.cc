@@ -1,5 +1,4 @@
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/test_fork.h"
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
 #include "graph/follower.h"
@@ -443,6 +443,22 @@ TEST(BulkLoad, RefusesATableThatIsNotEmpty) {
             "table people is not empty: only an empty table can be loaded in bulk");
 }
 
+/// A schema, and what makes records of it.
+struct Kind {
+  const char* schema;
+  Records (*make)(std::uint64_t seed);
+};
+constexpr Kind kKinds[] = {{kPeople, people}, {kMarket, market}};
+
+/// So many that the end of the load takes long enough to be killed in.
+Records many(const Kind& kind, std::uint64_t seed) {
+  Records records;
+  for (std::uint64_t part = 0; part < 15; ++part) {
+    for (auto& record : kind.make(seed * 100 + part)) records.push_back(std::move(record));
+  }
+  return records;
+}
+
 /// A store on the disk that goes with the test, for loads whose process is killed.
 class KilledLoad : public testing::Test {
  protected:
@@ -456,6 +472,15 @@ class KilledLoad : public testing::Test {
     options.path = folder_;
     options.clock = &clock();
     return engine::open(options).value();
+  }
+  /// In a process that `run` started: loads and ends.
+  void SetUp() override {
+    const auto given = given_to_this_process();
+    if (!given) return;
+    folder_ = given->at(0);
+    const Kind& kind = kKinds[std::stoul(given->at(1))];
+    const Records records = many(kind, std::stoull(given->at(2)));
+    ::_exit(load(kind.schema, records, std::stoull(given->at(3))) ? 0 : 1);
   }
   /// Goes on with the load and, at some record or somewhere in its end, ends the process at once.
   /// True when the load came to its end. Called in a process of its own.
@@ -483,12 +508,9 @@ class KilledLoad : public testing::Test {
     return loader->written() + loader->bad() == records.size();
   }
   /// How such a process ended.
-  int run(const char* schema, const Records& records, std::uint64_t seed) const {
-    const pid_t child = ::fork();
-    if (child == 0) ::_exit(load(schema, records, seed) ? 0 : 1);
-    int status = 0;
-    EXPECT_EQ(::waitpid(child, &status, 0), child);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  int run(std::size_t kind, std::uint64_t records_seed, std::uint64_t seed) const {
+    return run_in_a_fresh_process({folder_.string(), std::to_string(kind),
+                                   std::to_string(records_seed), std::to_string(seed)});
   }
   /// Files of loads that are not done.
   bool has_leftover() const {
@@ -500,27 +522,22 @@ class KilledLoad : public testing::Test {
 
   static constexpr int kKilled = 9;
   static constexpr int kKilledAtEnd = 10;
-  const std::filesystem::path folder_;
+  std::filesystem::path folder_;
 };
 
 TEST_F(KilledLoad, IsGoneOnWithAndLeavesWhatAWholeOneLeaves) {
-  const std::pair<const char*, Records (*)(std::uint64_t)> kinds[] = {{kPeople, people},
-                                                                      {kMarket, market}};
   int killed = 0;
   int killed_at_end = 0;
-  for (const auto& [schema, make] : kinds) {
+  for (std::size_t kind = 0; kind < std::size(kKinds); ++kind) {
+    const char* const schema = kKinds[kind].schema;
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
       SCOPED_TRACE("seed " + std::to_string(seed));
-      // So many that the end of the load takes long enough to be killed in.
-      Records records;
-      for (std::uint64_t part = 0; part < 15; ++part) {
-        for (auto& record : make(seed * 100 + part)) records.push_back(std::move(record));
-      }
+      const Records records = many(kKinds[kind], seed);
       Filled whole(schema);
       ASSERT_EQ(load_in_bulk(whole, records, true), "");
       int ended = kKilled;
       for (std::uint64_t life = 0; ended >= kKilled; ++life) {
-        ended = run(schema, records, seed * 1000 + life);
+        ended = run(kind, seed, seed * 1000 + life);
         killed += ended == kKilled ? 1 : 0;
         killed_at_end += ended == kKilledAtEnd ? 1 : 0;
       }
