@@ -13,7 +13,7 @@
 namespace adjoin::cli {
 namespace {
 
-Row row_of(const engine::Finding& finding) {
+Row checked_row(const engine::Finding& finding) {
   Row row;
   row.text("finding", to_string(finding.kind));
   const auto text = [&](std::string_view name, const std::string& value) {
@@ -41,7 +41,7 @@ Result<int> run_check(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const engine::CheckSummary summary, engine::check(
                                                      *store,
                                                      [&](const engine::Finding& finding) {
-                                                       writer.row(row_of(finding));
+                                                       writer.row(checked_row(finding));
                                                        return Result<void>();
                                                      },
                                                      work_progress(terminal, "checking", 1)));

@@ -359,10 +359,15 @@ TEST_P(FullDisks, IsToldAtOnceLosesNothingAndIsGotOver) {
   ASSERT_FALSE(written) << "the disk must become full";
   const int acknowledged = next;  // those before
 
-  // Once it is full, every write is refused and every read answered.
+  // Once it is full, writes are refused and every read answered. RocksDB may give room back by
+  // itself, for example a log that it no longer needs: then a write is taken, and must be kept.
+  std::vector<int> kept;
   for (int i = 0; i < 20; ++i) {
     const auto refused = store->put_item({}, put_of(5000 + i, 100'000));
-    ASSERT_FALSE(refused);
+    if (refused) {
+      kept.push_back(5000 + i);
+      continue;
+    }
     EXPECT_TRUE(refused.error().code() == ErrorCode::unavailable ||
                 (!GetParam() && refused.error().code() == ErrorCode::outcome_unknown))
         << refused.error().message();
@@ -392,6 +397,8 @@ TEST_P(FullDisks, IsToldAtOnceLosesNothingAndIsGotOver) {
   for (int number = 0; number < acknowledged; ++number) {
     EXPECT_TRUE(has_item(*store, number)) << number;
   }
+  EXPECT_LT(kept.size(), 20U) << "a full disk refuses writes";
+  for (const int number : kept) EXPECT_TRUE(has_item(*store, number)) << number;
   EXPECT_TRUE(has_item(*store, 9000));
   EXPECT_TRUE(has_item(*store, 10'099));
 }
