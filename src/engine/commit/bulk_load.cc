@@ -117,6 +117,7 @@ EngineBulkLoad::EngineBulkLoad(const table::CallContext& context, const Database
                                std::string_view origin)
     : context_(context),
       database_(database),
+      process_(database.process()),
       ref_(ref),
       table_(std::move(table)),
       sequencer_(sequencer),
@@ -159,7 +160,7 @@ void EngineBulkLoad::go_on() {
 }
 
 Result<void> EngineBulkLoad::keep(BytesView word) {
-  ADJOIN_CHECK(database_.process().check());
+  ADJOIN_CHECK(process_.check());
   ADJOIN_ASSERT(!origin_.empty() && !folder_.is_in_memory());
   ADJOIN_CHECK(check_call(context_, database_));
   BulkPoint point{origin_, Bytes(word), {}};
@@ -217,7 +218,7 @@ Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSo
 }
 
 Result<void> EngineBulkLoad::add(const item::Item& item, BytesView note) {
-  ADJOIN_CHECK(database_.process().check());
+  ADJOIN_CHECK(process_.check());
   if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
   ADJOIN_CHECK(check(item));
   stored_.clear();
@@ -226,14 +227,14 @@ Result<void> EngineBulkLoad::add(const item::Item& item, BytesView note) {
 }
 
 Result<void> EngineBulkLoad::add_stored(item::ItemView item, BytesView note) {
-  ADJOIN_CHECK(database_.process().check());
+  ADJOIN_CHECK(process_.check());
   if (++steps_ % kStepsPerCheck == 0) ADJOIN_CHECK(check_call(context_, database_));
   ADJOIN_CHECK(check_stored(item));
   return put(item, note, items_);
 }
 
 Result<void> EngineBulkLoad::add_run(std::shared_ptr<SortedRecords> records, bool is_last) {
-  ADJOIN_CHECK(database_.process().check());
+  ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(check_call(context_, database_));
   return items_.add_run(std::move(records), is_last);
 }
@@ -346,7 +347,7 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
                                              const table::LateItems& late,
                                              const table::BulkProgress& progress) {
   ADJOIN_ASSERT(begun_);
-  ADJOIN_CHECK(database_.process().check());
+  ADJOIN_CHECK(process_.check());
   steps_ = 0;
   total_ = 2 * items_.count();
   ADJOIN_CHECK(items_.sort());

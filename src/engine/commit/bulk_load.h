@@ -35,7 +35,7 @@ class EngineBulkLoad final : public table::BulkLoad {
                                                         std::string_view origin);
   ~EngineBulkLoad() override;
   static void operator delete(EngineBulkLoad* load, std::destroying_delete_t) {
-    delete_in(load->database_.process(), load);
+    delete_in(load->process_, load);
   }
   EngineBulkLoad(const EngineBulkLoad&) = delete;
   EngineBulkLoad& operator=(const EngineBulkLoad&) = delete;
@@ -76,6 +76,8 @@ class EngineBulkLoad final : public table::BulkLoad {
 
   table::CallContext context_;
   const Database& database_;
+  /// A copy: a load that is done may be dropped behind its store.
+  const OwnProcess process_;
   table::TableRef ref_;  ///< keeps the pinned table
   TablePin table_;
   Sequencer& sequencer_;
