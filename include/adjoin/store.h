@@ -14,6 +14,9 @@ namespace adjoin {
 /// Of folders; a store behind an endpoint has none of it.
 struct OpenOptions {
   bool create = true;  ///< make the folder when it is not there
+  /// What the folder holds now, beside others that read, beside one process that writes, and where
+  /// nothing can be written. Writes are refused with unsupported.
+  bool read_only = false;
   /// False trades the sync of every write for speed: a power cut may lose the last moments, never
   /// tear a write. What the end of the process alone loses: nothing.
   bool durable = true;
@@ -25,10 +28,11 @@ struct OpenOptions {
 class Store {
  public:
   /// Opens a folder ("data/", "file:data/"), or a store in memory that is gone at the end
-  /// ("memory:"), one process at a time; or a table of Amazon DynamoDB or whatever speaks as it
-  /// does: "dynamodb://TABLE?region=eu-west-1", "…?endpoint=http://…", "…&profile=…",
-  /// "…&concurrency=64". What such a URL leaves open is looked for where `adjoin` and the tools of
-  /// AWS do: AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, ~/.aws/config and so on.
+  /// ("memory:"), one process at a time but for those that only read; or a table of Amazon DynamoDB
+  /// or whatever speaks as it does: "dynamodb://TABLE?region=eu-west-1", "…?endpoint=http://…",
+  /// "…&profile=…", "…&concurrency=64". What such a URL leaves open is looked for where `adjoin`
+  /// and the tools of AWS do: AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, ~/.aws/config and so
+  /// on.
   /// @errors configuration when the folder is no store of ours, was written by a newer version or
   /// is open elsewhere; when a region or credentials are missing, naming where they were looked
   /// for; usage for a URL that says nothing known; what the endpoint answers; unsupported for other

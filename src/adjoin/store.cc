@@ -31,6 +31,7 @@ Result<Store> Store::open(std::string_view url, const OpenOptions& options) {
   if (remote::is_store_url(url)) return open_remote(url);
   engine::Options settings;
   settings.create_if_missing = options.create;
+  settings.read_only = options.read_only;
   settings.durability = options.durable ? engine::Durability::sync : engine::Durability::none;
   settings.memory_bytes = options.memory_bytes;
   const std::string_view scheme = scheme_of(url);

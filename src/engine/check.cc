@@ -469,18 +469,26 @@ Result<CheckSummary> check(table::TableStore& store, const FindingSink& sink,
   std::optional<SnapshotPin> pin;
   std::shared_ptr<const CatalogSnapshot> tables;
   ObjectSizes before;
-  Command hold([&](Group&) -> Result<void> {
+  const auto take_hold = [&] {
     pin.emplace(parts.database);
     tables = parts.catalog.snapshot();
     before = parts.sizes.figures();
-    return {};
-  });
-  parts.sequencer.run(hold);
-  ADJOIN_CHECK(hold.take_reply());
+  };
+  const bool is_read_only = parts.sequencer.is_read_only();
+  if (is_read_only) {
+    take_hold();  // nothing is written
+  } else {
+    Command hold([&](Group&) -> Result<void> {
+      take_hold();
+      return {};
+    });
+    parts.sequencer.run(hold);
+    ADJOIN_CHECK(hold.take_reply());
+  }
   Checker checker(parts.database, *tables, *pin, sink, progress);
   ADJOIN_TRY(CheckSummary summary, checker.run());
   // Damaged items cannot be counted: then the figures stay as they were.
-  if (summary.findings == 0) {
+  if (summary.findings == 0 && !is_read_only) {
     ADJOIN_TRY(summary.sizes_corrected, correct_sizes(parts, *tables, checker.counted(), before));
   }
   return summary;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/silent_logger.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {
@@ -118,6 +119,10 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
                          family_options(static_cast<layout::Family>(i), options,
                                         database->disk_->capacity(), database->cache_));
   }
+  if (options.read_only) {
+    ADJOIN_CHECK(database->open_to_read(env, columns));
+    return database;
+  }
   // A new database gets its families in one call: RocksDB writes and checks a file of all options
   // after each call that adds some, which takes longer than the rest of the opening.
   const std::string folder = options.path + "/data";
@@ -134,10 +139,38 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
     database->handles_.insert(database->handles_.end(), made.begin(), made.end());
   }
   if (!status.ok()) return to_error(status, options.path + ": cannot open the store");
-  for (std::size_t i = 0; i < layout::kFamilyCount; ++i) {
-    database->families_[i] = database->handles_[i + 1];
-  }
+  database->name_families();
   return database;
+}
+
+void Database::name_families() {
+  for (std::size_t i = 0; i < layout::kFamilyCount; ++i) families_[i] = handles_[i + 1];
+}
+
+Result<void> Database::open_to_read(rocksdb::Env& env,
+                                    std::vector<rocksdb::ColumnFamilyDescriptor> columns) {
+  rocksdb::DBOptions db;
+  db.env = &env;
+  db.info_log = silent_logger();
+  db.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
+  db.track_and_verify_wals_in_manifest = true;
+  // All files are opened at once: a writer beside us may remove them.
+  db.max_open_files = -1;
+  for (rocksdb::ColumnFamilyDescriptor& column : columns) {
+    column.options.disable_auto_compactions = true;
+  }
+  rocksdb::DB* opened = nullptr;
+  const rocksdb::Status status =
+      rocksdb::DB::OpenForReadOnly(db, path_ + "/data", columns, &handles_, &opened);
+  db_.reset(opened);
+  if (!status.ok()) return to_error(status, path_ + ": cannot open the store");
+  name_families();
+  return {};
+}
+
+Error only_read(const Database& database) {
+  return Error(ErrorCode::unsupported,
+               "the store " + database.path() + " was opened to be read only: nothing is written");
 }
 
 Database::~Database() {

@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/own_process.h"
@@ -30,7 +31,8 @@ inline BytesView bytes(const rocksdb::Slice& slice) { return {slice.data(), slic
 /// Thread-safe like RocksDB's DB.
 class Database {
  public:
-  /// Opens `folder`/data. `env` must outlive the database.
+  /// Opens `folder`/data. `env` must outlive the database. To be read only: as its files are now,
+  /// which then may go.
   static Result<std::unique_ptr<Database>> open(const Options& options, rocksdb::Env& env);
   ~Database();
   Database(const Database&) = delete;
@@ -62,6 +64,10 @@ class Database {
 
  private:
   Database() = default;
+  Result<void> open_to_read(rocksdb::Env& env,
+                            std::vector<rocksdb::ColumnFamilyDescriptor> columns);
+  void name_families();
+
   const OwnProcess process_;
   std::string path_;
   const Clock* clock_ = nullptr;
@@ -75,6 +81,9 @@ class Database {
   mutable RecentChanges changes_;
   std::unique_ptr<ItemCache> items_;
 };
+
+/// What a write is told in a store that was opened to be read only: unsupported.
+Error only_read(const Database& database);
 
 /// Walks the keys of a range in either direction, counting its work. Sees one moment: that of its
 /// making, or of the snapshot in `options`. Not thread-safe.

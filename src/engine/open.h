@@ -22,7 +22,11 @@ namespace adjoin::engine {
 enum class Durability : std::uint8_t { sync, none };
 
 struct Options {
-  std::string path;               ///< folder of the store; only a name for messages in memory
+  std::string path;  ///< folder of the store; only a name for messages in memory
+  /// Shows what a folder held when it was opened, and changes no byte of it: on a disk that cannot
+  /// be written, beside others that read, and beside one process that writes. Writes are refused
+  /// with unsupported.
+  bool read_only = false;
   bool create_if_missing = true;  ///< also makes the folder, but not its parents
   Durability durability = Durability::sync;
   /// Keeps everything in memory, gone at close. Needs a cap: writes that would add to more than
@@ -58,7 +62,8 @@ struct Options {
   rocksdb::Env* env = nullptr;   ///< null: the system's files; tests inject faults here
 };
 
-/// Opens a store, making it when it is missing and the options allow. One process at a time.
+/// Opens a store, making it when it is missing and the options allow. One process at a time, but
+/// for those that only read.
 ///
 /// @errors configuration  the folder is no store (foreign database, other files), is missing,
 /// cannot
@@ -67,6 +72,7 @@ struct Options {
 ///         corruption     committed data is missing or damaged: the durability floor is beyond the
 ///                        last commit found, or the floor file is gone. Nothing is changed.
 ///         storage_io     RocksDB could not open
+///         unavailable    to be read only, and another process rewrites its files all the time
 ///         usage          this process was forked from one that had opened a store before
 /// @thread_safety  the store may be used from any thread; all calls must have returned before it
 ///                 is destroyed, which waits for queued writes and makes everything durable.

@@ -38,6 +38,9 @@ Result<void> check_options(const Options& options) {
   if (options.in_memory && options.memory_store_bytes_max == 0) {
     return Error(ErrorCode::usage, "open: a store in memory needs a cap, in bytes");
   }
+  if (options.read_only && options.in_memory) {
+    return Error(ErrorCode::usage, "open: a store in memory begins empty, with nothing to read");
+  }
   return {};
 }
 
@@ -58,14 +61,6 @@ void let_children_end() {
   static_cast<void>(watched);  // fails only without memory, as the process begins
 }
 
-Result<layout::Progress> progress_of(const Database& database) {
-  Bytes record;
-  ADJOIN_TRY(const bool found, database.get(rocksdb::ReadOptions(), layout::Family::meta,
-                                            layout::meta_key(layout::MetaKind::progress), record));
-  if (!found) return layout::Progress();
-  return layout::decode_progress(record);
-}
-
 Result<std::optional<table::ShardIteratorKey>> read_iterator_key(const Database& database) {
   Bytes record;
   ADJOIN_TRY(const bool found,
@@ -83,6 +78,14 @@ Result<std::optional<table::ShardIteratorKey>> read_iterator_key(const Database&
 
 }  // namespace
 
+Result<layout::Progress> progress_of(const Database& database) {
+  Bytes record;
+  ADJOIN_TRY(const bool found, database.get(rocksdb::ReadOptions(), layout::Family::meta,
+                                            layout::meta_key(layout::MetaKind::progress), record));
+  if (!found) return layout::Progress();
+  return layout::decode_progress(record);
+}
+
 Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
   // RocksDB keeps threads for all stores of a process: in a child of it they are not there.
   static const OwnProcess of_the_first_store;
@@ -97,6 +100,7 @@ Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
     if (adjusted.path.front() != '/') adjusted.path.insert(0, "/");
     adjusted.create_if_missing = true;
   }
+  if (adjusted.read_only) return open_to_read(adjusted);
   std::unique_ptr<EngineStore> store(new EngineStore());
   ADJOIN_CHECK(store->start(adjusted));
   return store;
@@ -191,7 +195,7 @@ EngineStore::~EngineStore() {
   index_changes_.reset();
   expirer_.reset();
   background_.reset();
-  if (sequencer_ == nullptr) return;
+  if (sequencer_ == nullptr || sequencer_->is_read_only()) return;
   keep_sizes();
   const bool whole = sequencer_->close();
   // Without a sync per write this is the moment when they become durable.
@@ -206,6 +210,7 @@ Result<layout::Progress> EngineStore::checkpoint(const std::string& path) const 
   if (memory_env_ != nullptr) {
     return Error(ErrorCode::unsupported, "a store in memory cannot be backed up");
   }
+  if (sequencer_->is_read_only()) return only_read(*database_);
   return make_checkpoint(*database_, path, sequencer_->last_commit());
 }
 
@@ -364,6 +369,7 @@ Result<std::string> EngineStore::derived_folder(const table::CallContext&,
   if (derived_ == nullptr) return std::string();
   // What a reader sees was written; where each write is synced, it is durable too.
   const bool is_to_be_written = commit > CommitId{};
+  if (is_to_be_written && sequencer_->is_read_only()) return only_read(*database_);
   if (is_to_be_written && !sequencer_->syncs()) {
     const rocksdb::Status synced = database_->db().SyncWAL();
     if (!synced.ok()) return to_error(synced, "cannot sync the log");

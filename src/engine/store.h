@@ -23,6 +23,9 @@
 
 namespace adjoin::engine {
 
+/// How far a database has come. @errors storage_io, corruption
+Result<layout::Progress> progress_of(const Database& database);
+
 /// The engine behind `open`: puts the parts together and hands each call to one of them. In a child
 /// of the process that opened it every call is refused, and deleting it does nothing.
 class EngineStore final : public table::TableStore {
@@ -123,6 +126,9 @@ class EngineStore final : public table::TableStore {
  private:
   EngineStore() = default;
 
+  static Result<std::unique_ptr<EngineStore>> open_to_read(const Options& options);
+  /// One look at files that somebody else may be writing.
+  Result<void> start_reading(const Options& options, rocksdb::Env& env);
   Result<void> start(const Options& options);
   Result<void> recover(const Options& options);
   void keep_sizes();

@@ -142,7 +142,9 @@ Result<table::StoreStats> EngineStore::stats() const {
   stats.entries_written = counters.sum(Work::entries_written);
   stats.operations_committed = counters.sum(Work::operations_committed);
   stats.last_commit = sequencer_->last_commit();
-  stats.storage = storage_build() + (sequencer_->syncs() ? "; synced writes" : "; unsynced writes");
+  stats.storage = storage_build() + (sequencer_->is_read_only() ? "; no writes"
+                                     : sequencer_->syncs()      ? "; synced writes"
+                                                                : "; unsynced writes");
   return stats;
 }
 
@@ -152,7 +154,7 @@ table::Capabilities EngineStore::capabilities() const {
   capabilities.gsi_consistency = table::GsiConsistency::strong;
   capabilities.feed_order = table::FeedOrder::commit;
   capabilities.read_view = true;
-  capabilities.ingest = true;
+  capabilities.ingest = !sequencer_->is_read_only();
   capabilities.update_table = true;
   capabilities.streams = true;
   capabilities.time_to_live = true;

@@ -14,17 +14,11 @@
 #include "engine/layout/family.h"
 #include "engine/layout/record.h"
 #include "engine/manifest_watch.h"
+#include "engine/silent_logger.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {
 namespace {
-
-/// Drops RocksDB's messages: a check must not leave a log file behind.
-class SilentLogger final : public rocksdb::Logger {
- public:
-  using rocksdb::Logger::Logv;
-  void Logv(const char*, va_list) override {}
-};
 
 /// Looks at the records of the log as RocksDB reads them. Each takes as many sequence numbers as it
 /// has entries, so that a gap tells of records that are gone; RocksDB itself does not look.
@@ -107,7 +101,7 @@ class ReadOnly {
                                                 rocksdb::WalFilter& filter) {
     rocksdb::DBOptions options;
     options.env = &env;
-    options.info_log = std::make_shared<SilentLogger>();
+    options.info_log = silent_logger();
     options.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
     options.track_and_verify_wals_in_manifest = true;
     std::vector<std::string> names;

@@ -91,7 +91,8 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
     }
   } else {
     ADJOIN_CHECK(check_is_new(path, names));
-    if (!options.create_if_missing) return refused(path, "there is no Adjoin store here");
+    if (!options.create_if_missing || options.read_only)
+      return refused(path, "there is no Adjoin store here");
     if (!exists) {
       if (const rocksdb::Status status = env.CreateDir(path); !status.ok()) {
         return refused(path, "the folder cannot be made: " + status.ToString());
@@ -101,6 +102,10 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
       std::error_code ignored;
       std::filesystem::permissions(path, std::filesystem::perms::owner_all, ignored);
     }
+  }
+  if (options.read_only) {
+    ADJOIN_CHECK(folder->read_floor());
+    return folder;
   }
   ADJOIN_CHECK(folder->lock());
   if (!is_store) ADJOIN_CHECK(folder->create());

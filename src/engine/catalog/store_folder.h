@@ -16,7 +16,7 @@ namespace adjoin::engine {
 
 /// A store's folder: FORMAT and FLOOR (docs/formats/layout.md), LOCK, URL, RocksDB's files in
 /// data/, and in derived/ what can be made again from them. Holding this object holds the lock: one
-/// process at a time.
+/// process at a time. Opened to be read only it holds none, and changes nothing.
 class StoreFolder {
  public:
   /// Makes the folder when it is missing or empty and the options allow; else checks that it is a

@@ -313,11 +313,13 @@ void Sequencer::turn_read_only(const std::string& why) {
 }
 
 bool Sequencer::takes_writes() const noexcept {
-  return state_ == State::open && (options_.disk == nullptr || !options_.disk->is_full());
+  return state_ == State::open && !options_.read_only &&
+         (options_.disk == nullptr || !options_.disk->is_full());
 }
 
 std::optional<Error> Sequencer::refusal() const {
   if (takes_writes()) return std::nullopt;
+  if (options_.read_only) return only_read(*database_);
   switch (state_) {
     case State::open: break;
     case State::failed:

@@ -51,6 +51,8 @@ class Sequencer {
     CollectionSizes* collections = nullptr;
     /// Says when the disk has no room; borrowed. Null: nobody looks.
     DiskWatch* disk = nullptr;
+    /// Refuses everything: the store was opened to be read only.
+    bool read_only = false;
   };
 
   Sequencer(const Database& database, layout::Progress progress, Options options);
@@ -67,6 +69,7 @@ class Sequencer {
   }
   std::uint64_t incarnation() const noexcept { return incarnation_; }
   bool syncs() const noexcept { return options_.sync; }
+  bool is_read_only() const noexcept { return options_.read_only; }
   /// From now on every operation is refused; those that run end first. Answers whether writes would
   /// have been taken: after a failed one the log must not be touched again.
   bool close();

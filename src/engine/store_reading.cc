@@ -1,0 +1,81 @@
+#include <rocksdb/env.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "engine/catalog/committed_data.h"
+#include "engine/store.h"
+
+namespace adjoin::engine {
+namespace {
+
+constexpr auto kPatience = std::chrono::seconds(10);
+constexpr auto kBetweenLooks = std::chrono::milliseconds(20);
+
+/// What a writer changes before it removes a file that a reader may be about to open: the MANIFEST,
+/// and which one that is. And FLOOR, which it changes with every write.
+struct FilesNow {
+  std::string current;
+  std::uint64_t manifest_bytes = 0;
+  std::string floor;
+
+  bool has_same_data(const FilesNow& other) const {
+    return current == other.current && manifest_bytes == other.manifest_bytes;
+  }
+};
+
+/// What cannot be read is as empty: the opening says why.
+FilesNow look_at(const std::string& path, rocksdb::Env& env) {
+  FilesNow now;
+  rocksdb::ReadFileToString(&env, path + "/data/CURRENT", &now.current).PermitUncheckedError();
+  const std::string name = now.current.substr(0, now.current.find('\n'));
+  env.GetFileSize(path + "/data/" + name, &now.manifest_bytes).PermitUncheckedError();
+  rocksdb::ReadFileToString(&env, path + "/FLOOR", &now.floor).PermitUncheckedError();
+  return now;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<EngineStore>> EngineStore::open_to_read(const Options& options) {
+  rocksdb::Env& env = options.env != nullptr ? *options.env : *rocksdb::Env::Default();
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  for (;;) {
+    const FilesNow before = look_at(options.path, env);
+    std::unique_ptr<EngineStore> store(new EngineStore());
+    Result<void> started = store->start_reading(options, env);
+    const FilesNow after = look_at(options.path, env);
+    const bool is_still = before.has_same_data(after);
+    if (started && is_still) return store;
+    if (!started && is_still && before.floor == after.floor) return std::move(started).error();
+    if (std::chrono::steady_clock::now() >= end) break;
+    std::this_thread::sleep_for(kBetweenLooks);
+  }
+  return Error(ErrorCode::unavailable,
+               options.path +
+                   ": another process rewrites the files of this store all the time; try again "
+                   "when it writes less");
+}
+
+Result<void> EngineStore::start_reading(const Options& options, rocksdb::Env& env) {
+  ADJOIN_TRY(folder_, StoreFolder::open(options, env));
+  derived_ = std::make_unique<DerivedFolders>(folder_->derived_path());
+  ADJOIN_CHECK(check_floor(folder_->floor(), folder_->data_path(), env));
+  ADJOIN_TRY(database_, Database::open(options, env));
+  catalog_ = std::make_unique<Catalog>();
+  ADJOIN_CHECK(catalog_->load(*database_));
+  reader_ = std::make_unique<Reader>(*database_, *catalog_);
+  streams_ = std::make_unique<StreamReader>(*database_, *catalog_, table::make_shard_iterator_key(),
+                                            options.change_retention);
+  ADJOIN_TRY(const layout::Progress progress, progress_of(*database_));
+  ADJOIN_CHECK(load_sizes(*database_, *catalog_, progress.last_commit, sizes_));
+  Sequencer::Options refusing;
+  refusing.read_only = true;
+  sequencer_ = std::make_unique<Sequencer>(*database_, progress, std::move(refusing));
+  submitter_ =
+      std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);
+  return {};
+}
+
+}  // namespace adjoin::engine
