@@ -67,6 +67,9 @@ class Graph {
   Result<graph::RemovedNode> remove_node(std::string_view ref) const;
   /// The node's item, or nothing.
   Result<graph::Found> node(std::string ref) const;
+  /// The items of many nodes, 100 to a request: nodes({"USER#a", "USER#b"}). In the order of the
+  /// refs; those that are not there are named under `missing`.
+  Result<graph::NodesAnswer> nodes(std::vector<std::string> refs) const;
 
   Result<graph::Written> add_edge(std::string from, std::string type, std::string to,
                                   Attributes fields = {}) const;

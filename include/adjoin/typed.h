@@ -308,6 +308,30 @@ class TypedGraph {
     if (!found) return std::optional<N>();
     return std::optional<N>(std::move(node));
   }
+  /// Many nodes of one type, 100 to a request, each by its one id or a struct of it, in that order:
+  /// get_all<Person>(std::vector{"alice", "bob"}). What is not there is nothing.
+  template <typename N, typename Id>
+  Result<std::vector<std::optional<N>>> get_all(const std::vector<Id>& ids) const {
+    check_node<N>();
+    static_assert(detail::names_end<N, Id>(), "these name no node of this type");
+    std::vector<std::string> refs;
+    for (const Id& id : ids) {
+      ADJOIN_TRY(std::string ref, detail::end_ref<N>(graph_, id));
+      refs.push_back(std::move(ref));
+    }
+    graph::Spent spent;
+    ADJOIN_TRY(const auto items, graph_.fetch(refs, {}, spent));
+    std::unordered_map<std::string_view, const item::Item*> item_of;
+    for (const auto& [ref, item] : items) item_of.emplace(ref, &item);
+    std::vector<std::optional<N>> nodes;
+    for (const std::string& ref : refs) {
+      std::optional<N>& made = nodes.emplace_back();
+      const auto found = item_of.find(ref);
+      if (found == item_of.end()) continue;
+      ADJOIN_TRY(made, detail::reached_node<N>(graph_, ref, found->second));
+    }
+    return nodes;
+  }
   /// Removes the node with these ids, and its edges.
   template <typename N, typename... Ids>
   Result<graph::RemovedNode> remove(const Ids&... ids) const {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "adjoin/struct_check.h"
-#include "graph/plan_run.h"
 #include "item/stored_item.h"
 
 namespace adjoin {
@@ -160,7 +159,7 @@ Result<void> ErasedGraph::decode_ids(const NodeInfo& info, const std::string& re
 Result<std::vector<std::pair<std::string, item::Item>>> ErasedGraph::fetch(
     const std::vector<std::string>& refs, const graph::CallOptions& options,
     graph::Spent& spent) const {
-  ADJOIN_TRY(graph::PlanAnswer answer, graph::PlanRun::nodes(graph_.core(), refs, options));
+  ADJOIN_TRY(const graph::NodesAnswer answer, graph_.core().get_nodes({refs, {}}, options));
   const table::Cost& cost = answer.spent.cost;
   spent.cost.requests += cost.requests;
   spent.cost.capacity.read_half_units += cost.capacity.read_half_units;
@@ -168,8 +167,8 @@ Result<std::vector<std::pair<std::string, item::Item>>> ErasedGraph::fetch(
   spent.cost.returned += cost.returned;
   if (spent.cut_by.empty()) spent.cut_by = answer.spent.cut_by;
   std::vector<std::pair<std::string, item::Item>> items;
-  for (graph::PlanEntry& entry : answer.data) {
-    items.emplace_back(std::move(entry.row.node), std::move(entry.row.item));
+  for (const graph::FoundNode& node : answer.nodes) {
+    items.emplace_back(node.ref, node.item.decode());
   }
   return items;
 }

@@ -130,6 +130,10 @@ Result<graph::Found> Graph::node(std::string ref) const {
   return graph_.get_node({std::move(ref), {}});
 }
 
+Result<graph::NodesAnswer> Graph::nodes(std::vector<std::string> refs) const {
+  return graph_.get_nodes({std::move(refs), {}});
+}
+
 Result<graph::Written> Graph::add_edge(std::string from, std::string type, std::string to,
                                        Attributes fields) const {
   return graph_.add_edge({std::move(from), std::move(type), std::move(to), std::move(fields)});

@@ -216,6 +216,7 @@ void AnswerWriter::print_footer(const Footer& footer) {
   if (!footer.cut_by.empty()) {
     text += "cut: the budget for " + footer.cut_by + " ended the work early\n";
   }
+  for (const std::string& node : footer.missing) text += "there is no node " + visible(node) + "\n";
   if (!footer.cursor.empty()) text += "cursor: " + footer.cursor + "\n";
   if (footer.has_cost) text += "cost: " + to_text(footer.cost) + "\n";
   if (!footer.source.empty()) text += "from: " + footer.source + "\n";

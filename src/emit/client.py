@@ -34,6 +34,7 @@ class Page(Generic[Row]):
     cursor: str | None
     cost: Cost
     cut_by: str | None = None  # what ended the answer early: "requests", "time", …
+    missing: tuple[str, ...] = ()  # nodes of a list that are not there
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.data)
@@ -136,7 +137,8 @@ class _Connection:
         answer = self.call(path, body)
         cost = dict(answer["cost"])
         cost["steps"] = tuple(cost.get("steps", ()))
-        return Page(answer["data"], answer["cursor"], Cost(**cost), answer.get("cut_by"))
+        return Page(answer["data"], answer["cursor"], Cost(**cost), answer.get("cut_by"),
+                    tuple(answer.get("missing", ())))
 
 
 class Nodes(Generic[Fields, Node]):
@@ -161,6 +163,12 @@ class Nodes(Generic[Fields, Node]):
         """The node; "not_found" when there is none."""
         words = _given(node=node, fields=fields and list(fields))
         return self._connection.call("nodes", {"getNode": words})["data"]
+
+    def get_all(self, nodes: Sequence[str], *, fields: Sequence[str] | None = None,
+                budget: Budget | None = None) -> Page[Node]:
+        """The nodes that are there, in the order they are named; `missing` names the others."""
+        words = _given(nodes=list(nodes), fields=fields and list(fields))
+        return self._connection.page("nodes", _given(getNodes=words, budget=budget))
 
     def update(self, node: str, set: Fields, *, remove: Sequence[str] | None = None,
                where: str | None = None) -> str:

@@ -158,6 +158,7 @@ interface Answer<Data> {
   cursor: string | null;
   cost: Cost;
   cut_by?: string;
+  missing?: string[];
 }
 
 type Call = <Data>(path: string, body: object) => Promise<Answer<Data>>;
@@ -258,6 +259,33 @@ export class Nodes<T extends keyof NodeTypes> {
   }> {
     type Found = Awaited<ReturnType<Nodes<T>["get"]>>;
     return (await this.call<Found>("nodes", { getNode: { node, ...options } })).data;
+  }
+
+  /** The nodes that are there, in the order they are named; `missing` names the others. */
+  async getAll<Name extends keyof NodeTypes[T]["attributes"] & string>(
+    nodes: readonly NodeTypes[T]["ref"][],
+    options: { fields?: readonly Name[]; budget?: Budget } = {},
+  ): Promise<{
+    data: {
+      node: NodeTypes[T]["ref"];
+      type: T;
+      attributes: Pick<NodeTypes[T]["attributes"], Name>;
+    }[];
+    missing: NodeTypes[T]["ref"][];
+    cost: Cost;
+    cutBy?: string;
+  }> {
+    type Found = Awaited<ReturnType<Nodes<T>["getAll"]>>;
+    const { budget, ...words } = options;
+    const body = { getNodes: { nodes, ...words }, ...(budget && { budget }) };
+    const answer = await this.call<Found["data"]>("nodes", body);
+    const found: Found = {
+      data: answer.data,
+      missing: (answer.missing ?? []) as NodeTypes[T]["ref"][],
+      cost: answer.cost,
+    };
+    if (answer.cut_by !== undefined) found.cutBy = answer.cut_by;
+    return found;
   }
 
   /** Changes some of its fields, and whatever is derived from them. */

@@ -28,6 +28,7 @@ struct Shape {
   };
   Kind kind = Kind::text;
   std::vector<std::string> names;
+  bool is_many = false;  ///< a list of such
 };
 
 struct Property {

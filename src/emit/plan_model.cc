@@ -112,6 +112,9 @@ class RowReader {
   RowModel of(const plan::GetNode& read, const plan::DeclaredStep& step) const {
     return node_row(step, !read.fields.empty());
   }
+  RowModel of(const plan::GetNodes& read, const plan::DeclaredStep& step) const {
+    return node_row(step, !read.fields.empty());
+  }
   RowModel of(const plan::GetEdge& read, const plan::DeclaredStep& step) const {
     return edge_row(step, {read.edge.type}, !read.fields.empty());
   }
@@ -249,10 +252,14 @@ std::vector<PlanModel> make_plans(const schema::Schema& schema) {
   for (const schema::Plan& plan : schema.plans) {
     std::vector<Property> params;
     for (const Tree::Entry& entry : plan.params.entries) {
-      if (entry.value.is_text() && schema.node(entry.value.text) != nullptr) {
-        params.push_back({entry.name, {Shape::Kind::ref, {entry.value.text}}, true, ""});
+      const std::string& type = schema::param_type(entry.value);
+      const bool is_list = entry.value.is_list();
+      if (schema.node(type) != nullptr) {
+        params.push_back({entry.name, {Shape::Kind::ref, {type}, is_list}, true, ""});
       } else {
-        params.push_back({entry.name, shape_of_use(plan.steps, entry.name), false,
+        Shape shape = shape_of_use(plan.steps, entry.name);
+        shape.is_many = is_list;
+        params.push_back({entry.name, std::move(shape), false,
                           entry.value.is_text() ? entry.value.text + " if not given." : ""});
       }
     }
@@ -260,11 +267,12 @@ std::vector<PlanModel> make_plans(const schema::Schema& schema) {
   }
   for (const schema::AccessPattern& pattern : schema.access_patterns) {
     std::vector<Property> params;
-    for (const auto& [name, type] : pattern.params) {
-      const bool is_node = schema.node(type) != nullptr;
-      params.push_back({name,
-                        is_node ? Shape{Shape::Kind::ref, {type}} : shape_of_use(pattern.get, name),
-                        true, ""});
+    for (const schema::AccessPattern::Param& param : pattern.params) {
+      const bool is_node = schema.node(param.type) != nullptr;
+      Shape shape =
+          is_node ? Shape{Shape::Kind::ref, {param.type}} : shape_of_use(pattern.get, param.name);
+      shape.is_many = param.is_list;
+      params.push_back({param.name, std::move(shape), true, ""});
     }
     add_plan(schema, pattern.name, std::move(params), plans);
   }

@@ -128,6 +128,11 @@ class PythonWriter {
   }
 
   std::string type_of(const Shape& shape) const {
+    const std::string one = type_of_one(shape);
+    return shape.is_many ? "Sequence[" + one + "]" : one;
+  }
+
+  std::string type_of_one(const Shape& shape) const {
     using Kind = Shape::Kind;
     switch (shape.kind) {
       case Kind::text: return "str";

@@ -125,6 +125,11 @@ class TypeScriptWriter {
   }
 
   std::string type_of(const Shape& shape) const {
+    const std::string one = type_of_one(shape);
+    return shape.is_many ? "readonly (" + one + ")[]" : one;
+  }
+
+  std::string type_of_one(const Shape& shape) const {
     using Kind = Shape::Kind;
     switch (shape.kind) {
       case Kind::text: return "string";

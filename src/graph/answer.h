@@ -111,6 +111,19 @@ struct Found {
   Spent spent;
 };
 
+/// A node and its item.
+struct FoundNode {
+  std::string ref;
+  table::OwnedItem item;
+};
+/// Nodes of a list: those that have an item, in the order they were asked for, and those that have
+/// none. What a budget cut off is in neither.
+struct NodesAnswer {
+  std::vector<FoundNode> nodes;
+  std::vector<std::string> missing;
+  Spent spent;
+};
+
 struct CountAnswer {
   std::int64_t count = 0;
   bool from_counter = false;  ///< read from the node instead of counted

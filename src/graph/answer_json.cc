@@ -16,7 +16,12 @@ void append_cost(const table::Cost& cost, std::string& out) {
 }  // namespace
 
 Footer footer(const Spent& spent, std::string cursor) {
-  return Footer{std::move(cursor), spent.cut_by, spent.cost, true, spent.source, {}};
+  Footer made;
+  made.cursor = std::move(cursor);
+  made.cut_by = spent.cut_by;
+  made.cost = spent.cost;
+  made.source = spent.source;
+  return made;
 }
 
 void append_json(const Footer& footer, std::string& out) {
@@ -44,6 +49,11 @@ void append_json(const Footer& footer, std::string& out) {
   if (!footer.cut_by.empty()) {
     out += ",\"cut_by\":";
     item::append_json_string(footer.cut_by, out);
+  }
+  for (std::size_t i = 0; i < footer.missing.size(); ++i) {
+    out += i == 0 ? ",\"missing\":[" : ",";
+    item::append_json_string(footer.missing[i], out);
+    if (i + 1 == footer.missing.size()) out += ']';
   }
   if (!footer.source.empty()) {
     out += ",\"source\":";

@@ -102,6 +102,9 @@ class Graph {
 
   // ---- Reads
   Result<Found> get_node(const plan::GetNode&, const CallOptions& = {}) const;
+  /// The nodes of a list, 100 to a BatchGetItem, each once; those that are not there are named.
+  /// @errors validation: no node type has such refs
+  Result<NodesAnswer> get_nodes(const plan::GetNodes&, const CallOptions& = {}) const;
   Result<Found> get_edge(const plan::GetEdge&, const CallOptions& = {}) const;
   /// One page. Views: nothing is decoded.
   Result<EdgePage> neighbors(const plan::Neighbors&, const CallOptions& = {}) const;

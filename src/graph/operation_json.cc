@@ -232,6 +232,21 @@ Result<plan::GetNode> parse_get_node(const Graph& graph, std::string_view json) 
   return operation;
 }
 
+Result<plan::GetNodes> parse_get_nodes(const Graph& graph, std::string_view json) {
+  ADJOIN_TRY(item::AttributeMap body, parse_members("getNodes", json));
+  Members members(graph, std::move(body));
+  plan::GetNodes operation;
+  ADJOIN_TRY(const std::vector<std::string> nodes, members.texts("nodes"));
+  if (nodes.empty()) return Error(ErrorCode::usage, "\"nodes\" is required: a list of nodes");
+  for (const std::string& text : nodes) {
+    ADJOIN_TRY(std::string ref, node_ref(graph, text, {}));
+    operation.refs.push_back(std::move(ref));
+  }
+  ADJOIN_TRY(operation.fields, members.texts("fields"));
+  ADJOIN_CHECK(members.check_empty());
+  return operation;
+}
+
 Result<plan::GetEdge> parse_get_edge(const Graph& graph, std::string_view json) {
   ADJOIN_TRY(item::AttributeMap body, parse_members("getEdge", json));
   Members members(graph, std::move(body));

@@ -23,6 +23,8 @@ Result<plan::WriteOperation> parse_write(const Graph& graph, std::string_view na
 
 /// {"node":ref,"fields":[…]}. @errors as above
 Result<plan::GetNode> parse_get_node(const Graph& graph, std::string_view json);
+/// {"nodes":[ref,…],"fields":[…]}. @errors as above
+Result<plan::GetNodes> parse_get_nodes(const Graph& graph, std::string_view json);
 /// {"from":ref,"type":TYPE,"to":ref,"key":{…},"fields":[…]}. @errors as above
 Result<plan::GetEdge> parse_get_edge(const Graph& graph, std::string_view json);
 

@@ -29,6 +29,7 @@ struct PlanEntry {
 
 struct PlanAnswer {
   std::vector<PlanEntry> data;
+  std::vector<std::string> missing;                        ///< of a list that was given
   std::string cursor;                                      ///< empty: nothing follows
   std::vector<std::pair<std::string, table::Cost>> steps;  ///< what each step cost
   Spent spent;

@@ -1,5 +1,7 @@
+#include <iterator>
 #include <utility>
 
+#include "graph/fetch_nodes.h"
 #include "graph/plan_run.h"
 #include "plan/edge_list.h"
 
@@ -49,6 +51,14 @@ Result<PlanRun::Rows> PlanRun::read(const plan::GetNode& operation) {
   if (!found.item) return rows;
   rows.push_back(node_row(operation.ref));
   rows.back().item = found.item->decode();
+  return rows;
+}
+
+Result<PlanRun::Rows> PlanRun::read(const plan::GetNodes& operation) {
+  NodesAnswer answer;
+  ADJOIN_CHECK(fetch_nodes(graph_.store(), graph_.read_target(), meter_, operation, answer));
+  Rows rows = rows_of(answer);
+  std::move(answer.missing.begin(), answer.missing.end(), std::back_inserter(answer_.missing));
   return rows;
 }
 

@@ -4,14 +4,11 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "graph/fetch_nodes.h"
 #include "graph/frontier.h"
 #include "plan/edge_list.h"
-#include "plan/key_value.h"
-#include "plan/read_plan.h"
 #include "plan/unpack.h"
-#include "plan/where.h"
 #include "schema/field.h"
-#include "table/limits.h"
 
 namespace adjoin::graph {
 bool fits(const PlanRow& row, const plan::FieldValues& where) {
@@ -60,71 +57,31 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::ReadOperation& operation) {
   return std::visit([this](const auto& one) { return read(one); }, operation);
 }
 
-Result<void> PlanRun::get_batch(std::vector<std::pair<std::string, item::Item>> keys,
-                                const std::vector<std::string>& fields, Rows& found) {
-  const schema::Schema& schema = graph_.schema();
-  std::unordered_map<std::string, const std::string*> ref_of;
-  table::BatchGetItemRequest request;
-  table::KeysAndAttributes& wanted = request.tables.emplace_back();
-  wanted.table = graph_.table();
-  if (!fields.empty()) {
-    wanted.projection_expression = plan::compile_fields(
-        fields, {schema.table.pk.name, schema.table.sk.name}, "f", wanted.placeholders);
-  }
-  for (auto& [ref, key] : keys) {
-    ref_of.emplace(plan::key_identity(key), &ref);
-    wanted.keys.push_back(std::move(key));
-  }
-  while (!request.tables.empty()) {
-    ADJOIN_CHECK(meter_.check());
-    if (!meter_.may_send()) return {};
-    ADJOIN_TRY(table::BatchGetItemResult result,
-               graph_.store().batch_get_item(meter_.context(), request));
-    for (const auto& part : result.tables) {
-      for (const item::ItemView view : part.items) {
-        PlanRow row;
-        row.item = view.decode();
-        row.node = *ref_of.at(plan::key_identity(plan::key_of(schema, row.item)));
-        found.push_back(std::move(row));
-      }
-    }
-    request.tables = std::move(result.unprocessed);
-  }
-  return {};
-}
-
 Result<PlanRun::Rows> PlanRun::run_step(const plan::FetchNodes& fetch_nodes) {
   return fetch(nodes_of(fetch_nodes.nodes), fetch_nodes.fields);
 }
 
 Result<PlanRun::Rows> PlanRun::fetch(const std::vector<std::string>& refs,
                                      const std::vector<std::string>& fields) {
-  Rows found;
-  std::vector<std::pair<std::string, item::Item>> batch;
+  plan::GetNodes get;
+  get.fields = fields;
   for (const std::string& ref : refs) {
-    const Result<const schema::NodeType*> type = graph_.schema().node_of(ref);
-    // Only edges mention such nodes: there is nothing to fetch.
-    if (!type || !(*type)->stored) continue;
-    ADJOIN_TRY(plan::NodeLookup lookup, plan::node_lookup(graph_.read_target(), {ref, {}}));
-    if (lookup.query) {
-      ADJOIN_TRY(Rows one, read(plan::GetNode{ref, fields}));
-      for (PlanRow& row : one) found.push_back(std::move(row));
-      continue;
-    }
-    batch.emplace_back(ref, std::move(lookup.get->key));
-    if (batch.size() == table::kBatchGetKeysMax) {
-      ADJOIN_CHECK(get_batch(std::move(batch), fields, found));
-      batch.clear();
-    }
+    if (graph_.schema().find_node_of(ref) != nullptr) get.refs.push_back(ref);
   }
-  if (!batch.empty()) ADJOIN_CHECK(get_batch(std::move(batch), fields, found));
-  // Batches answer in the store's order: put them back into that of the source.
-  std::unordered_map<std::string_view, std::size_t> place;
-  for (std::size_t i = 0; i < refs.size(); ++i) place.emplace(refs[i], i);
-  std::sort(found.begin(), found.end(), [&](const PlanRow& a, const PlanRow& b) {
-    return place.at(a.node) < place.at(b.node);
-  });
-  return found;
+  NodesAnswer answer;
+  ADJOIN_CHECK(fetch_nodes(graph_.store(), graph_.read_target(), meter_, get, answer));
+  return rows_of(answer);
+}
+
+PlanRun::Rows PlanRun::rows_of(const NodesAnswer& answer) {
+  Rows rows;
+  rows.reserve(answer.nodes.size());
+  for (const FoundNode& node : answer.nodes) {
+    PlanRow& row = rows.emplace_back();
+    row.node = node.ref;
+    row.item = node.item.decode();
+  }
+  return rows;
 }
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
@@ -307,16 +264,6 @@ Result<void> PlanRun::run() {
     answer_.steps.emplace_back(step_->name, cost);
   }
   return shape();
-}
-
-Result<PlanAnswer> PlanRun::nodes(const Graph& graph, const std::vector<std::string>& refs,
-                                  const CallOptions& options) {
-  PlanAnswer answer;
-  const plan::Declared no_steps;
-  Meter meter(options, *graph.clock_, answer.spent);
-  ADJOIN_TRY(Rows rows, PlanRun(graph, no_steps, options, meter, answer).fetch(refs, {}));
-  for (PlanRow& row : rows) answer.data.emplace_back().row = std::move(row);
-  return answer;
 }
 
 Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,

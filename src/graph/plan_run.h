@@ -27,10 +27,6 @@ class PlanRun {
 
   Result<void> run();
 
-  /// The nodes of these refs that have an item, 100 to a request.
-  static Result<PlanAnswer> nodes(const Graph& graph, const std::vector<std::string>& refs,
-                                  const CallOptions& options);
-
  private:
   using Rows = std::vector<PlanRow>;
   /// Rows between two looks at the clock, where nothing is sent.
@@ -48,6 +44,7 @@ class PlanRun {
 
   // The single operations.
   Result<Rows> read(const plan::GetNode& operation);
+  Result<Rows> read(const plan::GetNodes& operation);
   Result<Rows> read(const plan::GetEdge& operation);
   Result<Rows> read(const plan::Neighbors& operation);
   Result<Rows> read(const plan::Collection& operation);
@@ -74,8 +71,7 @@ class PlanRun {
   std::vector<std::string> nodes_of(const plan::NodeSource& source) const;
   /// The nodes that have an item, 100 to a request, in order of the refs.
   Result<Rows> fetch(const std::vector<std::string>& refs, const std::vector<std::string>& fields);
-  Result<void> get_batch(std::vector<std::pair<std::string, item::Item>> keys,
-                         const std::vector<std::string>& fields, Rows& found);
+  static Rows rows_of(const NodesAnswer& answer);
   /// Options of a single operation: what is left of the budget.
   CallOptions rest() const;
   /// Counts what a single operation spent.

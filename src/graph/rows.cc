@@ -89,13 +89,18 @@ Row plan_row(const Graph& graph, const PlanEntry& entry) {
   return row;
 }
 
+Row found_row(const Graph& graph, const FoundNode& node) {
+  const schema::NodeType* type = graph.schema().find_node_of(node.ref);
+  ADJOIN_ASSERT(type != nullptr);
+  Row row;
+  row.text("node", node.ref).text("type", type->name);
+  nest_attributes(graph, node.item.view(), row);
+  return row;
+}
+
 Result<Row> found_row(const Graph& graph, const plan::GetNode& asked, const Found& found) {
   if (!found.item) return Error(ErrorCode::not_found, "there is no node " + asked.ref);
-  ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(asked.ref));
-  Row row;
-  row.text("node", asked.ref).text("type", parsed.type->name);
-  nest_attributes(graph, found.item->view(), row);
-  return row;
+  return found_row(graph, FoundNode{asked.ref, *found.item});
 }
 
 Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Found& found) {

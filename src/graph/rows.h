@@ -25,6 +25,7 @@ Row plan_row(const Graph& graph, const PlanEntry& entry);
 
 /// {"node":ref,"type":…,"attributes":{…}}. @errors not_found
 Result<Row> found_row(const Graph& graph, const plan::GetNode& asked, const Found& found);
+Row found_row(const Graph& graph, const FoundNode& node);
 /// {"from":ref,"edge":type,"to":ref,"attributes":{…}}. @errors not_found
 Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Found& found);
 

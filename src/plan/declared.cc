@@ -12,22 +12,40 @@ using schema::Tree;
 struct Parameter {
   std::string name;
   std::string node_type;  ///< empty: plain text
-  std::optional<std::string> default_text;
+  bool is_list = false;
+  std::optional<Argument> default_value;  ///< none: it must be given
 };
+
+Parameter parameter_of(const schema::Schema& schema, const std::string& name, const Tree& value) {
+  Parameter made{name, "", value.is_list(), {}};
+  const std::string& type = schema::param_type(value);
+  if (schema.node(type) != nullptr) {
+    made.node_type = type;
+    return made;
+  }
+  if (!made.is_list) {
+    made.default_value = Argument(value.text);
+    return made;
+  }
+  std::vector<std::string> texts;
+  for (const Tree& item : value.items) texts.push_back(item.text);
+  made.default_value = Argument(std::move(texts));
+  return made;
+}
 
 std::vector<Parameter> parameters_of(const schema::Schema& schema, const schema::Plan& plan) {
   std::vector<Parameter> found;
   for (const Tree::Entry& entry : plan.params.entries) {
-    const bool is_node = entry.value.is_text() && schema.node(entry.value.text) != nullptr;
-    found.push_back({entry.name, is_node ? entry.value.text : "",
-                     is_node ? std::optional<std::string>() : entry.value.text});
+    found.push_back(parameter_of(schema, entry.name, entry.value));
   }
   return found;
 }
 
 std::vector<Parameter> parameters_of(const schema::AccessPattern& pattern) {
   std::vector<Parameter> found;
-  for (const auto& [name, type] : pattern.params) found.push_back({name, type, {}});
+  for (const schema::AccessPattern::Param& param : pattern.params) {
+    found.push_back({param.name, param.type, param.is_list, {}});
+  }
   return found;
 }
 
@@ -73,16 +91,22 @@ Result<Arguments> fill(const schema::Schema& schema, const std::vector<Parameter
   for (const Parameter& parameter : parameters) {
     const auto found = given.find(parameter.name);
     if (found == given.end()) {
-      if (!parameter.default_text) {
+      if (!parameter.default_value) {
         return validation_error("parameter " + parameter.name + " is missing: a " +
-                                parameter.node_type);
+                                (parameter.is_list ? "list of " : "") + parameter.node_type);
       }
-      filled[parameter.name] = *parameter.default_text;
+      filled[parameter.name] = *parameter.default_value;
       continue;
     }
-    filled[parameter.name] = found->second;
+    Argument& value = filled[parameter.name] = found->second;
+    if (value.is_list && !parameter.is_list) {
+      return validation_error("parameter " + parameter.name + " takes one value, not a list");
+    }
+    value.is_list = parameter.is_list;
     if (schema.node(parameter.node_type) == nullptr) continue;
-    ADJOIN_TRY(filled[parameter.name], node_argument(schema, parameter, found->second));
+    for (std::string& text : value.texts) {
+      ADJOIN_TRY(text, node_argument(schema, parameter, text));
+    }
   }
   for (const auto& [name, text] : given) {
     if (filled.count(name) != 0) continue;
@@ -116,6 +140,16 @@ Result<void> read_steps(StepReader& reader, const schema::Plan& plan) {
 
 }  // namespace
 
+const std::vector<std::string>* fields_of(const StepAction& action) {
+  if (const auto* fetch = std::get_if<FetchNodes>(&action)) return &fetch->fields;
+  const auto* read = std::get_if<ReadOperation>(&action);
+  if (read == nullptr) return nullptr;
+  if (const auto* get = std::get_if<GetNode>(read)) return &get->fields;
+  if (const auto* list = std::get_if<GetNodes>(read)) return &list->fields;
+  if (const auto* nodes = std::get_if<NodesBy>(read)) return &nodes->selection.fields;
+  return nullptr;
+}
+
 Arguments sample_arguments(const schema::Schema& schema, std::string_view name) {
   std::vector<Parameter> parameters;
   if (const schema::Plan* plan = find_plan(schema, name); plan != nullptr) {
@@ -128,7 +162,9 @@ Arguments sample_arguments(const schema::Schema& schema, std::string_view name) 
   for (const Parameter& parameter : parameters) {
     if (schema.node(parameter.node_type) == nullptr) continue;
     Result<std::string> ref = sample_ref(schema, parameter.node_type, parameter.name);
-    if (ref) samples.emplace(parameter.name, *std::move(ref));
+    if (!ref) continue;
+    Argument& sample = samples[parameter.name] = Argument(*std::move(ref));
+    sample.is_list = sample.any_length = parameter.is_list;
   }
   return samples;
 }

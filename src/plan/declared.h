@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -78,6 +79,9 @@ struct Filter {
 using StepAction = std::variant<ReadOperation, FetchNodes, FollowEdges, Expand, Unpack, Descend,
                                 Intersect, Score, Filter>;
 
+/// What an action asks of its nodes; null when it always takes all of them.
+const std::vector<std::string>* fields_of(const StepAction& action);
+
 struct DeclaredStep {
   std::string name;  ///< `as`, else its number
   StepAction action;
@@ -108,8 +112,21 @@ struct Declared {
   std::vector<std::string> warnings;
 };
 
-/// Values of parameters, as text. A node's ref may be its id alone.
-using Arguments = std::map<std::string, std::string, std::less<>>;
+/// The value of a parameter: a text, or a list of them. A node's ref may be its id alone.
+struct Argument {
+  Argument() = default;
+  Argument(std::string text) : texts{std::move(text)} {}         // NOLINT: implicit
+  Argument(const char* text) : texts{text} {}                    // NOLINT: implicit
+  Argument(std::string_view text) : texts{std::string(text)} {}  // NOLINT: implicit
+  Argument(std::vector<std::string> list)                        // NOLINT: implicit
+      : texts(std::move(list)), is_list(true) {}
+  Argument(std::initializer_list<std::string> list) : texts(list), is_list(true) {}
+
+  std::vector<std::string> texts;  ///< one, unless it is a list
+  bool is_list = false;
+  bool any_length = false;  ///< made up, for a list of any length
+};
+using Arguments = std::map<std::string, Argument, std::less<>>;
 
 /// Made-up refs for every parameter that is a node, to print and prove with.
 Arguments sample_arguments(const schema::Schema& schema, std::string_view name);

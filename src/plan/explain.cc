@@ -48,6 +48,23 @@ struct ReadExplainer {
     }
     return plan;
   }
+  Result<Plan> operator()(const GetNodes& get) const {
+    ADJOIN_TRY(NodesLookup lookup, nodes_lookup(target, get));
+    Plan plan;
+    for (NodesLookup::Batch& batch : lookup.batches) {
+      const std::size_t count = batch.refs.size();
+      const std::string purpose = get.any_length
+                                      ? "the nodes of the list"
+                                      : std::to_string(count) + (count == 1 ? " node" : " nodes");
+      plan.steps.push_back({purpose, std::move(batch.request),
+                            get.any_length ? Step::Repeat::per_hundred : Step::Repeat::once});
+    }
+    for (NodesLookup::One& one : lookup.queries) {
+      plan.steps.push_back({"node " + one.ref, std::move(one.query),
+                            get.any_length ? Step::Repeat::per_frontier : Step::Repeat::once});
+    }
+    return plan;
+  }
   Result<Plan> operator()(const GetEdge& get) const {
     ADJOIN_TRY(table::GetItemRequest request, edge_lookup(target, get));
     Plan plan;

@@ -124,6 +124,13 @@ struct GetNode {
   std::string ref;
   std::vector<std::string> fields;
 };
+/// The nodes of a list, 100 to a request. One that is named twice is read once.
+struct GetNodes {
+  std::vector<std::string> refs;
+  std::vector<std::string> fields;
+  /// The refs were made up and stand for a list of any length: a proof prices it so.
+  bool any_length = false;
+};
 struct GetEdge {
   EdgeId edge;
   std::vector<std::string> fields;
@@ -154,6 +161,8 @@ struct NodesBy {
   std::optional<Range> range;
   Paging page;
   Selection selection;
+  /// Reads the whole table when the type has no entry. Never on its own.
+  bool allow_scan = false;
 };
 struct Count {
   std::string node;
@@ -194,6 +203,10 @@ struct Walk {
   std::string node;
   std::vector<std::string> types;  ///< as in Neighbors
   std::optional<std::size_t> first;
+  /// A score is how many different nodes lead to the end by its last edge, not how many ways.
+  bool by_nodes = false;
+  /// Attributes of the ranked nodes, which are then read too; empty: refs and scores alone.
+  std::vector<std::string> fields = {};
 };
 /// What is below a node in a tree, or above it up to the root.
 struct ReadTree {
@@ -218,7 +231,7 @@ struct ReadSeries {
   Selection selection;
 };
 using ReadOperation =
-    std::variant<GetNode, GetEdge, Neighbors, Collection, NodesBy, Count, Between, FindPath,
-                 Neighborhood, Mutual, Walk, ReadTree, Find, ReadSeries>;
+    std::variant<GetNode, GetNodes, GetEdge, Neighbors, Collection, NodesBy, Count, Between,
+                 FindPath, Neighborhood, Mutual, Walk, ReadTree, Find, ReadSeries>;
 
 }  // namespace adjoin::plan

@@ -1,5 +1,7 @@
 #include "plan/read_plan.h"
 
+#include <unordered_set>
+
 #include "plan/bound.h"
 #include "plan/key_range.h"
 #include "plan/key_space.h"
@@ -8,6 +10,7 @@
 #include "plan/write_build.h"
 #include "schema/guard.h"
 #include "schema/item_keys.h"
+#include "table/limits.h"
 
 namespace adjoin::plan {
 namespace {
@@ -200,6 +203,34 @@ Result<NodeLookup> node_lookup(const Target& target, const GetNode& operation) {
         compile_fields(operation.fields, {table.pk.name, table.sk.name}, "f", get.placeholders);
   }
   lookup.get = std::move(get);
+  return lookup;
+}
+
+Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation) {
+  NodesLookup lookup;
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& ref : operation.refs) {
+    if (!seen.insert(ref).second) continue;
+    ADJOIN_TRY(const schema::NodeType* type, target.schema->node_of(ref));
+    if (!type->stored) {
+      lookup.never_stored.push_back(ref);
+      continue;
+    }
+    ADJOIN_TRY(NodeLookup one, node_lookup(target, {ref, operation.fields}));
+    if (one.query) {
+      lookup.queries.push_back({ref, *std::move(one.query)});
+      continue;
+    }
+    if (lookup.batches.empty() || lookup.batches.back().refs.size() == table::kBatchGetKeysMax) {
+      table::KeysAndAttributes& keys = lookup.batches.emplace_back().request.tables.emplace_back();
+      keys.table = target.table;
+      keys.projection_expression = std::move(one.get->projection_expression);
+      keys.placeholders = std::move(one.get->placeholders);
+    }
+    NodesLookup::Batch& batch = lookup.batches.back();
+    batch.request.tables.front().keys.push_back(std::move(one.get->key));
+    batch.refs.push_back(ref);
+  }
   return lookup;
 }
 

@@ -20,6 +20,24 @@ struct NodeLookup {
 /// @errors validation for a wrong ref; unsupported when only a Scan would find it.
 Result<NodeLookup> node_lookup(const Target& target, const GetNode& operation);
 
+/// How a list of nodes is found: batches of at most 100 keys, and a Query for each node that only
+/// an index finds.
+struct NodesLookup {
+  struct Batch {
+    table::BatchGetItemRequest request;
+    std::vector<std::string> refs;  ///< of its keys, in their order
+  };
+  struct One {
+    std::string ref;
+    table::QueryRequest query;
+  };
+  std::vector<Batch> batches;
+  std::vector<One> queries;
+  std::vector<std::string> never_stored;  ///< refs of types of which there is no item
+};
+/// A ref that is named twice is looked up once. @errors as node_lookup
+Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation);
+
 /// The point check. @errors validation: wrong ends, a missing key field.
 Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& operation);
 

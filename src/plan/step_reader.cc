@@ -21,16 +21,6 @@ void add_types(const std::vector<std::string>& from, std::vector<std::string>& t
   }
 }
 
-/// What a step asks of its nodes; null when it always takes all of them.
-const std::vector<std::string>* fields_of(const StepAction& action) {
-  if (const auto* fetch = std::get_if<FetchNodes>(&action)) return &fetch->fields;
-  const auto* read = std::get_if<ReadOperation>(&action);
-  if (read == nullptr) return nullptr;
-  if (const auto* get = std::get_if<GetNode>(read)) return &get->fields;
-  if (const auto* nodes = std::get_if<NodesBy>(read)) return &nodes->selection.fields;
-  return nullptr;
-}
-
 /// What one verb makes of its words.
 struct Verb {
   const schema::Schema& schema;
@@ -96,8 +86,24 @@ struct Verb {
     return {};
   }
 
+  /// A list of nodes that is given, not found.
+  Result<void> given_nodes() const {
+    ADJOIN_CHECK(words.check_words("nodes", {"fields"}));
+    GetNodes get;
+    ADJOIN_TRY(get.refs, words.texts("nodes"));
+    ADJOIN_TRY(get.fields, words.texts("fields"));
+    get.any_length = words.is_any_length("nodes");
+    for (const std::string& ref : get.refs) {
+      ADJOIN_TRY(const schema::NodeType* type, schema.node_of(ref));
+      add_types({type->name}, step.node_types);
+    }
+    step.action = ReadOperation(std::move(get));
+    return {};
+  }
+
   Result<void> nodes() const {
     if (words.names_step("nodes")) return fetch("nodes");
+    if (words.names_list("nodes")) return given_nodes();
     ADJOIN_CHECK(words.check_words("nodes", {"by", "of", "rank", "range", "time", "order", "first",
                                              "after", "before", "fields", "where", "filter"}));
     NodesBy nodes;
@@ -446,10 +452,8 @@ struct Verb {
     if (words.has("filter")) return filter();
     return validation_error(
         "no step begins so; there are node, nodes, edge, edges, expand, unpack, descend, "
-        "intersect, score, "
-        "collection, series, count, between, path, neighborhood, tree, mutual, reciprocal, "
-        "friends-of-friends, "
-        "related, recommend and filter");
+        "intersect, score, collection, series, count, between, path, neighborhood, tree, mutual, "
+        "reciprocal, friends-of-friends, related, recommend and filter");
   }
 };
 

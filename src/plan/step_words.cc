@@ -59,7 +59,41 @@ Result<std::string> StepWords::filled(std::string_view text) const {
   if (found == arguments_.end()) {
     return validation_error("parameter " + std::string(text) + " is not declared in `params`");
   }
-  return found->second;
+  if (found->second.is_list) {
+    return validation_error("parameter " + std::string(text) +
+                            " is a list, and one value is expected");
+  }
+  return found->second.texts.empty() ? std::string() : found->second.texts.front();
+}
+
+const Argument* StepWords::argument(const Tree& text) const {
+  if (!text.is_text() || !text.text.starts_with('$')) return nullptr;
+  const auto found = arguments_.find(std::string_view(text.text).substr(1));
+  return found == arguments_.end() ? nullptr : &found->second;
+}
+
+bool StepWords::names_list(std::string_view name) const {
+  const Tree* value = tree_.find(name);
+  if (value == nullptr) return false;
+  const Argument* given = argument(*value);
+  return value->is_list() || (given != nullptr && given->is_list);
+}
+
+bool StepWords::is_any_length(std::string_view name) const {
+  const Tree* value = tree_.find(name);
+  const Argument* given = value == nullptr ? nullptr : argument(*value);
+  return given != nullptr && given->any_length;
+}
+
+Result<void> StepWords::append_texts(const Tree& text, std::vector<std::string>& found) const {
+  const Argument* given = argument(text);
+  if (given != nullptr && given->is_list) {
+    found.insert(found.end(), given->texts.begin(), given->texts.end());
+    return {};
+  }
+  ADJOIN_TRY(std::string one, filled(text.text));
+  found.push_back(std::move(one));
+  return {};
 }
 
 Result<std::string> StepWords::text(std::string_view name) const {
@@ -80,15 +114,11 @@ Result<std::vector<std::string>> StepWords::texts(std::string_view name) const {
   const Tree* value = tree_.find(name);
   if (value == nullptr || value->is_null()) return found;
   if (value->is_text()) {
-    ADJOIN_TRY(std::string one, filled(value->text));
-    found.push_back(std::move(one));
+    ADJOIN_CHECK(append_texts(*value, found));
     return found;
   }
   ADJOIN_CHECK(check_length(name, value->items.size()));
-  for (const Tree& item : value->items) {
-    ADJOIN_TRY(std::string one, filled(item.text));
-    found.push_back(std::move(one));
-  }
+  for (const Tree& item : value->items) ADJOIN_CHECK(append_texts(item, found));
   return found;
 }
 
@@ -248,15 +278,9 @@ Result<FieldValues> StepWords::field_values(std::string_view name) const {
   }
   for (const Tree::Entry& entry : tree->entries) {
     std::vector<std::string> choices;
-    if (entry.value.is_text()) {
-      ADJOIN_TRY(std::string one, filled(entry.value.text));
-      choices.push_back(std::move(one));
-    }
-    ADJOIN_CHECK(check_length(entry.name, entry.value.items.size()));
-    for (const Tree& item : entry.value.items) {
-      ADJOIN_TRY(std::string one, filled(item.text));
-      choices.push_back(std::move(one));
-    }
+    if (entry.value.is_text()) ADJOIN_CHECK(append_texts(entry.value, choices));
+    for (const Tree& item : entry.value.items) ADJOIN_CHECK(append_texts(item, choices));
+    ADJOIN_CHECK(check_length(entry.name, choices.size()));
     values.emplace_back(entry.name, std::move(choices));
   }
   return values;

@@ -26,8 +26,12 @@ class StepWords {
   Result<std::string> filled(std::string_view text) const;
   /// text, which must be there.
   Result<std::string> required(std::string_view name) const;
-  /// One text or a list of them.
+  /// One text or a list of them, either of them perhaps a parameter.
   Result<std::vector<std::string>> texts(std::string_view name) const;
+  /// Whether a list of texts stands under a name: one that is written, or a parameter's.
+  bool names_list(std::string_view name) const;
+  /// Whether a parameter under this name was made up for a list of any length.
+  bool is_any_length(std::string_view name) const;
   /// A whole number of at least 1, or nothing.
   Result<std::optional<std::size_t>> number(std::string_view name) const;
   /// `hops` of what spreads from nodes: 1 when it is left out, nothing for "all".
@@ -52,6 +56,10 @@ class StepWords {
 
  private:
   const DeclaredStep* find_step(std::string_view name) const;
+  /// The parameter that a text is; null where it is none.
+  const Argument* argument(const schema::Tree& text) const;
+  /// Appends what a text stands for, of a list each of its texts.
+  Result<void> append_texts(const schema::Tree& text, std::vector<std::string>& found) const;
   Result<std::optional<Range>> range_of(std::string_view word, const schema::Tree& tree) const;
 
   const Arguments& arguments_;

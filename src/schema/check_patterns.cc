@@ -21,10 +21,10 @@ class PatternCheck {
       : context_(context), pattern_(pattern), what_("access pattern " + pattern.name) {}
 
   void run() {
-    for (const auto& [name, type] : pattern_.params) {
-      if (context_.schema.node(type) == nullptr) {
-        error(pattern_.place,
-              "parameter '" + name + "' has type '" + type + "', which is not a node type");
+    for (const AccessPattern::Param& param : pattern_.params) {
+      if (context_.schema.node(param.type) == nullptr) {
+        error(pattern_.place, "parameter '" + param.name + "' has type '" + param.type +
+                                  "', which is not a node type");
       }
     }
     check_params(pattern_.get);
@@ -50,7 +50,7 @@ class PatternCheck {
       if (!value.is_text() || value.text.empty() || value.text.front() != '$') return;
       const std::string name = value.text.substr(1);
       const bool known = std::any_of(pattern_.params.begin(), pattern_.params.end(),
-                                     [&name](const auto& p) { return p.first == name; });
+                                     [&name](const auto& p) { return p.name == name; });
       if (!known)
         error(value.place, "'$" + name + "' is not a parameter; declare it under 'params'");
     };
@@ -102,7 +102,9 @@ class PatternCheck {
   void check_nodes(const Tree& named) {
     const NodeType* node = context_.schema.node(named.text);
     if (node == nullptr) {
-      if (named.text.find('.') != std::string::npos) return;
+      if (named.is_list() || named.text.find('.') != std::string::npos) return;
+      // A list of nodes that is given; check_params knows its name.
+      if (named.text.starts_with('$')) return;
       return error(named.place, "node type '" + named.text + "' is not declared");
     }
     const Tree* by = pattern_.get.find("by");

@@ -65,7 +65,7 @@ void load_access_patterns(LoadContext& context, const Tree& root) {
       if (const Tree* params = entry.value.find("params");
           params != nullptr && context.expect_map(*params, "'params' of " + what)) {
         for (const Tree::Entry& p : params->entries)
-          pattern.params.emplace_back(p.name, p.value.text);
+          pattern.params.push_back({p.name, param_type(p.value), p.value.is_list()});
       }
       const Tree* get = entry.value.find("get");
       if (get == nullptr || !get->is_map()) {

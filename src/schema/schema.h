@@ -242,11 +242,21 @@ struct Series {
 
 /// A declared read. `get` is kept as written; the planner gives it meaning and proves it.
 struct AccessPattern {
+  struct Param {
+    std::string name;
+    std::string type;  ///< a node type
+    bool is_list = false;
+  };
   std::string name;
-  std::vector<std::pair<std::string, std::string>> params;  ///< name -> node type (or literal)
+  std::vector<Param> params;
   Tree get;
   Place place;
 };
+
+/// The type of node that a parameter `Person`, or a list of them `[Person]`, may name: its text.
+inline const std::string& param_type(const Tree& value) {
+  return value.is_list() && value.items.size() == 1 ? value.items.front().text : value.text;
+}
 
 /// A declared plan, kept as written.
 struct Plan {

@@ -47,6 +47,10 @@ class People(unittest.TestCase):
         found = self.graph.nodes.Person.get(bob)
         self.assertEqual(found, {"node": bob, "type": "Person", "attributes": fields})
         self.assertEqual(self.graph.node(bob), found)
+        many = self.graph.nodes.Person.get_all([bob, "PERSON#zoe"], fields=["class"])
+        self.assertEqual([row["attributes"] for row in many], [{"class": "a"}])
+        self.assertEqual((many.missing, many.cost.requests), (("PERSON#zoe",), 1))
+        self.assertEqual([row["node"] for row in self.graph.plans.chosen(who=[bob])], [bob])
         self.assertEqual(self.graph.nodes.Person.get(bob, ["class"])["attributes"], {"class": "a"})
         self.assertEqual(
             self.graph.nodes.Person.update(bob, {"name": "R"}, remove=["photo"],

@@ -56,6 +56,11 @@ async function main(url: string): Promise<void> {
   equal(attributes.photo, new Uint8Array([0, 255]));
   equal(attributes.notes, { $one: { $set: "no set" }, n: [1, null, true] });
   equal(nameOf(await graph.node(bob)), "Bob");
+  const many = await Person.getAll([bob, personRef("zoe")], { fields: ["class"] });
+  equal(many.data.map((one) => one.attributes.class), ["a"]);
+  equal([many.missing, many.cost.requests], [["PERSON#zoe"], 1]);
+  const chosen = await graph.plans.chosen({ who: [bob] });
+  equal(chosen.data.map((row) => row.node), [bob]);
   const only = await Person.get(bob, { fields: ["class"] });
   equal(only.attributes.class, "a");
 

@@ -399,8 +399,8 @@ class Comparison {
   /// Every access pattern and plan of the schema answers; what they answer is tested by name above.
   void declared() {
     for (const schema::AccessPattern& pattern : schema_.access_patterns) {
-      run(pattern.name, pattern.params.empty() ? "" : pattern.params.front().first,
-          pattern.params.empty() ? "" : pattern.params.front().second);
+      run(pattern.name, pattern.params.empty() ? "" : pattern.params.front().name,
+          pattern.params.empty() ? "" : pattern.params.front().type);
     }
     for (const schema::Plan& plan : schema_.plans) run(plan.name, "user", "User");
   }

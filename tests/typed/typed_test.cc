@@ -165,6 +165,19 @@ TEST_F(Structs, OfSeveralIdsAndNumbersAmongThem) {
   EXPECT_FALSE(graph_.get<Thing>("acme", 7).value());
 }
 
+TEST_F(Structs, OfAListAreReadTogetherInItsOrder) {
+  ASSERT_TRUE(graph_.put(Person{"ann", "Ann"}));
+  ASSERT_TRUE(graph_.put(Person{"bob", "Bob"}));
+  const auto found = graph_.get_all<Person>(std::vector<std::string>{"bob", "zoe", "ann"}).value();
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0]->name, "Bob");
+  EXPECT_FALSE(found[1]);
+  EXPECT_EQ(found[2]->name, "Ann");
+  const auto plain = graph_.graph().nodes({"PERSON#ann", "PERSON#zoe"}).value();
+  EXPECT_EQ(plain.nodes.at(0).ref, "PERSON#ann");
+  EXPECT_EQ(plain.missing, std::vector<std::string>{"PERSON#zoe"});
+}
+
 TEST_F(Structs, AreListedWithTheNodesAtTheOtherEnds) {
   ASSERT_TRUE(graph_.put(Person{"ann", "Ann"}));
   ASSERT_TRUE(graph_.add("ann", "bob", Follows{5}));

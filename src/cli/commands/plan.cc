@@ -17,10 +17,10 @@ Result<plan::Arguments> arguments_of(const Invocation& invocation) {
     if (equals == std::string::npos || equals == 0) {
       return Error(ErrorCode::usage, "--param '" + visible(word) + "': NAME=VALUE is expected");
     }
-    if (!arguments.emplace(word.substr(0, equals), word.substr(equals + 1)).second) {
-      return Error(ErrorCode::usage,
-                   "--param " + visible(word.substr(0, equals)) + " is given twice");
-    }
+    // One value is taken for a list of one where the plan has a list.
+    plan::Argument& argument = arguments[word.substr(0, equals)];
+    argument.texts.push_back(word.substr(equals + 1));
+    argument.is_list = argument.texts.size() > 1;
   }
   return arguments;
 }
@@ -39,6 +39,7 @@ Result<int> run_plan(const Invocation& invocation, Terminal& terminal) {
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   for (const graph::PlanEntry& entry : answer.data) writer.row(graph::plan_row(graph, entry));
   Footer below = footer(answer.spent, answer.cursor);
+  below.missing = answer.missing;
   if (answer.steps.size() > 1) below.steps = answer.steps;
   writer.finish(below);
   return kExitOk;
@@ -51,9 +52,13 @@ Command plan_command() {
       .name = "plan",
       .alias = "",
       .arguments = {{"NAME", "a plan or an access pattern of the schema", Count::one}},
-      .options = with_budget(
-          {{"--param", "NAME=VALUE", "a parameter of it; a node by its ref or id", {}, true},
-           kExplainOption}),
+      .options =
+          with_budget({{"--param",
+                        "NAME=VALUE",
+                        "a parameter of it; a node by its ref or id; of a list once for each",
+                        {},
+                        true},
+                       kExplainOption}),
       .summary = "run a read that the schema declares, under plans or access-patterns",
       .details =
           "Each row is {\"node\":ref,…,\"attributes\":{…}}, with a list for each name under the "

@@ -27,6 +27,25 @@ Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& 
   return {};
 }
 
+/// The nodes of a list; those that are not there are named behind the rows.
+Result<void> get_nodes(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  ADJOIN_TRY(const plan::GetNodes operation, graph::parse_get_nodes(graph, body.json("getNodes")));
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
+  if (explain) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    append_answer(plan, call.out);
+    return {};
+  }
+  ADJOIN_TRY(const graph::NodesAnswer answer, graph.get_nodes(operation, options));
+  RowList rows(call.out);
+  for (const graph::FoundNode& node : answer.nodes) rows.add(graph::found_row(graph, node));
+  graph::Footer footer = graph::footer(answer.spent);
+  footer.missing = answer.missing;
+  rows.finish(footer);
+  return {};
+}
+
 /// Nodes by fields, over an index or a unique value.
 Result<void> find(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const schema::Tree tree, body.tree("find"));
@@ -80,16 +99,18 @@ Result<void> remove_node(ApiCall& call, const GraphBody& body, const graph::Grap
 
 Result<void> answer_graph_nodes(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
-  const std::vector<std::string_view> operations = {
-      "getNode", "find", "putNode", "updateNode", "removeNode", "checkNode", "addToSeries"};
+  const std::vector<std::string_view> operations = {"getNode",   "getNodes",   "find",
+                                                    "putNode",   "updateNode", "removeNode",
+                                                    "checkNode", "addToSeries"};
   std::vector<std::string_view> names = operations;
   names.insert(names.end(), {"table", "explain"});
-  if (body.has("find")) names.emplace_back("budget");
+  if (body.has("find") || body.has("getNodes")) names.emplace_back("budget");
   ADJOIN_CHECK(body.check_names(names));
   ADJOIN_TRY(const std::string_view name, body.one_of(operations));
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   if (name == "find") return find(call, body, graph);
   if (name == "getNode") return get_node(call, body, graph);
+  if (name == "getNodes") return get_nodes(call, body, graph);
   ADJOIN_TRY(const plan::WriteOperation operation,
              graph::parse_write(graph, name, body.json(name)));
   if (const auto* removal = std::get_if<plan::RemoveNode>(&operation)) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "plan/declared.h"
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
@@ -19,11 +21,18 @@ Result<plan::Arguments> read_params(const GraphBody& body, bool is_declared) {
   }
   for (const schema::Tree::Entry& entry : params.entries) {
     if (entry.value.is_null() && is_declared) continue;
-    if (!entry.value.is_text() && !entry.value.is_null()) {
+    const bool is_list = entry.value.is_list();
+    const bool fits = is_list ? std::all_of(entry.value.items.begin(), entry.value.items.end(),
+                                            [](const schema::Tree& one) { return one.is_text(); })
+                              : entry.value.is_text() || entry.value.is_null();
+    if (!fits) {
       return validation_error("\"params\": \"" + entry.name +
-                              "\" is a string, a number, true, false or null");
+                              "\" is a string, a number, true, false, null or a list of such");
     }
-    arguments.emplace(entry.name, entry.value.text);
+    plan::Argument& argument = arguments[entry.name];
+    argument.is_list = is_list;
+    if (!is_list) argument.texts = {entry.value.text};
+    for (const schema::Tree& one : entry.value.items) argument.texts.push_back(one.text);
   }
   return arguments;
 }
@@ -70,6 +79,7 @@ Result<void> answer_graph_plan(ApiCall& call) {
   RowList rows(call.out);
   for (const graph::PlanEntry& entry : answer.data) rows.add(graph::plan_row(graph, entry));
   graph::Footer footer = graph::footer(answer.spent, answer.cursor);
+  footer.missing = answer.missing;
   if (answer.steps.size() > 1) footer.steps = answer.steps;
   rows.finish(footer);
   return {};
