@@ -23,6 +23,13 @@ constexpr unsigned kLineBits = 40;
 constexpr std::chrono::seconds kKeepEvery{10};
 constexpr std::uint64_t kRecordsPerLook = 4096;
 
+std::string words_of(const Columns& columns) {
+  std::string words = " " + columns.from + "," + columns.to + "," + columns.id;
+  for (const auto& [column, field] : columns.fields) words += " " + column + "=" + field;
+  for (const std::string& field : columns.behind) words += " " + field;
+  return words;
+}
+
 /// What is loaded, in words that change when a file does; empty where it cannot be read again.
 std::string origin_of(const std::vector<FileToLoad>& files, bool skip_bad) {
   std::string origin = skip_bad ? "--skip-bad\n" : "";
@@ -38,7 +45,7 @@ std::string origin_of(const std::vector<FileToLoad>& files, bool skip_bad) {
     origin += path.string() + "\n" + std::to_string(bytes) + " " +
               std::to_string(written.time_since_epoch().count()) + " " + plan.format + " " +
               (plan.edge != nullptr ? plan.edge->name : "") + " " +
-              (plan.node != nullptr ? plan.node->name : "") + "\n";
+              (plan.node != nullptr ? plan.node->name : "") + words_of(plan.columns) + "\n";
   }
   return origin;
 }
@@ -85,7 +92,7 @@ class BulkRun {
     for (const FileToLoad& file : files_) {
       std::error_code failed;
       const bool is_pipe = file.path == "-" || fs::is_fifo(file.path, failed);
-      if (!is_pipe) ADJOIN_CHECK(open_reader(file.plan, file.path));
+      if (!is_pipe) ADJOIN_CHECK(open_reader(graph_.schema(), file.plan, file.path));
     }
     return {};
   }

@@ -34,7 +34,8 @@ Error placed(const std::string& file, std::uint64_t line, const Error& error) {
 
 Result<std::unique_ptr<RecordReader>> open_to_load(const graph::Graph& graph,
                                                    const FileToLoad& file) {
-  ADJOIN_TRY(std::unique_ptr<RecordReader> reader, open_reader(file.plan, file.path));
+  ADJOIN_TRY(std::unique_ptr<RecordReader> reader,
+             open_reader(graph.schema(), file.plan, file.path));
   // A pipe has no size, and may let its reader wait for ever.
   const bool is_pipe = reader->source().total_bytes() == 0;
   reader = read_as_meant(std::move(reader), graph, file.plan);

@@ -1,16 +1,18 @@
 #include "cli/load_records.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "cli/terminal.h"
 #include "cli/words.h"
 
 namespace adjoin::cli {
 namespace {
 
-std::string_view format_of(std::string_view path) {
+std::string_view format_by_ending(std::string_view path) {
   if (path.ends_with(".gz")) path.remove_suffix(3);
   static constexpr std::pair<std::string_view, std::string_view> kEndings[] = {
-      {".txt", "edgelist"}, {".edges", "edgelist"}, {".tsv", "tsv"},
+      {".txt", "edgelist"}, {".edges", "edgelist"}, {".mtx", "edgelist"}, {".tsv", "tsv"},
       {".csv", "csv"},      {".jsonl", "jsonl"},    {".ndjson", "jsonl"}};
   for (const auto& [ending, format] : kEndings) {
     if (path.size() > ending.size() && path.substr(path.size() - ending.size()) == ending) {
@@ -18,6 +20,26 @@ std::string_view format_of(std::string_view path) {
     }
   }
   return {};
+}
+
+/// What names a type, of those that there are: " (User, Tag)".
+template <typename Type>
+std::string names_of(const std::vector<Type>& types) {
+  constexpr std::size_t kNamesMax = 8;
+  std::string list;
+  for (std::size_t i = 0; i < types.size() && i < kNamesMax; ++i) {
+    list += (i == 0 ? " (" : ", ") + types[i].name;
+  }
+  if (types.size() > kNamesMax) list += ", …";
+  return list.empty() ? list : list + ")";
+}
+
+/// A type is needed and was not named.
+Error needs_type(const schema::Schema& schema, std::string_view path, std::string_view format) {
+  return Error(ErrorCode::usage,
+               visible(path) + ": format " + std::string(format) +
+                   " does not say what its records are: name their type with --nodes TYPE" +
+                   names_of(schema.nodes) + " or --edges TYPE" + names_of(schema.edges));
 }
 
 /// Texts become fields as the schema types them.
@@ -45,7 +67,10 @@ class MeantReader final : public RecordReader {
       : reader_(std::move(reader)), graph_(graph), plan_(plan) {}
 
   Result<bool> next(Record& record) override {
-    ADJOIN_TRY(const bool more, reader_->next(record));
+    Result<bool> next = reader_->next(record);
+    if (!next && std::exchange(is_first_, false)) return of_first(next.error());
+    ADJOIN_TRY(const bool more, std::move(next));
+    is_first_ = false;
     if (more && plan_.kind == RecordKind::edge) ADJOIN_CHECK(complete_edge(record));
     if (more && plan_.kind == RecordKind::node) ADJOIN_CHECK(complete_node(record));
     return more;
@@ -62,10 +87,18 @@ class MeantReader final : public RecordReader {
     return type_texts(type.fields, record);
   }
   Result<void> complete_node(Record& record) const;
+  /// Whoever meant nodes or edges meets whole items at the first one.
+  Error of_first(const Error& error) const {
+    if (plan_.kind != RecordKind::item || error.code() != ErrorCode::validation) return error;
+    return validation_error(error.message() +
+                            "; without a type FILE has whole items in DynamoDB JSON: --nodes TYPE "
+                            "or --edges TYPE says that it has something else");
+  }
 
   std::unique_ptr<RecordReader> reader_;
   const graph::Graph& graph_;
   const LoadPlan& plan_;
+  bool is_first_ = true;
 };
 
 Result<void> MeantReader::complete_node(Record& record) const {
@@ -92,7 +125,8 @@ Result<void> MeantReader::complete_node(Record& record) const {
         value == nullptr ? std::nullopt : schema::key_text(*value);
     if (!text) {
       return validation_error("the field '" + segment.hole + "' is missing: the ref of a " +
-                              type.name + " is " + type.ref.source());
+                              type.name + " is " + type.ref.source() +
+                              "; --id COLUMN says which one names the node");
     }
     parts.set(segment.hole, *text);
     // The part stands in the ref; as an attribute too only where the schema says so.
@@ -104,28 +138,34 @@ Result<void> MeantReader::complete_node(Record& record) const {
 
 }  // namespace
 
-Result<std::unique_ptr<RecordReader>> open_reader(const LoadPlan& plan, const std::string& path) {
-  std::string_view format = plan.format;
-  if (format.empty()) format = plan.kind == RecordKind::item ? "dynamodb-json" : format_of(path);
+std::string_view format_of(const LoadPlan& plan, std::string_view path) {
+  if (!plan.format.empty()) return plan.format;
+  const std::string_view format = format_by_ending(path);
+  const bool is_item = plan.kind == RecordKind::item && (format.empty() || format == "jsonl");
+  return is_item ? "dynamodb-json" : format;
+}
+
+Result<std::unique_ptr<RecordReader>> open_reader(const schema::Schema& schema,
+                                                  const LoadPlan& plan, const std::string& path) {
+  const bool is_item = plan.kind == RecordKind::item;
+  const std::string_view format = format_of(plan, path);
   if (format.empty()) {
     return Error(ErrorCode::usage, "the name " + path +
                                        " does not tell its format; give --format edgelist, tsv, "
                                        "csv, jsonl or dynamodb-json");
   }
-  const bool is_item = plan.kind == RecordKind::item;
   if (format == "dynamodb-json" && !is_item) {
     return Error(ErrorCode::usage,
                  "dynamodb-json holds whole items: leave --edges and --nodes out");
   }
   if (is_item && format != "dynamodb-json" && format != "jsonl") {
-    return Error(ErrorCode::usage,
-                 "--format " + std::string(format) + " needs --edges TYPE or --nodes TYPE");
+    return needs_type(schema, path, format);
   }
   ADJOIN_TRY(LineSource source, LineSource::open(path));
-  if (format == "edgelist") return read_edge_list(std::move(source), plan.kind);
-  if (format == "tsv") return read_delimited(std::move(source), plan.kind, '\t');
-  if (format == "csv") return read_delimited(std::move(source), plan.kind, ',');
-  if (format == "jsonl") return read_json(std::move(source), plan.kind);
+  if (format == "edgelist") return read_edge_list(std::move(source), plan.kind, plan.columns);
+  if (format == "tsv") return read_delimited(std::move(source), plan.kind, '\t', plan.columns);
+  if (format == "csv") return read_delimited(std::move(source), plan.kind, ',', plan.columns);
+  if (format == "jsonl") return read_json(std::move(source), plan.kind, plan.columns);
   return read_dynamodb_json(std::move(source));
 }
 

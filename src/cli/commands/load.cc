@@ -9,6 +9,7 @@
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/load_bulk.h"
+#include "cli/load_columns.h"
 #include "cli/load_file.h"
 #include "cli/opened.h"
 #include "cli/pace_options.h"
@@ -35,13 +36,14 @@ Result<LoadPlan> nodes_of(const graph::Graph& graph, const std::string& type) {
   return Error(ErrorCode::usage, "the schema has no node type '" + visible(type) + "'");
 }
 
-/// "TYPE=FILE", else a file of whole items.
+/// "TYPE=FILE" or "TYPE:COLUMNS=FILE", else a file of whole items.
 Result<FileToLoad> typed_file(const graph::Graph& graph, const std::string& argument) {
   const std::size_t equals = argument.find('=');
   if (equals == std::string::npos || argument.find('/') < equals) {
     return FileToLoad{argument, LoadPlan()};
   }
-  const std::string type = argument.substr(0, equals);
+  const std::string words = argument.substr(0, equals);
+  const std::string type = words.substr(0, words.find(':'));
   FileToLoad file{argument.substr(equals + 1), LoadPlan()};
   if (graph.schema().edge(type) != nullptr) {
     ADJOIN_TRY(file.plan, edges_of(graph, type));
@@ -54,6 +56,7 @@ Result<FileToLoad> typed_file(const graph::Graph& graph, const std::string& argu
     }
     ADJOIN_TRY(file.plan, nodes_of(graph, type));
   }
+  ADJOIN_CHECK(take_columns(std::string_view(words).substr(type.size()), file));
   return file;
 }
 
@@ -96,6 +99,7 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
     ADJOIN_TRY(const std::vector<FileToLoad> exported, files_of_export(file, terminal));
     files.insert(files.end(), exported.begin(), exported.end());
   }
+  ADJOIN_CHECK(give_columns(invocation, files));
   return files;
 }
 
@@ -167,24 +171,38 @@ Command load_command() {
       .options =
           with_pace({{"--edges", "TYPE", "every record is an edge of this type", {}, false},
                      {"--nodes", "TYPE", "every record is a node of this type", {}, false},
+                     {"--from", "COLUMN", "where an edge begins; else from", {}, false},
+                     {"--to", "COLUMN", "where an edge ends; else to", {}, false},
+                     {"--id", "COLUMN", "what names a node; else ref, or its fields", {}, false},
+                     {"--map",
+                      "COLUMN=FIELD,...",
+                      "columns that are fields of another name; COLUMN= is left out",
+                      {},
+                      false},
+                     {"--fields",
+                      "NAME,...",
+                      "what follows the ids of an edgelist; - is left out",
+                      {},
+                      false},
                      {"--format",
                       "FORMAT",
-                      "else told by the file's name: .txt .tsv .csv .jsonl .json",
+                      "else told by the file's name: .txt .mtx .tsv .csv .jsonl .json",
                       {"edgelist", "tsv", "csv", "jsonl", "dynamodb-json"},
                       false},
                      {"--skip-bad", "", "report bad records and go on", {}, false},
                      {"--bulk", "", "fill an empty graph at once, many times as fast", {}, false}}),
       .summary = "load edges, nodes or whole items from files",
       .details =
-          "edgelist: two ids a line, # begins a comment. csv and tsv: the header names fields; "
-          "from "
-          "and to are the ends of an edge, ref may name a node. jsonl: one object a line, or one "
+          "edgelist: two ids a line, # or % begins a comment; --fields weight,- takes the third "
+          "word as a field and leaves the fourth out. csv and tsv: the header names fields; from "
+          "and to are the ends of an edge, ref may name a node, or the columns that --from, --to "
+          "and --id name. jsonl, with members for columns: one object a line, or one "
           "array. dynamodb-json: items as dump, an export or a batch-write file has them; it needs "
           "neither --edges nor --nodes, and FILE may be the folder of an export to S3, whose "
           "checksums are looked at first. gzip is unpacked. Bare ids get the prefix of their type. "
-          "TYPE=FILE says of "
-          "each "
-          "file by itself what its records are.\n\n"
+          "TYPE=FILE says of each file by itself what its records are, TYPE:FROM,TO=FILE and "
+          "TYPE:ID=FILE its columns too; TYPE.COLUMN=FIELD in --map is for files of that "
+          "type.\n\n"
           "A bad record is reported as FILE:LINE: what is wrong. It stops the load: everything "
           "before it is written, nothing behind it. With --skip-bad the load goes on. Loading a "
           "file again is harmless for types with on-exists keep or replace.\n\n"
@@ -197,6 +215,8 @@ Command load_command() {
       .examples = {{"adjoin load --edges FOLLOWS --format edgelist follows.txt",
                     "ids such as: alice bob"},
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},
+                   {"adjoin load --edges FOLLOWS --from follower_id --to followed_id follows.csv",
+                    "a table of two foreign keys; its other columns are fields"},
                    {"adjoin load --bulk User=users.csv FOLLOWS=follows.txt", "a whole graph"},
                    {"adjoin load --format dynamodb-json graph.jsonl", "what dump wrote"}},
       .run = run_load,

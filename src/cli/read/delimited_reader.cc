@@ -3,6 +3,7 @@
 
 #include "cli/read/record_reader.h"
 #include "cli/read/utf8.h"
+#include "cli/terminal.h"
 
 namespace adjoin::cli {
 namespace {
@@ -14,12 +15,15 @@ struct DelimitedCell {
 
 class DelimitedReader final : public RecordReader {
  public:
-  DelimitedReader(LineSource source, RecordKind kind, char separator)
-      : source_(std::move(source)), kind_(kind), separator_(separator) {}
+  DelimitedReader(LineSource source, RecordKind kind, char separator, Columns columns)
+      : source_(std::move(source)),
+        kind_(kind),
+        separator_(separator),
+        columns_(std::move(columns)) {}
 
   Result<bool> next(Record& record) override {
     if (header_.empty()) {
-      ADJOIN_TRY(const bool found, read_header());
+      ADJOIN_TRY(const bool found, take_header());
       if (!found) return false;
     }
     ADJOIN_TRY(const bool more, read_row());
@@ -32,39 +36,29 @@ class DelimitedReader final : public RecordReader {
   const LineSource& source() const noexcept override { return source_; }
 
  private:
-  Result<bool> read_header();
+  Result<bool> take_header();
   Result<bool> read_row();
   Result<void> split(std::string_view line);
   Result<void> take(Record& record);
+  Result<void> take_id(const HeaderColumn& column, std::string& text, Record& record) const;
 
   LineSource source_;
   RecordKind kind_;
   char separator_;
-  std::vector<std::string> header_;
+  Columns columns_;
+  std::vector<HeaderColumn> header_;
   std::vector<DelimitedCell> cells_;
   std::uint64_t row_line_ = 0;
 };
 
-Error header_error(std::string message) { return Error(ErrorCode::usage, std::move(message)); }
-
-Result<bool> DelimitedReader::read_header() {
+Result<bool> DelimitedReader::take_header() {
   auto row = read_row();
   // Without a header nothing that follows has a meaning: a bad one ends the file.
-  if (!row) return header_error("the header: " + row.error().message());
+  if (!row) return Error(ErrorCode::usage, "the header: " + row.error().message());
   if (!*row) return false;
-  for (DelimitedCell& cell : cells_) {
-    if (cell.text.empty()) return header_error("the header has a column without a name");
-    if (std::find(header_.begin(), header_.end(), cell.text) != header_.end()) {
-      return header_error("the header names '" + cell.text + "' twice");
-    }
-    header_.push_back(std::move(cell.text));
-  }
-  const auto has = [&](std::string_view name) {
-    return std::find(header_.begin(), header_.end(), name) != header_.end();
-  };
-  if (kind_ == RecordKind::edge && (!has("from") || !has("to"))) {
-    return header_error("the header must name the columns 'from' and 'to'");
-  }
+  std::vector<std::string> names;
+  for (DelimitedCell& cell : cells_) names.push_back(std::move(cell.text));
+  ADJOIN_TRY(header_, read_header(std::move(names), kind_, columns_));
   return true;
 }
 
@@ -137,24 +131,33 @@ Result<void> DelimitedReader::take(Record& record) {
   }
   record.line = row_line_;
   for (std::size_t i = 0; i < cells_.size(); ++i) {
-    DelimitedCell& cell = cells_[i];
-    if (kind_ == RecordKind::edge && header_[i] == "from") {
-      record.from.swap(cell.text);
-    } else if (kind_ == RecordKind::edge && header_[i] == "to") {
-      record.to.swap(cell.text);
-    } else if (!cell.text.empty() || cell.quoted) {
-      record.texts.emplace_back(header_[i], std::move(cell.text));
+    const HeaderColumn& column = header_[i];
+    if (column.role == HeaderColumn::Role::field) {
+      DelimitedCell& cell = cells_[i];
+      if (cell.text.empty() && !cell.quoted) continue;
+      record.texts.emplace_back(column.field, std::move(cell.text));
+    } else if (column.role != HeaderColumn::Role::none) {
+      ADJOIN_CHECK(take_id(column, cells_[i].text, record));
     }
   }
-  if (kind_ == RecordKind::edge && record.from.empty()) return validation_error("'from' is empty");
-  if (kind_ == RecordKind::edge && record.to.empty()) return validation_error("'to' is empty");
+  return {};
+}
+
+/// Swaps, so that both keep the room they have.
+Result<void> DelimitedReader::take_id(const HeaderColumn& column, std::string& text,
+                                      Record& record) const {
+  if (text.empty()) return validation_error("'" + visible(column.name) + "' is empty");
+  const bool is_from = column.role == HeaderColumn::Role::from;
+  const bool is_to = column.role == HeaderColumn::Role::to;
+  (is_from ? record.from : is_to ? record.to : record.ref).swap(text);
   return {};
 }
 
 }  // namespace
 
-std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind, char separator) {
-  return std::make_unique<DelimitedReader>(std::move(source), kind, separator);
+std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind, char separator,
+                                             Columns columns) {
+  return std::make_unique<DelimitedReader>(std::move(source), kind, separator, std::move(columns));
 }
 
 }  // namespace adjoin::cli

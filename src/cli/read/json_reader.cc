@@ -56,9 +56,27 @@ void lift_attributes(item::Item& object) {
   for (const auto& [name, value] : lifted) object.set(name, value);
 }
 
+/// Members become the fields that they are said to be.
+Result<void> rename(const Columns& columns, item::Item& object) {
+  for (const auto& [name, field] : columns.fields) {
+    const item::AttributeValue* value = object.find(name);
+    if (value == nullptr || name == field) continue;
+    item::AttributeValue moved = *value;
+    object.erase(name);
+    if (field.empty()) continue;
+    if (object.contains(field)) {
+      return validation_error("\"" + name + "\" and \"" + field + "\" are both the field '" +
+                              field + "'");
+    }
+    object.set(field, std::move(moved));
+  }
+  return {};
+}
+
 class JsonReader final : public RecordReader {
  public:
-  JsonReader(LineSource source, RecordKind kind) : source_(std::move(source), false), kind_(kind) {}
+  JsonReader(LineSource source, RecordKind kind, Columns columns)
+      : source_(std::move(source), false), kind_(kind), columns_(std::move(columns)) {}
 
   Result<bool> next(Record& record) override {
     ADJOIN_TRY(const std::optional<std::string_view> text, source_.next());
@@ -67,8 +85,10 @@ class JsonReader final : public RecordReader {
     record.line = source_.line_number();
     ADJOIN_TRY(record.fields, parse(*text, item::JsonForm::plain));
     if (kind_ == RecordKind::edge) {
-      ADJOIN_TRY(record.from, take_id(record.fields, "from"));
-      ADJOIN_TRY(record.to, take_id(record.fields, "to"));
+      ADJOIN_TRY(record.from, take_id(record.fields, columns_.from_name()));
+      ADJOIN_TRY(record.to, take_id(record.fields, columns_.to_name()));
+    } else if (kind_ == RecordKind::node && !columns_.id.empty()) {
+      ADJOIN_TRY(record.ref, take_id(record.fields, columns_.id));
     } else if (kind_ == RecordKind::node) {
       const std::string_view name = record.fields.contains("ref") ? "ref" : "node";
       if (record.fields.contains(name)) {
@@ -76,6 +96,7 @@ class JsonReader final : public RecordReader {
       }
     }
     if (kind_ != RecordKind::item) lift_attributes(record.fields);
+    ADJOIN_CHECK(rename(columns_, record.fields));
     return true;
   }
   std::uint64_t line_number() const noexcept override { return source_.line_number(); }
@@ -84,6 +105,7 @@ class JsonReader final : public RecordReader {
  private:
   JsonSource source_;
   RecordKind kind_;
+  Columns columns_;
 };
 
 class DynamoDbJsonReader final : public RecordReader {
@@ -110,8 +132,8 @@ class DynamoDbJsonReader final : public RecordReader {
 
 }  // namespace
 
-std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind) {
-  return std::make_unique<JsonReader>(std::move(source), kind);
+std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind, Columns columns) {
+  return std::make_unique<JsonReader>(std::move(source), kind, std::move(columns));
 }
 
 std::unique_ptr<RecordReader> read_dynamodb_json(LineSource source) {

@@ -46,17 +46,19 @@ std::vector<std::string> all(RecordReader& reader) {
 
 using Lines = std::vector<std::string>;
 
-Lines edge_list(std::string_view text, RecordKind kind = RecordKind::edge) {
-  return all(*read_edge_list(LineSource::of_text("t", text), kind));
+Lines edge_list(std::string_view text, RecordKind kind = RecordKind::edge,
+                const Columns& columns = {}) {
+  return all(*read_edge_list(LineSource::of_text("t", text), kind, columns));
 }
-Lines csv(std::string_view text, RecordKind kind = RecordKind::edge) {
-  return all(*read_delimited(LineSource::of_text("t", text), kind, ','));
+Lines csv(std::string_view text, RecordKind kind = RecordKind::edge, const Columns& columns = {}) {
+  return all(*read_delimited(LineSource::of_text("t", text), kind, ',', columns));
 }
 Lines tsv(std::string_view text, RecordKind kind = RecordKind::edge) {
   return all(*read_delimited(LineSource::of_text("t", text), kind, '\t'));
 }
-Lines jsonl(std::string_view text, RecordKind kind = RecordKind::edge) {
-  return all(*read_json(LineSource::of_text("t", text), kind));
+Lines jsonl(std::string_view text, RecordKind kind = RecordKind::edge,
+            const Columns& columns = {}) {
+  return all(*read_json(LineSource::of_text("t", text), kind, columns));
 }
 Lines dynamodb(std::string_view text) {
   return all(*read_dynamodb_json(LineSource::of_text("t", text)));
@@ -75,13 +77,41 @@ TEST(EdgeList, ToleratesAByteOrderMarkAndForeignLineEnds) {
 TEST(EdgeList, NamesTheLineThatIsWrongAndGoesOn) {
   EXPECT_EQ(edge_list("1 2\n3\n4 5 6\n\xFF x\n7 8\n"),
             (Lines{"1: 1->2", "2! two ids are expected, there is one",
-                   "3! two ids are expected, there are more", "4! the text is not UTF-8 (byte 1)",
-                   "5: 7->8"}));
+                   "3! there are more words than two ids: --fields NAME,… says what fields they "
+                   "are, - leaves one out",
+                   "4! the text is not UTF-8 (byte 1)", "5: 7->8"}));
 }
 
 TEST(EdgeList, OfNodesTakesOneIdALine) {
   EXPECT_EQ(edge_list("a\nb c\n", RecordKind::node),
-            (Lines{"1: a", "2! one id is expected, there are more"}));
+            (Lines{"1: a",
+                   "2! there are more words than one id: --fields NAME,… says what fields they "
+                   "are, - leaves one out"}));
+}
+
+TEST(EdgeList, TakesWordsBehindTheIdsAsTheFieldsThatAreNamed) {
+  Columns columns;
+  columns.behind = {"weight", "-", "at"};
+  EXPECT_EQ(edge_list("1 2 0.5 x 9\n3 4 7\n5 6\n7 8 1 2 3 4\n", RecordKind::edge, columns),
+            (Lines{"1: 1->2 weight=0.5 at=9", "2: 3->4 weight=7", "3: 5->6",
+                   "4! there are more words than two ids, weight, -, at: --fields NAME,… says what "
+                   "fields they are, - leaves one out"}));
+  columns.behind = {"name"};
+  EXPECT_EQ(edge_list("1 Ann\n2\n", RecordKind::node, columns), (Lines{"1: 1 name=Ann", "2: 2"}));
+}
+
+TEST(EdgeList, SkipsCommentsOfOtherCollections) {
+  EXPECT_EQ(edge_list("% sym unweighted\n% 3 2 2\n1 2\n %note\n2 3\n"),
+            (Lines{"3: 1->2", "5: 2->3"}));
+}
+
+TEST(EdgeList, SkipsTheSizesOfAMatrixMarketFile) {
+  EXPECT_EQ(edge_list("%%MatrixMarket matrix coordinate pattern symmetric\n% words\n3 3 2\n"
+                      "2 1\n3 2\n"),
+            (Lines{"4: 2->1", "5: 3->2"}));
+  EXPECT_EQ(
+      edge_list("%%MatrixMarket matrix array real general\n2 2\n1.0\n"),
+      (Lines{"1! a Matrix Market file of edges is a \"matrix coordinate\", this one is not"}));
 }
 
 TEST(EdgeList, OfNothingIsEmpty) {
@@ -121,9 +151,45 @@ TEST(Csv, RefusesEmptyEnds) {
 }
 
 TEST(Csv, EndsAtAHeaderThatCannotBeUsed) {
-  EXPECT_EQ(csv("a,b\n1,2\n"), (Lines{"1! the header must name the columns 'from' and 'to'"}));
+  EXPECT_EQ(csv("a,b\n1,2\n"),
+            (Lines{"1! the header has no column 'from'; it has a, b: --from COLUMN names the one "
+                   "that is meant"}));
   EXPECT_EQ(csv("from,to,from\n1,2,3\n"), (Lines{"1! the header names 'from' twice"}));
   EXPECT_EQ(csv("from,to,\n1,2,3\n"), (Lines{"1! the header has a column without a name"}));
+}
+
+TEST(Csv, TakesTheColumnsThatAreNamed) {
+  Columns columns;
+  columns.from = "follower";
+  columns.to = "followed";
+  columns.fields = {{"created at", "since"}, {"id", ""}};
+  EXPECT_EQ(
+      csv("id,followed,created at,follower,from\n7,b,2024,a,web\n", RecordKind::edge, columns),
+      (Lines{"2: a->b since=2024 from=web"}));
+  columns.fields.clear();
+  columns.to = "follower";
+  EXPECT_EQ(csv("follower,x\na,b\n", RecordKind::edge, columns),
+            (Lines{"1! --from and --to name the same column, 'follower'"}));
+  columns = {};
+  columns.id = "user_id";
+  EXPECT_EQ(csv("name,user_id\nAnn,1\nBob,\n", RecordKind::node, columns),
+            (Lines{"2: 1 name=Ann", "3! 'user_id' is empty"}));
+}
+
+TEST(Csv, RefusesColumnsThatAreNotThereOrMeetInOneField) {
+  Columns columns;
+  columns.id = "id";
+  EXPECT_EQ(csv("uid,name\n1,Ann\n", RecordKind::node, columns),
+            (Lines{"1! the header has no column 'id'; it has uid, name: --id COLUMN names the one "
+                   "that is meant"}));
+  columns.id.clear();
+  columns.fields = {{"mail", "email"}};
+  EXPECT_EQ(csv("uid,name\n1,Ann\n", RecordKind::node, columns),
+            (Lines{"1! the header has no column 'mail'; it has uid, name: --map COLUMN=FIELD names "
+                   "the one that is meant"}));
+  columns.fields = {{"mail", "name"}};
+  EXPECT_EQ(csv("mail,name\n1,Ann\n", RecordKind::node, columns),
+            (Lines{"1! the columns 'mail' and 'name' are both the field 'name'"}));
 }
 
 TEST(Csv, OfNodesKeepsEveryColumn) {
@@ -168,6 +234,21 @@ TEST(JsonLines, OfNodesMayNameTheRef) {
                   "{\"userId\":\"3\"}\n",
                   RecordKind::node),
             (Lines{"1: U#1 {\"name\":\"x\"}", "2: U#2 {\"a\":1}", "3:  {\"userId\":\"3\"}"}));
+}
+
+TEST(JsonLines, TakesTheMembersThatAreNamed) {
+  Columns columns;
+  columns.from = "a";
+  columns.to = "b";
+  columns.fields = {{"w", "weight"}, {"note", ""}};
+  EXPECT_EQ(jsonl("{\"a\":1,\"b\":\"y\",\"w\":2,\"note\":\"x\",\"from\":3}\n{\"from\":1}\n"
+                  "{\"a\":1,\"b\":2,\"w\":3,\"weight\":4}\n",
+                  RecordKind::edge, columns),
+            (Lines{"1: 1->y {\"from\":3,\"weight\":2}", "2! \"a\" is missing",
+                   "3! \"w\" and \"weight\" are both the field 'weight'"}));
+  columns.id = "key";
+  EXPECT_EQ(jsonl("{\"key\":7,\"w\":2}\n", RecordKind::node, columns),
+            (Lines{"1: 7 {\"weight\":2}"}));
 }
 
 TEST(DynamoDbJson, ReadsEveryShapeOfFile) {

@@ -8,13 +8,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/read/columns.h"
 #include "cli/read/line_source.h"
 #include "item/attribute_value.h"
 
 namespace adjoin::cli {
-
-/// What a record of a file is meant as.
-enum class RecordKind : std::uint8_t { edge, node, item };
 
 /// One record, before the schema has said what its texts mean.
 struct Record {
@@ -48,18 +46,22 @@ class RecordReader {
   virtual std::uint64_t bytes_read() const noexcept { return source().bytes_read(); }
 };
 
-/// Two ids a line, separated by blanks or tabs; `#` begins a comment line; empty lines are skipped.
-/// For nodes: one id a line.
-std::unique_ptr<RecordReader> read_edge_list(LineSource source, RecordKind kind);
+/// Two ids a line, separated by blanks or tabs, and behind them the fields that are named; `#` and
+/// `%` begin a comment line; empty lines are skipped, and so is the line of sizes of a Matrix
+/// Market file. For nodes: one id a line.
+std::unique_ptr<RecordReader> read_edge_list(LineSource source, RecordKind kind,
+                                             Columns columns = {});
 
 /// Comma or tab separated, quoted as in RFC 4180 (a quoted cell may hold separators, doubled quotes
-/// and line ends). The header names the fields; of edges `from` and `to` are the ends, of nodes
-/// `ref` may name the node whole. An empty cell without quotes means the field is absent.
-std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind, char separator);
+/// and line ends). The header names the columns (columns.h). An empty cell without quotes means the
+/// field is absent.
+std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind, char separator,
+                                             Columns columns = {});
 
 /// One JSON object a line, or one array of objects. Of edges "from" and "to" are the ends and the
-/// rest are fields, or they stand in "attributes". Numbers keep all 38 digits.
-std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind);
+/// rest are fields, or they stand in "attributes"; of nodes "ref" or "node" names one; or the
+/// members that `columns` says. Numbers keep all 38 digits.
+std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind, Columns columns = {});
 
 /// Items in DynamoDB JSON: one a line, bare or as {"Item":{…}} (an export's data file), or one
 /// array of them, or a batch-write file {"Table":[{"PutRequest":{"Item":{…}}}]}.
