@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/clock.h"
 #include "cli/interrupt.h"
@@ -87,8 +88,12 @@ class BulkRun {
   }
 
  private:
-  /// A name that is wrong is told before a load that was cut short makes room for this one.
+  /// What is wrong before anything is read is told before a load that was cut short makes room for
+  /// this one.
   Result<void> check_files() const {
+    std::vector<graph::BulkRecords> records;
+    for (const FileToLoad& file : files_) records.push_back({file.plan.edge, file.plan.node});
+    ADJOIN_CHECK(graph::BulkLoader::check(graph_, records));
     for (const FileToLoad& file : files_) {
       std::error_code failed;
       const bool is_pipe = file.path == "-" || fs::is_fifo(file.path, failed);

@@ -20,6 +20,19 @@ constexpr std::size_t kNodeSortBytes = std::size_t{64} << 20U;
 using Note = BulkNote;
 using Role = BulkNote::Role;
 
+Error mixed_records() {
+  return Error(ErrorCode::usage,
+               "whole items have their counters already: load them apart from edges and nodes");
+}
+
+/// Whole items say nothing to whoever follows the table's stream.
+Result<void> check_items_in_bulk(const schema::Schema& schema) {
+  if (!schema.is_followed()) return {};
+  return Error(ErrorCode::unsupported,
+               "counters or copies of this schema follow the table's stream, which tells nothing "
+               "of whole items that are loaded in bulk: load them without --bulk");
+}
+
 std::string name_of(const plan::BulkEdge& edge) {
   return "edge " + edge.from + " " + edge.type->name + " " + edge.to;
 }
@@ -109,7 +122,7 @@ class BulkLoader::Work {
     ADJOIN_CHECK(check_open());
     const Result<const schema::NodeType*> type = target_.schema->node_of(put.ref);
     if (!type) return refuse(type.error());
-    if (has_items_) return fail(mixed());
+    if (has_items_) return fail(mixed_records());
     if (Result<void> may = plan::check_bulk(*target_.schema, **type); !may)
       return fail(may.error());
     if (Result<void> added = nodes_->put(std::move(put), *load_); !added)
@@ -279,22 +292,17 @@ class BulkLoader::Work {
 
   Result<void> check_type(const schema::EdgeType& edge) {
     has_parts_ = true;
-    if (has_items_) return fail(mixed());
+    if (has_items_) return fail(mixed_records());
     if (checked_.count(&edge) != 0) return {};
     if (Result<void> may = plan::check_bulk(edge); !may) return fail(may.error());
     checked_.insert(&edge);
     return {};
   }
   Result<void> check_whole_items() {
-    if (has_parts_) return fail(mixed());
-    if (has_items_ || !target_.schema->is_followed()) return {};
-    return fail(Error(ErrorCode::unsupported,
-                      "counters or copies of this schema follow the table's stream, which tells "
-                      "nothing of whole items that are loaded in bulk: load them without --bulk"));
-  }
-  static Error mixed() {
-    return Error(ErrorCode::usage,
-                 "whole items have their counters already: load them apart from edges and nodes");
+    if (has_parts_) return fail(mixed_records());
+    if (has_items_) return {};
+    if (Result<void> may = check_items_in_bulk(*target_.schema); !may) return fail(may.error());
+    return {};
   }
 
   /// Which of several items of one key stays, and what the others were counted for.
@@ -421,6 +429,20 @@ class BulkLoader::Work {
 
 BulkLoader::BulkLoader(std::unique_ptr<Work> work) : work_(std::move(work)) {}
 BulkLoader::~BulkLoader() = default;
+
+Result<void> BulkLoader::check(const Graph& graph, const std::vector<BulkRecords>& all) {
+  const schema::Schema& schema = graph.schema();
+  bool has_items = false;
+  bool has_parts = false;
+  for (const BulkRecords& records : all) {
+    if (records.edge != nullptr) ADJOIN_CHECK(plan::check_bulk(*records.edge));
+    if (records.node != nullptr) ADJOIN_CHECK(plan::check_bulk(schema, *records.node));
+    const bool is_part = records.edge != nullptr || records.node != nullptr;
+    if (!is_part) ADJOIN_CHECK(check_items_in_bulk(schema));
+    (is_part ? has_parts : has_items) = true;
+  }
+  return has_items && has_parts ? Result<void>(mixed_records()) : Result<void>();
+}
 
 Result<std::unique_ptr<BulkLoader>> BulkLoader::begin(const Graph& graph, BulkOptions options) {
   const table::CallContext context;

@@ -19,6 +19,13 @@ struct BulkOptions {
   std::string origin = {};
 };
 
+/// What the records of one source are: edges of a type, nodes of a type, or with neither whole
+/// items.
+struct BulkRecords {
+  const schema::EdgeType* edge = nullptr;
+  const schema::NodeType* node = nullptr;
+};
+
 /// Fills an empty graph at once: the same items as Loader leaves, sorted and written as files
 /// instead of one request after the other. Nothing is there before `finish` returns, and all of it
 /// then; what is not finished leaves nothing. Records may come in any order and repeat each other,
@@ -26,6 +33,11 @@ struct BulkOptions {
 /// (unsupported), because only one write after the other can tell it. Not thread-safe.
 class BulkLoader {
  public:
+  /// Refuses, before anything is read, records that `add_*` would refuse whatever they hold.
+  /// @errors unsupported: the type needs one write after the other; usage: whole items beside edges
+  ///         or nodes
+  static Result<void> check(const Graph& graph, const std::vector<BulkRecords>& all);
+
   /// @errors unsupported: the store loads nothing in bulk; resource_in_use: the table is not empty;
   ///         not_applied: it is being migrated
   static Result<std::unique_ptr<BulkLoader>> begin(const Graph& graph, BulkOptions options = {});
