@@ -1,7 +1,9 @@
 #include "graph/verify.h"
 
 #include <algorithm>
-#include <array>
+#include <random>
+#include <set>
+#include <thread>
 
 #include "graph/copy_pass.h"
 #include "graph/follower.h"
@@ -10,6 +12,7 @@
 #include "graph/migration_record.h"
 #include "graph/stream_check.h"
 #include "graph/verify_item.h"
+#include "graph/verify_sums.h"
 #include "graph/write_together.h"
 #include "plan/key_value.h"
 
@@ -22,26 +25,14 @@ constexpr std::size_t kVerifiedAtOnce = 32;
 /// store that holds no moment: a counter and the edges that it counts are read one behind the
 /// other.
 constexpr int kLooks = 3;
+/// Smaller tables are read by one thread.
+constexpr std::uint64_t kItemsOfAThread = 10'000;
+constexpr std::uint32_t kThreadsMax = 8;
+/// Nodes that repairs of their edges may have changed what is counted of: more are left to the next
+/// run.
+constexpr std::size_t kTouchedMax = 100'000;
 /// How often a repair that loses to other writers is tried.
 constexpr int kRepairTriesMax = 16;
-
-constexpr std::array<std::pair<Finding::Kind, std::string_view>, 15> kKinds = {{
-    {Finding::Kind::unknown_item, "unknown-item"},
-    {Finding::Kind::orphan_edge, "orphan-edge"},
-    {Finding::Kind::missing_mirror, "missing-mirror"},
-    {Finding::Kind::orphan_mirror, "orphan-mirror"},
-    {Finding::Kind::wrong_mirror, "wrong-mirror"},
-    {Finding::Kind::pending_mirror, "pending-mirror"},
-    {Finding::Kind::wrong_key, "wrong-key"},
-    {Finding::Kind::stale_copy, "stale-copy"},
-    {Finding::Kind::unfinished_copies, "unfinished-copies"},
-    {Finding::Kind::wrong_counter, "wrong-counter"},
-    {Finding::Kind::edge_set_drift, "edge-set-drift"},
-    {Finding::Kind::missing_guard, "missing-guard"},
-    {Finding::Kind::orphan_guard, "orphan-guard"},
-    {Finding::Kind::two_parents, "two-parents"},
-    {Finding::Kind::tree_cycle, "tree-cycle"},
-}};
 
 /// Why a transaction can be made at no time; empty: it can.
 std::string why_never(const Error& error) {
@@ -73,10 +64,11 @@ class Verification {
         live_(uncounted_, system_clock(), summary.spent),
         summary_(summary),
         eventual_{stream},
-        verifier_(graph, target_, options, meter,
-                  {stream, false, holds_moments() ? &live_ : nullptr}) {}
+        verifier_(graph, target_, options_, meter,
+                  {stream, false, is_of_one_moment() ? &live_ : nullptr}) {}
 
   Result<void> run() {
+    if (!reads_singly()) return compare_sums();
     const Result<void> done = scan_all();
     summary_.nodes = verifier_.nodes();
     summary_.edges = verifier_.edges();
@@ -91,12 +83,143 @@ class Verification {
 
   int looks() const { return options_.repair && !holds_moments() ? kLooks : 1; }
   bool holds_moments() const { return options_.repair && graph_.store().capabilities().read_view; }
+  /// Where work can be cut and gone on with behind any page, each item is looked at by itself.
+  bool reads_singly() const { return options_.migrates || options_.after || position_; }
+  bool is_of_one_moment() const {
+    return holds_moments() || (!reads_singly() && graph_.store().capabilities().read_view);
+  }
+  bool looks_at(Finding::Kind kind) const {
+    const std::vector<Finding::Kind>& without = options_.without;
+    return std::find(without.begin(), without.end(), kind) == without.end();
+  }
 
-  Result<void> scan_all() {
+  table::ScanRequest whole_table() const {
     table::ScanRequest scan;
     scan.table = graph_.table();
     scan.exclusive_start_key = options_.after;
     if (options_.page_items) scan.limit = *options_.page_items;
+    return scan;
+  }
+
+  /// Adds up what all items say of one another, and looks singly at those that others contradict.
+  /// Both reads are of one moment, where the store can hold one.
+  Result<void> compare_sums() {
+    std::random_device draw;
+    const std::uint64_t seed = std::uint64_t{draw()} << 32U | draw();
+    const ClaimMaker maker(graph_.schema(), options_, eventual_.stream != nullptr, seed);
+    Ledger ledger(looks_at(Finding::Kind::orphan_edge), options_.places_max);
+    ADJOIN_CHECK(hold_moment());
+    ADJOIN_TRY(const std::uint32_t segments, segments_of_table());
+    const SumSource source{graph_.items_as_stored(), whole_table(), segments, progress_};
+    ADJOIN_CHECK(sum_claims(source, maker, ledger, meter_, summary_));
+    if (meter_.is_stopped()) return {};
+    ADJOIN_CHECK(tell_unkept(maker, ledger));
+    if (ledger.has_suspects()) ADJOIN_CHECK(look_at_suspects(maker, ledger));
+    meter_.read_in(nullptr);
+    return look_at_touched();
+  }
+
+  /// A thread for each processor, where reading takes the processor's time and not the network's.
+  Result<std::uint32_t> segments_of_table() {
+    if (!graph_.store().capabilities().read_view) return 1U;
+    ADJOIN_TRY(const table::TableSizes sizes,
+               graph_.store().table_sizes(uncounted_.context, graph_.schema().table.name));
+    if (sizes.item_count < kItemsOfAThread) return 1U;
+    return std::clamp(std::thread::hardware_concurrency(), 1U, kThreadsMax);
+  }
+
+  /// Where nodes of a type have no items at all, every edge to one would say so.
+  Result<void> tell_unkept(const ClaimMaker& maker, const Ledger& ledger) {
+    if (options_.each_orphan || !looks_at(Finding::Kind::orphan_edge)) return {};
+    for (const schema::NodeType& type : graph_.schema().nodes) {
+      const std::uint8_t number = maker.number_of(type);
+      const std::uint64_t missing = ledger.missing(number);
+      if (number == kNodeTypesMax || ledger.is_kept(number) || missing <= kOrphansToldMax) continue;
+      options_.unkept.push_back(&type);
+      Finding finding;
+      finding.kind = Finding::Kind::orphan_edge;
+      finding.what = "nodes " + type.name;
+      finding.detail = "none of the " + std::to_string(missing) + " that edges name has an item";
+      ++summary_.findings;
+      ADJOIN_CHECK(found_(finding));
+    }
+    return {};
+  }
+
+  Result<void> look_at_suspects(const ClaimMaker& maker, const Ledger& ledger) {
+    table::ScanRequest scan = whole_table();
+    std::vector<item::Item> items;
+    Claims claims;
+    do {
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return {};
+      ADJOIN_TRY(table::ScanResult page, graph_.items_as_stored().scan(meter_.context(), scan));
+      for (const item::ItemView row : page.items) {
+        item::Item item = row.decode();
+        maker.tell(item, claims);
+        if (!ledger.is_suspect(claims)) continue;
+        items.push_back(std::move(item));
+        if (items.size() == kVerifiedAtOnce) ADJOIN_CHECK(look_at(std::exchange(items, {})));
+      }
+      scan.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (scan.exclusive_start_key);
+    return look_at(items);
+  }
+
+  Result<void> look_at(const std::vector<item::Item>& items) {
+    ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
+    if (findings.empty()) return {};
+    const std::shared_ptr<const table::ReadView> moment = meter_.context().read_view;
+    meter_.read_in(nullptr);
+    ADJOIN_CHECK(confirm(items, std::move(findings)));
+    meter_.read_in(moment);
+    return {};
+  }
+
+  /// What was put right is read by lists, from which counters are told: whatever agreed with it as
+  /// it was does so no more.
+  void touch(const Finding& finding) {
+    using Kind = Finding::Kind;
+    if (finding.repair != Finding::Repair::repaired || touched_.size() >= kTouchedMax) return;
+    const bool is_listed = finding.kind == Kind::orphan_mirror ||
+                           finding.kind == Kind::missing_mirror ||
+                           finding.kind == Kind::wrong_mirror ||
+                           finding.kind == Kind::pending_mirror || finding.kind == Kind::wrong_key;
+    if (!is_listed) return;
+    const schema::Recognised known = schema::recognise(graph_.schema(), finding.key);
+    if (known.edge == nullptr) return;
+    touched_.insert({known.from, known.to});
+  }
+
+  Result<void> look_at_touched() {
+    std::vector<item::Item> keys;
+    for (const std::string& ref : touched_) {
+      Result<schema::Key> key = schema::node_key(graph_.schema(), ref);
+      if (key) keys.push_back(*std::move(key));
+    }
+    for (std::size_t begin = 0; begin < keys.size(); begin += kVerifiedAtOnce) {
+      const std::size_t end = std::min(keys.size(), begin + kVerifiedAtOnce);
+      const std::vector<item::Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
+                                         keys.begin() + static_cast<std::ptrdiff_t>(end));
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return {};
+      ADJOIN_CHECK(hold_moment());
+      ADJOIN_TRY(const ItemsByKey now, read_items(graph_.items_as_stored(), target_, meter_, some));
+      std::vector<item::Item> items;
+      for (const auto& [identity, item] : now) items.push_back(item);
+      ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
+      meter_.read_in(nullptr);
+      // What cannot be mended was told when it was met.
+      std::erase_if(findings, [](const Finding& finding) {
+        return finding.repair != Finding::Repair::possible;
+      });
+      if (!findings.empty()) ADJOIN_CHECK(confirm(items, std::move(findings)));
+    }
+    return {};
+  }
+
+  Result<void> scan_all() {
+    table::ScanRequest scan = whole_table();
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
@@ -122,7 +245,7 @@ class Verification {
   /// What is to be put right must not look right: a page and all that it is compared with are of
   /// one moment, where the store can hold one.
   Result<void> hold_moment() {
-    if (!holds_moments()) return {};
+    if (!is_of_one_moment()) return {};
     ADJOIN_TRY(std::shared_ptr<const table::ReadView> view,
                graph_.store().read_view(meter_.context()));
     meter_.read_in(std::move(view));
@@ -197,6 +320,7 @@ class Verification {
         changed.push_back(std::move(finding));
       } else {
         ++summary_.findings;
+        touch(finding);
         if (finding.repair == Finding::Repair::possible ||
             finding.repair == Finding::Repair::repaired) {
           summary_.removals += finding.removes.size();
@@ -297,7 +421,7 @@ class Verification {
 
   const Graph& graph_;
   plan::Target target_;
-  const VerifyOptions& options_;
+  VerifyOptions options_;
   const FindingSink& found_;
   const VerifyProgress& progress_;
   const VerifyPosition& position_;
@@ -307,44 +431,10 @@ class Verification {
   VerifySummary& summary_;
   EventualCheck eventual_;
   ItemVerifier verifier_;
+  std::set<std::string> touched_;  ///< nodes with edges that were put right
 };
 
 }  // namespace
-
-std::string_view to_string(Finding::Kind kind) noexcept {
-  for (const auto& [one, name] : kKinds) {
-    if (one == kind) return name;
-  }
-  return "";
-}
-
-std::string_view to_string(Finding::Repair repair) noexcept {
-  switch (repair) {
-    case Finding::Repair::none: return "none";
-    case Finding::Repair::possible: return "possible";
-    case Finding::Repair::repaired: return "repaired";
-    case Finding::Repair::changed: break;
-  }
-  return "changed";
-}
-
-std::vector<Finding::Kind> kinds_but(std::initializer_list<Finding::Kind> kinds) {
-  std::vector<Finding::Kind> others;
-  for (const auto& [kind, name] : kKinds) {
-    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) others.push_back(kind);
-  }
-  return others;
-}
-
-Result<Finding::Kind> finding_kind(std::string_view name) {
-  std::string known;
-  for (const auto& [kind, text] : kKinds) {
-    if (text == name) return kind;
-    known += (known.empty() ? "" : ", ") + std::string(text);
-  }
-  return Error(ErrorCode::usage,
-               "no kind of finding \"" + std::string(name) + "\"; there are " + known);
-}
 
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -74,7 +75,17 @@ struct VerifyOptions {
   bool edges_are_gone = false;              ///< edges that are not there were there, and expired
   std::optional<item::Item> after;          ///< begin behind the item with this key
   std::optional<std::uint32_t> page_items;  ///< items read at once at most; else a megabyte of them
+  /// Tell each edge whose end has no item, also where no node of the end's type has one.
+  bool each_orphan = false;
+  /// Nodes, edge sets and copied fields that are remembered at once, 24 bytes each: for every so
+  /// many of them the table is read once.
+  std::size_t places_max = 5'000'000;
+  /// Node types none of which has an item, told once: filled by `verify`.
+  std::vector<const schema::NodeType*> unkept = {};
 };
+/// Of a node type none of which has an item, edges to so many are told one by one; more are told
+/// together unless `each_orphan`.
+inline constexpr std::uint64_t kOrphansToldMax = 100;
 
 struct VerifySummary {
   std::uint64_t items = 0;
@@ -109,9 +120,10 @@ using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
 /// stream was followed to its end; with `repair` it is followed first.
 /// @errors not_applied, with `repair`: the table is being migrated, and what looks wrong may be on
 ///         its way
-/// @cost a Scan, the companions
-/// of each edge by BatchGetItem, a Query for each counter and edge set. Memory does not grow with
-/// the table.
+/// @cost a Scan, by which all items are compared with one another; a second one when that shows
+/// that some differ, and of those alone their companions by BatchGetItem, a Query for each counter
+/// and edge set. With `after`, `position` or `migrates` every item is looked at so. Memory has a
+/// bound, 150 MB with `places_max` as it is.
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress = {},
                              const CallOptions& call = {}, const VerifyPosition& position = {});

@@ -150,7 +150,10 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
     ADJOIN_TRY(const schema::NodeType* type, schema.node_of(*ref));
     if (!type->stored || !type->is_found_by_ref()) continue;
     const item::Item* node = node_item(*ref);
-    if (node == nullptr || !plan::has_mark(*node, plan::node_marks(schema, *type))) {
+    const auto& unkept = options_.unkept;
+    const bool is_told = std::find(unkept.begin(), unkept.end(), type) != unkept.end();
+    const bool is_put = node != nullptr && plan::has_mark(*node, plan::node_marks(schema, *type));
+    if (!is_put && !is_told) {
       report(Kind::orphan_edge, subject, *ref + " has no item",
              plan::key_of(schema, *subject.item));
     }

@@ -26,6 +26,9 @@ struct EventualCheck {
   Meter* live = nullptr;          ///< reads what is now, where the others read a view; null: all do
 };
 
+/// Whether the item with a node's count of shards holds one that can be.
+bool is_shard_count(const schema::Recognised& known, const item::Item& item);
+
 /// Compares a few items with their companions. Borrows all.
 class ItemVerifier {
  public:

@@ -24,6 +24,10 @@ std::optional<plan::Growth> growth_behind(const schema::Schema& schema,
   return growth ? std::optional(*std::move(growth)) : std::nullopt;
 }
 
+const schema::Shards& shards_of(const schema::Recognised& known) {
+  return known.edge != nullptr ? *known.edge->shards : *known.series->shards;
+}
+
 }  // namespace
 
 void ItemVerifier::want_shards(const schema::Recognised& known) {
@@ -63,14 +67,18 @@ Result<bool> ItemVerifier::are_spread_now(const std::vector<plan::EdgeList>& lis
   return false;
 }
 
-void ItemVerifier::check_shard_count(const Subject& subject) {
-  const schema::Recognised& known = subject.known;
-  const schema::Shards& shards =
-      known.edge != nullptr ? *known.edge->shards : *known.series->shards;
-  const item::AttributeValue* held = subject.item->find(schema::kShardCount);
+bool is_shard_count(const schema::Recognised& known, const item::Item& item) {
+  const item::AttributeValue* held = item.find(schema::kShardCount);
   const item::Number* number = held == nullptr ? nullptr : held->as_number();
   std::int64_t count = 0;
-  if (number != nullptr && number->to_int64(count) && count >= 1 && count <= shards.max) return;
+  return number != nullptr && number->to_int64(count) && count >= 1 &&
+         count <= shards_of(known).max;
+}
+
+void ItemVerifier::check_shard_count(const Subject& subject) {
+  if (is_shard_count(subject.known, *subject.item)) return;
+  const schema::Shards& shards = shards_of(subject.known);
+  const item::AttributeValue* held = subject.item->find(schema::kShardCount);
   report(Kind::wrong_counter, subject,
          "the number of shards is " +
              (held == nullptr ? "missing" : schema::key_text(*held).value_or("no number")) +
