@@ -24,7 +24,7 @@ constexpr unsigned kLineBits = 40;
 constexpr std::chrono::seconds kKeepEvery{10};
 constexpr std::uint64_t kRecordsPerLook = 4096;
 
-std::string words_of(const Columns& columns) {
+std::string columns_in_words(const Columns& columns) {
   std::string words = " " + columns.from + "," + columns.to + "," + columns.id;
   for (const auto& [column, field] : columns.fields) words += " " + column + "=" + field;
   for (const std::string& field : columns.behind) words += " " + field;
@@ -46,9 +46,14 @@ std::string origin_of(const std::vector<FileToLoad>& files, bool skip_bad) {
     origin += path.string() + "\n" + std::to_string(bytes) + " " +
               std::to_string(written.time_since_epoch().count()) + " " + plan.format + " " +
               (plan.edge != nullptr ? plan.edge->name : "") + " " +
-              (plan.node != nullptr ? plan.node->name : "") + words_of(plan.columns) + "\n";
+              (plan.node != nullptr ? plan.node->name : "") + columns_in_words(plan.columns) + "\n";
   }
   return origin;
+}
+
+bool says_its_types(const FileToLoad& file) {
+  const std::string_view format = format_of(file.plan, file.path);
+  return file.plan.type_name().empty() && format != "dynamodb-json" && format != "jsonl";
 }
 
 /// Where a load is in its files.
@@ -92,7 +97,10 @@ class BulkRun {
   /// this one.
   Result<void> check_files() const {
     std::vector<graph::BulkRecords> records;
-    for (const FileToLoad& file : files_) records.push_back({file.plan.edge, file.plan.node});
+    for (const FileToLoad& file : files_) {
+      // A file that says its types itself says them as it is read.
+      if (!says_its_types(file)) records.push_back({file.plan.edge, file.plan.node});
+    }
     ADJOIN_CHECK(graph::BulkLoader::check(graph_, records));
     for (const FileToLoad& file : files_) {
       std::error_code failed;
@@ -145,7 +153,7 @@ class BulkRun {
         place_.records = counts_.read - before - 1;
         ADJOIN_CHECK(keep_now_and_then());
         const std::uint64_t tag = place_.file << kLineBits | record.line;
-        return add_record(*loader_, file.plan, tag, record);
+        return add_record(*loader_, tag, record);
       });
       place_.records = counts_.read - before;
       ADJOIN_CHECK(all);

@@ -88,13 +88,14 @@ Result<void> give_columns(const Invocation& invocation, std::vector<FileToLoad>&
   Given from(invocation, "--from", "edges in csv, tsv or jsonl");
   Given to(invocation, "--to", "edges in csv, tsv or jsonl");
   Given id(invocation, "--id", "nodes in csv, tsv or jsonl");
-  Given renamed(invocation, "--map", "edges and nodes in csv, tsv or jsonl");
+  Given renamed(invocation, "--map", "edges and nodes in csv, tsv, jsonl or graphml");
   Given behind(invocation, "--fields", "files of format edgelist");
   ADJOIN_TRY(const std::vector<ColumnMap> map, parse_map(renamed.value(), files));
   for (FileToLoad& file : files) {
     Columns& columns = file.plan.columns;
-    if (file.plan.kind == RecordKind::item) continue;
-    if (format_of(file.plan, file.path) == "edgelist") {
+    const std::string_view format = format_of(file.plan, file.path);
+    if (format == "dynamodb-json") continue;
+    if (format == "edgelist") {
       if (!columns.from.empty() || !columns.id.empty()) {
         return Error(ErrorCode::usage, visible(file.path) +
                                            ": an edgelist has no columns to name; write "
@@ -111,7 +112,7 @@ Result<void> give_columns(const Invocation& invocation, std::vector<FileToLoad>&
     if (file.plan.kind == RecordKind::edge) {
       from.give(columns.from);
       to.give(columns.to);
-    } else {
+    } else if (file.plan.kind == RecordKind::node) {
       id.give(columns.id);
     }
   }

@@ -51,8 +51,8 @@ Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool s
   BadRecords bad(terminal);
   Reading reading{*reader, skip_bad, progress, bad, counts};
   const std::uint64_t read_before = counts.read;
-  const Result<void> read = read_all(
-      reading, [&](Record& record) { return add_record(loader, file.plan, record.line, record); });
+  const Result<void> read =
+      read_all(reading, [&](Record& record) { return add_record(loader, record.line, record); });
   const Result<void> flushed = loader.flush();
   progress.finish();
   counts.written += loader.written() - loader.kept();

@@ -54,10 +54,10 @@ Result<void> read_all(Reading& reading, const TakeRecord& take);
 
 /// Hands a record over, as the schema means it.
 template <typename Loader>
-Result<void> add_record(Loader& loader, const LoadPlan& plan, std::uint64_t tag, Record& record) {
-  switch (plan.kind) {
+Result<void> add_record(Loader& loader, std::uint64_t tag, Record& record) {
+  switch (record.kind) {
     case RecordKind::edge:
-      return loader.add_edge(tag, {std::move(record.from), plan.edge->name, std::move(record.to),
+      return loader.add_edge(tag, {std::move(record.from), record.edge->name, std::move(record.to),
                                    std::move(record.fields)});
     case RecordKind::node:
       return loader.add_node(tag, {std::move(record.ref), std::move(record.fields)});

@@ -11,9 +11,9 @@ namespace adjoin::cli {
 
 /// What the records of a load are meant as. Borrows parts of the graph's schema.
 struct LoadPlan {
-  RecordKind kind = RecordKind::item;
-  const schema::EdgeType* edge = nullptr;  ///< of edges
-  const schema::NodeType* node = nullptr;  ///< of nodes
+  RecordKind kind = RecordKind::item;      ///< item: or of the kinds that the file says
+  const schema::EdgeType* edge = nullptr;  ///< of edges; null: as the file says
+  const schema::NodeType* node = nullptr;  ///< of nodes; null: as the file says
   std::string format;                      ///< empty: told by the file's name
   Columns columns;
 

@@ -79,7 +79,6 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
                                          Terminal& terminal) {
   const auto edges = invocation.value("--edges");
   const auto nodes = invocation.value("--nodes");
-  if (edges && nodes) return Error(ErrorCode::usage, "--edges and --nodes exclude each other");
   std::vector<FileToLoad> files;
   for (const std::string& argument : invocation.arguments) {
     FileToLoad file{argument, LoadPlan()};
@@ -91,6 +90,14 @@ Result<std::vector<FileToLoad>> files_of(const Invocation& invocation, const gra
       ADJOIN_TRY(file, typed_file(graph, argument));
     }
     file.plan.format = invocation.value("--format").value_or("");
+    if (edges && nodes) {
+      ADJOIN_TRY(const LoadPlan plan, nodes_of(graph, std::string(*nodes)));
+      file.plan.node = plan.node;
+      if (format_of(file.plan, file.path) != "graphml") {
+        return Error(ErrorCode::usage,
+                     "--edges and --nodes exclude each other, unless a file has both (graphml)");
+      }
+    }
     std::error_code failure;
     if (!std::filesystem::is_directory(file.path, failure)) {
       files.push_back(std::move(file));
@@ -186,8 +193,8 @@ Command load_command() {
                       false},
                      {"--format",
                       "FORMAT",
-                      "else told by the file's name: .txt .mtx .tsv .csv .jsonl .json",
-                      {"edgelist", "tsv", "csv", "jsonl", "dynamodb-json"},
+                      "else told by the file's name: .txt .mtx .tsv .csv .jsonl .graphml .json",
+                      {"edgelist", "tsv", "csv", "jsonl", "graphml", "dynamodb-json"},
                       false},
                      {"--skip-bad", "", "report bad records and go on", {}, false},
                      {"--bulk", "", "fill an empty graph at once, many times as fast", {}, false}}),
@@ -197,7 +204,12 @@ Command load_command() {
           "word as a field and leaves the fourth out. csv and tsv: the header names fields; from "
           "and to are the ends of an edge, ref may name a node, or the columns that --from, --to "
           "and --id name. jsonl, with members for columns: one object a line, or one "
-          "array. dynamodb-json: items as dump, an export or a batch-write file has them; it needs "
+          "array. Of csv and tsv the header may also be one of Neo4j's import (:ID, :LABEL, "
+          ":START_ID, :END_ID, :TYPE, age:int, tags:string[]) or of Neptune's loader (~id, ~label, "
+          "~from, ~to, age:Int): it says what the records are. graphml, by the names .graphml and "
+          ".xml: nodes and edges, of the types in labelV and labelE or those of --nodes and "
+          "--edges; a file of export gives back what was exported. dynamodb-json: items as dump, "
+          "an export or a batch-write file has them; it needs "
           "neither --edges nor --nodes, and FILE may be the folder of an export to S3, whose "
           "checksums are looked at first. gzip is unpacked. Bare ids get the prefix of their type. "
           "TYPE=FILE says of each file by itself what its records are, TYPE:FROM,TO=FILE and "

@@ -62,31 +62,41 @@ Role role_of(std::string_view name, RecordKind kind, const Columns& columns) {
 
 }  // namespace
 
+Result<void> check_field_is_new(const std::vector<HeaderColumn>& others,
+                                const HeaderColumn& column) {
+  for (const HeaderColumn& other : others) {
+    if (column.field.empty() || other.field != column.field) continue;
+    return header_error("the columns '" + visible(other.name) + "' and '" + visible(column.name) +
+                        "' are both the field '" + visible(column.field) + "'");
+  }
+  return {};
+}
+
 const std::string* Columns::field_of(std::string_view column) const {
   const auto found = std::find_if(fields.begin(), fields.end(),
                                   [&](const auto& one) { return one.first == column; });
   return found == fields.end() ? nullptr : &found->second;
 }
 
-Result<std::vector<HeaderColumn>> read_header(std::vector<std::string> names, RecordKind kind,
-                                              const Columns& columns) {
+Result<Header> read_header(const std::vector<std::string>& names, RecordKind kind,
+                           const Columns& columns) {
+  if (is_typed_header(names)) return read_typed_header(names, kind, columns);
+  if (kind == RecordKind::item) {
+    return header_error("the header does not say what the records are" + columns.how_to_name);
+  }
   ADJOIN_CHECK(check_names(names));
   ADJOIN_CHECK(check_wanted(names, kind, columns));
-  std::vector<HeaderColumn> header;
-  for (std::string& name : names) {
+  Header header{kind, {}, false};
+  for (const std::string& name : names) {
     HeaderColumn column;
+    column.name = name;
     column.role = role_of(name, kind, columns);
     if (column.role == Role::field) {
       const std::string* field = columns.field_of(name);
       column.field = field == nullptr ? name : *field;
-      for (const HeaderColumn& other : header) {
-        if (other.role != Role::field || other.field != column.field) continue;
-        return header_error("the columns '" + visible(other.name) + "' and '" + visible(name) +
-                            "' are both the field '" + visible(column.field) + "'");
-      }
+      ADJOIN_CHECK(check_field_is_new(header.columns, column));
     }
-    column.name = std::move(name);
-    header.push_back(std::move(column));
+    header.columns.push_back(std::move(column));
   }
   return header;
 }

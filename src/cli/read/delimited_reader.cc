@@ -13,6 +13,15 @@ struct DelimitedCell {
   bool quoted = false;
 };
 
+using Role = HeaderColumn::Role;
+
+/// Swaps, so that both keep the room they have.
+Result<void> take_end(const HeaderColumn& column, std::string& text, std::string& id) {
+  if (text.empty()) return validation_error("'" + visible(column.name) + "' is empty");
+  id.swap(text);
+  return {};
+}
+
 class DelimitedReader final : public RecordReader {
  public:
   DelimitedReader(LineSource source, RecordKind kind, char separator, Columns columns)
@@ -22,7 +31,7 @@ class DelimitedReader final : public RecordReader {
         columns_(std::move(columns)) {}
 
   Result<bool> next(Record& record) override {
-    if (header_.empty()) {
+    if (header_.columns.empty()) {
       ADJOIN_TRY(const bool found, take_header());
       if (!found) return false;
     }
@@ -40,13 +49,12 @@ class DelimitedReader final : public RecordReader {
   Result<bool> read_row();
   Result<void> split(std::string_view line);
   Result<void> take(Record& record);
-  Result<void> take_id(const HeaderColumn& column, std::string& text, Record& record) const;
 
   LineSource source_;
   RecordKind kind_;
   char separator_;
   Columns columns_;
-  std::vector<HeaderColumn> header_;
+  Header header_;
   std::vector<DelimitedCell> cells_;
   std::uint64_t row_line_ = 0;
 };
@@ -58,7 +66,7 @@ Result<bool> DelimitedReader::take_header() {
   if (!*row) return false;
   std::vector<std::string> names;
   for (DelimitedCell& cell : cells_) names.push_back(std::move(cell.text));
-  ADJOIN_TRY(header_, read_header(std::move(names), kind_, columns_));
+  ADJOIN_TRY(header_, read_header(names, kind_, columns_));
   return true;
 }
 
@@ -125,31 +133,37 @@ Result<void> DelimitedReader::split(std::string_view line) {
 
 /// Takes the texts of the cells out of them.
 Result<void> DelimitedReader::take(Record& record) {
-  if (cells_.size() != header_.size()) {
-    return validation_error("the header names " + std::to_string(header_.size()) +
+  if (cells_.size() != header_.columns.size()) {
+    return validation_error("the header names " + std::to_string(header_.columns.size()) +
                             " columns, this line has " + std::to_string(cells_.size()));
   }
   record.line = row_line_;
+  record.kind = header_.kind;
+  record.is_of_graph = header_.is_typed;
   for (std::size_t i = 0; i < cells_.size(); ++i) {
-    const HeaderColumn& column = header_[i];
-    if (column.role == HeaderColumn::Role::field) {
-      DelimitedCell& cell = cells_[i];
-      if (cell.text.empty() && !cell.quoted) continue;
-      record.texts.emplace_back(column.field, std::move(cell.text));
-    } else if (column.role != HeaderColumn::Role::none) {
-      ADJOIN_CHECK(take_id(column, cells_[i].text, record));
+    const HeaderColumn& column = header_.columns[i];
+    DelimitedCell& cell = cells_[i];
+    switch (column.role) {
+      case Role::none: break;
+      case Role::type: record.type.swap(cell.text); break;
+      case Role::from:
+        record.from_space = column.space;
+        ADJOIN_CHECK(take_end(column, cell.text, record.from));
+        break;
+      case Role::to:
+        record.to_space = column.space;
+        ADJOIN_CHECK(take_end(column, cell.text, record.to));
+        break;
+      case Role::id:
+        if (!column.field.empty()) record.texts.push_back({column.field, cell.text, {}});
+        ADJOIN_CHECK(take_end(column, cell.text, record.ref));
+        break;
+      case Role::field:
+        // An empty list is none, as the programs that write such files have it.
+        if (cell.text.empty() && (!cell.quoted || column.type.is_list)) break;
+        record.texts.push_back({column.field, std::move(cell.text), column.type});
     }
   }
-  return {};
-}
-
-/// Swaps, so that both keep the room they have.
-Result<void> DelimitedReader::take_id(const HeaderColumn& column, std::string& text,
-                                      Record& record) const {
-  if (text.empty()) return validation_error("'" + visible(column.name) + "' is empty");
-  const bool is_from = column.role == HeaderColumn::Role::from;
-  const bool is_to = column.role == HeaderColumn::Role::to;
-  (is_from ? record.from : is_to ? record.to : record.ref).swap(text);
   return {};
 }
 

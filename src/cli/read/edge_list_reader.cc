@@ -63,6 +63,7 @@ class EdgeListReader final : public RecordReader {
   Result<void> take(std::string_view first, std::string_view rest, Record& record) const {
     ADJOIN_CHECK(check_utf8(first));
     record.line = source_.line_number();
+    record.kind = kind_;
     if (kind_ == RecordKind::node) {
       record.ref = first;
       return take_fields(rest, record);
@@ -81,7 +82,7 @@ class EdgeListReader final : public RecordReader {
       if (word.empty()) return {};
       if (field == "-") continue;
       ADJOIN_CHECK(check_utf8(word));
-      record.texts.emplace_back(field, word);
+      record.texts.push_back({field, std::string(word), {}});
     }
     if (take_word(rest).empty()) return {};
     std::string expected = kind_ == RecordKind::node ? "one id" : "two ids";

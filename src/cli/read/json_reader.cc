@@ -83,6 +83,7 @@ class JsonReader final : public RecordReader {
     if (!text) return false;
     record.clear();
     record.line = source_.line_number();
+    record.kind = kind_;
     ADJOIN_TRY(record.fields, parse(*text, item::JsonForm::plain));
     if (kind_ == RecordKind::edge) {
       ADJOIN_TRY(record.from, take_id(record.fields, columns_.from_name()));

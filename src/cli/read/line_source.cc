@@ -123,6 +123,13 @@ Result<std::string_view> LineSource::peek() {
   return std::string_view(buffer_).substr(begin_);
 }
 
+Result<std::string_view> LineSource::take_bytes() {
+  ADJOIN_TRY(const std::string_view bytes, peek());
+  begin_ += bytes.size();
+  bytes_taken_ += bytes.size();
+  return bytes;
+}
+
 Result<bool> LineSource::next(std::string_view& line) {
   ADJOIN_TRY(const std::string_view first, peek());
   if (first.empty()) return false;

@@ -34,6 +34,10 @@ class LineSource {
   /// Valid until the next call. @errors storage_io
   Result<std::string_view> peek();
 
+  /// Bytes that follow as they are, line ends and all; none at the end. Lines are not counted then.
+  /// Valid until the next call. @errors storage_io, unsupported (packed otherwise)
+  Result<std::string_view> take_bytes();
+
   const std::string& name() const noexcept { return name_; }
   std::uint64_t line_number() const noexcept { return line_number_; }  ///< of the last line, from 1
   /// Of the file as it lies there.

@@ -23,7 +23,7 @@ std::string shown(const Record& record) {
   if (!record.from.empty()) text += record.from + "->" + record.to;
   text += record.ref;
   if (!record.fields.empty()) text += " " + item::to_json(record.fields, item::JsonForm::plain);
-  for (const auto& [name, value] : record.texts) text += " " + name + "=" + value;
+  for (const Text& one : record.texts) text += " " + one.name + "=" + one.text;
   return text;
 }
 

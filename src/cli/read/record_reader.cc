@@ -16,12 +16,18 @@ void clear_text(std::string& text) {
 
 void Record::clear() {
   line = 0;
+  kind = RecordKind::item;
+  clear_text(type);
   clear_text(from);
   clear_text(to);
   clear_text(ref);
+  clear_text(from_space);
+  clear_text(to_space);
   fields = item::AttributeMap();
   if (texts.capacity() > kTextsRoomMax) texts = {};
   texts.clear();
+  is_of_graph = is_exported = is_second_way = false;
+  edge = nullptr;
 }
 
 }  // namespace adjoin::cli

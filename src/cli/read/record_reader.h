@@ -12,17 +12,38 @@
 #include "cli/read/line_source.h"
 #include "item/attribute_value.h"
 
+namespace adjoin::schema {
+struct EdgeType;
+}
+
 namespace adjoin::cli {
+
+/// A field before the schema has said what it means.
+struct Text {
+  std::string name;
+  std::string text;
+  TextType type = {};
+};
 
 /// One record, before the schema has said what its texts mean.
 struct Record {
   std::uint64_t line = 0;  ///< where it begins, from 1
-  std::string from;        ///< edge
-  std::string to;          ///< edge
-  std::string ref;         ///< node: when the file names it whole (`ref`), else its fields say it
+  RecordKind kind = RecordKind::item;
+  std::string type;  ///< edge, node: as the file calls it; of Neo4j several, between semicolons
+  std::string from;  ///< edge
+  std::string to;    ///< edge
+  std::string ref;   ///< node: when the file names it whole (`ref`), else its fields say it
+  std::string from_space;     ///< edge: the group of ids that `from` is of, when the file says it
+  std::string to_space;       ///< the same of `to`
   item::AttributeMap fields;  ///< typed already (JSON)
-  std::vector<std::pair<std::string, std::string>>
-      texts;  ///< untyped: the schema decides (csv, tsv)
+  std::vector<Text> texts;    ///< the schema decides
+  /// It comes from a graph: parts of its ref, counters and whatever else is derived may stand among
+  /// its texts.
+  bool is_of_graph = false;
+  bool is_exported = false;  ///< by this program: a node without a stamp was only mentioned
+  bool is_second_way =
+      false;  ///< edge: if it is symmetric, the file has it the other way round too
+  const schema::EdgeType* edge = nullptr;  ///< of edges, once the schema was asked
 
   /// Leaves the room that short texts have for the next record.
   void clear();
@@ -62,6 +83,10 @@ std::unique_ptr<RecordReader> read_delimited(LineSource source, RecordKind kind,
 /// rest are fields, or they stand in "attributes"; of nodes "ref" or "node" names one; or the
 /// members that `columns` says. Numbers keep all 38 digits.
 std::unique_ptr<RecordReader> read_json(LineSource source, RecordKind kind, Columns columns = {});
+
+/// A graph in GraphML: nodes and edges, of the types that the keys labelV and labelE say. A file of
+/// `adjoin export` gives back what was exported.
+std::unique_ptr<RecordReader> read_graphml(LineSource source, Columns columns = {});
 
 /// Items in DynamoDB JSON: one a line, bare or as {"Item":{…}} (an export's data file), or one
 /// array of them, or a batch-write file {"Table":[{"PutRequest":{"Item":{…}}}]}.
