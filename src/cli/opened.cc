@@ -105,8 +105,11 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
   engine::Options options;
   options.path = choice.folder;
   options.create_if_missing = missing == Missing::is_created;
+  options.tell = &tell_owner;
   return engine::open(options);
 }
+
+void tell_owner(const std::string& sentence) { std::cerr << "adjoin: " << sentence << std::endl; }
 
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing) {

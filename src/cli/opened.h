@@ -22,6 +22,9 @@ Result<void> make_parents(const std::string& folder);
 /// Call options that stop at an interrupt.
 graph::CallOptions interruptible();
 
+/// engine::Options::tell: a line on standard error.
+void tell_owner(const std::string& sentence);
+
 /// Opens a store. Of one behind an endpoint people are told when a call has to wait until nobody
 /// uses a former schema.
 /// @errors configuration, naming the folder and what to do about it; of the endpoint

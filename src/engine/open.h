@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -25,7 +26,7 @@ struct Options {
   std::string path;  ///< folder of the store; only a name for messages in memory
   /// Shows what a folder held when it was opened, and changes no byte of it: on a disk that cannot
   /// be written, beside others that read, and beside one process that writes. Writes are refused
-  /// with unsupported.
+  /// with unsupported. So is every store on a disk that is mounted to be read.
   bool read_only = false;
   bool create_if_missing = true;  ///< also makes the folder, but not its parents
   Durability durability = Durability::sync;
@@ -56,6 +57,10 @@ struct Options {
   /// For the first opening of a restored store, 0 for every other: its incarnation is at least
   /// this, and no shard iterator of the original is good any more.
   std::uint64_t incarnation_min = 0;
+
+  /// Told what the owner of the store should know and no error is: that others could enter its
+  /// folder, which is closed to them then; that the disk can only be read. In `open`; may be empty.
+  std::function<void(const std::string& sentence)> tell;
 
   // Borrowed: must outlive the store.
   const Clock* clock = nullptr;  ///< null: the system's

@@ -382,6 +382,47 @@ TEST(Open, RefusesASecondProcess) {
   EXPECT_EQ(run_in_a_fresh_process({store.options().path}), kRefused);
 }
 
+TEST(Open, ClosesTheFolderToOthersAndTellsItOnce) {
+  const TestFolder folder;
+  ASSERT_EQ(::mkdir(folder.store().c_str(), 0700), 0);
+  const auto mode = [&] {
+    struct stat status {};
+    EXPECT_EQ(::stat(folder.store().c_str(), &status), 0);
+    return status.st_mode & 07777;
+  };
+  std::vector<std::string> told;
+  Options options;
+  options.path = folder.store();
+  options.tell = [&](const std::string& sentence) { told.push_back(sentence); };
+  for (const mode_t open_mode : {0755U, 0750U, 0711U}) {  // empty at first, then a store
+    told.clear();
+    ASSERT_EQ(::chmod(folder.store().c_str(), open_mode), 0);
+    for (int opening = 0; opening < 2; ++opening) {
+      const auto store = open(options);
+      ASSERT_TRUE(store.has_value()) << store.error().message();
+      EXPECT_EQ(mode(), 0700U);
+    }
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_NE(told[0].find(folder.store() + ": others could enter"), std::string::npos) << told[0];
+  }
+}
+
+TEST(Open, MakesNoStoreOutOfAFolderForEverybody) {
+  const TestFolder folder;
+  ASSERT_EQ(::mkdir(folder.store().c_str(), 0700), 0);
+  ASSERT_EQ(::chmod(folder.store().c_str(), 01777), 0);
+  Options options;
+  options.path = folder.store();
+  const auto refused = open(options);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code(), ErrorCode::configuration);
+  EXPECT_NE(refused.error().message().find("one of its own"), std::string::npos);
+  struct stat status {};
+  ASSERT_EQ(::stat(folder.store().c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 07777, 01777U);
+  EXPECT_TRUE(std::filesystem::is_empty(folder.store()));
+}
+
 TEST(Open, SaysWhyAFolderCannotBeMade) {
   Options options;
   options.path = "/proc/adjoin-store";

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "engine/catalog/committed_data.h"
+#include "engine/catalog/private_folder.h"
 #include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/write_job.h"
@@ -99,6 +100,11 @@ Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
     if (adjusted.path.empty()) adjusted.path = "memory";
     if (adjusted.path.front() != '/') adjusted.path.insert(0, "/");
     adjusted.create_if_missing = true;
+  } else if (!options.read_only && is_on_read_only_disk(options.path)) {
+    adjusted.read_only = true;
+    if (options.tell) {
+      options.tell(options.path + ": the disk cannot be written: the store is opened to be read");
+    }
   }
   if (adjusted.read_only) return open_to_read(adjusted);
   std::unique_ptr<EngineStore> store(new EngineStore());

@@ -87,8 +87,9 @@ TEST_F(CredentialFile, IsRefusedWhenOthersMayReadIt) {
   for (const std::string& path : {path_, path_ + ".key"}) {
     for (const mode_t mode : {0640U, 0604U, 0620U}) {
       ASSERT_EQ(::chmod(path.c_str(), mode), 0);
-      EXPECT_EQ(refusal(), "configuration " + path +
-                               ": others may read or change it; make it yours alone: chmod 600");
+      const char* text = mode == 0640U ? "0640" : mode == 0604U ? "0604" : "0620";
+      EXPECT_EQ(refusal(), "configuration " + path + ": others may read or change it (mode " +
+                               text + "); make it yours alone: chmod 600 " + path);
     }
     ASSERT_EQ(::chmod(path.c_str(), 0600), 0);
   }

@@ -44,13 +44,23 @@ std::string folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
+/// "0644".
+std::string mode_text(mode_t mode) {
+  std::string text = "0000";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    text[text.size() - 1 - i] = static_cast<char>('0' + ((mode >> (3 * i)) & 7));
+  }
+  return text;
+}
+
 Result<void> check_private(const std::string& path, const struct stat& status) {
   if (!S_ISREG(status.st_mode)) {
     return about(ErrorCode::configuration, path, "is not a file");
   }
   if ((status.st_mode & 077) != 0) {
     return about(ErrorCode::configuration, path,
-                 "others may read or change it; make it yours alone: chmod 600");
+                 "others may read or change it (mode " + mode_text(status.st_mode) +
+                     "); make it yours alone: chmod 600 " + path);
   }
   if (status.st_uid != ::geteuid() && status.st_uid != 0) {
     return about(ErrorCode::configuration, path, "belongs to another user");
@@ -93,8 +103,9 @@ std::string temporary_name(const std::string& path) {
 
 }  // namespace
 
-Result<Bytes> read_private_file(const std::string& path, std::size_t bytes_max) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
+Result<Bytes> read_private_file(const std::string& path, std::size_t bytes_max, Links links) {
+  const int no_links = links == Links::refused ? O_NOFOLLOW : 0;
+  const Descriptor file(::open(path.c_str(), O_RDONLY | no_links | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
     if (errno == ENOENT) return about(ErrorCode::not_found, path, "there is no such file");
     if (errno == ELOOP) {
@@ -113,7 +124,8 @@ std::string file_stamp(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return "";
   return std::to_string(status.st_ino) + " " + std::to_string(status.st_size) + " " +
-         std::to_string(status.st_mtim.tv_sec) + " " + std::to_string(status.st_mtim.tv_nsec);
+         std::to_string(status.st_mtim.tv_sec) + " " + std::to_string(status.st_mtim.tv_nsec) +
+         " " + std::to_string(status.st_ctim.tv_sec) + " " + std::to_string(status.st_ctim.tv_nsec);
 }
 
 Result<void> write_private_file(const std::string& path, BytesView bytes) {

@@ -136,6 +136,7 @@ Result<Served> open_served(const Invocation& invocation) {
     ADJOIN_TRY(StoreChoice choice, choose_folder(invocation));
     ADJOIN_CHECK(make_parents(choice.folder));
     options.path = choice.folder;
+    options.tell = &tell_owner;
     served.folder = std::move(choice.folder);
   }
   ADJOIN_TRY(served.store, engine::open(options));
@@ -185,6 +186,14 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   } else if (invocation.has("--auth-region")) {
     return Error(ErrorCode::usage, "--auth-region goes with --auth FILE: nobody signs without");
   }
+  std::unique_ptr<server::MetricsToken> metrics_token;
+  if (const auto file = invocation.value("--metrics-token")) {
+    if (keys == nullptr) {
+      return Error(ErrorCode::usage,
+                   "--metrics-token goes with --auth FILE: without it anybody reads the metrics");
+    }
+    ADJOIN_TRY(metrics_token, server::MetricsToken::open(std::string(*file)));
+  }
   const SignalsForMe signals;
   ADJOIN_TRY(const Served served, open_served(invocation));
   std::unique_ptr<server::RequestLog> log;
@@ -195,6 +204,7 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   server::Api api(*served.store, {.writes_wait = served.writes_wait,
                                   .log = log.get(),
                                   .authenticator = keys ? &keys->authenticator() : nullptr,
+                                  .metrics_token = metrics_token.get(),
                                   .topology = topology});
   Result<std::vector<std::string>> not_held = std::vector<std::string>();
   signals.let_through([&] { not_held = api.read_topologies(interruptible()); });
@@ -222,6 +232,12 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
     }
     if (keys) keys->refresh(terminal);
     certificate.refresh(*http, terminal);
+    if (metrics_token != nullptr) {
+      if (const Result<void> read = metrics_token->refresh(); !read) {
+        terminal.err << "adjoin: the token stays as it was: " << read.error().message() << '\n'
+                     << std::flush;
+      }
+    }
   });
   const std::size_t cut = http->drain(kDrainPatience);
   if (cut > 0) {
@@ -248,6 +264,11 @@ Command serve_command() {
             {},
             false},
            {"--auth-region", "REGION", "… for this region; every one if not given", {}, true},
+           {"--metrics-token",
+            "FILE",
+            "who sends this file's token may read the metrics of a server with keys",
+            {},
+            false},
            {"--tls-certificate", "FILE", "answer over TLS, with this certificate (PEM)", {}, false},
            {"--tls-key", "FILE", "the certificate's key (PEM)", {}, false},
            {"--insecure-i-understand",
@@ -313,6 +334,11 @@ Command serve_command() {
           "does; the file is read again when it has changed, and so are a certificate and its "
           "key: within a second, or at once on SIGHUP. SIGHUP also opens the file of --log anew, "
           "after it was moved away; it never ends the server.\n\n"
+          "GET /metrics is for Prometheus. With --auth it is for who signs the request, or sends "
+          "the "
+          "token of --metrics-token, as Prometheus does with `authorization: {credentials_file: "
+          "FILE}`. Files with secrets, the key of TLS among them, must be their owner's alone: one "
+          "that others may read is refused.\n\n"
           "The flags of DynamoDB Local are taken too: -port -inMemory -dbPath -sharedDb -cors "
           "-delayTransientStatuses -optimizeDbBeforeStartup.",
       .examples = {{"adjoin serve --in-memory", "a database for an afternoon, at port 8000"},

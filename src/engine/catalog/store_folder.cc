@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/catalog/private_folder.h"
 #include "engine/layout/format_file.h"
 #include "engine/status.h"
 
@@ -93,12 +94,16 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
     ADJOIN_CHECK(check_is_new(path, names));
     if (!options.create_if_missing || options.read_only)
       return refused(path, "there is no Adjoin store here");
+    if (!options.in_memory && is_for_everybody(path)) {
+      return refused(
+          path, "this folder is for everybody's files; a store needs one of its own, as " + path +
+                    "/store");
+    }
     if (!exists) {
       if (const rocksdb::Status status = env.CreateDir(path); !status.ok()) {
         return refused(path, "the folder cannot be made: " + status.ToString());
       }
-      // What people store is for nobody else on the machine. Where the folder is not of this
-      // machine's file system, there is nothing to protect.
+      // Where the folder is not of this machine's file system, there is nothing to protect.
       std::error_code ignored;
       std::filesystem::permissions(path, std::filesystem::perms::owner_all, ignored);
     }
@@ -108,6 +113,7 @@ Result<std::unique_ptr<StoreFolder>> StoreFolder::open(const Options& options, r
     return folder;
   }
   ADJOIN_CHECK(folder->lock());
+  folder->keep_private(options);
   if (!is_store) ADJOIN_CHECK(folder->create());
   ADJOIN_CHECK(folder->read_floor());
   // Nothing is answered for yet, so an earlier creation may have been cut short behind FORMAT.
@@ -135,6 +141,13 @@ Result<void> StoreFolder::lock() {
     return refused(path_, "another process has this store open");
   }
   return refused(path_, "another process has this store open: " + url);
+}
+
+/// What people store is for nobody else on the machine.
+void StoreFolder::keep_private(const Options& options) const {
+  if (options.in_memory) return;
+  const std::string sentence = close_to_others(path_);
+  if (!sentence.empty() && options.tell) options.tell(sentence);
 }
 
 Result<void> StoreFolder::create() {

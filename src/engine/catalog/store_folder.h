@@ -37,6 +37,7 @@ class StoreFolder {
   StoreFolder(std::string path, rocksdb::Env& env) : path_(std::move(path)), env_(&env) {}
 
   Result<void> lock();
+  void keep_private(const Options& options) const;
   Result<void> create();
   /// The names of all that a store stands on: of what is in its folder, and of the folder itself.
   Result<void> make_durable(bool in_memory);

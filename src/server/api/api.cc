@@ -1,6 +1,7 @@
 #include "server/api/api.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/ascii.h"
@@ -64,6 +65,24 @@ void refuse_graph(Exchange& exchange, int status, ErrorCode code, std::string me
   exchange.finish();
 }
 
+/// Nothing when who asks may see the metrics: everybody on a server without keys. A request without
+/// any signature is no failed one: a monitor that lacks its token must not slow its address down.
+std::optional<Error> refusal_of_metrics(const HttpRequest& request, const ApiOptions& options) {
+  if (options.authenticator == nullptr) return std::nullopt;
+  const std::string_view given = request.find("authorization").value_or("");
+  if (given.starts_with("AWS4-")) {
+    const auto known = options.authenticator->authenticate(request);
+    return known ? std::nullopt : std::optional<Error>(known.error());
+  }
+  const MetricsToken* token = options.metrics_token;
+  if (token != nullptr && request.count("authorization") == 1 && token->is_in(given)) {
+    return std::nullopt;
+  }
+  return Error(ErrorCode::missing_authentication_token,
+               "the metrics are for who has a key: sign the request, or send the token of the "
+               "server's --metrics-token as \"Authorization: Bearer TOKEN\"");
+}
+
 /// Browsers send these by themselves only after asking, so a page cannot make a call unnoticed.
 bool is_json(std::string_view content_type) {
   const std::string_view type = content_type.substr(0, content_type.find(';'));
@@ -103,7 +122,15 @@ void Api::answer_page(Exchange& exchange, std::string_view path) {
     const auto host = exchange.request().find("host");
     return answer_text(exchange, 200, "healthy: " + std::string(host.value_or("")) + "\n");
   }
-  if (path != "/metrics") return answer_not_found(exchange);
+  if (path == "/metrics") return answer_metrics(exchange);
+  answer_not_found(exchange);
+}
+
+void Api::answer_metrics(Exchange& exchange) {
+  if (const auto refused = refusal_of_metrics(exchange.request(), options_)) {
+    exchange.response().fields.emplace_back("WWW-Authenticate", "Bearer");
+    return answer_text(exchange, 401, refused->message() + "\n");
+  }
   const HttpServer* http = http_.load(std::memory_order_acquire);
   exchange.response().body =
       metrics_page(meter_, http == nullptr ? HttpCounters{} : http->counters(), store_);

@@ -12,6 +12,7 @@
 #include "server/handler.h"
 #include "server/metrics/request_log.h"
 #include "server/metrics/request_meter.h"
+#include "server/metrics_token.h"
 #include "table/item_noted_store.h"
 #include "table/table_store.h"
 
@@ -28,6 +29,9 @@ struct ApiOptions {
   RequestLog* log = nullptr;  ///< borrowed; null: nothing is logged
   /// Decides who asks, and outlives the API. Null takes everybody.
   Authenticator* authenticator = nullptr;
+  /// Beside a signature, what opens the metrics page where there is an authenticator. Null: nothing
+  /// else does. Outlives the API.
+  const MetricsToken* metrics_token = nullptr;
   /// Searches of graphs are answered from memory, of that size at most for each graph.
   std::optional<graph::TopologyOptions> topology = std::nullopt;
   /// Of graphs whose schema clients have set, in an item.
@@ -61,6 +65,7 @@ class Api final : public Handler {
 
  private:
   void answer_page(Exchange& exchange, std::string_view path);
+  void answer_metrics(Exchange& exchange);
   void answer_call(Exchange& exchange);
   void answer_graph(Exchange& exchange, std::string_view path);
   /// On the pool when it is long.

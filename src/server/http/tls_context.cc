@@ -1,11 +1,16 @@
 #include "server/http/tls_context.h"
 
+#include <openssl/crypto.h>
 #include <openssl/ssl.h>
 
 #include <array>
 
+#include "server/private_file.h"
+
 namespace adjoin::server {
 namespace {
+
+constexpr std::size_t kKeyBytesMax = std::size_t{1024} * 1024;
 
 /// Chooses http/1.1 among what the client offers; a client that offers only others is refused.
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* chosen_bytes,
@@ -40,7 +45,10 @@ Result<std::unique_ptr<boost::asio::ssl::context>> make_tls_context(
   boost::system::error_code error;
   context->use_certificate_chain_file(certificate_file, error);
   if (error) return unusable("the TLS certificate", certificate_file, error);
-  context->use_private_key_file(key_file, ssl::context::pem, error);
+  auto key = read_private_file(key_file, kKeyBytesMax, Links::followed);
+  if (!key) return Error(ErrorCode::configuration, "the TLS key " + key.error().message());
+  context->use_private_key(boost::asio::buffer(*key), ssl::context::pem, error);
+  OPENSSL_cleanse(key->data(), key->size());
   if (error) return unusable("the TLS key", key_file, error);
   return context;
 }

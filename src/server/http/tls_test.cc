@@ -41,6 +41,7 @@ class Certificate {
     file = std::fopen(key_file().c_str(), "w");
     PEM_write_PrivateKey(file, key, nullptr, nullptr, 0, nullptr, nullptr);
     std::fclose(file);
+    give_key(owner_alone);
     X509_free(certificate);
     EVP_PKEY_free(key);
   }
@@ -53,6 +54,11 @@ class Certificate {
   }
   std::string certificate_file() const { return folder_ / "certificate.pem"; }
   std::string key_file() const { return folder_ / "key.pem"; }
+  static constexpr auto owner_alone =
+      std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  void give_key(std::filesystem::perms mode) const {
+    std::filesystem::permissions(key_file(), mode);
+  }
 
  private:
   std::filesystem::path folder_;
@@ -203,6 +209,54 @@ TEST(HttpsConversation, NeedsAKeyThatBelongsToItsCertificate) {
   const auto started = HttpServer::start(options, handler);
   ASSERT_FALSE(started.has_value());
   EXPECT_EQ(started.error().code(), ErrorCode::configuration);
+}
+
+TEST(HttpsConversation, RefusesAKeyThatOthersMayRead) {
+  const Certificate certificate;
+  for (const auto others :
+       {std::filesystem::perms::others_read, std::filesystem::perms::group_read}) {
+    certificate.give_key(Certificate::owner_alone | others);
+    TestHandler handler;
+    HttpOptions options = with(certificate);
+    options.port = 0;
+    const auto refused = HttpServer::start(options, handler);
+    ASSERT_FALSE(refused.has_value());
+    EXPECT_EQ(refused.error().code(), ErrorCode::configuration);
+    const bool is_group = others == std::filesystem::perms::group_read;
+    EXPECT_EQ(refused.error().message(),
+              "the TLS key " + certificate.key_file() + ": others may read or change it (mode " +
+                  (is_group ? "0640" : "0604") + "); make it yours alone: chmod 600 " +
+                  certificate.key_file());
+  }
+}
+
+TEST(HttpsConversation, KeepsItsKeyWhenTheNewOneMayBeReadByOthers) {
+  const Certificate first, second;
+  TestServer server(with(first));
+  std::filesystem::copy_file(second.certificate_file(), first.certificate_file(),
+                             std::filesystem::copy_options::overwrite_existing);
+  const std::string replaced = second.text();
+  second.give_key(std::filesystem::perms(0644));
+  std::filesystem::remove(first.key_file());
+  std::filesystem::copy_file(second.key_file(), first.key_file());
+  first.give_key(std::filesystem::perms(0644));
+  const auto refused = server.server->read_certificate_again();
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_NE(refused.error().message().find("(mode 0644)"), std::string::npos);
+  EXPECT_NE(TlsClient(server.port()).certificate(), replaced);
+  first.give_key(Certificate::owner_alone);  // as the message says
+  ASSERT_TRUE(server.server->read_certificate_again().has_value());
+  EXPECT_EQ(TlsClient(server.port()).certificate(), replaced);
+}
+
+TEST(HttpsConversation, FollowsLinksToItsKey) {
+  const Certificate certificate;
+  HttpOptions options = with(certificate);
+  const std::string link = certificate.key_file() + ".link";
+  std::filesystem::create_symlink(certificate.key_file(), link);
+  options.key_file = link;
+  TestServer server(options);
+  EXPECT_EQ(TlsClient(server.port()).certificate(), certificate.text());
 }
 
 }  // namespace
