@@ -100,6 +100,7 @@ const std::vector<Command>& command_table() {
       backup_command(),
       restore_command(),
       check_command(),
+      salvage_command(),
       completion_command(),
       man_command(),
   }));

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <system_error>
 #include <vector>
 
@@ -109,6 +110,16 @@ Result<void> sync_path(const std::string& path) {
   if (!opened.opened()) return file_error(path, "cannot be opened");
   if (::fsync(opened.get()) != 0) return file_error(path, "cannot be synced");
   return {};
+}
+
+Result<void> sync_folders(const std::string& root) {
+  std::error_code failed;
+  for (std::filesystem::recursive_directory_iterator at(root, failed), end; !failed && at != end;
+       at.increment(failed)) {
+    if (at->is_directory(failed)) ADJOIN_CHECK(sync_path(at->path().string()));
+  }
+  if (!failed) return {};
+  return Error(ErrorCode::storage_io, root + ": cannot be listed: " + failed.message());
 }
 
 }  // namespace adjoin::engine

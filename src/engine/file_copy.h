@@ -25,6 +25,9 @@ Result<void> write_new_file(const std::string& path, std::string_view content);
 /// Syncs a file or a folder's entries. @errors storage_io
 Result<void> sync_path(const std::string& path);
 
+/// Syncs the entries of a folder and of all below it. @errors storage_io
+Result<void> sync_folders(const std::string& root);
+
 /// storage_io with the system's words for errno.
 Error file_error(const std::string& path, std::string_view what);
 

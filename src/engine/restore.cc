@@ -81,16 +81,6 @@ Result<void> open_once(const std::string& root, const Options& options,
                    ", the backup at " + std::to_string(manifest.progress.last_commit.value));
 }
 
-Result<void> sync_folders(const std::string& root) {
-  std::error_code failed;
-  for (fs::recursive_directory_iterator at(root, failed), end; !failed && at != end;
-       at.increment(failed)) {
-    if (at->is_directory(failed)) ADJOIN_CHECK(sync_path(at->path().string()));
-  }
-  if (!failed) return {};
-  return Error(ErrorCode::storage_io, root + ": cannot be listed: " + failed.message());
-}
-
 }  // namespace
 
 Result<BackupSummary> restore(const std::string& from, const Options& options,

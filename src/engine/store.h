@@ -115,7 +115,7 @@ class EngineStore final : public table::TableStore {
   /// For `check`. Valid while the store is open.
   struct Parts {
     const Database& database;
-    const Catalog& catalog;
+    Catalog& catalog;
     Sequencer& sequencer;
     SizeLedger& sizes;
   };

@@ -73,6 +73,7 @@ Command expression_build_command();
 Command expression_parse_command();
 Command backup_command();
 Command restore_command();
+Command salvage_command();
 Command check_command();
 Command completion_command();
 Command man_command();

@@ -1,0 +1,205 @@
+#include "engine/salvage.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "engine/commit/table_commands.h"
+#include "engine/file_copy.h"
+#include "engine/layout/floor_record.h"
+#include "engine/layout/format_file.h"
+#include "engine/layout/item_key.h"
+#include "engine/layout/record.h"
+#include "engine/salvage/damaged_store.h"
+#include "engine/salvage/source_lock.h"
+#include "engine/store.h"
+#include "engine/work_folder.h"
+#include "item/json.h"
+#include "item/stored_item.h"
+#include "table/bulk_load.h"
+
+namespace adjoin::engine {
+namespace {
+
+constexpr std::uint64_t kTellAfter = 1024;
+
+/// What is left of one store on its way into a new one.
+class Rescue {
+ public:
+  Rescue(DamagedStore& from, EngineStore& to, const LossSink& sink, const ByteProgress& progress)
+      : from_(from), to_(to), sink_(sink), progress_(progress) {}
+
+  Result<void> run();
+  std::uint64_t items() const noexcept { return items_; }
+
+ private:
+  Result<void> make_table(const FoundTable& table);
+  Result<void> take(const NewestValue& value);
+  Result<void> take_item(const NewestValue& value);
+  Result<void> begin_object(std::uint32_t object);
+  Result<void> end_object();
+
+  DamagedStore& from_;
+  EngineStore& to_;
+  const LossSink& sink_;
+  const ByteProgress& progress_;
+  std::uint64_t items_ = 0;
+  std::uint64_t estimate_ = 0;
+
+  // Of the table or index whose keys are being read.
+  std::optional<std::uint32_t> object_;
+  const FoundTable* table_ = nullptr;  ///< null: nothing of it is copied
+  std::uint64_t unknown_items_ = 0;
+  std::unique_ptr<table::BulkLoad> load_;
+};
+
+Result<void> Rescue::run() {
+  for (const auto& [id, table] : from_.tables()) ADJOIN_CHECK(make_table(table));
+  ADJOIN_TRY(Newest items, from_.items());
+  estimate_ = items.estimate();
+  ADJOIN_CHECK(items.walk([this](const NewestValue& value) { return take(value); }));
+  return end_object();
+}
+
+/// The description as it was, but for what belongs to changes that stay behind.
+table::TableDescription made_anew(table::TableDescription table) {
+  table.stream_label.reset();
+  table.streams.clear();
+  for (table::IndexDescription& index : table.indexes) {
+    index.status = table::ResourceStatus::active;
+    index.backfilling = false;
+  }
+  return table;
+}
+
+Result<void> Rescue::make_table(const FoundTable& found) {
+  const std::string& name = found.description.name;
+  const EngineStore::Parts parts = to_.parts();
+  CreateTable create(parts.catalog, made_anew(found.description), found.tags,
+                     from_.tables().size() + 1);
+  parts.sequencer.run(create);
+  ADJOIN_CHECK(create.take_reply());
+  std::vector<table::NoteChange> notes;
+  if (found.schema) notes.push_back({table::NoteKind::schema, std::nullopt, found.schema});
+  if (found.migration) notes.push_back({table::NoteKind::migration, std::nullopt, found.migration});
+  if (!notes.empty()) ADJOIN_CHECK(to_.set_notes({}, name, std::move(notes)));
+  if (!found.is_loading) return {};
+  return sink_({Loss::Kind::unfinished_load, "", name, "", 0, std::nullopt,
+                "a bulk load had not ended; what it brought is not copied"});
+}
+
+Result<void> Rescue::begin_object(std::uint32_t object) {
+  ADJOIN_CHECK(end_object());
+  object_ = object;
+  const auto found = from_.tables().find(object);
+  if (found == from_.tables().end() || found->second.is_loading) return {};
+  table_ = &found->second;
+  ADJOIN_TRY(const table::TableRef table, to_.resolve({}, table_->description.name));
+  ADJOIN_TRY(load_, to_.begin_bulk_load({}, table, {}));
+  return {};
+}
+
+Result<void> Rescue::end_object() {
+  table_ = nullptr;
+  if (load_ != nullptr) ADJOIN_CHECK(load_->finish({}, {}, {}));
+  load_.reset();
+  const std::uint64_t unknown = std::exchange(unknown_items_, 0);
+  if (unknown == 0) return {};
+  return sink_(
+      {Loss::Kind::unknown_table, "", "", "", 0, unknown,
+       "items of table number " + std::to_string(*object_) + ", whose definition is lost"});
+}
+
+Result<void> Rescue::take(const NewestValue& value) {
+  if (value.key.size() < layout::kKeyHeadBytes) {
+    return sink_({Loss::Kind::not_understood, "", "", "", value.value.size(), 1,
+                  "an item's key is too short"});
+  }
+  const std::uint32_t object = layout::load_u32(value.key.data());
+  if (object_ != object) ADJOIN_CHECK(begin_object(object));
+  if (table_ != nullptr) return take_item(value);
+  if (!from_.is_dropped(object) && !from_.tables().contains(object)) ++unknown_items_;
+  return {};
+}
+
+std::string key_text(const table::TableDescription& table, BytesView key) {
+  const auto decoded = layout::decode_base_key(layout::base_key_parts(key), table.keys);
+  return decoded ? item::to_json(*decoded, item::JsonForm::plain) : std::string();
+}
+
+Result<void> Rescue::take_item(const NewestValue& value) {
+  const table::TableDescription& table = table_->description;
+  Result<void> taken = item::check_item(value.value);
+  if (taken) {
+    taken = load_->add_stored(item::ItemView(value.value), {});
+    if (!taken && taken.error().code() != ErrorCode::validation) return taken;
+  }
+  if (!taken) {
+    return sink_({Loss::Kind::damaged_item, "", table.name, key_text(table, value.key),
+                  value.value.size(), 1, taken.error().message()});
+  }
+  ++items_;
+  if (progress_ && items_ % kTellAfter == 0) {
+    ADJOIN_CHECK(progress_(items_, std::max(items_, estimate_)));
+  }
+  if (!value.is_doubtful) return {};
+  return sink_({Loss::Kind::doubtful_item, "", table.name, key_text(table, value.key), 0,
+                std::nullopt,
+                "it is copied; what is lost may have had a newer value, or its "
+                "removal"});
+}
+
+/// That nothing would be written into the damaged store. @errors usage
+Result<void> check_apart(const std::string& from, const std::string& to) {
+  std::error_code failed;
+  const std::filesystem::path outer = std::filesystem::weakly_canonical(from, failed);
+  const std::filesystem::path inner = std::filesystem::weakly_canonical(to, failed);
+  const auto differs = std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end());
+  if (failed || differs.first != outer.end()) return {};
+  return Error(ErrorCode::usage, to + " lies in " + from + ", which is only read");
+}
+
+/// A store without anything, in a folder that exists.
+Result<std::unique_ptr<EngineStore>> make_store(const std::string& path, const Options& options) {
+  const Bytes slot = layout::encode_floor_slot({});
+  ADJOIN_CHECK(write_new_file(path + "/FLOOR", slot + slot));
+  ADJOIN_CHECK(write_new_file(path + "/FORMAT", layout::encode(layout::FormatFile())));
+  Options opening = options;
+  opening.path = path;
+  opening.create_if_missing = false;
+  // It is no continuation of the damaged one: no position in that is one in this.
+  const Clock& clock = options.clock != nullptr ? *options.clock : system_clock();
+  opening.incarnation_min = static_cast<std::uint64_t>(clock.unix_time().count());
+  return EngineStore::open(opening);
+}
+
+}  // namespace
+
+Result<SalvageSummary> salvage(const std::string& from, const Options& options,
+                               const LossSink& sink, const ByteProgress& progress) {
+  SalvageSummary summary;
+  const LossSink counted = [&](const Loss& loss) {
+    ++summary.losses;
+    return sink(loss);
+  };
+  ADJOIN_CHECK(check_apart(from, options.path));
+  ADJOIN_TRY(const std::unique_ptr<WorkFolder> folder, WorkFolder::make(options.path, false));
+  ADJOIN_TRY(const std::unique_ptr<SourceLock> lock, SourceLock::hold(from));
+  ADJOIN_TRY(const std::unique_ptr<DamagedStore> damaged, DamagedStore::look(from, counted));
+  {
+    ADJOIN_TRY(const std::unique_ptr<EngineStore> store, make_store(folder->path(), options));
+    Rescue rescue(*damaged, *store, counted, progress);
+    ADJOIN_CHECK(rescue.run());
+    summary.tables = damaged->tables().size();
+    summary.items = rescue.items();
+  }
+  ADJOIN_CHECK(sync_folders(folder->path()));
+  ADJOIN_CHECK(folder->publish());
+  return summary;
+}
+
+}  // namespace adjoin::engine

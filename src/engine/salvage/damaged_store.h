@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/layout/family.h"
+#include "engine/layout/floor_record.h"
+#include "engine/layout/meta_key.h"
+#include "engine/salvage/file_list.h"
+#include "engine/salvage/logs.h"
+#include "engine/salvage/loss.h"
+#include "engine/salvage/newest.h"
+#include "table/create_table.h"
+#include "table/table_description.h"
+
+namespace adjoin::engine {
+
+/// A table of a damaged store.
+struct FoundTable {
+  table::TableDescription description;
+  std::optional<std::string> schema;  ///< notes
+  std::optional<std::string> migration;
+  std::vector<table::Tag> tags;
+  bool is_loading = false;  ///< a bulk load had not ended
+};
+
+/// What is left of a store: read file by file, without RocksDB, which opens nothing that is
+/// damaged. Changes nothing. Not thread-safe.
+class DamagedStore {
+ public:
+  /// Reads everything but the items; what is lost goes to `sink`, which is borrowed.
+  /// @errors configuration: no store, or of a newer format; what `sink` answers
+  static Result<std::unique_ptr<DamagedStore>> look(const std::string& from, const LossSink& sink);
+
+  const std::map<std::uint32_t, FoundTable>& tables() const noexcept { return tables_; }  ///< by id
+  bool is_dropped(std::uint32_t object) const { return dropped_.contains(object); }
+  /// The items, once. @errors what the sink answers
+  Result<Newest> items() { return newest_of(layout::Family::items); }
+
+ private:
+  DamagedStore(const std::string& from, const LossSink& sink)
+      : from_(from), data_(from + "/data"), sink_(sink) {}
+  Result<void> read();
+  Result<void> read_format();
+  Result<void> read_floor();
+  Result<void> find_files();
+  Result<void> find_others();
+  Result<void> read_meta();
+  Result<void> take_meta(const NewestValue& value);
+  Result<void> understand(layout::MetaKind kind, std::uint32_t object, BytesView value);
+  Result<void> check_end();
+  Result<Newest> newest_of(layout::Family family);
+  Result<void> lose(Loss::Kind kind, std::string detail) {
+    return sink_({kind, "", "", "", 0, std::nullopt, std::move(detail)});
+  }
+
+  const std::string from_;
+  const std::string data_;
+  const LossSink& sink_;
+  std::optional<layout::Floor> floor_;
+  FileList list_;
+  std::map<layout::Family, std::vector<std::uint64_t>> files_;  ///< numbers, by family
+  LogEntries logs_;
+  std::map<std::uint32_t, FoundTable> tables_;
+  std::set<std::uint32_t> dropped_;
+  layout::Progress reached_;
+};
+
+}  // namespace adjoin::engine
