@@ -17,17 +17,19 @@ const std::vector<std::string_view> kKeywords = {
     "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
 // What the client and its imports have names for.
 const std::vector<std::string_view> kOwnNames = {
-    "Any",       "Budget",     "Callable",    "Cost",         "Edge",
-    "Edges",     "Exception",  "Fields",      "ForwardEdges", "Generic",
-    "Graph",     "GraphError", "Iterator",    "Literal",      "Neighbor",
-    "Node",      "Nodes",      "Page",        "Removed",      "Required",
-    "Row",       "Sequence",   "Series",      "Tree",         "TypeVar",
-    "TypedDict", "_",          "annotations", "base64",       "bool",
-    "bytes",     "dataclass",  "dict",        "every_row",    "float",
-    "frozenset", "int",        "isinstance",  "iter",         "json",
-    "len",       "list",       "next",        "object",       "self",
-    "set",       "sorted",     "str",         "super",        "tuple",
-    "type",      "urllib"};
+    "Any",         "AsyncGraph",   "AsyncIterator", "Awaitable", "Budget",     "Callable",
+    "Cost",        "Credentials",  "Done",          "Edge",      "Edges",      "Exception",
+    "Fields",      "ForwardEdges", "Generic",       "Graph",     "GraphError", "Iterable",
+    "Iterator",    "Literal",      "Neighbor",      "Node",      "Nodes",      "OSError",
+    "Page",        "Reached",      "Removed",       "Required",  "Row",        "Scored",
+    "Sequence",    "Series",       "Tree",          "TypeVar",   "TypedDict",  "_",
+    "annotations", "asyncio",      "base64",        "bool",      "bytes",      "callable",
+    "dataclass",   "datetime",     "dict",          "enumerate", "every_row",  "every_row_later",
+    "field",       "float",        "frozenset",     "getattr",   "hashlib",    "hmac",
+    "int",         "isinstance",   "islice",        "iter",      "json",       "len",
+    "list",        "next",         "object",        "os",        "self",       "set",
+    "sorted",      "str",          "super",         "timezone",  "tuple",      "type",
+    "urllib",      "zip"};
 
 std::vector<std::string_view> reserved() {
   std::vector<std::string_view> all = kKeywords;
@@ -81,10 +83,13 @@ class PythonWriter {
         ",\nmade by `adjoin schema emit python` from schema " + schema.fingerprint() +
         ".\nMake it anew when the schema changes; do not edit. For Python 3.11 and newer.\n\"\"\"\n"
         "from __future__ import annotations\n\n"
-        "import base64\nimport json\nimport urllib.error\nimport urllib.request\n"
-        "from dataclasses import dataclass\n"
-        "from typing import (Any, Callable, Generic, Iterator, Literal, Required, Sequence,\n"
-        "                    TypedDict, TypeVar)\n\n"
+        "import asyncio\nimport base64\nimport hashlib\nimport hmac\nimport json\nimport os\n"
+        "import urllib.error\nimport urllib.parse\nimport urllib.request\n"
+        "from dataclasses import dataclass, field\nfrom datetime import datetime, timezone\n"
+        "from itertools import islice\n"
+        "from typing import (Any, AsyncIterator, Awaitable, Callable, Generic, Iterable, "
+        "Iterator,\n"
+        "                    Literal, Required, Sequence, TypedDict, TypeVar)\n\n"
         "Fields = TypeVar(\"Fields\")\nNode = TypeVar(\"Node\")\nEdge = TypeVar(\"Edge\")\n"
         "Neighbor = TypeVar(\"Neighbor\")\nRow = TypeVar(\"Row\")\n";
     section("Nodes");
@@ -347,7 +352,8 @@ class PythonWriter {
     for (std::size_t i = 0; i < model_.nodes.size(); ++i) {
       const std::string& name = node_names_[i];
       out_ += "        self." + accessor(model_.nodes[i].type->name, nodes) + ": Nodes[" + name +
-              "Fields, " + name + "] = Nodes(connection)\n";
+              "Fields, " + name + "] = Nodes(connection, " + quoted(model_.nodes[i].type->name) +
+              ")\n";
     }
     open_group("_EdgesOfGraph", "Edge types by their names.");
     Names edges({"_connection"});
@@ -404,14 +410,15 @@ class PythonWriter {
 class Graph:
     """The graph that `adjoin serve` answers for: Graph("http://127.0.0.1:8000").
 
-    An opener of your own can sign the requests (AWS Signature Version 4, "dynamodb").
+    When the server demands keys, requests are signed: by `credentials`, else by those of the
+    environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).
     """
 
     def __init__(self, url: str, *, table: str = )" +
             quoted(model_.schema->table.name) + R"(,
                  opener: urllib.request.OpenerDirector | None = None,
-                 timeout: float = 60.0) -> None:
-        self._connection = _Connection(url, table, opener, timeout)
+                 timeout: float = 60.0, credentials: Credentials | None = None) -> None:
+        self._connection = _Connection(url, table, opener, timeout, credentials)
         self.nodes = _NodesOfGraph(self._connection)
         self.edges = _EdgesOfGraph(self._connection)
         self.series = _SeriesOfGraph(self._connection)
@@ -422,6 +429,13 @@ class Graph:
         """A node of any type."""
         return self._connection.call("nodes", {"getNode": {"node": node}})["data"]
 
+    def steps(self, steps: Sequence[dict[str, Any]], params: dict[str, Any] | None = None, *,
+              returns: dict[str, Any] | None = None,
+              budget: Budget | None = None) -> Page[dict[str, Any]]:
+        """The rows of a read in several steps, written as in a schema's `plans`."""
+        body = {"steps": list(steps), "params": params or {}, "return": returns}
+        return self._connection.page("plan", _given(**body, budget=budget))
+
     def transact(self, writes: Sequence[dict[str, Any]]) -> list[str]:
         """All of the writes or none, as one transaction. What became of each.
 
@@ -429,6 +443,30 @@ class Graph:
         """
         body = {"operations": [_to_json(write) for write in writes]}
         return self._connection.call("transact", body)["data"]["outcomes"]
+
+    def bulk(self, writes: Iterable[dict[str, Any]], *, together: int = 20) -> Iterator[Done]:
+        """Many writes, in order: what became of each, as soon as it is known.
+
+        So many are one transaction. One that is refused has changed nothing: its writes are then
+        tried one by one, so that a bad one stops no other. Where it is not known what became of a
+        transaction, each of its writes has that error.
+        """
+        left = enumerate(writes)
+        while chunk := list(islice(left, together)):
+            yield from self._chunk(chunk)
+
+    def _chunk(self, chunk: list[tuple[int, dict[str, Any]]]) -> Iterator[Done]:
+        try:
+            outcomes = self.transact([write for _, write in chunk])
+        except GraphError as error:
+            if len(chunk) == 1 or error.code in _DOUBT:
+                yield from (Done(index, write, error=error) for index, write in chunk)
+            else:
+                for one in chunk:
+                    yield from self._chunk([one])
+        else:
+            for (index, write), outcome in zip(chunk, outcomes):
+                yield Done(index, write, outcome)
 )";
   }
 

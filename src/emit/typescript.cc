@@ -10,27 +10,97 @@ namespace adjoin::emit {
 namespace {
 
 // Every name that the client or the language has for types; `Names` keeps declared ones apart.
-const std::vector<std::string_view> kReserved = {
-    "AnyEdge",        "AnyFields",      "AnyKey",        "AnyNode",     "AnyRef",       "Answer",
-    "Array",          "AsyncGenerator", "Attributes",    "Awaited",     "Budget",       "Call",
-    "Cost",           "EdgeName",       "EdgeTypes",     "Edges",       "Error",        "ErrorCode",
-    "FieldsArgument", "ForwardEdges",   "Graph",         "GraphError",  "GraphOptions", "Infinity",
-    "Iterable",       "JSON",           "ListOptions",   "NaN",         "Neighbor",     "NodeTypes",
-    "Nodes",          "Object",         "Omit",          "OneOf",       "Outcome",      "Page",
-    "Partial",        "Pick",           "PlanOptions",   "Promise",     "Rank",         "Record",
-    "Removed",        "ReturnType",     "Series",        "SeriesTypes", "Set",          "String",
-    "Tree",           "Uint8Array",     "UpdateOptions", "Value",       "Write",        "_",
-};
+const std::vector<std::string_view> kReserved = {"AnyEdge",
+                                                 "AnyFields",
+                                                 "AnyKey",
+                                                 "AnyNode",
+                                                 "AnyRef",
+                                                 "Answer",
+                                                 "Array",
+                                                 "ArrayBuffer",
+                                                 "AsyncGenerator",
+                                                 "AsyncIterable",
+                                                 "Attributes",
+                                                 "Awaited",
+                                                 "Budget",
+                                                 "BufferSource",
+                                                 "Call",
+                                                 "CountOptions",
+                                                 "Cost",
+                                                 "Credentials",
+                                                 "Date",
+                                                 "Done",
+                                                 "EdgeName",
+                                                 "EdgeTypes",
+                                                 "Edges",
+                                                 "Ends",
+                                                 "Environment",
+                                                 "Error",
+                                                 "ErrorCode",
+                                                 "FieldsArgument",
+                                                 "FindOptions",
+                                                 "ForwardEdges",
+                                                 "Graph",
+                                                 "GraphError",
+                                                 "GraphOptions",
+                                                 "Infinity",
+                                                 "Iterable",
+                                                 "JSON",
+                                                 "ListOptions",
+                                                 "NaN",
+                                                 "Neighbor",
+                                                 "NodeListOptions",
+                                                 "NodeRow",
+                                                 "NodeTypes",
+                                                 "Nodes",
+                                                 "Object",
+                                                 "Omit",
+                                                 "OneOf",
+                                                 "Outcome",
+                                                 "Page",
+                                                 "Partial",
+                                                 "Pick",
+                                                 "PlanOptions",
+                                                 "Promise",
+                                                 "Rank",
+                                                 "RankingOptions",
+                                                 "Reached",
+                                                 "Record",
+                                                 "Removed",
+                                                 "Response",
+                                                 "ReturnType",
+                                                 "Scored",
+                                                 "Series",
+                                                 "SeriesTypes",
+                                                 "Set",
+                                                 "String",
+                                                 "SubtleCrypto",
+                                                 "TextEncoder",
+                                                 "Transact",
+                                                 "Tree",
+                                                 "URL",
+                                                 "Uint8Array",
+                                                 "UpdateOptions",
+                                                 "Value",
+                                                 "Write",
+                                                 "_"};
 const std::vector<std::string_view> kWords = {
-    "atob",       "break",     "btoa",     "case",    "catch",      "class",   "connect",
-    "const",      "continue",  "debugger", "default", "delete",     "do",      "else",
-    "enum",       "everyRow",  "export",   "extends", "false",      "fetch",   "finally",
-    "for",        "fromJson",  "function", "if",      "implements", "import",  "in",
-    "instanceof", "interface", "let",      "new",     "null",       "package", "private",
-    "protected",  "public",    "return",   "static",  "super",      "switch",  "this",
-    "throw",      "toJson",    "toPage",   "true",    "try",        "typeof",  "undefined",
-    "var",        "void",      "while",    "with",    "yield",      "await",   "arguments",
-    "eval"};
+    "allDone",    "atob",       "break",      "btoa",
+    "case",       "catch",      "chunkDone",  "class",
+    "connect",    "const",      "continue",   "credentialsFromEnvironment",
+    "debugger",   "default",    "delete",     "do",
+    "doubt",      "else",       "enum",       "everyRow",
+    "export",     "extends",    "false",      "fetch",
+    "finally",    "for",        "fromJson",   "function",
+    "globalThis", "if",         "implements", "import",
+    "in",         "instanceof", "interface",  "let",
+    "new",        "null",       "package",    "private",
+    "protected",  "public",     "return",     "runStep",
+    "sign",       "static",     "super",      "switch",
+    "this",       "throw",      "toJson",     "toPage",
+    "true",       "try",        "typeof",     "undefined",
+    "var",        "void",       "while",      "with",
+    "yield",      "await",      "arguments",  "eval"};
 
 std::string property_name(std::string_view name) {
   return is_identifier(name) ? std::string(name) : quoted(name);
@@ -342,8 +412,8 @@ class TypeScriptWriter {
         "    const call = (this.call = connect(url, " +
         quoted(model_.schema->table.name) + ", options));\n    this.nodes = {\n";
     for (const NodeModel& node : model_.nodes) {
-      out_ += "      " + property_name(node.type->name) + ": new Nodes<" + quoted(node.type->name) +
-              ">(call),\n";
+      out_ += "      " + property_name(node.type->name) + ": new Nodes(call, " +
+              quoted(node.type->name) + "),\n";
     }
     out_ += "    };\n    this.edges = {\n";
     for (const EdgeModel& edge : model_.edges) {
@@ -377,10 +447,32 @@ class TypeScriptWriter {
     return (await this.call<AnyNode>("nodes", { getNode: { node } })).data;
   }
 
+  /** The rows of a read in several steps, written as in a schema's `plans`. */
+  async steps<Row = Attributes>(
+    steps: readonly object[],
+    params: object = {},
+    options: { return?: object; budget?: Budget } = {},
+  ): Promise<Page<Row>> {
+    return toPage(await this.call<Row[]>("plan", { steps, params, ...options }));
+  }
+
   /** All of the writes or none, as one transaction. What became of each. */
   async transact(writes: readonly Write[]): Promise<Outcome[]> {
     const body = { operations: writes };
     return (await this.call<{ outcomes: Outcome[] }>("transact", body)).data.outcomes;
+  }
+
+  /**
+   * Many writes, in order: what became of each, as soon as it is known. So many are one
+   * transaction. One that is refused has changed nothing: its writes are then tried one by one, so
+   * that a bad one stops no other. Where it is not known what became of a transaction, each of its
+   * writes has that error.
+   */
+  bulk(
+    writes: Iterable<Write> | AsyncIterable<Write>,
+    options: { together?: number } = {},
+  ): AsyncGenerator<Done, void, undefined> {
+    return allDone((chunk) => this.transact(chunk), writes, options.together ?? 20);
   }
 }
 )";

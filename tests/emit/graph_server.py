@@ -1,5 +1,6 @@
 """A server over the graph of people.yaml, and texts that the program under test emits."""
 import contextlib
+import json
 import os
 import re
 import subprocess
@@ -16,15 +17,20 @@ from server import Server  # noqa: E402
 
 
 @contextlib.contextmanager
-def served(adjoin):
-    """The endpoint."""
+def served(adjoin, keys=False):
+    """The endpoint; with keys, which the server then demands, that and one of them."""
     server = Server(adjoin)
+    if keys:
+        file = os.path.join(server.folder.name, "keys")
+        made = subprocess.run([adjoin, "keys", "add", "--auth", file], check=True, text=True,
+                              capture_output=True)
+        server.command += ["--auth", file]
     store = os.path.join(server.folder.name, "store")
     for schema in (SCHEMA, ODD_SCHEMA):  # two graphs: a client must say which it means
         subprocess.run([adjoin, "--store", store, "init", "--schema", schema], check=True,
                        capture_output=True)
     with server:
-        yield server.endpoint
+        yield (server.endpoint, json.loads(made.stdout)) if keys else server.endpoint
 
 
 def emit(adjoin, language, schema):

@@ -2,6 +2,7 @@
 """usage: python_test.py ADJOIN
 Emits Python clients, imports them, and uses them against a real server.
 """
+import asyncio
 import contextlib
 import http.server
 import io
@@ -11,6 +12,7 @@ import tempfile
 import threading
 import typing
 import unittest
+import unittest.mock
 
 import graph_server
 
@@ -80,6 +82,82 @@ class People(unittest.TestCase):
         self.assertEqual(follows.get("PERSON#ann", "PERSON#bob")["attributes"], {"since": 1})
         self.assertEqual(follows.remove("PERSON#ann", "PERSON#bob"), "removed")
         self.assertEqual(self.graph.plans.follower_count(person="bob").data, [{"count": 2}])
+
+    def test_counts_paths_and_rankings_need_no_declared_read(self):
+        follows = self.graph.edges.FOLLOWS
+        for pair in ("ab", "bc", "cd", "xb", "xd", "ad"):
+            follows.add(f"PERSON#{pair[0]}", f"PERSON#{pair[1]}", {"since": ord(pair[1])})
+        self.assertEqual(follows.count_from("PERSON#a"), 2)
+        self.assertEqual((follows.count_to("PERSON#b"), follows.count_to("PERSON#b", exact=True)),
+                         (2, 2))
+        self.assertEqual(follows.count_from("PERSON#a", where="since > 98"), 1)
+        path = follows.path("PERSON#b", "PERSON#d")
+        self.assertEqual([row["node"] for row in path], ["PERSON#b", "PERSON#c", "PERSON#d"])
+        self.assertEqual(follows.path("PERSON#d", "PERSON#a").data, [])
+        near = follows.neighborhood("PERSON#b", hops="all")
+        self.assertEqual([(row["node"], row["level"]) for row in near],
+                         [("PERSON#b", 0), ("PERSON#c", 1), ("PERSON#d", 2)])
+        self.assertEqual(follows.related("PERSON#a").data, [{"node": "PERSON#x", "score": 2},
+                                                            {"node": "PERSON#c", "score": 1}])
+        self.assertEqual(follows.recommend("PERSON#c").data, [{"node": "PERSON#b", "score": 2}])
+        self.assertEqual(follows.friends_of_friends("PERSON#a", first=1).data,
+                         [{"node": "PERSON#c", "score": 1}])
+        self.assertEqual([row["node"] for row in follows.mutual("PERSON#a", "PERSON#x")],
+                         ["PERSON#b", "PERSON#d"])
+        self.assertEqual(follows.neighborhood("PERSON#b", hops=9, budget={"requests": 1}).cut_by,
+                         "requests")
+
+    def test_nodes_are_listed_and_found_and_steps_are_run(self):
+        place = self.graph.nodes.Place
+        for name, town in (("a", "x"), ("b", "y"), ("c", "x")):
+            place.put(f"PLACE#{name}", {"town": town})
+        page = place.page(by="by-town", where='town = "x"', first=1)
+        self.assertEqual(page.data, [{"node": "PLACE#a", "type": "Place",
+                                      "attributes": {"town": "x"}}])
+        rest = place.page(by="by-town", where='town = "x"', after=page.cursor)
+        self.assertEqual([row["node"] for row in rest], ["PLACE#c"])
+        self.assertEqual([row["node"] for row in place.find({"town": "y"})], ["PLACE#b"])
+        self.graph.edges.FOLLOWS.add("PERSON#a", "PERSON#b")
+        steps = [{"edges": "FOLLOWS", "from": "$who", "as": "f"}, {"nodes": "f.to"}]
+        page = self.graph.steps(steps, {"who": "PERSON#a"})
+        self.assertEqual([row["node"] for row in page], ["PERSON#b"])
+        self.assertEqual([step["step"] for step in page.cost.steps], ["f", "2"])
+        self.refused("validation", self.graph.steps, [{"scan": "FOLLOWS"}])
+
+    def test_many_writes_tell_what_became_of_each(self):
+        writes = [{"putNode": {"node": f"THING#{i}", "fields": {"price": i}}} for i in range(45)]
+        writes[7] = {"putNode": {"node": "THING#7", "fields": {"colour": "red"}}}
+        writes[30] = {"addEdge": {"from": "PERSON#a", "type": "BOUGHT", "to": "THING#1"}}
+        done = list(self.graph.bulk(iter(writes)))
+        self.assertEqual([one.index for one in done], list(range(45)))
+        refused = [one for one in done if one.error is not None]
+        self.assertEqual([one.index for one in refused], [7, 30])
+        self.assertIn("colour", refused[0].error.message)
+        self.assertEqual({one.outcome for one in done if one.error is None}, {"put"})
+        self.assertEqual(self.graph.node("THING#44")["attributes"], {"price": 44})
+        self.refused("not_found", self.graph.node, "THING#7")
+        nobody = people.Graph("http://127.0.0.1:1")
+        doubt = list(nobody.bulk(writes[:3]))
+        self.assertEqual([(one.error.code, one.error.status) for one in doubt],
+                         [("unavailable", 0)] * 3)
+
+    def test_asyncio_has_the_same_calls(self):
+        async def use():
+            graph = people.AsyncGraph(self.graph._connection._url)
+            await asyncio.gather(*(graph.edges.FOLLOWS.add(f"PERSON#{name}", "PERSON#hub")
+                                   for name in "abc"))
+            rows = [row["node"] async for row in people.every_row_later(
+                lambda after: graph.edges.FOLLOWS.to("PERSON#hub", first=2, after=after))]
+            self.assertEqual(rows, ["PERSON#a", "PERSON#b", "PERSON#c"])
+            count = await graph.run(lambda same: same.edges.FOLLOWS.count_to("PERSON#hub"))
+            self.assertEqual(count, 3)
+            with self.assertRaises(people.GraphError):
+                await graph.node("PERSON#nobody")
+            writes = [{"putNode": {"node": f"THING#{i}"}} for i in range(3)]
+            outcomes = [done.outcome async for done in graph.bulk(writes, together=2)]
+            self.assertEqual(outcomes, ["put"] * 3)
+
+        asyncio.run(use())
 
     def test_edges_with_a_key_of_their_own_and_trees(self):
         met = self.graph.edges.MET
@@ -154,6 +232,27 @@ class People(unittest.TestCase):
         with contextlib.redirect_stdout(told):
             exec(program.replace("from graph", "from people"), {})
         self.assertIn("PERSON#ann {'since': 2024}\n3 None\n", told.getvalue())
+
+
+class Keys(unittest.TestCase):
+    def test_requests_are_signed_when_the_server_demands_it(self):
+        served = graph_server.served(ADJOIN, keys=True)
+        endpoint, key = served.__enter__()
+        self.addCleanup(served.__exit__, None, None, None)
+        credentials = people.Credentials(key["key_id"], key["secret"])
+        self.assertNotIn(key["secret"], repr(credentials))
+        graph = people.Graph(endpoint, credentials=credentials)
+        self.assertEqual(graph.nodes.Thing.put("THING#\u00e9", {"price": 1}), "put")
+        names = {"AWS_ACCESS_KEY_ID": key["key_id"], "AWS_SECRET_ACCESS_KEY": key["secret"]}
+        with unittest.mock.patch.dict(os.environ, names):
+            self.assertEqual(people.Graph(endpoint).node("THING#\u00e9")["attributes"], {"price": 1})
+        for name in names:
+            os.environ.pop(name, None)
+        for given, code in ((None, "missing_authentication_token"),
+                            (people.Credentials(key["key_id"], "x" * 40), "invalid_signature")):
+            with self.assertRaises(people.GraphError) as caught:
+                people.Graph(endpoint, credentials=given).node("THING#a")
+            self.assertEqual(caught.exception.code, code)
 
 
 class Names(unittest.TestCase):

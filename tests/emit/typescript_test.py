@@ -49,6 +49,12 @@ def main():
             return 1
         with graph_server.served(adjoin) as endpoint:
             done = subprocess.run([node, "use.js", endpoint], cwd=folder, timeout=120)
+            if done.returncode != 0:
+                return done.returncode
+        with graph_server.served(adjoin, keys=True) as (endpoint, key):
+            said = {"AWS_ACCESS_KEY_ID": key["key_id"], "AWS_SECRET_ACCESS_KEY": key["secret"]}
+            command = [node, "use.js", endpoint, key["key_id"], key["secret"]]
+            done = subprocess.run(command, cwd=folder, timeout=120, env={**os.environ, **said})
             return done.returncode
 
 

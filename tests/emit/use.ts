@@ -1,7 +1,7 @@
 // A program over the emitted client of people.yaml. What must not compile says so in the line above,
 // which tsc refuses where it is not true.
 import { everyRow, Graph, GraphError, personRef, thingRef } from "./people.js";
-import type { AnyNode, FeedRow, PersonAttributes, PersonRef } from "./people.js";
+import type { AnyNode, Done, FeedRow, PersonAttributes, PersonRef, Write } from "./people.js";
 
 function equal(found: unknown, expected: unknown): void {
   const [a, b] = [found, expected].map((one) =>
@@ -33,8 +33,62 @@ function nameOf(node: AnyNode): string | number | undefined {
   }
 }
 
+async function reads(graph: Graph): Promise<void> {
+  const { FOLLOWS } = graph.edges;
+  const { Place } = graph.nodes;
+  for (const [from, to] of ["mn", "no", "op", "xn", "xp", "mp"].map((pair) => [...pair])) {
+    await FOLLOWS.add(`PERSON#${from}`, `PERSON#${to}`, { since: 1 });
+  }
+  equal([await FOLLOWS.countFrom("PERSON#m"), await FOLLOWS.countTo("PERSON#n")], [2, 2]);
+  equal(await FOLLOWS.countFrom("PERSON#m", { where: "since > 1" }), 0);
+  const path = await FOLLOWS.path("PERSON#n", "PERSON#p");
+  equal(path.data.map((row) => row.node), ["PERSON#n", "PERSON#o", "PERSON#p"]);
+  const near = await FOLLOWS.neighborhood("PERSON#n", { hops: "all" });
+  equal(near.data.map((row) => row.level), [0, 1, 2]);
+  equal((await FOLLOWS.related("PERSON#m", { first: 1 })).data, [{ node: "PERSON#x", score: 2 }]);
+  equal((await FOLLOWS.recommend("PERSON#o")).data, [{ node: "PERSON#n", score: 2 }]);
+  equal((await FOLLOWS.friendsOfFriends("PERSON#m")).data, [{ node: "PERSON#o", score: 1 }]);
+  const mutual = await FOLLOWS.mutual("PERSON#m", "PERSON#x");
+  equal(mutual.data.map((row) => row.node), ["PERSON#n", "PERSON#p"]);
+
+  await Place.put("PLACE#a", { town: "x" });
+  await Place.put("PLACE#b", { town: "y" });
+  const places = await Place.page({ by: "by-town", fields: ["town"], order: "desc" });
+  equal(places.data[0], { node: "PLACE#b", attributes: { town: "y" }, type: "Place" });
+  equal((await Place.find({ town: "x" })).data.map((row) => row.node), ["PLACE#a"]);
+  const steps = [{ edges: "FOLLOWS", from: "$who", as: "f" }, { nodes: "f.to" }];
+  const rows = await graph.steps<{ node: PersonRef }>(steps, { who: "PERSON#n" });
+  equal(rows.data.map((row) => row.node), ["PERSON#o"]);
+}
+
+async function manyWrites(graph: Graph): Promise<void> {
+  const writes: Write[] = [];
+  for (let i = 0; i < 45; ++i) {
+    writes.push({ putNode: { node: thingRef(`many-${i}`), fields: { price: i } } });
+  }
+  writes[7] = { updateNode: { node: "THING#none", set: { price: 1 }, where: "price > 3" } };
+  const done: Done[] = [];
+  for await (const one of graph.bulk(writes)) done.push(one);
+  equal(done.map((one) => one.index), [...writes.keys()]);
+  equal(done.filter((one) => one.error).map((one) => one.index), [7]);
+  equal(done.filter((one) => one.outcome === "put").length, 44);
+  const nobody = new Graph("http://127.0.0.1:1");
+  for await (const one of nobody.bulk(writes.slice(0, 2))) equal(one.error?.code, "unavailable");
+}
+
+async function signed(url: string, keyId: string, secret: string): Promise<void> {
+  const graph = new Graph(url, { credentials: { keyId, secret } });
+  await graph.nodes.Thing.put("THING#\u00e9", { price: 1 });
+  const wrong = new Graph(url, { credentials: { keyId, secret: "x".repeat(40) } });
+  await refused("invalid_signature", wrong.node("THING#\u00e9"));
+  const found = await new Graph(url).node("THING#\u00e9"); // by what the environment says
+  equal(nameOf(found), 1);
+}
+
 async function main(url: string): Promise<void> {
   const graph = new Graph(url);
+  await reads(graph);
+  await manyWrites(graph);
   const { Person, Thing } = graph.nodes;
   const { FOLLOWS, BOUGHT, MET } = graph.edges;
 
@@ -125,6 +179,8 @@ async function main(url: string): Promise<void> {
     () => Person.put(bob, { name: "B", followers: 3 }),
     // @ts-expect-error: leads to nobody who can be followed
     () => FOLLOWS.add(bob, "THING#mug"),
+    // @ts-expect-error: people follow people
+    () => FOLLOWS.path(bob, "THING#mug"),
     // @ts-expect-error: is read forwards only
     () => BOUGHT.to("THING#mug"),
     // @ts-expect-error: its key is missing
@@ -136,11 +192,12 @@ async function main(url: string): Promise<void> {
     // @ts-expect-error: was not asked for
     () => only.attributes.name,
   ];
-  equal(refusedByTheCompiler.length, 12);
+  equal(refusedByTheCompiler.length, 13);
 }
 
 declare const process: { argv: string[]; exit(code: number): never };
-main(process.argv[2] ?? "").then(
+const [url = "", keyId, secret] = process.argv.slice(2);
+(keyId && secret ? signed(url, keyId, secret) : main(url)).then(
   () => console.log("the emitted client does what it says"),
   (error) => {
     console.error(error);

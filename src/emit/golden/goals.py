@@ -4,13 +4,20 @@ Make it anew when the schema changes; do not edit. For Python 3.11 and newer.
 """
 from __future__ import annotations
 
+import asyncio
 import base64
+import hashlib
+import hmac
 import json
+import os
 import urllib.error
+import urllib.parse
 import urllib.request
-from dataclasses import dataclass
-from typing import (Any, Callable, Generic, Iterator, Literal, Required, Sequence,
-                    TypedDict, TypeVar)
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+from itertools import islice
+from typing import (Any, AsyncIterator, Awaitable, Callable, Generic, Iterable, Iterator,
+                    Literal, Required, Sequence, TypedDict, TypeVar)
 
 Fields = TypeVar("Fields")
 Node = TypeVar("Node")
@@ -263,10 +270,10 @@ class _NodesOfGraph:
 
     def __init__(self, connection: _Connection) -> None:
         self._connection = connection
-        self.Goal: Nodes[GoalFields, Goal] = Nodes(connection)
-        self.User: Nodes[UserFields, User] = Nodes(connection)
-        self.Team: Nodes[TeamFields, Team] = Nodes(connection)
-        self.Org: Nodes[OrgFields, Org] = Nodes(connection)
+        self.Goal: Nodes[GoalFields, Goal] = Nodes(connection, "Goal")
+        self.User: Nodes[UserFields, User] = Nodes(connection, "User")
+        self.Team: Nodes[TeamFields, Team] = Nodes(connection, "Team")
+        self.Org: Nodes[OrgFields, Org] = Nodes(connection, "Org")
 
 
 class _EdgesOfGraph:
@@ -329,13 +336,14 @@ class _PlansOfGraph:
 class Graph:
     """The graph that `adjoin serve` answers for: Graph("http://127.0.0.1:8000").
 
-    An opener of your own can sign the requests (AWS Signature Version 4, "dynamodb").
+    When the server demands keys, requests are signed: by `credentials`, else by those of the
+    environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).
     """
 
     def __init__(self, url: str, *, table: str = "records",
                  opener: urllib.request.OpenerDirector | None = None,
-                 timeout: float = 60.0) -> None:
-        self._connection = _Connection(url, table, opener, timeout)
+                 timeout: float = 60.0, credentials: Credentials | None = None) -> None:
+        self._connection = _Connection(url, table, opener, timeout, credentials)
         self.nodes = _NodesOfGraph(self._connection)
         self.edges = _EdgesOfGraph(self._connection)
         self.series = _SeriesOfGraph(self._connection)
@@ -345,6 +353,13 @@ class Graph:
         """A node of any type."""
         return self._connection.call("nodes", {"getNode": {"node": node}})["data"]
 
+    def steps(self, steps: Sequence[dict[str, Any]], params: dict[str, Any] | None = None, *,
+              returns: dict[str, Any] | None = None,
+              budget: Budget | None = None) -> Page[dict[str, Any]]:
+        """The rows of a read in several steps, written as in a schema's `plans`."""
+        body = {"steps": list(steps), "params": params or {}, "return": returns}
+        return self._connection.page("plan", _given(**body, budget=budget))
+
     def transact(self, writes: Sequence[dict[str, Any]]) -> list[str]:
         """All of the writes or none, as one transaction. What became of each.
 
@@ -352,3 +367,27 @@ class Graph:
         """
         body = {"operations": [_to_json(write) for write in writes]}
         return self._connection.call("transact", body)["data"]["outcomes"]
+
+    def bulk(self, writes: Iterable[dict[str, Any]], *, together: int = 20) -> Iterator[Done]:
+        """Many writes, in order: what became of each, as soon as it is known.
+
+        So many are one transaction. One that is refused has changed nothing: its writes are then
+        tried one by one, so that a bad one stops no other. Where it is not known what became of a
+        transaction, each of its writes has that error.
+        """
+        left = enumerate(writes)
+        while chunk := list(islice(left, together)):
+            yield from self._chunk(chunk)
+
+    def _chunk(self, chunk: list[tuple[int, dict[str, Any]]]) -> Iterator[Done]:
+        try:
+            outcomes = self.transact([write for _, write in chunk])
+        except GraphError as error:
+            if len(chunk) == 1 or error.code in _DOUBT:
+                yield from (Done(index, write, error=error) for index, write in chunk)
+            else:
+                for one in chunk:
+                    yield from self._chunk([one])
+        else:
+            for (index, write), outcome in zip(chunk, outcomes):
+                yield Done(index, write, outcome)

@@ -278,10 +278,10 @@ export class Graph {
   constructor(url: string, options: GraphOptions = {}) {
     const call = (this.call = connect(url, "records", options));
     this.nodes = {
-      Goal: new Nodes<"Goal">(call),
-      User: new Nodes<"User">(call),
-      Team: new Nodes<"Team">(call),
-      Org: new Nodes<"Org">(call),
+      Goal: new Nodes(call, "Goal"),
+      User: new Nodes(call, "User"),
+      Team: new Nodes(call, "Team"),
+      Org: new Nodes(call, "Org"),
     };
     this.edges = {
       GOALMEMBERSHIP: new Edges(call, "GOALMEMBERSHIP"),
@@ -314,10 +314,32 @@ export class Graph {
     return (await this.call<AnyNode>("nodes", { getNode: { node } })).data;
   }
 
+  /** The rows of a read in several steps, written as in a schema's `plans`. */
+  async steps<Row = Attributes>(
+    steps: readonly object[],
+    params: object = {},
+    options: { return?: object; budget?: Budget } = {},
+  ): Promise<Page<Row>> {
+    return toPage(await this.call<Row[]>("plan", { steps, params, ...options }));
+  }
+
   /** All of the writes or none, as one transaction. What became of each. */
   async transact(writes: readonly Write[]): Promise<Outcome[]> {
     const body = { operations: writes };
     return (await this.call<{ outcomes: Outcome[] }>("transact", body)).data.outcomes;
+  }
+
+  /**
+   * Many writes, in order: what became of each, as soon as it is known. So many are one
+   * transaction. One that is refused has changed nothing: its writes are then tried one by one, so
+   * that a bad one stops no other. Where it is not known what became of a transaction, each of its
+   * writes has that error.
+   */
+  bulk(
+    writes: Iterable<Write> | AsyncIterable<Write>,
+    options: { together?: number } = {},
+  ): AsyncGenerator<Done, void, undefined> {
+    return allDone((chunk) => this.transact(chunk), writes, options.together ?? 20);
   }
 }
 

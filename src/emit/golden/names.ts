@@ -263,10 +263,10 @@ export class Graph {
   constructor(url: string, options: GraphOptions = {}) {
     const call = (this.call = connect(url, "odd-names", options));
     this.nodes = {
-      class: new Nodes<"class">(call),
-      Node: new Nodes<"Node">(call),
-      NODE: new Nodes<"NODE">(call),
-      Set: new Nodes<"Set">(call),
+      class: new Nodes(call, "class"),
+      Node: new Nodes(call, "Node"),
+      NODE: new Nodes(call, "NODE"),
+      Set: new Nodes(call, "Set"),
     };
     this.edges = {
       "HAS-TAG": new Edges(call, "HAS-TAG"),
@@ -295,10 +295,32 @@ export class Graph {
     return (await this.call<AnyNode>("nodes", { getNode: { node } })).data;
   }
 
+  /** The rows of a read in several steps, written as in a schema's `plans`. */
+  async steps<Row = Attributes>(
+    steps: readonly object[],
+    params: object = {},
+    options: { return?: object; budget?: Budget } = {},
+  ): Promise<Page<Row>> {
+    return toPage(await this.call<Row[]>("plan", { steps, params, ...options }));
+  }
+
   /** All of the writes or none, as one transaction. What became of each. */
   async transact(writes: readonly Write[]): Promise<Outcome[]> {
     const body = { operations: writes };
     return (await this.call<{ outcomes: Outcome[] }>("transact", body)).data.outcomes;
+  }
+
+  /**
+   * Many writes, in order: what became of each, as soon as it is known. So many are one
+   * transaction. One that is refused has changed nothing: its writes are then tried one by one, so
+   * that a bad one stops no other. Where it is not known what became of a transaction, each of its
+   * writes has that error.
+   */
+  bulk(
+    writes: Iterable<Write> | AsyncIterable<Write>,
+    options: { together?: number } = {},
+  ): AsyncGenerator<Done, void, undefined> {
+    return allDone((chunk) => this.transact(chunk), writes, options.together ?? 20);
   }
 }
 
