@@ -452,7 +452,7 @@ Result<std::unique_ptr<BulkLoader>> BulkLoader::begin(const Graph& graph, BulkOp
                  "the table is being migrated: load when the migration has ended");
   }
   plan::Target target = graph.target();
-  target.token = new_token();
+  begin_write(target);
   auto work = std::make_unique<Work>(graph, std::move(target), std::move(options));
   ADJOIN_CHECK(work->start());
   return std::unique_ptr<BulkLoader>(new BulkLoader(std::move(work)));

@@ -107,7 +107,7 @@ Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> sch
       clock_(&clock),
       existing_(store.capabilities().reads_at_hand ? std::make_shared<plan::ExistingEdges>(*schema_)
                                                    : nullptr),
-      read_target_{schema_.get(), table_, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {
+      read_target_{schema_.get(), table_, {}, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {
   read_target_.transact_items_max = store.capabilities().transact_items_max;
   if (ordered_ != nullptr) store_ = ordered_.get();
   unwatched_ = store_;
@@ -213,7 +213,7 @@ Result<void> Graph::check_current() const { return store_->check_noted(table_); 
 plan::Target Graph::target() const {
   plan::Target target = read_target_;
   target.now = iso_time(clock_->unix_time());
-  target.token = new_token();
+  begin_write(target);
   return target;
 }
 

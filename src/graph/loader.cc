@@ -84,7 +84,7 @@ class Loader::Work {
       // Wrong by itself, or at odds with the group, which is then planned anew in parts.
       planner_.reset();
     }
-    target_.token = new_token();  // what is spread by chance is spread record by record
+    begin_write(target_);  // what is spread by chance is spread record by record
     Result<plan::WritePlan> plan = plan_knowing_shards({operation});
     if (!plan) return refuse(tag, plan.error());
     if (is_plain_put(*plan)) {
@@ -164,7 +164,7 @@ class Loader::Work {
 
  private:
   void start_planner() {
-    target_.token = new_token();
+    begin_write(target_);
     planner_ = std::make_unique<plan::WritePlanner>(target_, nothing_known_);
   }
 
@@ -265,7 +265,7 @@ class Loader::Work {
     std::vector<plan::WriteOperation> operations;
     operations.reserve(records.size());
     for (const LoadRecord& record : records) operations.push_back(record.operation);
-    target_.token = new_token();
+    begin_write(target_);
     Result<plan::WritePlan> plan = plan_knowing_shards(operations);
     if (!plan || !plan->is_ready()) {
       if (records.size() == 1) {

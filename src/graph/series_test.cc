@@ -83,6 +83,42 @@ TEST_F(Series, OfOneTransactionDoNotMeet) {
   EXPECT_EQ(page({"USER#1", "Visit", {}, {}, {}}).size(), 2U);
 }
 
+TEST_F(Series, OfOneMillisecondStandInTheOrderOfWriting) {
+  const std::string schema =
+      R"(graph: 1
+table: {name: Log, pk: PK, sk: SK}
+nodes: {User: {ref: "USER#{id}"}}
+series: {Act: {of: User, sk: "ACT#{at:ms}{tie}", fields: {n: int}}}
+)";
+  TestGraph graph(load_text(schema));
+  const auto act = [](int n) {
+    item::AttributeMap fields = number_field("at", 7);
+    fields.set("n", item::AttributeValue::number(n));
+    return plan::WriteOperation(plan::AddToSeries{"USER#1", "Act", std::move(fields)});
+  };
+  std::vector<int> written;
+  for (int n = 0; n < 40; ++n) {
+    ASSERT_TRUE(graph->transact({act(n)}).has_value());
+    written.push_back(n);
+  }
+  // Of one transaction too, also of one with more than ten.
+  std::vector<plan::WriteOperation> together;
+  for (int n = 40; n < 55; ++n) {
+    together.push_back(act(n));
+    written.push_back(n);
+  }
+  ASSERT_TRUE(graph->transact(together).has_value());
+  const auto rows = graph->series({"USER#1", "Act", {}, {}, {}});
+  ASSERT_TRUE(rows.has_value()) << rows.error().message();
+  std::vector<int> found;
+  for (const ItemRow& row : *rows) {
+    std::int64_t n = -1;
+    ASSERT_TRUE(row.item.find("n")->as_number().to_int64(n));
+    found.push_back(static_cast<int>(n));
+  }
+  EXPECT_EQ(found, written);
+}
+
 TEST_F(Series, TakeThePresentForATimeThatIsNotGiven) {
   ASSERT_EQ(append("PRODUCT#1", "Price", number_field("price", 3)), "created");
   ASSERT_EQ(append("USER#1", "Tick"), "created");

@@ -381,7 +381,7 @@ Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan&
 
 Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
   Written written;
-  target_.token = new_token();
+  begin_write(target_);
   Random random(std::hash<std::string>()(target_.token));
   ADJOIN_CHECK(check_may_remove(operations));
   for (int attempt = 0; attempt < kWriteTriesMax;) {

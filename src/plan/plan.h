@@ -55,6 +55,8 @@ struct Target {
   table::TableRef table;
   std::string now;    ///< ISO time of the stamps; may be empty
   std::string token;  ///< unlike that of every other write; marks what this one leaves to finish
+  /// Unlike that of every other write too, and greater than those of earlier ones: 24 hex digits.
+  std::string tie = {};
   /// Shared by all writes of a graph. Null: nothing is remembered.
   std::shared_ptr<ShardMemory> shards = {};
   /// The store takes expressions as they are meant. Only for requests that nobody prints.

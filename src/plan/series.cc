@@ -1,5 +1,7 @@
 #include "plan/series.h"
 
+#include <algorithm>
+
 #include "plan/bound.h"
 #include "plan/key_range.h"
 #include "plan/key_space.h"
@@ -15,6 +17,8 @@ namespace {
 using schema::FieldType;
 using schema::Series;
 using schema::Shards;
+
+constexpr std::size_t kPlaceDigits = 3;
 
 /// The present moment as a value of the field; nothing when the field is no time.
 std::optional<item::AttributeValue> now_as(FieldType type, const std::string& now) {
@@ -62,6 +66,13 @@ std::uint32_t choose_shard(const Series& series, const item::AttributeMap& field
   return schema::shard_of(target.token, count);
 }
 
+/// Ties of one transaction stand in the order of its operations.
+std::string tie_of(const Target& target, std::size_t index) {
+  std::string place = std::to_string(index);
+  place.insert(0, kPlaceDigits - std::min(place.size(), kPlaceDigits), '0');
+  return target.tie + place;
+}
+
 std::string names_of(const schema::Schema& schema) {
   std::string names;
   for (const Series& series : schema.series) names += (names.empty() ? "" : ", ") + series.name;
@@ -104,11 +115,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries&
   }
   input.shard = choose_shard(*series, input.fields, build.target, *shards);
   // The tie is empty unless the key is taken, in the table or by this very transaction.
-  if (build.known.existing.count(index) != 0) input.tie = build.target.token;
+  if (build.known.existing.count(index) != 0) input.tie = tie_of(build.target, index);
   ADJOIN_TRY(item::Item item, schema::derive_series(build.schema(), *series, input));
   item::Item key = key_of(build.schema(), item);
   if (series->has_tie() && build.set.find(key) != nullptr) {
-    input.tie = build.target.token + std::to_string(index);
+    input.tie = tie_of(build.target, index);
     ADJOIN_TRY(item, schema::derive_series(build.schema(), *series, input));
     key = key_of(build.schema(), item);
   }
