@@ -36,7 +36,8 @@ const std::vector<Finding::Kind> kNotCounted = {
     Finding::Kind::unknown_item,  Finding::Kind::orphan_edge,       Finding::Kind::missing_mirror,
     Finding::Kind::orphan_mirror, Finding::Kind::wrong_mirror,      Finding::Kind::wrong_key,
     Finding::Kind::stale_copy,    Finding::Kind::unfinished_copies, Finding::Kind::missing_guard,
-    Finding::Kind::orphan_guard,  Finding::Kind::two_parents,       Finding::Kind::tree_cycle};
+    Finding::Kind::orphan_guard,  Finding::Kind::two_parents,       Finding::Kind::tree_cycle,
+    Finding::Kind::pending_mirror};
 
 /// One table on its way.
 class Migration {
@@ -73,7 +74,8 @@ class Migration {
     ADJOIN_CHECK(drop_position());
     if (record_.phase == Phase::move) ADJOIN_CHECK(move_items(transition, graph));
     if (record_.phase == Phase::derive) {
-      ADJOIN_CHECK(repair(graph, transition, kNotDerived, Phase::count));
+      ADJOIN_CHECK(repair(graph, transition, kNotDerived,
+                          transition.counts() ? Phase::count : Phase::finish));
     }
     if (record_.phase == Phase::count) {
       ADJOIN_CHECK(repair(graph, transition, kNotCounted, Phase::finish));
@@ -200,9 +202,10 @@ class Migration {
     ADJOIN_CHECK(drop_leftovers());
     ADJOIN_CHECK(create_indexes());
     ADJOIN_CHECK(ensure_stream(store_, after_));
-    record_.phase = transition.moves_items()      ? Phase::move
-                    : transition.concerns_items() ? Phase::derive
-                                                  : Phase::finish;
+    record_.phase = transition.moves_items() ? Phase::move
+                    : transition.derives()   ? Phase::derive
+                    : transition.counts()    ? Phase::count
+                                             : Phase::finish;
     // From here on writers with the former schema are refused.
     return save(table::NoteChange{table::NoteKind::schema, note, after_.canonical_json()});
   }

@@ -154,10 +154,11 @@ Transition::Transition(schema::Schema before, const schema::Schema& after)
     : before_(std::move(before)), after_(after), differences_(schema::diff(before_, after_)) {
   for (const schema::Difference& one : differences_) {
     const bool renames = one.change.compare(0, 4, "was ") == 0;
-    if (one.kind == Class::rekey || one.kind == Class::drop || renames) moves_items_ = true;
+    if (one.kind == Class::rekey || one.kind == Class::drop || renames) rekeys_items_ = true;
   }
-  if (before_.table.type_attribute != after_.table.type_attribute) moves_items_ = true;
-  if (loses_attributes(before_, after_)) moves_items_ = true;
+  if (before_.table.type_attribute != after_.table.type_attribute) rekeys_items_ = true;
+  if (loses_attributes(before_, after_)) rekeys_items_ = true;
+  moves_items_ = rekeys_items_;
   for (const schema::NodeType& node : after_.nodes) {
     const schema::NodeType* was = predecessor(before_.nodes, node, after_);
     if (was != nullptr && gains_mark(*was, node)) moves_items_ = true;
@@ -223,6 +224,18 @@ std::vector<std::string> Transition::overlaps() const {
 bool Transition::concerns_items() const noexcept {
   return std::any_of(differences_.begin(), differences_.end(),
                      [](const schema::Difference& one) { return one.concerns_items; });
+}
+
+bool Transition::counts() const noexcept {
+  return differs(schema::Difference::Reach::items) &&
+         std::any_of(after_.nodes.begin(), after_.nodes.end(), schema::keeps_counts);
+}
+
+bool Transition::differs(schema::Difference::Reach beyond) const noexcept {
+  return rekeys_items_ ||
+         std::any_of(differences_.begin(), differences_.end(), [&](const schema::Difference& one) {
+           return one.concerns_items && one.reach != beyond;
+         });
 }
 
 Result<void> Transition::check() const {

@@ -34,6 +34,10 @@ class Transition {
   bool moves_items() const noexcept { return moves_items_; }
   /// Whether any item may have to be looked at.
   bool concerns_items() const noexcept;
+  /// Whether what is made of items themselves may differ: keys of indexes, mirrors, copies, guards.
+  bool derives() const noexcept { return differs(schema::Difference::Reach::counts); }
+  /// Whether what nodes keep about their edges may differ: counters, edge sets.
+  bool counts() const noexcept;
   /// @errors unsupported, naming every difference that no migration does, and keys of which nobody
   ///         could tell whether they are an item's former or its later one
   Result<void> check() const;
@@ -59,6 +63,8 @@ class Transition {
   using Actions = std::vector<table::TransactAction>;
   using Changes = std::vector<std::pair<std::string, std::optional<item::AttributeValue>>>;
 
+  /// Whether anything reaches beyond this.
+  bool differs(schema::Difference::Reach beyond) const noexcept;
   std::vector<std::string> overlaps() const;
   void note_waiting();
   bool gains_mark(const schema::NodeType& before, const schema::NodeType& after) const;
@@ -89,6 +95,7 @@ class Transition {
   const schema::Schema& after_;
   std::vector<schema::Difference> differences_;
   bool moves_items_ = false;
+  bool rekeys_items_ = false;                                ///< and for more than a mark on them
   std::map<std::string, std::string, std::less<>> waiting_;  ///< type name: why
   mutable std::atomic<bool> ended_{false};
 };

@@ -19,8 +19,6 @@
 namespace adjoin::graph {
 namespace {
 
-/// Items compared at once: with their companions they are the most that is held.
-constexpr std::size_t kVerifiedAtOnce = 32;
 /// How many looks in a row must say the same before it is mended, or in a migration believed, on a
 /// store that holds no moment: a counter and the edges that it counts are read one behind the
 /// other.

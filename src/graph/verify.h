@@ -66,6 +66,9 @@ std::vector<Finding::Kind> kinds_but(std::initializer_list<Finding::Kind> kinds)
 /// The kind of that name. @errors usage, naming those there are
 Result<Finding::Kind> finding_kind(std::string_view name);
 
+/// Items compared at once: with their companions they are the most that is held.
+constexpr std::size_t kVerifiedAtOnce = 32;
+
 struct VerifyOptions {
   bool repair = false;                      ///< mend what can be mended
   std::vector<Finding::Kind> without;       ///< kinds that are not looked at

@@ -1,6 +1,7 @@
 #include "graph/verify_item.h"
 
 #include <algorithm>
+#include <array>
 
 #include "graph/items_by_key.h"
 #include "graph/mend.h"
@@ -8,6 +9,7 @@
 #include "plan/expected.h"
 #include "plan/key_value.h"
 #include "plan/node_marks.h"
+#include "schema/diff.h"
 #include "schema/write_marks.h"
 
 namespace adjoin::graph {
@@ -15,6 +17,13 @@ namespace {
 
 using Kind = Finding::Kind;
 using RecognisedKind = schema::Recognised::Kind;
+
+/// All but counters and edge sets.
+constexpr std::array<Kind, 13> kOfItems = {
+    Kind::unknown_item,      Kind::orphan_edge,    Kind::missing_mirror, Kind::orphan_mirror,
+    Kind::wrong_mirror,      Kind::pending_mirror, Kind::wrong_key,      Kind::stale_copy,
+    Kind::unfinished_copies, Kind::missing_guard,  Kind::orphan_guard,   Kind::two_parents,
+    Kind::tree_cycle};
 
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
@@ -80,12 +89,26 @@ void ItemVerifier::want(item::Item key) {
   }
 }
 
+/// False: all that is asked is what nodes keep about their edges.
+bool ItemVerifier::compares_items() const {
+  return std::any_of(kOfItems.begin(), kOfItems.end(), [&](Kind kind) { return looks_at(kind); });
+}
+
+bool ItemVerifier::needs_ends(const schema::EdgeType& edge) const {
+  if (looks_at(Kind::orphan_edge) || looks_at(Kind::wrong_counter) ||
+      looks_at(Kind::edge_set_drift)) {
+    return true;
+  }
+  return !edge.copies.empty() || !edge.mirror_copies.empty();
+}
+
 void ItemVerifier::prepare(const item::Item& item) {
   const schema::Schema& schema = *target_.schema;
   Subject& subject = subjects_.emplace_back();
   subject.item = &item;
   subject.known = schema::recognise(schema, item);
   const schema::Recognised& known = subject.known;
+  if (!compares_items()) return prepare_counts(known);
   want_guards(known, item);
   want_shards(known);
   if (known.kind == RecognisedKind::counter) {
@@ -121,10 +144,28 @@ void ItemVerifier::prepare(const item::Item& item) {
   }
   subject.edge = *std::move(expected);
   if (subject.edge->mirror) want(plan::key_of(schema, *subject.edge->mirror));
+  if (needs_ends(*known.edge)) want_ends(known);
+}
+
+void ItemVerifier::want_ends(const schema::Recognised& known) {
   for (const std::string* ref : {&known.from, &known.to}) {
-    Result<schema::Key> key = schema::node_key(schema, *ref);
+    Result<schema::Key> key = schema::node_key(*target_.schema, *ref);
     if (key) want(*std::move(key));
   }
+}
+
+/// Nodes that have no item of their own keep counters too.
+void ItemVerifier::prepare_counts(const schema::Recognised& known) {
+  const auto want_node = [this](const std::string& ref) {
+    const Result<const schema::NodeType*> type = target_.schema->node_of(ref);
+    if (!type || !schema::keeps_counts(**type)) return;
+    Result<schema::Key> key = schema::node_key(*target_.schema, ref);
+    if (key) want(*std::move(key));
+  };
+  if (known.kind == RecognisedKind::counter) want_node(known.ref);
+  if (known.kind != RecognisedKind::edge) return;
+  want_node(known.from);
+  want_node(known.to);
 }
 
 Result<void> ItemVerifier::fetch() {
@@ -146,6 +187,10 @@ const item::Item* ItemVerifier::node_item(const std::string& ref) const {
 Result<void> ItemVerifier::check_ends(const Subject& subject) {
   const schema::Schema& schema = *target_.schema;
   const schema::Recognised& known = subject.known;
+  if (!looks_at(Kind::orphan_edge) && !looks_at(Kind::wrong_counter) &&
+      !looks_at(Kind::edge_set_drift)) {
+    return {};
+  }
   for (const std::string* ref : {&known.from, &known.to}) {
     ADJOIN_TRY(const schema::NodeType* type, schema.node_of(*ref));
     if (!type->stored || !type->is_found_by_ref()) continue;
@@ -287,11 +332,29 @@ Result<void> ItemVerifier::check_edge(const Subject& subject) {
                                  {from == nullptr ? &none : from, to == nullptr ? &none : to}));
   ADJOIN_CHECK(check_copies(subject, edge.copies, expected.edge, *subject.item));
   if (expected.mirror) ADJOIN_CHECK(check_mirrored(subject, expected));
-  if (edge.tree) ADJOIN_CHECK(check_tree(subject));
+  if (edge.tree && (looks_at(Kind::two_parents) || looks_at(Kind::tree_cycle))) {
+    ADJOIN_CHECK(check_tree(subject));
+  }
   return {};
 }
 
+/// Of what nodes keep about their edges.
+Result<void> ItemVerifier::check_counts(const Subject& subject) {
+  const schema::Recognised& known = subject.known;
+  switch (known.kind) {
+    case RecognisedKind::edge: ++edges_; return check_ends(subject);
+    case RecognisedKind::counter: return check_counter_item(subject);
+    case RecognisedKind::node: break;
+    default: return {};
+  }
+  ++nodes_;
+  ADJOIN_CHECK(check_all_counters(known.ref, *known.node, subject.item));
+  return known.node->edge_set ? check_edge_set(known.ref, *known.node, subject.item)
+                              : Result<void>();
+}
+
 Result<void> ItemVerifier::check_one(const Subject& subject) {
+  if (!compares_items()) return check_counts(subject);
   if (subject.pending_of) return check_pending(subject);
   switch (subject.known.kind) {
     case RecognisedKind::unknown:

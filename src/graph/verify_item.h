@@ -61,6 +61,11 @@ class ItemVerifier {
   static std::string name_of(const schema::Recognised& known, const item::Item& key);
 
   Result<void> check_one(const Subject& subject);
+  bool compares_items() const;
+  bool needs_ends(const schema::EdgeType& edge) const;
+  void want_ends(const schema::Recognised& known);
+  void prepare_counts(const schema::Recognised& known);
+  Result<void> check_counts(const Subject& subject);
   Result<void> check_edge(const Subject& subject);
   Result<void> check_mirror(const Subject& subject);
   Result<std::vector<std::string>> stands_only_on(const Subject& subject,

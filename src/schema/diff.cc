@@ -105,6 +105,7 @@ void compare_indexes(Differences& out) {
       out.add(Class::refused, "is new", local);
     } else {
       out.add(Class::backfill, "is new", "the store fills it from the items");
+      out.reaches(Difference::Reach::items);
     }
   }
 }
@@ -256,6 +257,10 @@ const EdgeForm* heir_of(const Schema& before, const EdgeForm& form, const EdgeTy
   const NodeType* from = heir_among(after.nodes, before.node(form.from_type)->name);
   const NodeType* to = heir_among(after.nodes, before.node(form.to_type)->name);
   return from == nullptr || to == nullptr ? nullptr : heir.form(from->name, to->name);
+}
+
+bool keeps_counts(const NodeType& type) noexcept {
+  return !type.counters.empty() || type.edge_set.has_value();
 }
 
 std::vector<Difference> diff(const Schema& before, const Schema& after) {

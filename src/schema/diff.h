@@ -25,6 +25,10 @@ struct Difference {
   std::string work;     ///< "one update", of each item that it concerns; of `refused` what to do
   int requests = 0;     ///< of each such item; 0: none, or once for the table
   bool concerns_items = true;  ///< false: a migration need not look at any
+  /// What of those that it looks at differs: everything may, only what is made of an item itself
+  /// and its like (keys, mirrors), or only what nodes keep about their edges (counters, edge sets).
+  enum class Reach : std::uint8_t { all, items, counts };
+  Reach reach = Reach::all;
 };
 /// "free", "backfill", "re-key", "drop", "refused". Valid for ever.
 std::string_view to_string(Difference::Class kind) noexcept;
@@ -33,6 +37,9 @@ std::string_view to_string(Difference::Class kind) noexcept;
 /// new ones. Types are the same that have one name, or whose new name says `was` the old one.
 /// Pure. @cost the number of types and their parts, squared at worst
 std::vector<Difference> diff(const Schema& before, const Schema& after);
+
+/// Whether nodes of the type keep something about their edges: counters, an edge set.
+bool keeps_counts(const NodeType& type) noexcept;
 
 /// Whether a store would make the same index of both, whatever their names.
 bool same_index(const Index& a, const Index& b);

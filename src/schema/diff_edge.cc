@@ -72,7 +72,10 @@ void compare_reverse(Differences& out, const EdgeType& before, const EdgeType& a
   if (was_same) return;
   const bool had = before.reverse == ReverseKind::item;
   const bool has = after.reverse == ReverseKind::item;
-  if (has && !had) out.add(Class::backfill, "mirror is new", "one transaction puts it", 1);
+  if (has && !had) {
+    out.add(Class::backfill, "mirror is new", "one transaction puts it", 1);
+    out.reaches(Difference::Reach::items);
+  }
   if (had && !has) out.add(Class::drop, "mirror is gone", "one delete", 1);
   if (!had || !has) return;
   const bool same_key = all_forms(out, before, after, [](const EdgeForm& a, const EdgeForm& b) {

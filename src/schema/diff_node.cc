@@ -46,6 +46,7 @@ void compare_counters(Differences& out, const NodeType& before, const NodeType& 
   const auto recount = [&](const Counter& counter, const std::string& how, int items) {
     out.add(Class::backfill, "counter " + counter.attribute + how,
             "a Query for each page of its edges, " + one_for_each("update", items), 1 + items);
+    out.reaches(Difference::Reach::counts);
   };
   if (before.name != after.name && before.counter_items() > 0) {
     const auto items = static_cast<int>(before.counter_items());
@@ -97,6 +98,7 @@ void compare_edge_set(Differences& out, const NodeType& before, const NodeType& 
             "nodes may have more edges than it holds: declare overflow: query");
   } else if (!before.edge_set) {
     out.add(Class::backfill, "edge set " + after.edge_set->attribute + " is new", work, 2);
+    out.reaches(Difference::Reach::counts);
   } else if (!after.edge_set) {
     out.add(Class::drop, "edge set " + before.edge_set->attribute + " is gone",
             "one update removes it", 1);

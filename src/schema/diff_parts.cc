@@ -136,11 +136,13 @@ void compare_entries(Differences& out, const std::string& word,
       out.add(Class::drop, word + " " + entry.name + " is gone", "one update removes its keys", 1);
     } else if (!same_keys(entry, *now)) {
       out.add(Class::backfill, word + " " + entry.name + " has other keys", "one update", 1);
+      out.reaches(Difference::Reach::items);
     }
   }
   for (const IndexEntry& entry : after) {
     if (find(before, entry.name) != before.end()) continue;
     out.add(Class::backfill, word + " " + entry.name + " is new", "one update", 1);
+    out.reaches(Difference::Reach::items);
   }
 }
 

@@ -23,6 +23,7 @@ class Differences {
   }
   /// Of the last one that was added.
   void concerns_no_item() { found_.back().concerns_items = false; }
+  void reaches(Difference::Reach reach) { found_.back().reach = reach; }
   std::vector<Difference> take() { return std::move(found_); }
 
  private:
