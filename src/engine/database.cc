@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/block_cache.h"
 #include "engine/silent_logger.h"
 #include "engine/status.h"
 
@@ -108,7 +109,7 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
   // Where a store in memory would have its folder says nothing of the room it has.
   database->disk_ = std::make_unique<DiskWatch>(
       env, options.in_memory ? std::string() : options.path, options.disk_reserve_bytes);
-  database->cache_ = rocksdb::NewLRUCache(options.memory_bytes - options.memory_bytes / 8);
+  database->cache_ = make_block_cache(options.memory_bytes - options.memory_bytes / 8);
   std::vector<rocksdb::ColumnFamilyDescriptor> columns;
   // Nothing is in it. RocksDB gets over a full disk when there is room for the largest buffer.
   rocksdb::ColumnFamilyOptions unused;
