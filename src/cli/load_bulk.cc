@@ -31,12 +31,14 @@ std::string columns_in_words(const Columns& columns) {
   return words;
 }
 
-/// What is loaded, in words that change when a file does; empty where it cannot be read again.
+/// What is loaded, in words that change when a file does; empty where it cannot be read again, or
+/// half of it cannot be kept.
 std::string origin_of(const std::vector<FileToLoad>& files, bool skip_bad) {
   std::string origin = skip_bad ? "--skip-bad\n" : "";
   for (const FileToLoad& file : files) {
     std::error_code failed;
     const fs::path path = fs::canonical(file.path, failed);
+    if (file.plan.edge != nullptr && file.plan.edge->tree) return {};
     if (file.path == "-" || failed || !fs::is_regular_file(path)) return {};
     const auto bytes = fs::file_size(path, failed);
     if (failed) return {};

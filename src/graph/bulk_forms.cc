@@ -58,7 +58,7 @@ BulkForm* BulkForms::find(const schema::EdgeType& type, std::uint32_t from_node,
 std::unique_ptr<BulkForm> BulkForms::make(const schema::EdgeType& type,
                                           const schema::EdgeForm& form) {
   // Who derives says what the type needs.
-  if (!plan::check_bulk(type)) return nullptr;
+  if (!plan::check_bulk(type) || type.tree) return nullptr;
   const schema::EdgePress::Stamps stamps{target_.now, target_.now, 1};
   auto press = schema::EdgePress::make(*target_.schema, type, form, stamps);
   if (!press) return nullptr;

@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "graph/bulk_batch.h"
+#include "graph/bulk_check.h"
 #include "graph/bulk_nodes.h"
 #include "graph/bulk_note.h"
+#include "graph/bulk_trees.h"
 #include "graph/token.h"
 #include "plan/bulk.h"
 #include "plan/key_value.h"
@@ -19,19 +21,6 @@ constexpr std::size_t kNodeSortBytes = std::size_t{64} << 20U;
 
 using Note = BulkNote;
 using Role = BulkNote::Role;
-
-Error mixed_records() {
-  return Error(ErrorCode::usage,
-               "whole items have their counters already: load them apart from edges and nodes");
-}
-
-/// Whole items say nothing to whoever follows the table's stream.
-Result<void> check_items_in_bulk(const schema::Schema& schema) {
-  if (!schema.is_followed()) return {};
-  return Error(ErrorCode::unsupported,
-               "counters or copies of this schema follow the table's stream, which tells nothing "
-               "of whole items that are loaded in bulk: load them without --bulk");
-}
 
 std::string name_of(const plan::BulkEdge& edge) {
   return "edge " + edge.from + " " + edge.type->name + " " + edge.to;
@@ -82,6 +71,7 @@ class BulkLoader::Work {
 
   Result<void> keep(BytesView word) {
     ADJOIN_CHECK(check_open());
+    if (!trees_.is_empty()) return Error(ErrorCode::unsupported, "a tree is not kept half loaded");
     ADJOIN_CHECK(batch_->put_down(false));
     ADJOIN_TRY(const ExternalSort::Kept nodes, nodes_->keep());
     item::Item kept;
@@ -251,6 +241,9 @@ class BulkLoader::Work {
     if (error.code() != ErrorCode::validation && error.code() != ErrorCode::not_found) {
       return fail(std::move(error));
     }
+    return pass_over(std::move(error));
+  }
+  Result<void> pass_over(Error error) {
     ++bad_;
     if (!options_.skip_bad) is_closed_ = true;
     return error;
@@ -266,6 +259,7 @@ class BulkLoader::Work {
     if (!found) return refuse(found.error());
     const plan::BulkEdges::Made& made = **found;
     ADJOIN_CHECK(check_type(*made.edge.type));
+    if (Result<void> may = check_tree(made.edge); !may) return pass_over(may.error());
     if (!made.mirror.empty()) {
       const Result<void> good = load_->check_stored(item::ItemView(made.mirror));
       if (!good) return refuse(good.error());
@@ -286,8 +280,24 @@ class BulkLoader::Work {
       if (!mirrored) return fail(mirrored.error());
     }
     if (Result<void> noted = nodes_->accepted(made.edge); !noted) return fail(noted.error());
+    if (Result<void> grown = grow_tree(made.edge, tag); !grown) return fail(grown.error());
     ++added_;
     return {};
+  }
+
+  Result<void> check_tree(const plan::BulkEdge& edge) const {
+    if (!edge.type->tree) return {};
+    const Result<void> may = trees_.check(*edge.type, edge.from, edge.to);
+    if (may || may.error().code() != ErrorCode::already_exists) return may;
+    return Error(may.error().code(), name_of(edge) + ": " + may.error().message());
+  }
+
+  /// The guard of the child's parent comes with the first edge from it.
+  Result<void> grow_tree(const plan::BulkEdge& edge, std::uint64_t tag) {
+    if (!edge.type->tree || !trees_.add(*edge.type, edge.from, edge.to)) return {};
+    ADJOIN_TRY(const item::Item guard,
+               schema::parent_guard(*target_.schema, *edge.type, edge.to, edge.from));
+    return load_->add(guard, Note::view(Note{Role::whole, tag}.encode()));
   }
 
   Result<void> check_type(const schema::EdgeType& edge) {
@@ -412,6 +422,7 @@ class BulkLoader::Work {
   BulkOptions options_;
   plan::BulkEdges edges_;
   std::optional<BulkNodes> nodes_;  ///< sorts where the load does
+  BulkTrees trees_;
   table::CallContext context_;
   std::optional<item::Item> position_;
   bool gave_position_ = false;
@@ -429,20 +440,6 @@ class BulkLoader::Work {
 
 BulkLoader::BulkLoader(std::unique_ptr<Work> work) : work_(std::move(work)) {}
 BulkLoader::~BulkLoader() = default;
-
-Result<void> BulkLoader::check(const Graph& graph, const std::vector<BulkRecords>& all) {
-  const schema::Schema& schema = graph.schema();
-  bool has_items = false;
-  bool has_parts = false;
-  for (const BulkRecords& records : all) {
-    if (records.edge != nullptr) ADJOIN_CHECK(plan::check_bulk(*records.edge));
-    if (records.node != nullptr) ADJOIN_CHECK(plan::check_bulk(schema, *records.node));
-    const bool is_part = records.edge != nullptr || records.node != nullptr;
-    if (!is_part) ADJOIN_CHECK(check_items_in_bulk(schema));
-    (is_part ? has_parts : has_items) = true;
-  }
-  return has_items && has_parts ? Result<void>(mixed_records()) : Result<void>();
-}
 
 Result<std::unique_ptr<BulkLoader>> BulkLoader::begin(const Graph& graph, BulkOptions options) {
   const table::CallContext context;

@@ -57,7 +57,7 @@ class BulkLoader {
   /// dropped), one that begins with the same origin, into the same table, still empty, with the
   /// same schema, goes on from here. For loads with an origin, in a store that has files.
   /// @param word  what the caller wants to know then, such as how many records that was
-  /// @errors storage_io, cancelled
+  /// @errors storage_io, cancelled; unsupported: edges of a tree are among the records
   Result<void> keep(BytesView word);
   /// Whether `keep` can be called.
   bool can_keep() const noexcept;

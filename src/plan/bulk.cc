@@ -42,7 +42,6 @@ NamedEdge named_edge(const BulkEdge& edge) {
 }  // namespace
 
 Result<void> check_bulk(const schema::EdgeType& edge) {
-  if (edge.tree) return not_in_bulk("edges " + edge.name + " are a tree");
   if (copies_fields(edge)) {
     return not_in_bulk("edges " + edge.name + " copy fields of their nodes");
   }

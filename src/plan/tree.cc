@@ -6,6 +6,10 @@
 namespace adjoin::plan {
 namespace {
 
+std::string has_parent_already(const schema::EdgeType& edge, std::string_view child) {
+  return std::string(child) + " has a parent by edges " + edge.name + " already:";
+}
+
 /// The parent that the transaction gives a node, or nothing when it is not concerned with it.
 const TreeChange* change_of(const WriteBuild& build, const TreeChange& like,
                             const std::string& child) {
@@ -36,19 +40,13 @@ Result<void> check_no_cycle(WriteBuild& build, const TreeChange& change) {
   std::string at = change.after;
   for (std::size_t depth = 0; depth <= kTreeDepthMax; ++depth) {
     if (at == change.child) {
-      return Error(depth == 0 ? ErrorCode::validation : ErrorCode::conflict,
-                   change.after + " is " +
-                       (depth == 0 ? "itself" : "a descendant of " + change.child) +
-                       ": a node of the tree " + change.edge->name + " cannot be its own ancestor");
+      return own_ancestor(*change.edge, change.after, change.child, depth == 0);
     }
     ADJOIN_TRY(const std::optional<std::string> parent, parent_of(build, change, at));
     if (!parent || parent->empty()) return {};
     at = *parent;
   }
-  return Error(ErrorCode::conflict, change.after + " has more than " +
-                                        std::to_string(kTreeDepthMax) + " ancestors by edges " +
-                                        change.edge->name +
-                                        ", more than one transaction can make sure of");
+  return too_many_ancestors(*change.edge, change.after);
 }
 
 Result<void> write_guard(WriteBuild& build, const TreeChange& change) {
@@ -60,7 +58,7 @@ Result<void> write_guard(WriteBuild& build, const TreeChange& change) {
   ADJOIN_CHECK(write.put(std::move(guard)));
   write.expect_free(std::string(schema::kGuardHolder),
                     change.before.empty() ? change.after : change.before,
-                    change.child + " has a parent by edges " + change.edge->name + " already:",
+                    has_parent_already(*change.edge, change.child),
                     {Expectation::Kind::unique_free, change.operation});
   return {};
 }
@@ -73,6 +71,25 @@ TreeChange& note(WriteBuild& build, const NamedEdge& edge) {
 }
 
 }  // namespace
+
+Error own_ancestor(const schema::EdgeType& edge, std::string_view parent, std::string_view child,
+                   bool is_same) {
+  return Error(is_same ? ErrorCode::validation : ErrorCode::conflict,
+               std::string(parent) + " is " +
+                   (is_same ? "itself" : "a descendant of " + std::string(child)) +
+                   ": a node of the tree " + edge.name + " cannot be its own ancestor");
+}
+
+Error too_many_ancestors(const schema::EdgeType& edge, std::string_view parent) {
+  return Error(ErrorCode::conflict, std::string(parent) + " has more than " +
+                                        std::to_string(kTreeDepthMax) + " ancestors by edges " +
+                                        edge.name + ", more than one transaction can make sure of");
+}
+
+Error has_parent(const schema::EdgeType& edge, std::string_view child, std::string_view parent) {
+  return Error(ErrorCode::already_exists,
+               has_parent_already(edge, child) + " " + std::string(parent));
+}
 
 void grow_tree(WriteBuild& build, std::size_t operation, const NamedEdge& edge) {
   if (edge.edge == nullptr || !edge.edge->tree) return;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "base/result.h"
 #include "plan/write_build.h"
 
@@ -11,6 +13,12 @@ namespace adjoin::plan {
 
 /// Ancestors that a transaction can make sure of.
 inline constexpr std::size_t kTreeDepthMax = 90;
+
+/// Why an edge of a tree cannot come. `is_same`: it would be from a node to itself.
+Error own_ancestor(const schema::EdgeType& edge, std::string_view parent, std::string_view child,
+                   bool is_same);
+Error too_many_ancestors(const schema::EdgeType& edge, std::string_view parent);
+Error has_parent(const schema::EdgeType& edge, std::string_view child, std::string_view parent);
 
 /// Notes that an edge of a tree comes or goes; other edges are let pass.
 void grow_tree(WriteBuild& build, std::size_t operation, const NamedEdge& edge);

@@ -303,6 +303,49 @@ Records paths(std::uint64_t seed) {
 
 TEST(BulkLoad, LeavesTheItemsOfWritesWhateverKeysAreMadeOf) { expect_the_same(kPaths, paths); }
 
+constexpr const char* kTrees = R"(
+graph: 1
+table: {name: trees, pk: PK, sk: SK, type: type}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  Place: {ref: "L#{id}", counters: {parts: {of: HOLDS}}}
+  Thing: {ref: "X#{id}", stored: false}
+edges:
+  HOLDS: {from: Place, to: [Place, Thing], tree: true, on-exists: keep, reverse: {index: GSI1}}
+  RULES: {from: Place, to: Place, tree: true, on-exists: keep, reverse: {item: {sk: "RULED#{from}"}}, fields: {since: int}}
+)";
+
+/// Most of these close a cycle or give a second parent, and are bad.
+Records trees(std::uint64_t seed) {
+  Random random(seed);
+  Records records;
+  for (int i = 0; i < 150; ++i) {
+    const std::string place = id("L#", random, 25);
+    const std::string other = random.one_in(4) ? id("X#", random, 20) : id("L#", random, 25);
+    const bool rules = random.one_in(3);
+    records.emplace_back(plan::AddEdge{place, rules ? "RULES" : "HOLDS", other, {}});
+  }
+  // Deeper than one transaction can make sure of.
+  for (int i = 0; i < 100; ++i) {
+    const std::string deep = "L#deep" + std::to_string(i);
+    records.emplace_back(plan::AddEdge{deep, "HOLDS", "L#deep" + std::to_string(i + 1), {}});
+  }
+  return records;
+}
+
+TEST(BulkLoad, KeepsTheRulesOfTreesRecordByRecord) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const Records records = trees(seed);
+    Filled in_bulk(kTrees);
+    EXPECT_EQ(load_in_bulk(in_bulk, records, true), "") << "seed " << seed;
+    Filled one_by_one(kTrees);
+    load_one_by_one(one_by_one, records, true);
+    EXPECT_EQ(difference(in_bulk.items(), one_by_one.items()), "") << "seed " << seed;
+    EXPECT_EQ(in_bulk.findings(), Lines()) << "seed " << seed;
+    EXPECT_GE(in_bulk.items().size(), 250U);
+  }
+}
+
 struct Refused {
   const char* schema;
   Records records;
@@ -318,12 +361,19 @@ TEST(BulkLoad, RefusesAllOfItWhenOneRecordCannotBeWritten) {
       {kPeople,
        {plan::PutNode{"nobody", {}, false}},
        "'nobody' is not a node of this schema; refs are T#{id}, U#{id}"},
+      {kTrees,
+       {plan::AddEdge{"L#a", "HOLDS", "L#b", {}}, plan::AddEdge{"L#c", "HOLDS", "L#b", {}}},
+       "edge L#c HOLDS L#b: L#b has a parent by edges HOLDS already: L#a"},
+      {kTrees,
+       {plan::AddEdge{"L#a", "HOLDS", "L#b", {}}, plan::AddEdge{"L#b", "HOLDS", "L#a", {}}},
+       "L#b is a descendant of L#a: a node of the tree HOLDS cannot be its own ancestor"},
   };
   for (const Refused& row : rows) {
     Filled graph(row.schema);
     EXPECT_EQ(load_in_bulk(graph, row.records), row.error);
     EXPECT_EQ(graph.items(), Lines());
-    EXPECT_TRUE(graph.graph.put_node({"U#1", {}, false})) << "the table is open again";
+    EXPECT_TRUE(graph.graph.put_node({row.schema == kTrees ? "L#1" : "U#1", {}, false}))
+        << "the table is open again";
   }
 }
 

@@ -223,7 +223,9 @@ Command load_command() {
           "empty, so that everything that belongs to it is named in one command. Streams tell "
           "nothing of it. What was read is kept every ten seconds: after an interruption, a crash "
           "or "
-          "a full disk the same command goes on from there.",
+          "a full disk the same command goes on from there; unless edges of a tree are among it, "
+          "whose nodes are held in memory. Copied fields, and what else takes one write after the "
+          "other, are refused before anything is read.",
       .examples = {{"adjoin load --edges FOLLOWS --format edgelist follows.txt",
                     "ids such as: alice bob"},
                    {"adjoin load --nodes User --format csv users.csv", "header: userId,name,email"},
