@@ -15,4 +15,10 @@ std::string typescript(const schema::Schema& schema);
 /// One module of Python 3.11's standard library alone.
 std::string python(const schema::Schema& schema);
 
+/// One module of Python 3.11 that asks DynamoDB itself, by a client such as boto3's.
+std::string python_direct(const schema::Schema& schema);
+
+/// The requests that it sends, as JSON for clients in other languages (direct_requests.h).
+std::string requests(const schema::Schema& schema);
+
 }  // namespace adjoin::emit

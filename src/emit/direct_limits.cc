@@ -1,0 +1,123 @@
+#include "emit/direct_limits.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace adjoin::emit {
+namespace {
+
+using item::AttributeValue;
+using schema::FieldType;
+
+/// A hole that no ref fills: a field, a time, a shard.
+bool has_other_holes(const std::vector<schema::Template>& templates) {
+  return std::any_of(templates.begin(), templates.end(), [](const schema::Template& one) {
+    return std::any_of(one.segments().begin(), one.segments().end(), [](const auto& segment) {
+      return segment.is_hole() && !segment.hole.starts_with("from.") &&
+             !segment.hole.starts_with("to.");
+    });
+  });
+}
+
+bool has_fields_in_keys(const schema::EdgeForm& form) {
+  if (has_other_holes({form.pk, form.sk})) return true;
+  if (form.mirror_pk && has_other_holes({*form.mirror_pk, *form.mirror_sk})) return true;
+  return std::any_of(form.entries.begin(), form.entries.end(), [](const schema::IndexEntry& one) {
+    return !one.when.empty() || has_other_holes(one.pk) || has_other_holes(one.sk);
+  });
+}
+
+/// Whether a node's key or list says something that only its ref does not.
+bool has_fields_in_keys(const schema::NodeType& type) {
+  const auto is_other = [&](const schema::Template& one) {
+    return std::any_of(one.segments().begin(), one.segments().end(), [&](const auto& segment) {
+      return segment.is_hole() && !type.ref.has_hole(segment.hole);
+    });
+  };
+  if (is_other(type.pk) || is_other(type.sk)) return true;
+  return std::any_of(
+      type.entries.begin(), type.entries.end(), [&](const schema::IndexEntry& entry) {
+        return !entry.when.empty() || std::any_of(entry.pk.begin(), entry.pk.end(), is_other) ||
+               std::any_of(entry.sk.begin(), entry.sk.end(), is_other);
+      });
+}
+
+bool has_defaults(const std::vector<schema::Field>& fields) {
+  return std::any_of(fields.begin(), fields.end(),
+                     [](const schema::Field& one) { return one.default_value.has_value(); });
+}
+
+bool counts_plainly(const std::vector<const schema::Counter*>& counters) {
+  return std::all_of(counters.begin(), counters.end(), [](const schema::Counter* one) {
+    return one->kind == schema::Counter::Kind::count && !one->is_sharded();
+  });
+}
+
+/// A value that such a field takes; null for one whose values only the user knows.
+std::optional<AttributeValue> sample_value(const schema::Field& field) {
+  if (field.pattern != nullptr || field.min || field.max) return std::nullopt;
+  switch (field.type) {
+    case FieldType::string: return AttributeValue("x");
+    case FieldType::number:
+    case FieldType::integer:
+    case FieldType::epoch:
+    case FieldType::ms: return AttributeValue::number(1);
+    case FieldType::boolean: return AttributeValue(true);
+    case FieldType::date: return AttributeValue("2000-01-01");
+    case FieldType::datetime: return AttributeValue("2000-01-01T00:00:00Z");
+    case FieldType::enumeration: return AttributeValue(field.values.front());
+    case FieldType::list: return AttributeValue(item::List());
+    case FieldType::map: return AttributeValue(item::AttributeMap());
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> why_no_put(const schema::NodeType& type) {
+  if (type.owner) return "a node of it lies in its owner's partition";
+  if (!type.unique.empty()) return "its values are unique by items of their own";
+  if (type.shards) return "its lists are spread over shards";
+  if (has_defaults(type.fields)) return "fields of it have defaults";
+  if (has_fields_in_keys(type)) return "keys of it are made of its fields";
+  return std::nullopt;
+}
+
+std::optional<std::string> why_no_key(const schema::EdgeType& type) {
+  if (type.shards) return "its edges are spread over shards";
+  const bool has_fields =
+      std::any_of(type.forms.begin(), type.forms.end(),
+                  [](const schema::EdgeForm& form) { return has_fields_in_keys(form); });
+  if (!type.key_fields.empty() || has_fields) return "keys of it are made of its fields";
+  return std::nullopt;
+}
+
+std::optional<std::string> why_not_plain(const schema::Schema& schema, const schema::EdgeType& type,
+                                         const schema::EdgeForm& form) {
+  if (type.tree) return "a tree looks at the nodes above";
+  if (type.limit) return "a limit counts the edges that are there";
+  if (const auto why = why_no_key(type)) return why;
+  if (type.in_edge_set) return "nodes repeat it in a set";
+  if (!type.set.empty() || !type.copies.empty() || !type.mirror_copies.empty()) {
+    return "it takes values from its nodes";
+  }
+  if (has_defaults(type.fields)) return "fields of it have defaults";
+  using schema::Direction;
+  if (!counts_plainly(schema.counters_of(form.from_type, type.name, Direction::forward)) ||
+      !counts_plainly(schema.counters_of(form.to_type, type.name, Direction::reverse))) {
+    return "sums, extremes or counters in shards are kept of it";
+  }
+  return std::nullopt;
+}
+
+std::optional<item::AttributeMap> sample_fields(const std::vector<schema::Field>& fields) {
+  item::AttributeMap sample;
+  for (const schema::Field& field : fields) {
+    std::optional<AttributeValue> value = sample_value(field);
+    if (!value && field.required) return std::nullopt;
+    if (value) sample.set(field.name, *std::move(value));
+  }
+  return sample;
+}
+
+}  // namespace adjoin::emit

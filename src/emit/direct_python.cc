@@ -1,0 +1,42 @@
+#include "emit/client_text.h"
+#include "emit/direct_requests.h"
+#include "emit/emit.h"
+
+namespace adjoin::emit {
+namespace {
+
+/// JSON that a literal between three single quotes can hold.
+std::string without_quotes(const std::string& json) {
+  std::string text;
+  for (const char c : json) {
+    if (c == '\'') {
+      text += "\\u0027";
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string python_direct(const schema::Schema& schema) {
+  return "\"\"\"The graph in table " + schema.table.name +
+         " on DynamoDB itself,\nmade by `adjoin schema emit python-direct` from schema " +
+         schema.fingerprint() +
+         ".\nMake it anew when the schema changes; do not edit. For Python 3.11 and newer; the "
+         "client is boto3's.\n\"\"\"\n"
+         "from __future__ import annotations\n\n"
+         "import copy\nimport json\nimport re\n"
+         "from dataclasses import dataclass\nfrom datetime import datetime, timezone\n"
+         "from decimal import Decimal\n"
+         "from typing import Any, Callable, Iterator, Sequence\nfrom uuid import uuid4\n\n"
+         "# What each read and write sends. `{…}` are the parts of refs.\n"
+         "REQUESTS: dict[str, Any] = json.loads(r\'\'\'" +
+         without_quotes(direct_requests(schema)) + "\'\'\')\n" +
+         std::string(python_direct_client());
+}
+
+std::string requests(const schema::Schema& schema) { return direct_requests(schema) + "\n"; }
+
+}  // namespace adjoin::emit

@@ -1,0 +1,176 @@
+#!/usr/bin/python3
+"""usage: direct_test.py ADJOIN
+Imports the module that `adjoin schema emit python-direct` writes and uses it, through boto3, on a DynamoDB: a real
+server, which knows of the graph too and is asked what it sees. `adjoin verify` finds nothing wrong afterwards.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import graph_server
+
+ADJOIN = os.path.abspath(sys.argv[1])
+SKIPPED = 77
+try:
+    import boto3
+except ImportError:
+    print("skipped: there is no boto3")
+    sys.exit(SKIPPED)
+
+SCHEMA = """
+graph: 1
+table: {name: direct, pk: PK, sk: SK, type: kind, created: made}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  Person: {ref: "PERSON#{id}", fields: {name: string!, age: int, tags: string-set, photo: bytes}, counters: {followers: {of: followers}, following: {of: following}}}
+  Thing: {ref: "THING#{shop}#{id}", fields: {price: number}, extra-fields: refuse, index: {GSI1: {pk: THINGS, sk: "{shop}#{id}"}}}
+  Code: {ref: "CODE#{id}", fields: {value: string}, unique: [value]}
+edges:
+  FOLLOWS: {from: {type: Person, as: following}, to: {type: Person, as: followers}, reverse: {index: GSI1}, on-exists: keep, fields: {since: int}}
+  RATES: {from: {type: Person, as: ratings}, to: {type: [Thing, Person], as: raters}, reverse: {item: {sk: "RATED_BY#{from}"}}, on-exists: replace, fields: {stars: int!}}
+  KNOWS: {from: Person, to: Person, reverse: same, on-exists: refuse}
+  IN: {from: Thing, to: Thing, tree: true, reverse: {index: GSI1}, on-exists: keep}
+  MET: {from: Person, to: Person, key: [on], fields: {on: date!}}
+"""
+
+
+class Direct(unittest.TestCase):
+    def setUp(self):
+        self.server = graph_server.Server(ADJOIN)
+        self.folder = self.server.folder.name
+        self.store = os.path.join(self.folder, "store")
+        schema = os.path.join(self.folder, "direct.yaml")
+        with open(schema, "w", encoding="utf-8") as file:
+            file.write(SCHEMA)
+        self.adjoin("--store", self.store, "init", "--schema", schema)
+        space = self.module = self.emitted("python-direct", schema)
+        self.server.__enter__()
+        self.adjoins = self.emitted("python", schema)["Graph"](self.server.endpoint)
+        self.client = boto3.client("dynamodb", endpoint_url=self.server.endpoint,
+                                   region_name="us-east-1", aws_access_key_id="any",
+                                   aws_secret_access_key="any")
+        self.graph = space["DirectGraph"](self.client)
+        self.addCleanup(self.server.folder.cleanup)
+        self.addCleanup(self.stop)
+
+    @staticmethod
+    def emitted(language, schema):
+        space = {"__name__": "__main__"}
+        exec(compile(graph_server.emit(ADJOIN, language, schema), language, "exec"), space)
+        return space
+
+    def stop(self):
+        """Leaves the store as it is."""
+        if not self.server.process.stdout.closed:
+            self.assertIsNone(self.server.stop())
+            self.server.process.stdout.close()
+
+    def adjoin(self, *words):
+        done = subprocess.run([ADJOIN, *words], text=True, capture_output=True)
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def refused(self, code, call, *arguments, **words):
+        with self.assertRaises(self.module["GraphError"]) as caught:
+            call(*arguments, **words)
+        self.assertEqual(caught.exception.code, code)
+        return caught.exception.message
+
+    def test_what_it_writes_is_the_graph_that_adjoin_reads(self):
+        graph = self.graph
+        fields = {"name": "Ann", "age": 3, "tags": {"a", "b"}, "photo": b"\0\xff"}
+        self.assertEqual(graph.put_node("PERSON#a", {**fields, "more": {"x": [1, None, True]}}), "put")
+        self.assertEqual(graph.put_node("PERSON#b", {"name": "B"}, only_new=True), "created")
+        self.refused("already_exists", graph.put_node, "PERSON#b", {"name": "C"}, only_new=True)
+        self.assertEqual(graph.put_node("PERSON#c", {"name": "C"}), "put")
+        for pair in ("ab", "cb", "ac"):
+            self.assertEqual(graph.add_edge(f"PERSON#{pair[0]}", "FOLLOWS", f"PERSON#{pair[1]}",
+                                            {"since": 7}), "created")
+        self.assertEqual(graph.add_edge("PERSON#a", "FOLLOWS", "PERSON#b"), "existed")
+        self.assertEqual(graph.remove_edge("PERSON#c", "FOLLOWS", "PERSON#b"), "removed")
+        self.assertEqual(graph.remove_edge("PERSON#c", "FOLLOWS", "PERSON#b"), "missing")
+        self.assertEqual(graph.put_node("THING#s#1", {"price": 1.5}), "put")
+        self.assertEqual(graph.add_edge("PERSON#a", "RATES", "THING#s#1", {"stars": 4}), "put")
+        self.assertEqual(graph.add_edge("PERSON#a", "RATES", "PERSON#b", {"stars": 5}), "put")
+        self.assertEqual(graph.add_edge("PERSON#a", "RATES", "THING#s#1", {"stars": 3}), "put")
+        self.assertEqual(graph.add_edge("PERSON#b", "KNOWS", "PERSON#a"), "created")
+        self.refused("already_exists", graph.add_edge, "PERSON#b", "KNOWS", "PERSON#a")
+        self.assertEqual(graph.put_node("PERSON#a", {"name": "A."}), "put")
+
+        edges = self.adjoins.edges
+        self.assertEqual(edges.FOLLOWS.count_to("PERSON#b"), 1)
+        one = self.adjoins.node("PERSON#a")
+        self.assertEqual({name: one["attributes"].get(name) for name in ("name", "age", "following")},
+                         {"name": "A.", "age": None, "following": 2})
+        rated = edges.RATES.to("THING#s#1")
+        self.assertEqual([(row["node"], row["attributes"]["stars"]) for row in rated],
+                         [("PERSON#a", 3)])
+        known = edges.KNOWS.from_("PERSON#a")
+        self.assertEqual([row["node"] for row in known], ["PERSON#b"])
+        self.stop()
+        self.assertEqual(self.adjoin("--store", self.store, "verify"), [])
+
+    def test_what_adjoin_writes_it_reads(self):
+        graph = self.graph
+        nodes, edges = self.adjoins.nodes, self.adjoins.edges
+        nodes.Person.put("PERSON#a", {"name": "Ann", "age": 3, "tags": {"x"}, "n": 1.5})
+        for name in "cde":
+            edges.FOLLOWS.add(f"PERSON#{name}", "PERSON#a", {"since": 1})
+        edges.RATES.add("PERSON#a", "THING#s#1", {"stars": 2})
+        edges.KNOWS.add("PERSON#a", "PERSON#c")
+        for price in (1, 2):
+            nodes.Thing.put(f"THING#s#{price}", {"price": price})
+        found = graph.get_node("PERSON#a")
+        del found["attributes"]["made"]
+        self.assertEqual(found, {"node": "PERSON#a", "type": "Person", "attributes": {
+            "name": "Ann", "age": 3, "tags": {"x"}, "n": 1.5, "followers": 3}})
+        self.refused("not_found", graph.get_node, "PERSON#z")
+        self.assertEqual(graph.count("PERSON#a", "~FOLLOWS"), 3)
+        self.assertEqual(graph.count("PERSON#c", "FOLLOWS"), 1)
+        self.assertEqual(graph.count("PERSON#a", "RATES"), 1)
+        page = graph.neighbors("PERSON#a", "~FOLLOWS", first=2)
+        self.assertEqual([row["node"] for row in page], ["PERSON#c", "PERSON#d"])
+        rest = graph.neighbors("PERSON#a", "~FOLLOWS", after=page.cursor)
+        self.assertEqual([(row["node"], row["attributes"]["since"]) for row in rest], [("PERSON#e", 1)])
+        for node, type, other in (("PERSON#a", "RATES", "THING#s#1"),
+                                  ("THING#s#1", "~RATES", "PERSON#a"),
+                                  ("PERSON#c", "KNOWS", "PERSON#a"),
+                                  ("PERSON#a", "KNOWS", "PERSON#c")):
+            self.assertEqual([row["node"] for row in graph.neighbors(node, type)], [other], type)
+        self.assertEqual(graph.get_edge("PERSON#a", "RATES", "THING#s#1")["attributes"]["stars"], 2)
+        listed = graph.nodes("Thing", "GSI1", descending=True)
+        self.assertEqual([row["node"] for row in listed], ["THING#s#2", "THING#s#1"])
+        many = graph.get_nodes(["PERSON#a", "THING#s#2", "PERSON#none", "PERSON#a"])
+        self.assertEqual(sorted(row["node"] for row in many), ["PERSON#a", "THING#s#2"])
+
+    def test_what_it_cannot_do_is_refused_by_name(self):
+        graph = self.graph
+        self.assertIn("unique", self.refused("not_offered", graph.put_node, "CODE#1", {"value": "x"}))
+        self.assertIn("tree", self.refused("not_offered", graph.add_edge, "THING#s#1", "IN", "THING#s#2"))
+        self.assertIn("keys", self.refused("not_offered", graph.add_edge, "PERSON#a", "MET", "PERSON#b",
+                                           {"on": "2024-01-01"}))
+        self.refused("validation", graph.put_node, "PERSON#a", {})
+        self.refused("validation", graph.put_node, "PERSON#a", {"name": "A", "followers": 9})
+        self.refused("validation", graph.put_node, "THING#s#1", {"colour": "red"})
+        self.refused("validation", graph.add_edge, "PERSON#a", "RATES", "PERSON#b")
+        self.refused("validation", graph.add_edge, "THING#s#1", "FOLLOWS", "PERSON#b")
+        self.refused("validation", graph.get_node, "PERSON#a#b")
+        self.refused("validation", graph.get_node, "NOBODY#a")
+        left_out = self.module["REQUESTS"]["left_out"]
+        self.assertEqual(sorted(name for name in left_out if name.startswith("Code")),
+                         ["Code create", "Code put"])
+
+    def test_a_text_that_looks_like_a_hole_stays_a_text(self):
+        self.graph.put_node("PERSON#{to.id}", {"name": "{now} {node.id} a field of yours"})
+        self.graph.add_edge("PERSON#{to.id}", "FOLLOWS", "PERSON#x")
+        self.assertEqual([row["node"] for row in self.graph.neighbors("PERSON#x", "~FOLLOWS")],
+                         ["PERSON#{to.id}"])
+        self.assertEqual(self.graph.get_node("PERSON#{to.id}")["attributes"]["name"],
+                         "{now} {node.id} a field of yours")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
