@@ -9,7 +9,7 @@ set -euo pipefail
 packages=(
   build-essential g++ cmake ninja-build ccache mold pkg-config python3
   python3-jsonschema python3-yaml
-  curl librocksdb-dev libsimdjson-dev libyaml-dev libexpat1-dev libfmt-dev libgtest-dev
+  curl librocksdb-dev liblz4-dev libsimdjson-dev libyaml-dev libexpat1-dev libfmt-dev libgtest-dev
   libboost1.81-dev libssl-dev libdeflate-dev zlib1g-dev libcurl4-openssl-dev openssl
 )
 # Without llvm's symbolizer the sanitizers' reports have no names, and suppressions no hold.
