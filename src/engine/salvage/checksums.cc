@@ -111,7 +111,6 @@ u64 hash_middle(BytesView bytes) noexcept {
 
 constexpr std::size_t kStripe = 64;
 constexpr std::size_t kStripesOfABlock = (kSecretBytes - kStripe) / 8;
-constexpr std::size_t kScrambled = kStripe * kStripesOfABlock;
 using Lanes = std::array<u64, 8>;
 
 void add_stripe(const char* from, std::size_t secret, Lanes& lanes) noexcept {
