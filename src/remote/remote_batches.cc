@@ -52,7 +52,8 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
   BatchReading reading(request, costs_.asked(context, request.return_consumed_capacity));
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(reading.rest()));
-    ADJOIN_TRY(const Answer answer, ask(each, {Operation::batch_get_item, std::move(body)}));
+    ADJOIN_TRY(const Answer answer, ask(each, {Operation::batch_get_item, std::move(body),
+                                               Again::harmless, table::bound_to(request)}));
     ADJOIN_TRY(table::BatchGetItemResult part,
                typed(Operation::batch_get_item, wire::read_batch_get_item_reply(answer.body)));
     costs_.add_part(part.consumed_capacity);
@@ -80,7 +81,8 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
   rest.return_consumed_capacity = costs_.asked(context, request.return_consumed_capacity);
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(rest));
-    auto answer = ask(each, {Operation::batch_write_item, std::move(body)});
+    auto answer = ask(each, {Operation::batch_write_item, std::move(body), Again::harmless,
+                             table::bound_to(request)});
     if (!answer && round > 1) {
       // What the rounds before have done is told: the rest is what nobody has processed.
       const ErrorCode code = answer.error().code();
@@ -117,7 +119,8 @@ Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body),
+                                                Again::harmless, table::bound_to(request)}));
   ADJOIN_TRY(
       table::TransactGetItemsResult result,
       typed(Operation::transact_get_items, wire::read_transact_get_items_reply(answer.body)));
@@ -139,8 +142,8 @@ Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
     sent.return_consumed_capacity = ReturnConsumedCapacity::total;
   }
   ADJOIN_TRY(std::string body, wire::request_body(sent));
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::transact_write_items, std::move(body), Again::by_token}));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_write_items, std::move(body),
+                                                Again::by_token, table::bound_to(request)}));
   ADJOIN_TRY(
       table::TransactWriteItemsResult result,
       typed(Operation::transact_write_items, wire::read_transact_write_items_reply(answer.body)));

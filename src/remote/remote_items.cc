@@ -38,7 +38,8 @@ Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_item, std::move(body)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_item, std::move(body),
+                                                Again::harmless, table::bound_to(request)}));
   ADJOIN_TRY(table::GetItemResult result,
              typed(Operation::get_item, wire::read_get_item_reply(answer.body)));
   const std::int64_t found = result.item ? 1 : 0;
@@ -51,8 +52,8 @@ Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
                                                  const table::PutItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::put_item, std::move(body), again_of(request)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::put_item, std::move(body),
+                                                again_of(request), table::bound_to(request)}));
   ADJOIN_TRY(table::WriteResult result,
              typed(Operation::put_item, wire::read_write_reply(answer.body)));
   settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
@@ -63,8 +64,8 @@ Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
                                                     const table::UpdateItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::update_item, std::move(body), again_of(request)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::update_item, std::move(body),
+                                                again_of(request), table::bound_to(request)}));
   ADJOIN_TRY(table::WriteResult result,
              typed(Operation::update_item, wire::read_write_reply(answer.body)));
   settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
@@ -75,8 +76,8 @@ Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
                                                     const table::DeleteItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::delete_item, std::move(body), again_of(request)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::delete_item, std::move(body),
+                                                again_of(request), table::bound_to(request)}));
   ADJOIN_TRY(table::WriteResult result,
              typed(Operation::delete_item, wire::read_write_reply(answer.body)));
   settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
@@ -88,8 +89,9 @@ Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  return page_of(costs_, context, Operation::query, request.return_consumed_capacity,
-                 ask(context, {Operation::query, std::move(body)}));
+  return page_of(
+      costs_, context, Operation::query, request.return_consumed_capacity,
+      ask(context, {Operation::query, std::move(body), Again::harmless, table::bound_to(request)}));
 }
 
 Result<table::ScanResult> RemoteStore::scan(const CallContext& caller,
@@ -99,7 +101,8 @@ Result<table::ScanResult> RemoteStore::scan(const CallContext& caller,
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(table::ScanResult page,
              page_of(costs_, context, Operation::scan, request.return_consumed_capacity,
-                     ask(context, {Operation::scan, std::move(body)})));
+                     ask(context, {Operation::scan, std::move(body), Again::harmless,
+                                   table::bound_to(request)})));
   table::leave_out_notes(page);
   return page;
 }
@@ -116,7 +119,8 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
   for (const table::QueryRequest& request : requests) {
     ADJOIN_TRY(std::string body, body_of(costs_, context, request));
     ADJOIN_CHECK(check_text(body));
-    bodies.push_back({Operation::query, std::move(body)});
+    bodies.push_back(
+        {Operation::query, std::move(body), Again::harmless, table::bound_to(request)});
   }
   std::vector<Result<Answer>> answers = dispatcher_.run_all(context, std::move(bodies));
   std::vector<table::QueryResult> pages;

@@ -9,8 +9,7 @@ Result<table::TableRef> RemoteStore::resolve_noted(const CallContext& context,
 }
 
 Result<void> RemoteStore::check_noted(const table::TableRef& table) {
-  ADJOIN_CHECK(notes_.held_until({}, table));
-  return {};
+  return notes_.check({}, table);
 }
 
 Result<std::optional<std::string>> RemoteStore::note(const CallContext& context,

@@ -21,6 +21,8 @@ struct Request {
   wire::Operation operation = wire::Operation::get_item;
   std::string body;
   Again again = Again::harmless;
+  /// The schemas that it is bound to, for a server that looks: a header's value; empty: to none.
+  std::string bound = {};
 };
 
 /// The body of a reply that says that the request was done.

@@ -1,10 +1,21 @@
 #include "remote/signed_call.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "wire/sigv4_sign.h"
 
 namespace adjoin::remote {
+
+namespace {
+
+/// What stands in a table's notes may be of anybody's making, and not fit for a header.
+bool is_one_line(const std::string& value) {
+  return !value.empty() &&
+         std::all_of(value.begin(), value.end(), [](char c) { return c > ' ' && c < '\x7f'; });
+}
+
+}  // namespace
 
 HttpCall signed_call(const Request& request, const Endpoint& endpoint, const std::string& region,
                      const Credentials& credentials, std::chrono::sys_seconds time) {
@@ -28,6 +39,7 @@ HttpCall signed_call(const Request& request, const Endpoint& endpoint, const std
   // A checksum is of the bytes that were sent, so that they are asked for as they are.
   fields.push_back({"Accept-Encoding", "identity"});
   fields.push_back({"User-Agent", "adjoin"});
+  if (is_one_line(request.bound)) fields.push_back({"Adjoin-Bound", request.bound});
 
   HttpCall call;
   call.url = endpoint.url();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/fingerprint.h"
+
 namespace adjoin::schema {
 
 namespace {
@@ -162,14 +164,6 @@ std::string Schema::canonical_json() const {
   return json;
 }
 
-std::string Schema::fingerprint() const {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a, 64 bits
-  for (const char c : canonical_json()) {
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
-  }
-  std::string hex(16, '0');
-  for (std::size_t i = 16; i-- > 0; hash >>= 4) hex[i] = "0123456789abcdef"[hash & 15];
-  return hex;
-}
+std::string Schema::fingerprint() const { return text_fingerprint(canonical_json()); }
 
 }  // namespace adjoin::schema

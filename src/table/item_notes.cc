@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/fingerprint.h"
 #include "table/pause.h"
 #include "table/request_token.h"
 
@@ -19,6 +20,12 @@ bool has_schema(const std::vector<NoteChange>& changes) {
     if (change.kind == NoteKind::schema) return true;
   }
   return false;
+}
+
+/// Whether the server that showed the notes refuses by itself what is bound to a former schema:
+/// then its token is made of the schema that it stands for.
+bool refuses_former(const NoteItem& notes) {
+  return notes.schema && notes.bound.starts_with(text_fingerprint(*notes.schema));
 }
 
 /// The notes as the changes leave them. @errors conditional_check_failed, limit_exceeded
@@ -116,6 +123,9 @@ ItemNotes::Deadline ItemNotes::others_end(const std::string& table_name, const s
 
 Result<void> ItemNotes::settle(const CallContext& context, const std::string& table_name,
                                const std::string& bound) {
+  // A server of ours refuses itself what is bound to a former schema: there is nobody to wait for.
+  ADJOIN_TRY(const std::optional<NoteItem> now, read(context, table_name));
+  if (!now || now->bound != bound || now->settled == bound) return {};
   const Deadline end = others_end(table_name, bound);
   const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
   if (context.deadline && *context.deadline < end) {
@@ -155,7 +165,9 @@ Result<void> ItemNotes::set(const CallContext& context, std::string_view table_n
     ADJOIN_TRY(const std::optional<NoteItem> seen, read(context, name));
     ADJOIN_TRY(const NoteItem notes, changed(seen, table_name, changes));
     const bool waits = seen && seen->schema && has_schema(changes);
-    if (waits && context.deadline && *context.deadline < Clock::now() + lease_end()) {
+    const bool is_refused_there = seen && refuses_former(*seen);
+    if (waits && !is_refused_there && context.deadline &&
+        *context.deadline < Clock::now() + lease_end()) {
       return Error(ErrorCode::deadline_exceeded,
                    "to change the schema of table " + name + " takes " +
                        std::to_string(lease_end().count()) +
@@ -178,7 +190,9 @@ Result<TableRef> ItemNotes::bind(const CallContext& context, std::string_view ta
     return bind(context, table_name, note);
   }
   if (!notes || notes->schema != note) return note_was_changed(table_name);
-  auto lease = std::make_shared<const Lease>(std::move(notes->bound), begin + options_.lease);
+  const bool refused_there = refuses_former(*notes);
+  auto lease =
+      std::make_shared<const Lease>(std::move(notes->bound), refused_there, begin + options_.lease);
   return TableRef(std::move(name), std::move(lease));
 }
 
@@ -205,16 +219,21 @@ Result<std::optional<ItemNotes::Deadline>> ItemNotes::held_until(const CallConte
   return std::optional<Deadline>(lease->until.load());
 }
 
-bool ItemNotes::is_bound(const TableRef& table) {
-  return dynamic_cast<const Lease*>(table.resolved()) != nullptr;
+std::string_view ItemNotes::token_of(const TableRef& table) {
+  const auto* const lease = dynamic_cast<const Lease*>(table.resolved());
+  return lease == nullptr ? std::string_view() : std::string_view(lease->bound);
 }
 
 Result<void> ItemNotes::check(const CallContext& context, const TableRef& table) {
-  const auto& lease = dynamic_cast<const Lease&>(*table.resolved());
-  if (lease.is_lost) return note_was_changed(table.name());
+  const auto* const lease = dynamic_cast<const Lease*>(table.resolved());
+  if (lease == nullptr || !lease->refused_there) {
+    ADJOIN_CHECK(held_until(context, table));
+    return {};
+  }
+  if (lease->is_lost) return note_was_changed(table.name());
   const Deadline begin = Clock::now();
   ADJOIN_TRY(const std::optional<NoteItem> notes, read(context, table.name()));
-  return extend(lease, notes, table.name(), begin);
+  return extend(*lease, notes, table.name(), begin);
 }
 
 Result<void> ItemNotes::extend(const Lease& lease, const std::optional<NoteItem>& seen,

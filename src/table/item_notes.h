@@ -51,11 +51,12 @@ class ItemNotes {
   /// call that happens to be there
   Result<std::optional<std::chrono::steady_clock::time_point>> held_until(
       const CallContext& context, const TableRef& table);
-  /// Whether the table still carries what an answer of `bind` is bound to, by a look at it now.
-  /// @errors configuration: another schema, or none; resource_not_found
+  /// Whether requests that are bound by an answer of `bind` are still taken. Where a server refuses
+  /// them by itself no lease says so: it is looked. @errors configuration: another schema, or none
   Result<void> check(const CallContext& context, const TableRef& table);
-  /// Whether an answer of `bind` is in it.
-  static bool is_bound(const TableRef& table);
+  /// What an answer of `bind` is bound to, for a server that can refuse what is not; empty for
+  /// every other. Valid while the table is.
+  static std::string_view token_of(const TableRef& table);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -63,8 +64,10 @@ class ItemNotes {
 
   /// What one answer of `bind` holds.
   struct Lease final : ResolvedTable {
-    Lease(std::string bound_to, Deadline end) : bound(std::move(bound_to)), until(end) {}
+    Lease(std::string bound_to, bool is_told, Deadline end)
+        : bound(std::move(bound_to)), refused_there(is_told), until(end) {}
     const std::string bound;
+    const bool refused_there;  ///< the server refuses by itself what is bound to a former schema
     mutable std::timed_mutex renewing;
     mutable std::atomic<Deadline> until;
     mutable std::atomic<bool> is_lost{false};

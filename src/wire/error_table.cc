@@ -62,6 +62,8 @@ constexpr std::array kRows = {
              false, "message"},
     ErrorRow{ErrorCode::unsupported, ADJOIN_COMMON "UnknownOperationException", 400, false,
              "message"},
+    // Only who says under which schema it asks is answered this: no client of the service's.
+    ErrorRow{ErrorCode::configuration, "adjoin#SchemaChangedException", 400, false, "message"},
     ErrorRow{ErrorCode::unavailable, "com.amazon.coral.availability#ServiceUnavailableException",
              503, true, "message"},
 };

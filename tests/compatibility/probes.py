@@ -267,6 +267,17 @@ def time_to_live_changed_at_once(client):
     return answer["TimeToLiveDescription"]["TimeToLiveStatus"] == "ENABLED"
 
 
+@probe
+def notes_are_a_view(client):
+    table = client.table()
+    key = {"pk": {"S": "adjoin#notes"}}
+    client.expect("PutItem", {"TableName": table, "Item": {**key, "adjoin_schema": {"S": "{}"}}})
+    shown = client.ask("GetItem", {"TableName": table, "Key": key})["Item"]
+    return (shown["adjoin_schema"] == {"S": "{}"}
+            and client.ask("Scan", {"TableName": table})["Count"] == 0
+            and client.ask("DeleteItem", {"TableName": table, "Key": key}).error == "ValidationException")
+
+
 # For who comes from DynamoDB Local.
 
 @probe

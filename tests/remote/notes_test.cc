@@ -1,13 +1,16 @@
 // Goal: nobody uses a schema behind an endpoint while others may use the former one.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "contract/served_store.h"
 #include "engine/open.h"
 #include "table/note_item.h"
+#include "table/passing_store.h"
 
 namespace adjoin::remote {
 namespace {
@@ -15,17 +18,32 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// A table with a schema, behind a server of our own.
+/// As what answers behind other endpoints: notes are items like all others there.
+class KeepsNoNotes final : public table::PassingStore {
+ public:
+  explicit KeepsNoNotes(std::unique_ptr<table::TableStore> inner)
+      : PassingStore(*inner), inner_(std::move(inner)) {}
+  table::Capabilities capabilities() const override {
+    table::Capabilities less = inner_->capabilities();
+    less.notes = false;
+    return less;
+  }
+
+ private:
+  std::unique_ptr<table::TableStore> inner_;
+};
+
+/// A table with a schema, behind a server that knows nothing of schemas.
 class NotesBehindAnEndpoint : public ::testing::Test {
  protected:
   static constexpr milliseconds kLease{400};
 
-  static std::unique_ptr<table::TableStore> open_engine() {
+  static std::unique_ptr<table::TableStore> open_store() {
     engine::Options options;
     options.path = "/test";
     options.in_memory = true;
     options.memory_store_bytes_max = std::size_t{64} << 20;
-    return engine::open(options).value();
+    return std::make_unique<KeepsNoNotes>(engine::open(options).value());
   }
 
   void SetUp() override {
@@ -54,7 +72,7 @@ class NotesBehindAnEndpoint : public ::testing::Test {
     ASSERT_TRUE(store_->put_item({}, put).has_value());
   }
 
-  contract::ServedStore served_{open_engine()};
+  contract::ServedStore served_{open_store()};
   std::unique_ptr<RemoteStore> store_ = served_.connect();
 };
 

@@ -1,13 +1,11 @@
 // The graphs that the server keeps open follow the schema of their table: a request after, or in
 // the middle of, a migration is served under the new one. Method: schemas are set by whoever has
-// the store, beside the table, and by a client of the server, in an item.
+// the store, and by a client of the server.
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "contract/served_store.h"
 #include "engine/open.h"
@@ -37,8 +35,7 @@ class MigratedGraph : public testing::TestWithParam<Who> {
     options.in_memory = true;
     options.memory_store_bytes_max = std::size_t{64} << 20;
     served_.emplace(engine::open(options).value());
-    noted_.emplace(served_->store(), table::NoteOptions{kLease});
-    graphs_.emplace(*noted_);
+    graphs_.emplace(served_->store());
     if (GetParam() == Who::client) client_ = served_->connect();
     const graph::Graph first = graph::Graph::create(theirs(), people("ME")).value();
     for (int i = 0; i < 20; ++i) put(first, "U#" + std::to_string(i));
@@ -70,11 +67,8 @@ class MigratedGraph : public testing::TestWithParam<Who> {
     EXPECT_EQ(done.has_value(), items_max == 1'000'000);
   }
 
-  static constexpr std::chrono::milliseconds kLease{400};  // as the client's
-
   std::optional<contract::ServedStore> served_;
   std::unique_ptr<table::TableStore> client_;
-  std::optional<table::ItemNotedStore> noted_;
   std::optional<Graphs> graphs_;
 };
 
@@ -106,35 +100,6 @@ TEST_P(MigratedGraph, IsForgottenWithItsTable) {
   EXPECT_EQ(graphs_->open("People").error().code(), ErrorCode::resource_not_found);
   ASSERT_TRUE(graph::Graph::create(theirs(), people("ME")).has_value());
   EXPECT_FALSE(finds("U#7"));
-}
-
-TEST_P(MigratedGraph, IsRefusedAtOnceWhileOthersMayUseItsFormerSchemaAndOpensWhenThatHasEnded) {
-  using Clock = std::chrono::steady_clock;
-  if (GetParam() == Who::owner) GTEST_SKIP() << "a schema beside the table has no leases";
-  // A client changes the schema and goes before the leases of the former one have run out.
-  table::CancelFlag gone;
-  table::CallContext context;
-  context.cancel = &gone;
-  std::thread client([&] {
-    const std::string former = people("ME").canonical_json();
-    const auto set = theirs().set_note(context, "People", former, people("SELF").canonical_json());
-    EXPECT_EQ(set.error().code(), ErrorCode::cancelled);
-  });
-  std::this_thread::sleep_for(kLease / 4);
-  gone.cancel();
-  client.join();
-
-  constexpr std::chrono::milliseconds kLong{2000};
-  table::ItemNotedStore patient(served_->store(), table::NoteOptions{kLong});
-  Graphs graphs(patient);
-  const Clock::time_point begun = Clock::now();
-  const auto refused = graphs.open("People");
-  EXPECT_LT(Clock::now() - begun, kLong / 2);
-  ASSERT_FALSE(refused.has_value());
-  EXPECT_EQ(refused.error().code(), ErrorCode::deadline_exceeded);
-  EXPECT_NE(refused.error().message().find("try again then"), std::string::npos);
-  std::this_thread::sleep_until(begun + kLong + kLong / 4);
-  EXPECT_TRUE(graphs.open("People").has_value()) << "it counts from the first time";
 }
 
 INSTANTIATE_TEST_SUITE_P(Whoever, MigratedGraph, testing::Values(Who::owner, Who::client),

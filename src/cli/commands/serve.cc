@@ -217,7 +217,7 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
   const std::unique_ptr<ControlSocket> control = listen_to_owner(served, terminal);
-  server::StreamFollowers followers(api.graph_store());
+  server::StreamFollowers followers(*served.store);
   announce(http->url(), served, keys != nullptr, terminal);
   const auto reopen_log = [&] {
     if (log == nullptr) return;

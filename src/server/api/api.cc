@@ -177,13 +177,13 @@ void Api::answer_route(Exchange& exchange, const Route& route) {
   if (!is_long) return answer_operation(exchange, route, false);
   const auto work = [this, &route](Exchange& same) { answer_operation(same, route, true); };
   if (!exchange.run_on_pool(work)) {
-    Call(exchange, route, {store_, graphs_, meter_, options_.log}).fail(busy());
+    Call(exchange, route, {shown_, graphs_, meter_, options_.log}).fail(busy());
   }
 }
 
 void Api::answer_operation(Exchange& exchange, const Route& route, bool on_pool) {
   const HttpRequest& request = exchange.request();
-  const Call::Surroundings around{store_, graphs_, meter_, options_.log};
+  const Call::Surroundings around{shown_, graphs_, meter_, options_.log};
   Principal principal;
   if (options_.authenticator != nullptr) {
     auto known = options_.authenticator->authenticate(request);

@@ -13,7 +13,7 @@
 #include "server/metrics/request_log.h"
 #include "server/metrics/request_meter.h"
 #include "server/metrics_token.h"
-#include "table/item_noted_store.h"
+#include "table/note_view_store.h"
 #include "table/table_store.h"
 
 namespace adjoin::server {
@@ -34,8 +34,6 @@ struct ApiOptions {
   const MetricsToken* metrics_token = nullptr;
   /// Searches of graphs are answered from memory, of that size at most for each graph.
   std::optional<graph::TopologyOptions> topology = std::nullopt;
-  /// Of graphs whose schema clients have set, in an item.
-  table::NoteOptions notes = {};
 };
 
 /// Answers what a DynamoDB client sends, and what is asked of a graph: finds the operation, checks
@@ -45,18 +43,12 @@ class Api final : public Handler {
  public:
   /// `store` outlives the API.
   Api(table::TableStore& store, const ApiOptions& options)
-      : store_(store),
-        options_(options),
-        graph_store_(store, options.notes),
-        graphs_(graph_store_, options.topology) {}
+      : store_(store), shown_(store), options_(options), graphs_(store, options.topology) {}
 
   /// As Graphs::read_topologies: before anybody is answered.
   Result<std::vector<std::string>> read_topologies(const graph::CallOptions& call) {
     return graphs_.read_topologies(call);
   }
-
-  /// The store as its graphs are opened in it, those among them that clients have made.
-  table::TableStore& graph_store() noexcept { return graph_store_; }
 
   /// The server whose counters the metrics page shows. Null before it has started.
   void watch(const HttpServer* http) noexcept { http_.store(http, std::memory_order_release); }
@@ -74,8 +66,8 @@ class Api final : public Handler {
   void answer_operation(Exchange& exchange, const Route& route, bool on_pool);
 
   table::TableStore& store_;
+  table::NoteViewStore shown_;  ///< as clients see it
   const ApiOptions options_;
-  table::ItemNotedStore graph_store_;
   Graphs graphs_;
   RequestMeter meter_;
   std::atomic<const HttpServer*> http_{nullptr};

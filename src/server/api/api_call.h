@@ -7,6 +7,7 @@
 
 namespace adjoin::server {
 
+class BoundTables;
 class Graphs;
 
 /// One call of the API: its decoded transport and a place for the answer.
@@ -16,7 +17,8 @@ struct ApiCall {
   table::CallContext context;
   std::string_view body;  ///< JSON, inflated; lives as long as the call
   std::string_view host;  ///< under which the client asked: "localhost:8000"
-  std::string& out;       ///< the reply's body is appended here
+  const BoundTables& bound;
+  std::string& out;  ///< the reply's body is appended here
 };
 
 }  // namespace adjoin::server

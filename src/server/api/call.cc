@@ -26,9 +26,15 @@ table::CallContext Call::context() {
   return context;
 }
 
+BoundTables Call::bound_tables() const {
+  return {exchange_.request().find(kBoundHeader).value_or(""), around_.store};
+}
+
 void Call::run() {
   const std::string_view host = exchange_.request().find("host").value_or("");
-  ApiCall call{around_.store, around_.graphs, context(), body_, host, exchange_.response().body};
+  const BoundTables bound = bound_tables();
+  ApiCall call{around_.store, around_.graphs,           context(), body_, host,
+               bound,         exchange_.response().body};
   if (auto answered = route_.answer(call); !answered) return fail(answered.error());
   succeed();
 }
@@ -38,6 +44,10 @@ void Call::submit(std::shared_ptr<Call> call) {
   if (!request) return call->fail(request.error());
   table::TableStore& store = call->around_.store;
   const table::CallContext context = call->context();
+  const BoundTables bound = call->bound_tables();
+  const Result<void> is_bound =
+      std::visit([&](auto& one) { return bound.bind(context, one); }, *request);
+  if (!is_bound) return call->fail(is_bound.error());
   store.submit(context, *std::move(request), [call](Result<table::WriteReply> reply) {
     if (!reply) return call->fail(reply.error());
     call->route_.append_write(*reply, call->exchange_.response().body);

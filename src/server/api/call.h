@@ -5,11 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "server/api/bound_tables.h"
 #include "server/api/route.h"
 #include "server/handler.h"
 #include "server/metrics/request_log.h"
 #include "server/metrics/request_meter.h"
-#include "table/table_store.h"
+#include "table/note_view_store.h"
 
 namespace adjoin::server {
 
@@ -19,7 +20,7 @@ class Call {
  public:
   /// All are borrowed and outlive the call.
   struct Surroundings {
-    table::TableStore& store;
+    table::NoteViewStore& store;
     Graphs& graphs;
     RequestMeter& meter;
     RequestLog* log;
@@ -46,6 +47,7 @@ class Call {
   void fail(const Error& error);
 
  private:
+  BoundTables bound_tables() const;
   void log(std::string_view error, std::string_view cause) const;
   std::chrono::nanoseconds took() const { return std::chrono::steady_clock::now() - started_; }
 

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "partiql/execute.h"
+#include "server/api/bound_tables.h"
 #include "wire/messages.h"
 #include "wire/replies.h"
 #include "wire/requests.h"
@@ -21,7 +22,8 @@ using wire::Operation;
 /// Decode, call a member of the store or a function that takes one, append.
 template <auto Decode, auto Call, auto Append>
 Result<void> answer(ApiCall& call) {
-  ADJOIN_TRY(const auto request, Decode(call.body));
+  ADJOIN_TRY(auto request, Decode(call.body));
+  ADJOIN_CHECK(call.bound.bind(call.context, request));
   auto called = std::invoke(Call, call.store, call.context, request);
   if (!called) return std::move(called).error();
   const auto& result = *called;

@@ -60,6 +60,7 @@ constexpr std::array kOwnCodes = {
     ErrorCode::invalid_signature,
     ErrorCode::unrecognized_client,
     ErrorCode::unsupported,
+    ErrorCode::configuration,
 };
 
 std::string_view short_name(std::string_view type) {
