@@ -81,6 +81,17 @@ ErrorCode code_of(std::string_view name) {
   return ErrorCode::internal;
 }
 
+/// A line of the server's. @errors storage_io when it is none; the error that it answered
+Result<Flat> parse_reply(std::string_view line) {
+  Result<Flat> flat = parse(line);
+  if (!flat) {
+    return Error(ErrorCode::storage_io,
+                 "the server answered what is no answer: " + flat.error().message());
+  }
+  if (flat->outer != "error") return flat;
+  return Error(code_of(text_of(*flat, "code")), text_of(*flat, "message"));
+}
+
 std::string nested(std::string_view outer,
                    const std::vector<std::pair<std::string_view, std::uint64_t>>& numbers) {
   std::string line;
@@ -176,6 +187,26 @@ std::string backup_command_line(const std::string& to) {
   return line;
 }
 
+std::string session_command_line() { return R"({"command":"session"})"; }
+
+std::string session_line(const OwnerSession& session) {
+  std::string line;
+  item::JsonWriter writer(line);
+  writer.begin_object();
+  writer.name("session");
+  writer.begin_object();
+  for (const auto& [name, value] :
+       {std::pair<std::string_view, const std::string&>("url", session.url),
+        {"key_id", session.key_id},
+        {"secret", session.secret}}) {
+    writer.name(name);
+    writer.string(value);
+  }
+  writer.end_object();
+  writer.end_object();
+  return line;
+}
+
 std::string progress_line(std::uint64_t done, std::uint64_t total) {
   return nested("progress", {{"done", done}, {"total", total}});
 }
@@ -201,36 +232,38 @@ std::string error_line(const Error& error) {
   return line;
 }
 
-Result<std::string> parse_backup_command(std::string_view line) {
+Result<std::optional<std::string>> parse_command(std::string_view line) {
   const Result<Flat> flat = parse(line);
   if (!flat) return malformed(flat.error().message());
-  if (text_of(*flat, "command") != "backup") return malformed("the command must be backup");
+  const std::string command = text_of(*flat, "command");
+  if (command == "session") return std::optional<std::string>();
+  if (command != "backup") return malformed("the command must be backup or session");
   std::string to = text_of(*flat, "to");
   if (!to.starts_with('/') || to.find('\0') != std::string::npos) {
     return malformed("\"to\" must be an absolute path");
   }
-  return to;
+  return std::optional(std::move(to));
+}
+
+Result<OwnerSession> parse_session(std::string_view line) {
+  ADJOIN_TRY(const Flat flat, parse_reply(line));
+  OwnerSession session{text_of(flat, "url"), text_of(flat, "key_id"), text_of(flat, "secret")};
+  if (flat.outer == "session" && !session.url.empty()) return session;
+  return Error(ErrorCode::storage_io, "the server answered what is no session");
 }
 
 Result<ControlAnswer> parse_answer(std::string_view line) {
-  const Result<Flat> flat = parse(line);
-  if (!flat) {
-    return Error(ErrorCode::storage_io,
-                 "the server answered what is no answer: " + flat.error().message());
-  }
-  if (flat->outer == "error") {
-    return Error(code_of(text_of(*flat, "code")), text_of(*flat, "message"));
-  }
+  ADJOIN_TRY(const Flat flat, parse_reply(line));
   ControlAnswer answer;
-  answer.done = flat->outer == "done";
-  if (!answer.done && flat->outer != "progress") {
+  answer.done = flat.outer == "done";
+  if (!answer.done && flat.outer != "progress") {
     return Error(ErrorCode::storage_io, "the server answered what is no answer");
   }
-  answer.progress_done = number_of(*flat, "done");
-  answer.progress_total = number_of(*flat, "total");
-  answer.summary.commit.value = number_of(*flat, "commit");
-  answer.summary.files = number_of(*flat, "files");
-  answer.summary.bytes = number_of(*flat, "bytes");
+  answer.progress_done = number_of(flat, "done");
+  answer.progress_total = number_of(flat, "total");
+  answer.summary.commit.value = number_of(flat, "commit");
+  answer.summary.files = number_of(flat, "files");
+  answer.summary.bytes = number_of(flat, "bytes");
   return answer;
 }
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -46,14 +47,25 @@ class ControlLines {
   std::string received_;
 };
 
+/// Where the owner of a served store finds it, and with which key: both are of this server alone.
+struct OwnerSession {
+  std::string url;
+  std::string key_id;
+  std::string secret;
+};
+
 // The lines themselves, without their end.
 std::string backup_command_line(const std::string& to);
+std::string session_command_line();
+std::string session_line(const OwnerSession& session);
 std::string progress_line(std::uint64_t done, std::uint64_t total);
 std::string done_line(const engine::BackupSummary& summary);
 std::string error_line(const Error& error);
 
-/// The folder that a command line asks for. @errors usage for any other line
-Result<std::string> parse_backup_command(std::string_view line);
+/// What a line asks for: a backup to a folder, or with none a session. @errors usage
+Result<std::optional<std::string>> parse_command(std::string_view line);
+/// @errors storage_io when it is none; the error that the server answered
+Result<OwnerSession> parse_session(std::string_view line);
 
 /// One line of an answer. @errors storage_io when it is none; the error that the server answered
 struct ControlAnswer {

@@ -28,6 +28,13 @@ ControlSocket::Backup backup_of(table::TableStore& store) {
   };
 }
 
+Result<std::unique_ptr<ControlSocket>> listen_in(const std::string& folder,
+                                                 ControlSocket::Backup backup) {
+  return ControlSocket::listen(folder, std::move(backup), []() -> Result<OwnerSession> {
+    return OwnerSession{"http://127.0.0.1:1", "KEY", "a \"secret\""};
+  });
+}
+
 /// Sends raw bytes to a socket and answers all that comes back.
 std::string raw(const std::string& folder, const std::string& sent) {
   const int connection = ::socket(AF_UNIX, SOCK_STREAM, 0);
@@ -51,7 +58,7 @@ std::string raw(const std::string& folder, const std::string& sent) {
 TEST(ControlSocket, BacksUpAStoreThatItsServerWritesTo) {
   engine::TestStore store;
   store.create_table(engine::graph_table());
-  const auto socket = ControlSocket::listen(store.options().path, backup_of(*store));
+  const auto socket = listen_in(store.options().path, backup_of(*store));
   ASSERT_TRUE(socket) << socket.error().message();
   struct stat told {};
   ASSERT_EQ(::stat((store.options().path + "/CONTROL").c_str(), &told), 0);
@@ -91,7 +98,7 @@ TEST(ControlSocket, BacksUpAStoreThatItsServerWritesTo) {
 
 TEST(ControlSocket, AnswersTheServersErrorWithItsCode) {
   engine::TestStore store;
-  const auto socket = ControlSocket::listen(store.options().path, backup_of(*store)).value();
+  const auto socket = listen_in(store.options().path, backup_of(*store)).value();
   const engine::TestFolder folder;
   const auto refused = ask_for_backup(store.options().path, folder.path(), {});
   ASSERT_FALSE(refused);
@@ -104,7 +111,7 @@ TEST(ControlSocket, FindsNobodyWhereNoServerIs) {
   EXPECT_EQ(ask_for_backup(folder.path(), "/x", {}).value(), std::nullopt);
   EXPECT_EQ(ask_for_backup(folder.path() + "/none", "/x", {}).value(), std::nullopt);
   {
-    const auto socket = ControlSocket::listen(folder.path(), {}).value();
+    const auto socket = listen_in(folder.path(), {}).value();
     EXPECT_TRUE(std::filesystem::exists(folder.path() + "/CONTROL"));
   }
   EXPECT_FALSE(std::filesystem::exists(folder.path() + "/CONTROL"));
@@ -115,7 +122,7 @@ TEST(ControlSocket, ListensInAFolderOfAnyDepthAndTakesAStaleSocketsPlace) {
   const std::string deep = folder.path() + "/" + std::string(200, 'd');
   std::filesystem::create_directory(deep);
   std::ofstream(deep + "/CONTROL") << "stale";
-  const auto socket = ControlSocket::listen(
+  const auto socket = listen_in(
       deep, [](const std::string&, const ByteProgress& progress) -> Result<BackupSummary> {
         ADJOIN_CHECK(progress(5, 10));
         return BackupSummary{CommitId{7}, 2, 10};
@@ -136,7 +143,7 @@ TEST(ControlSocket, ListensInAFolderOfAnyDepthAndTakesAStaleSocketsPlace) {
 TEST(ControlSocket, RefusesWhatIsNoCommandAndGoesOnServing) {
   const engine::TestFolder folder;
   int calls = 0;
-  const auto socket = ControlSocket::listen(folder.path(), [&](const std::string&, const auto&) {
+  const auto socket = listen_in(folder.path(), [&](const std::string&, const auto&) {
                         ++calls;
                         return Result<BackupSummary>(BackupSummary());
                       }).value();
@@ -167,19 +174,19 @@ TEST(ControlSocket, EndsABackupWhoseClientIsGoneOrWhoseServerCloses) {
   const engine::TestFolder folder;
   std::atomic<int> begun{0};
   std::atomic<int> ended{0};
-  auto socket = ControlSocket::listen(
-                    folder.path(),
-                    [&](const std::string&, const ByteProgress& progress) -> Result<BackupSummary> {
-                      ++begun;
-                      while (true) {
-                        std::this_thread::sleep_for(std::chrono::milliseconds(5));
-                        if (Result<void> told = progress(1, 2); !told) {
-                          ++ended;
-                          return std::move(told).error();
-                        }
-                      }
-                    })
-                    .value();
+  auto socket =
+      listen_in(folder.path(),
+                [&](const std::string&, const ByteProgress& progress) -> Result<BackupSummary> {
+                  ++begun;
+                  while (true) {
+                    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+                    if (Result<void> told = progress(1, 2); !told) {
+                      ++ended;
+                      return std::move(told).error();
+                    }
+                  }
+                })
+          .value();
   const auto given_up = ask_for_backup(folder.path(), "/x", [](std::uint64_t done, std::uint64_t) {
     return done == 0 ? Result<void>() : Result<void>(Error(ErrorCode::cancelled, "interrupted"));
   });
@@ -194,6 +201,30 @@ TEST(ControlSocket, EndsABackupWhoseClientIsGoneOrWhoseServerCloses) {
   socket.reset();
   client.join();
   EXPECT_EQ(ended, 2);
+}
+
+TEST(ControlSocket, TellsItsOwnerWhereTheStoreIsReachedAlsoDuringABackup) {
+  const engine::TestFolder folder;
+  EXPECT_FALSE(ask_for_session(folder.path()).value()) << "nobody serves it";
+  std::atomic<bool> begun{false};
+  std::atomic<bool> stop{false};
+  const auto socket =
+      listen_in(folder.path(),
+                [&](const std::string&, const ByteProgress&) -> Result<BackupSummary> {
+                  begun = true;
+                  while (!stop) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                  return BackupSummary();
+                })
+          .value();
+  std::thread backup([&] { EXPECT_TRUE(ask_for_backup(folder.path(), "/x", {})); });
+  while (!begun) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto session = ask_for_session(folder.path());
+  ASSERT_TRUE(session && *session) << session.error().message();
+  EXPECT_EQ((*session)->url, "http://127.0.0.1:1");
+  EXPECT_EQ((*session)->key_id, "KEY");
+  EXPECT_EQ((*session)->secret, "a \"secret\"");
+  stop = true;
+  backup.join();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "cli/control_socket.h"
 #include "cli/endpoint_total.h"
 #include "cli/interrupt.h"
 #include "cli/pace_options.h"
@@ -53,6 +54,14 @@ void tell_wait(std::string_view table, std::chrono::milliseconds longest) {
             << " s until nobody uses the former schema of table " << table << std::endl;
 }
 
+Result<void> check_exists(const StoreChoice& choice) {
+  std::error_code failure;
+  if (std::filesystem::exists(choice.folder, failure)) return {};
+  return Error(ErrorCode::configuration, "there is no store at " + choice.folder + " (" +
+                                             choice.because + "); make one with: adjoin --store " +
+                                             choice.folder + " init --schema FILE");
+}
+
 Result<std::unique_ptr<table::TableStore>> open_store_within(const Invocation& invocation,
                                                              Missing missing,
                                                              const table::CallContext& context) {
@@ -95,11 +104,13 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
     options.notes.before_wait = &tell_wait;
     return remote::open(choice.remote->choice, options);
   }
-  std::error_code failure;
-  if (missing == Missing::is_error && !std::filesystem::exists(choice.folder, failure)) {
-    return Error(ErrorCode::configuration,
-                 "there is no store at " + choice.folder + " (" + choice.because +
-                     "); make one with: adjoin --store " + choice.folder + " init --schema FILE");
+  if (missing == Missing::is_error) ADJOIN_CHECK(check_exists(choice));
+  ADJOIN_TRY(const std::optional<OwnerSession> served, ask_for_session(choice.folder));
+  if (served) {
+    remote::OpenOptions options;
+    options.context = context;
+    options.notes.before_wait = &tell_wait;
+    return remote::open_own(served->url, {served->key_id, served->secret, {}}, options);
   }
   if (missing == Missing::is_created) ADJOIN_CHECK(make_parents(choice.folder));
   engine::Options options;
@@ -110,6 +121,16 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
 }
 
 void tell_owner(const std::string& sentence) { std::cerr << "adjoin: " << sentence << std::endl; }
+
+Result<std::unique_ptr<table::TableStore>> open_files(const StoreChoice& choice) {
+  ADJOIN_CHECK(check_exists(choice));
+  ADJOIN_TRY(const std::optional<OwnerSession> served, ask_for_session(choice.folder));
+  engine::Options options;
+  options.path = choice.folder;
+  options.create_if_missing = false;
+  options.read_only = served.has_value();
+  return engine::open(options);
+}
 
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing) {

@@ -25,12 +25,18 @@ graph::CallOptions interruptible();
 /// engine::Options::tell: a line on standard error.
 void tell_owner(const std::string& sentence);
 
-/// Opens a store. Of one behind an endpoint people are told when a call has to wait until nobody
-/// uses a former schema.
+/// Opens a store. A folder that a server has open is reached through that server, by its owner's
+/// session: the store behind is then one over HTTP. Of one behind an endpoint people are told when
+/// a call has to wait until nobody uses a former schema.
 /// @errors configuration, naming the folder and what to do about it; of the endpoint
 Result<std::unique_ptr<table::TableStore>> open_chosen(
     const StoreChoice& choice, Missing missing,
     const table::CallContext& context = interruptible().context);
+
+/// Opens the files of a folder, for what no server answers: to be read only where one has them
+/// open.
+/// @errors of engine::open
+Result<std::unique_ptr<table::TableStore>> open_files(const StoreChoice& choice);
 
 /// Opens the chosen store, at the pace that the command line gives. Stops at an interrupt, or when
 /// --max-time has passed. @errors as open_chosen

@@ -26,4 +26,23 @@ Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
   return std::unique_ptr<table::TableStore>(std::move(store));
 }
 
+Result<std::unique_ptr<table::TableStore>> open_own(const std::string& url, Credentials credentials,
+                                                    const OpenOptions& given) {
+  RemoteOptions options;
+  options.notes = given.notes;
+  options.dispatch.total = given.total;
+  options.pool.use_proxy = false;
+  ADJOIN_TRY(options.dispatch.endpoint, parse_endpoint(url));
+  options.dispatch.region = "us-east-1";
+  table::Capabilities all;
+  all.transactions = all.update_table = all.time_to_live = all.streams = true;
+  all.gsi_consistency = table::GsiConsistency::strong;
+  options.capabilities = all;
+  ADJOIN_TRY(std::unique_ptr<RemoteStore> store,
+             RemoteStore::open(std::move(options),
+                               std::make_unique<CredentialSource>(std::move(credentials)),
+                               system_clock(), given.context));
+  return std::unique_ptr<table::TableStore>(std::move(store));
+}
+
 }  // namespace adjoin::remote

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "base/result.h"
 #include "remote/consumed_total.h"
@@ -22,5 +23,10 @@ struct OpenOptions {
 /// @errors as find_settings and RemoteStore::open
 Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
                                                 const OpenOptions& options = {});
+
+/// Opens a server of ours, of this very version, which need not be asked what it can do.
+/// @errors usage for a URL that is none
+Result<std::unique_ptr<table::TableStore>> open_own(const std::string& url, Credentials credentials,
+                                                    const OpenOptions& options = {});
 
 }  // namespace adjoin::remote

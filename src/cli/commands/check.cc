@@ -35,8 +35,8 @@ Row checked_row(const engine::Finding& finding) {
 }
 
 Result<int> run_check(const Invocation& invocation, Terminal& terminal) {
-  ADJOIN_CHECK(choose_folder(invocation));
-  ADJOIN_TRY(const auto store, open_store(invocation));
+  ADJOIN_TRY(const StoreChoice choice, choose_folder(invocation));
+  ADJOIN_TRY(const auto store, open_files(choice));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   ADJOIN_TRY(const engine::CheckSummary summary, engine::check(
                                                      *store,
@@ -73,7 +73,8 @@ Command check_command() {
           "Nothing is repaired, except that item counts and sizes of tables, which are estimates "
           "after a crash, become exact. Memory grows with the number of changed items only, "
           "up to some 40 MB.\n\n"
-          "To check a store that a server has open, check a restored backup of it.",
+          "A store that a server has open is checked as it was when the command began; its "
+          "counts and sizes are then left as they are.",
       .examples = {{"adjoin --store graph check", "no line and exit code 0: all is well"}},
       .run = run_check,
       .sends_nothing = "reads the files of the store"};

@@ -19,6 +19,7 @@
 #include "cli/interrupt.h"
 #include "cli/listen_options.h"
 #include "cli/opened.h"
+#include "cli/owner_door.h"
 #include "cli/served_certificate.h"
 #include "cli/served_keys.h"
 #include "cli/store_choice.h"
@@ -164,17 +165,20 @@ void announce(const std::string& url, const Served& served, bool has_keys, Termi
                << std::flush;
 }
 
-/// So that `adjoin backup` can ask for one. Null in memory, and where no socket can be made: then
-/// everything but that works.
-std::unique_ptr<ControlSocket> listen_to_owner(const Served& served, Terminal& terminal) {
+/// So that commands on the folder find the store. Null in memory, and where no socket can be made:
+/// then everything but that works.
+std::unique_ptr<ControlSocket> listen_to_owner(const Served& served, OwnerDoor& door,
+                                               Terminal& terminal) {
   if (served.folder.empty()) return nullptr;
   auto control = ControlSocket::listen(
       served.folder,
       [&store = *served.store](const std::string& to, const engine::ByteProgress& progress) {
         return engine::backup(store, to, progress);
-      });
+      },
+      [&door] { return door.open(); });
   if (control) return *std::move(control);
-  terminal.err << "adjoin: no backup can be asked for: " << control.error().message() << '\n';
+  terminal.err << "adjoin: commands on the folder are refused while it is served: "
+               << control.error().message() << '\n';
   return nullptr;
 }
 
@@ -216,7 +220,8 @@ Result<int> run_serve(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const auto http, server::HttpServer::start(options, api));
   api.watch(http.get());
   const UrlFile url_file(served.folder, http->url());
-  const std::unique_ptr<ControlSocket> control = listen_to_owner(served, terminal);
+  OwnerDoor door(*served.store, served.writes_wait);
+  const std::unique_ptr<ControlSocket> control = listen_to_owner(served, door, terminal);
   server::StreamFollowers followers(*served.store);
   announce(http->url(), served, keys != nullptr, terminal);
   const auto reopen_log = [&] {
