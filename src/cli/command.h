@@ -62,6 +62,9 @@ struct Command {
   /// Why there is nothing to explain: "reads the file alone". Empty: it sends requests, and has
   /// --explain.
   std::string_view sends_nothing = {};
+  /// It changes nothing in a store, but for what --repair and --topology say: a folder is then
+  /// opened to be read only.
+  bool only_reads = false;
 };
 
 /// A command line that fits its command: every required argument there, every option known.

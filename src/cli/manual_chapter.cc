@@ -11,6 +11,8 @@ const ManualChapter kStores = {
     "dynamodb://TABLE?region=eu-west-1&profile=work. What the URL leaves out is looked for as "
     "below; --endpoint-url, --region and --profile go before the URL's own. Other characters than "
     "letters and digits may be written as %XX.\n\n"
+    "A folder that a server of this user has open is reached through that server. One that is only "
+    "read is read beside whoever has it open.\n\n"
     "The cost behind an answer is that of its own requests. A command that asked an endpoint also "
     "says on standard error what everything came to, unless it failed before anything was "
     "consumed: "
@@ -20,7 +22,8 @@ const ManualChapter kStores = {
      {"profile=NAME", "that profile; its credentials go before those of variables"},
      {"concurrency=N", "how many requests may be under way at a time, 1 to 4096 (64)"},
      {"transactions=, streams=, time_to_live=, update_table=",
-      "what the endpoint can do: yes, no, or auto, as without it, which asks the endpoint"},
+      "what the endpoint can do: yes, no, or auto, as without it, which asks an endpoint that is "
+      "neither Amazon's nor this program's own"},
      {"gsi_consistency=",
       "strong when its indexes never lag behind their table; else eventual, as DynamoDB's"},
      {"transact_items=N", "how many items one transaction takes, 10 to 100 (100)"}}};

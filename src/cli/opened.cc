@@ -48,6 +48,13 @@ Result<table::CallContext> opening(const Invocation& invocation) {
   return context;
 }
 
+/// A topology is kept in a file beside the store's own.
+Access access_of(const Invocation& invocation) {
+  if (invocation.has("--explain") || invocation.has("--emit")) return Access::reads;
+  const bool writes = invocation.has("--repair") || invocation.has("--topology");
+  return invocation.command->only_reads && !writes ? Access::reads : Access::writes;
+}
+
 /// Half a minute without a word looks like a command that hangs.
 void tell_wait(std::string_view table, std::chrono::milliseconds longest) {
   std::cerr << "waiting up to " << std::chrono::ceil<std::chrono::seconds>(longest).count()
@@ -66,7 +73,8 @@ Result<std::unique_ptr<table::TableStore>> open_store_within(const Invocation& i
                                                              Missing missing,
                                                              const table::CallContext& context) {
   ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
-  ADJOIN_TRY(auto store, open_chosen(choice, missing, context));
+  const Access access = missing == Missing::is_error ? access_of(invocation) : Access::writes;
+  ADJOIN_TRY(auto store, open_chosen(choice, missing, context, access));
   return paced(invocation, std::move(store));
 }
 
@@ -96,7 +104,8 @@ Result<void> make_parents(const std::string& folder) {
 }
 
 Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice, Missing missing,
-                                                       const table::CallContext& context) {
+                                                       const table::CallContext& context,
+                                                       Access access) {
   if (choice.remote) {
     remote::OpenOptions options;
     options.context = context;
@@ -117,6 +126,7 @@ Result<std::unique_ptr<table::TableStore>> open_chosen(const StoreChoice& choice
   options.path = choice.folder;
   options.create_if_missing = missing == Missing::is_created;
   options.tell = &tell_owner;
+  options.read_only = access == Access::reads;
   return engine::open(options);
 }
 
@@ -129,6 +139,7 @@ Result<std::unique_ptr<table::TableStore>> open_files(const StoreChoice& choice)
   options.path = choice.folder;
   options.create_if_missing = false;
   options.read_only = served.has_value();
+  options.tell = &tell_owner;
   return engine::open(options);
 }
 

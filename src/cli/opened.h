@@ -16,6 +16,10 @@ namespace adjoin::cli {
 /// Whether a command may make the store that it works on.
 enum class Missing : std::uint8_t { is_error, is_created };
 
+/// What a command does to the store that it works on. A folder that is only read is opened beside
+/// others that do the same, and nothing of it is synced.
+enum class Access : std::uint8_t { reads, writes };
+
 /// Makes the folders above a store's. @errors configuration
 Result<void> make_parents(const std::string& folder);
 
@@ -31,7 +35,7 @@ void tell_owner(const std::string& sentence);
 /// @errors configuration, naming the folder and what to do about it; of the endpoint
 Result<std::unique_ptr<table::TableStore>> open_chosen(
     const StoreChoice& choice, Missing missing,
-    const table::CallContext& context = interruptible().context);
+    const table::CallContext& context = interruptible().context, Access access = Access::writes);
 
 /// Opens the files of a folder, for what no server answers: to be read only where one has them
 /// open.

@@ -11,7 +11,7 @@
 namespace adjoin::cli {
 namespace {
 
-constexpr auto kDrainPatience = std::chrono::seconds(5);
+constexpr auto kOwnersPatience = std::chrono::seconds(5);
 
 std::shared_ptr<const server::Credentials> only_key(const OwnerSession& session) {
   server::AccessKey key;
@@ -25,7 +25,7 @@ std::shared_ptr<const server::Credentials> only_key(const OwnerSession& session)
 }  // namespace
 
 OwnerDoor::~OwnerDoor() {
-  if (http_ != nullptr) http_->drain(kDrainPatience);
+  if (http_ != nullptr) http_->drain(kOwnersPatience);
 }
 
 Result<OwnerSession> OwnerDoor::open() {

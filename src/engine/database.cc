@@ -100,7 +100,8 @@ rocksdb::ColumnFamilyOptions family_options(layout::Family family, const Options
 
 }  // namespace
 
-Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb::Env& env) {
+Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb::Env& env,
+                                                 rocksdb::WalFilter* log_filter) {
   std::unique_ptr<Database> database(new Database());
   database->path_ = options.path;
   database->clock_ = options.clock != nullptr ? options.clock : &system_clock();
@@ -121,7 +122,7 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
                                         database->disk_->capacity(), database->cache_));
   }
   if (options.read_only) {
-    ADJOIN_CHECK(database->open_to_read(env, columns));
+    ADJOIN_CHECK(database->open_to_read(env, log_filter, columns));
     return database;
   }
   // A new database gets its families in one call: RocksDB writes and checks a file of all options
@@ -148,13 +149,14 @@ void Database::name_families() {
   for (std::size_t i = 0; i < layout::kFamilyCount; ++i) families_[i] = handles_[i + 1];
 }
 
-Result<void> Database::open_to_read(rocksdb::Env& env,
+Result<void> Database::open_to_read(rocksdb::Env& env, rocksdb::WalFilter* log_filter,
                                     std::vector<rocksdb::ColumnFamilyDescriptor> columns) {
   rocksdb::DBOptions db;
   db.env = &env;
   db.info_log = silent_logger();
   db.wal_recovery_mode = rocksdb::WALRecoveryMode::kPointInTimeRecovery;
   db.track_and_verify_wals_in_manifest = true;
+  db.wal_filter = log_filter;
   // All files are opened at once: a writer beside us may remove them.
   db.max_open_files = -1;
   for (rocksdb::ColumnFamilyDescriptor& column : columns) {

@@ -3,6 +3,7 @@
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
 #include <rocksdb/env.h>
+#include <rocksdb/wal_filter.h>
 #include <rocksdb/write_buffer_manager.h>
 
 #include <array>
@@ -32,8 +33,9 @@ inline BytesView bytes(const rocksdb::Slice& slice) { return {slice.data(), slic
 class Database {
  public:
   /// Opens `folder`/data. `env` must outlive the database. To be read only: as its files are now,
-  /// which then may go.
-  static Result<std::unique_ptr<Database>> open(const Options& options, rocksdb::Env& env);
+  /// which then may go. `log_filter` (null: none) sees the log meanwhile.
+  static Result<std::unique_ptr<Database>> open(const Options& options, rocksdb::Env& env,
+                                                rocksdb::WalFilter* log_filter = nullptr);
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
@@ -64,7 +66,7 @@ class Database {
 
  private:
   Database() = default;
-  Result<void> open_to_read(rocksdb::Env& env,
+  Result<void> open_to_read(rocksdb::Env& env, rocksdb::WalFilter* log_filter,
                             std::vector<rocksdb::ColumnFamilyDescriptor> columns);
   void name_families();
 

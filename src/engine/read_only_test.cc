@@ -1,14 +1,19 @@
 // Goal: a store that is opened to be read only shows all that was acknowledged before, changes no
 // byte, and needs nobody's leave: not a lock, not a disk that can be written, not the writer's end.
 #include <gtest/gtest.h>
+#include <rocksdb/env.h>
+#include <rocksdb/file_system.h>
 
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "engine/check.h"
 #include "engine/test_store.h"
@@ -223,6 +228,106 @@ TEST(ReadOnly, RefusesAStoreThatLostCommittedDataAsAWriterDoes) {
   const auto opened = open(reading(store));
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().code(), ErrorCode::corruption);
+}
+
+/// Counts what a store asks of the disk.
+class CountedFiles final : public rocksdb::FileSystemWrapper {
+ public:
+  CountedFiles() : rocksdb::FileSystemWrapper(rocksdb::FileSystem::Default()) {}
+  const char* Name() const override { return "CountedFiles"; }
+
+  std::atomic<int> made{0};  ///< files and folders opened to be written
+  std::atomic<int> syncs{0};
+  std::atomic<int> logs_read{0};
+
+  rocksdb::IOStatus NewSequentialFile(const std::string& name, const rocksdb::FileOptions& options,
+                                      std::unique_ptr<rocksdb::FSSequentialFile>* file,
+                                      rocksdb::IODebugContext* debug) override {
+    if (name.ends_with(".log")) ++logs_read;
+    return target()->NewSequentialFile(name, options, file, debug);
+  }
+  rocksdb::IOStatus NewWritableFile(const std::string& name, const rocksdb::FileOptions& options,
+                                    std::unique_ptr<rocksdb::FSWritableFile>* file,
+                                    rocksdb::IODebugContext* debug) override {
+    ++made;
+    rocksdb::IOStatus status = target()->NewWritableFile(name, options, file, debug);
+    if (status.ok()) *file = std::make_unique<File>(std::move(*file), *this);
+    return status;
+  }
+  rocksdb::IOStatus NewRandomRWFile(const std::string& name, const rocksdb::FileOptions& options,
+                                    std::unique_ptr<rocksdb::FSRandomRWFile>* file,
+                                    rocksdb::IODebugContext* debug) override {
+    ++made;
+    return target()->NewRandomRWFile(name, options, file, debug);
+  }
+  rocksdb::IOStatus NewDirectory(const std::string& name, const rocksdb::IOOptions& options,
+                                 std::unique_ptr<rocksdb::FSDirectory>* directory,
+                                 rocksdb::IODebugContext* debug) override {
+    rocksdb::IOStatus status = target()->NewDirectory(name, options, directory, debug);
+    if (status.ok()) *directory = std::make_unique<Folder>(std::move(*directory), *this);
+    return status;
+  }
+
+ private:
+  class File final : public rocksdb::FSWritableFileOwnerWrapper {
+   public:
+    File(std::unique_ptr<rocksdb::FSWritableFile>&& file, CountedFiles& all)
+        : FSWritableFileOwnerWrapper(std::move(file)), all_(&all) {}
+    rocksdb::IOStatus Sync(const rocksdb::IOOptions& options,
+                           rocksdb::IODebugContext* debug) override {
+      ++all_->syncs;
+      return target()->Sync(options, debug);
+    }
+    rocksdb::IOStatus Fsync(const rocksdb::IOOptions& options,
+                            rocksdb::IODebugContext* debug) override {
+      ++all_->syncs;
+      return target()->Fsync(options, debug);
+    }
+
+   private:
+    CountedFiles* all_;
+  };
+  class Folder final : public rocksdb::FSDirectoryWrapper {
+   public:
+    Folder(std::unique_ptr<rocksdb::FSDirectory>&& folder, CountedFiles& all)
+        : FSDirectoryWrapper(std::move(folder)), all_(&all) {}
+    rocksdb::IOStatus Fsync(const rocksdb::IOOptions& options,
+                            rocksdb::IODebugContext* debug) override {
+      ++all_->syncs;
+      return FSDirectoryWrapper::Fsync(options, debug);
+    }
+    rocksdb::IOStatus FsyncWithDirOptions(const rocksdb::IOOptions& options,
+                                          rocksdb::IODebugContext* debug,
+                                          const rocksdb::DirFsyncOptions& why) override {
+      ++all_->syncs;
+      return FSDirectoryWrapper::FsyncWithDirOptions(options, debug, why);
+    }
+
+   private:
+    CountedFiles* all_;
+  };
+};
+
+TEST(ReadOnly, SyncsNothingAndReadsTheLogOnce) {
+  TestStore store;
+  store.create_table(graph_table());
+  store.put({{"PK", "a"}, {"SK", "1"}});
+  store.close();
+  const auto read_once = [&](bool read_only) {
+    const auto files = std::make_shared<CountedFiles>();
+    const std::unique_ptr<rocksdb::Env> env = rocksdb::NewCompositeEnv(files);
+    Options options = store.options();
+    options.read_only = read_only;
+    options.env = env.get();
+    {
+      const auto opened = open(options);
+      EXPECT_TRUE(opened) << opened.error().message();
+      EXPECT_EQ(opened ? count_of(**opened, "a") : 0, 1);
+    }
+    return std::array<int, 3>{files->syncs, files->made, files->logs_read};
+  };
+  EXPECT_EQ(read_once(true), (std::array<int, 3>{0, 0, 1}));
+  EXPECT_GT(read_once(false)[0], 1) << "what is opened to be written notes that it was";
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -129,6 +130,8 @@ class EngineStore final : public table::TableStore {
   static Result<std::unique_ptr<EngineStore>> open_to_read(const Options& options);
   /// One look at files that somebody else may be writing.
   Result<void> start_reading(const Options& options, rocksdb::Env& env);
+  /// In a store to be read only, once somebody asks for them: it may take a look at many changes.
+  Result<void> count_sizes();
   Result<void> start(const Options& options);
   Result<void> recover(const Options& options);
   void keep_sizes();
@@ -150,6 +153,8 @@ class EngineStore final : public table::TableStore {
   std::unique_ptr<Reader> reader_;
   std::unique_ptr<StreamReader> streams_;
   SizeLedger sizes_;
+  std::mutex counting_;
+  bool is_counted_ = false;
   std::unique_ptr<CollectionSizes> collections_;
   std::unique_ptr<Sequencer> sequencer_;
   std::unique_ptr<Background> background_;

@@ -1,6 +1,7 @@
 #include <rocksdb/env.h>
 
 #include <chrono>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <utility>
@@ -61,20 +62,37 @@ Result<std::unique_ptr<EngineStore>> EngineStore::open_to_read(const Options& op
 Result<void> EngineStore::start_reading(const Options& options, rocksdb::Env& env) {
   ADJOIN_TRY(folder_, StoreFolder::open(options, env));
   derived_ = std::make_unique<DerivedFolders>(folder_->derived_path());
-  ADJOIN_CHECK(check_floor(folder_->floor(), folder_->data_path(), env));
-  ADJOIN_TRY(database_, Database::open(options, env));
+  const std::string data = folder_->data_path();
+  ADJOIN_CHECK(check_manifest(folder_->floor(), data, env));
+  if (!env.FileExists(data + "/CURRENT").ok()) {
+    ADJOIN_CHECK(check_reaches(folder_->floor(), {}, data));
+    return Error(ErrorCode::configuration,
+                 options.path + ": nothing was written to this store yet");
+  }
+  LogContinuity continuity;
+  ADJOIN_TRY(database_, Database::open(options, env, &continuity));
+  ADJOIN_TRY(const layout::Progress progress, progress_of(*database_));
+  // Where records may be missing, all is looked at again; else the log is read this once.
+  ADJOIN_CHECK(continuity.gap() ? check_floor(folder_->floor(), data, env)
+                                : check_reaches(folder_->floor(), progress, data));
   catalog_ = std::make_unique<Catalog>();
   ADJOIN_CHECK(catalog_->load(*database_));
   reader_ = std::make_unique<Reader>(*database_, *catalog_);
   streams_ = std::make_unique<StreamReader>(*database_, *catalog_, table::make_shard_iterator_key(),
                                             options.change_retention);
-  ADJOIN_TRY(const layout::Progress progress, progress_of(*database_));
-  ADJOIN_CHECK(load_sizes(*database_, *catalog_, progress.last_commit, sizes_));
   Sequencer::Options refusing;
   refusing.read_only = true;
   sequencer_ = std::make_unique<Sequencer>(*database_, progress, std::move(refusing));
   submitter_ =
       std::make_unique<Submitter>(*database_, *catalog_, *sequencer_, options.submit_queue_max);
+  return {};
+}
+
+Result<void> EngineStore::count_sizes() {
+  const std::lock_guard lock(counting_);
+  if (is_counted_) return {};
+  ADJOIN_CHECK(load_sizes(*database_, *catalog_, sequencer_->last_commit(), sizes_));
+  is_counted_ = true;
   return {};
 }
 

@@ -128,6 +128,7 @@ Result<table::TableSizes> EngineStore::table_sizes(const table::CallContext&,
   ADJOIN_CHECK(process_.check());
   const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
   if (table == nullptr) return table_not_found(table_name);
+  if (sequencer_->is_read_only()) ADJOIN_CHECK(count_sizes());
   return sizes_.sizes_of(table->description);
 }
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "remote/probe.h"
 #include "remote/remote_store.h"
 
 namespace adjoin::remote {
@@ -34,8 +35,7 @@ Result<std::unique_ptr<table::TableStore>> open_own(const std::string& url, Cred
   options.pool.use_proxy = false;
   ADJOIN_TRY(options.dispatch.endpoint, parse_endpoint(url));
   options.dispatch.region = "us-east-1";
-  table::Capabilities all;
-  all.transactions = all.update_table = all.time_to_live = all.streams = true;
+  table::Capabilities all = all_of_the_service();
   all.gsi_consistency = table::GsiConsistency::strong;
   options.capabilities = all;
   ADJOIN_TRY(std::unique_ptr<RemoteStore> store,

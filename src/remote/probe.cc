@@ -16,11 +16,9 @@ struct Question {
   std::optional<bool> DeclaredCapabilities::*declared;
 };
 
-constexpr std::array<Question, 4> kQuestions = {
-    {{Operation::transact_write_items, &table::Capabilities::transactions,
+constexpr std::array<Question, 3> kQuestions = {
+    {{Operation::transact_get_items, &table::Capabilities::transactions,
       &DeclaredCapabilities::transactions},
-     {Operation::update_table, &table::Capabilities::update_table,
-      &DeclaredCapabilities::update_table},
      {Operation::describe_time_to_live, &table::Capabilities::time_to_live,
       &DeclaredCapabilities::time_to_live},
      {Operation::describe_stream, &table::Capabilities::streams, &DeclaredCapabilities::streams}}};
@@ -44,6 +42,12 @@ bool is_no_answer(ErrorCode code) {
 
 }  // namespace
 
+table::Capabilities all_of_the_service() {
+  table::Capabilities all;
+  all.transactions = all.update_table = all.time_to_live = all.streams = true;
+  return all;
+}
+
 Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabilities& declared,
                                   const table::CallContext& context) {
   std::vector<Question> questions;
@@ -54,7 +58,7 @@ Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabili
     requests.push_back({question.operation, "{}", Again::idle});
   }
   const std::vector<Result<Answer>> answers = dispatcher.run_all(context, std::move(requests));
-  table::Capabilities capabilities;
+  table::Capabilities capabilities = all_of_the_service();
   for (std::size_t i = 0; i < questions.size(); ++i) {
     if (!answers[i] && is_no_answer(answers[i].error().code())) return answers[i].error();
     const bool unknown = !answers[i] && answers[i].error().code() == ErrorCode::unsupported;

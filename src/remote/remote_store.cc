@@ -7,33 +7,53 @@
 #include "table/messages.h"
 
 namespace adjoin::remote {
+namespace {
+
+/// The questions are none of a call's own requests.
+table::CallContext without_cost(table::CallContext context) {
+  context.cost = nullptr;
+  return context;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
     RemoteOptions options, std::unique_ptr<CredentialSource> credentials, const Clock& clock,
     const CallContext& context) {
   ADJOIN_TRY(std::unique_ptr<HttpPool> pool, HttpPool::start(options.pool));
-  // The constructor is private: only a store that knows what it can do is one.
-  std::unique_ptr<RemoteStore> store(
-      new RemoteStore(std::move(options), std::move(pool), std::move(credentials), clock));
-  if (store->options_.capabilities) {
-    store->capabilities_ = *store->options_.capabilities;
-  } else {
-    ADJOIN_TRY(store->capabilities_, probe(store->dispatcher_, store->options_.declared, context));
+  // The constructor is private: a store comes with all that it needs.
+  return std::unique_ptr<RemoteStore>(
+      new RemoteStore(std::move(options), std::move(pool), std::move(credentials), clock, context));
+}
+
+table::Capabilities RemoteStore::capabilities() const {
+  table::Capabilities can = all_of_the_service();
+  {
+    const std::lock_guard lock(capabilities_mutex_);
+    const bool is_known = notes_.has_seen_ours() || !region_in(options_.dispatch.endpoint).empty();
+    if (!capabilities_ && !is_known) {
+      auto answered = probe(dispatcher_, options_.declared, asking_);
+      if (answered) capabilities_ = *answered;
+    }
+    if (capabilities_) can = *capabilities_;
   }
-  store->options_.declared.apply_to(store->capabilities_);
-  store->capabilities_.notes = true;
-  store->capabilities_.queries_at_once =
-      static_cast<std::uint32_t>(store->options_.dispatch.concurrency_max);
-  return store;
+  options_.declared.apply_to(can);
+  can.notes = true;
+  can.queries_at_once = static_cast<std::uint32_t>(options_.dispatch.concurrency_max);
+  return can;
 }
 
 RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
-                         std::unique_ptr<CredentialSource> credentials, const Clock& clock)
+                         std::unique_ptr<CredentialSource> credentials, const Clock& clock,
+                         const CallContext& context)
     : options_(std::move(options)),
       pool_(std::move(pool)),
       credentials_(std::move(credentials)),
       costs_(options_.dispatch.total),
       dispatcher_(options_.dispatch, *pool_, *credentials_, clock),
       notes_(*this, options_.notes),
+      asking_(without_cost(context)),
+      capabilities_(options_.capabilities),
       write_threads_(options_.dispatch.concurrency_max) {}
 
 Error RemoteStore::no_read_views() {

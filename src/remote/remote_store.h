@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,8 +46,9 @@ class RemoteStore final : public table::TableStore {
  public:
   using CallContext = table::CallContext;
 
-  /// Asks what the endpoint can do, unless it is told: `context` is of that.
-  /// @errors as of every call: nobody answers, no credentials, a signature that is refused
+  /// Sends nothing. What the endpoint can do is asked when somebody wants to know it, unless it is
+  /// told or known: `context` is of those questions, and what it borrows lives as long as the
+  /// store.
   static Result<std::unique_ptr<RemoteStore>> open(RemoteOptions options,
                                                    std::unique_ptr<CredentialSource> credentials,
                                                    const Clock& clock = system_clock(),
@@ -120,14 +122,17 @@ class RemoteStore final : public table::TableStore {
                          std::vector<table::NoteChange> changes) override;
 
   Result<table::StoreStats> stats() const override;
-  table::Capabilities capabilities() const override { return capabilities_; }
+  /// Of Amazon's endpoints and of ours it is known; any other is asked the first time, where it is
+  /// not declared. While there is no answer it is taken for the service.
+  table::Capabilities capabilities() const override;
 
   /// Attempts of all calls so far; those beyond one a call were retries.
   std::uint64_t attempts() const noexcept { return dispatcher_.attempts(); }
 
  private:
   RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
-              std::unique_ptr<CredentialSource> credentials, const Clock& clock);
+              std::unique_ptr<CredentialSource> credentials, const Clock& clock,
+              const CallContext& context);
 
   static Error no_read_views();
   /// Whether all text can be said in JSON. What cannot would be refused without a look at its
@@ -147,10 +152,12 @@ class RemoteStore final : public table::TableStore {
   const std::unique_ptr<HttpPool> pool_;
   const std::unique_ptr<CredentialSource> credentials_;
   const CallCosts costs_;
-  Dispatcher dispatcher_;
-  table::Capabilities capabilities_;
+  mutable Dispatcher dispatcher_;  ///< capabilities() asks by it
   table::ItemNotes notes_;
-  WorkerPool write_threads_;  ///< the last: they use all above
+  const CallContext asking_;
+  mutable std::mutex capabilities_mutex_;
+  mutable std::optional<table::Capabilities> capabilities_;  ///< without what is declared
+  WorkerPool write_threads_;                                 ///< the last: they use all above
 };
 
 }  // namespace adjoin::remote

@@ -1,5 +1,6 @@
 #include "table/item_notes.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -12,6 +13,8 @@ namespace {
 
 /// What two notes may have together: an item holds 400 KB, its key and other attributes among them.
 constexpr std::size_t kNotesBytesMax = std::size_t{390} * 1024;
+/// How old a look may be that what follows it is answered by.
+constexpr std::chrono::milliseconds kLookMax{2000};
 /// How long a call without a deadline waits while another looks at the schema.
 constexpr std::chrono::seconds kRenewMax{60};
 
@@ -78,7 +81,9 @@ Result<std::optional<NoteItem>> ItemNotes::read(const CallContext& context,
     const Result<GetItemResult> result = store_.get_item(context, get);
     if (result) {
       if (!result->item) return std::optional<NoteItem>();
-      return std::optional<NoteItem>(read_notes(result->item->view()));
+      std::optional<NoteItem> notes = read_notes(result->item->view());
+      if (refuses_former(*notes)) has_seen_ours_.store(true, std::memory_order_relaxed);
+      return notes;
     }
     if (!first || result.error().code() != ErrorCode::validation) return result.error();
     // The table may have been made anew, with other keys.
@@ -154,8 +159,29 @@ Result<void> ItemNotes::settle(const CallContext& context, const std::string& ta
 
 Result<std::optional<std::string>> ItemNotes::note(const CallContext& context,
                                                    std::string_view table_name, NoteKind kind) {
-  ADJOIN_TRY(const std::optional<NoteItem> notes, read(context, std::string(table_name)));
-  return notes ? notes->of(kind) : std::nullopt;
+  const std::string name(table_name);
+  if (kind == NoteKind::migration) {
+    const std::optional<Look> look = take_look(name, true);
+    if (look) return look->notes ? look->notes->migration : std::nullopt;
+  }
+  const Deadline begun = Clock::now();
+  ADJOIN_TRY(std::optional<NoteItem> notes, read(context, name));
+  std::optional<std::string> note = notes ? notes->of(kind) : std::nullopt;
+  if (kind == NoteKind::schema) {
+    const std::scoped_lock lock(mutex_);
+    looks_.insert_or_assign(name, Look{std::move(notes), begun});
+  }
+  return note;
+}
+
+std::optional<ItemNotes::Look> ItemNotes::take_look(const std::string& table_name, bool is_bound) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = looks_.find(table_name);
+  if (found == looks_.end() || found->second.is_bound != is_bound) return std::nullopt;
+  Look look = std::move(found->second);
+  looks_.erase(found);
+  if (Clock::now() - look.begun > std::min(kLookMax, options_.lease / 4)) return std::nullopt;
+  return look;
 }
 
 Result<void> ItemNotes::set(const CallContext& context, std::string_view table_name,
@@ -174,6 +200,10 @@ Result<void> ItemNotes::set(const CallContext& context, std::string_view table_n
                        " ms, as others may use it for that long: nothing was changed");
     }
     ADJOIN_TRY(const bool done, put(context, name, seen, notes));
+    {
+      const std::scoped_lock lock(mutex_);
+      looks_.erase(name);  // of before
+    }
     if (!done) continue;  // somebody else was first, perhaps with another kind of note
     return waits ? settle(context, name, notes.bound) : Result<void>();
   }
@@ -181,9 +211,15 @@ Result<void> ItemNotes::set(const CallContext& context, std::string_view table_n
 
 Result<TableRef> ItemNotes::bind(const CallContext& context, std::string_view table_name,
                                  std::string_view note) {
-  const Deadline begin = Clock::now();
   std::string name(table_name);
-  ADJOIN_TRY(std::optional<NoteItem> notes, read(context, name));
+  Look look{{}, Clock::now()};
+  std::optional<Look> seen = take_look(name, false);
+  if (seen && seen->notes && seen->notes->schema == note) {
+    look = *std::move(seen);
+  } else {
+    ADJOIN_TRY(look.notes, read(context, name));
+  }
+  const std::optional<NoteItem>& notes = look.notes;
   if (notes && notes->schema == note && notes->settled != notes->bound) {
     // Who has set it waits, or was cut short.
     ADJOIN_CHECK(settle(context, name, notes->bound));
@@ -192,7 +228,12 @@ Result<TableRef> ItemNotes::bind(const CallContext& context, std::string_view ta
   if (!notes || notes->schema != note) return note_was_changed(table_name);
   const bool refused_there = refuses_former(*notes);
   auto lease =
-      std::make_shared<const Lease>(std::move(notes->bound), refused_there, begin + options_.lease);
+      std::make_shared<const Lease>(notes->bound, refused_there, look.begun + options_.lease);
+  {
+    const std::scoped_lock lock(mutex_);
+    look.is_bound = true;
+    looks_.insert_or_assign(name, std::move(look));
+  }
   return TableRef(std::move(name), std::move(lease));
 }
 

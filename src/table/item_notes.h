@@ -42,7 +42,8 @@ class ItemNotes {
   /// @cost a schema that replaces another: NoteOptions::lease and a quarter
   Result<void> set(const CallContext& context, std::string_view table_name,
                    const std::vector<NoteChange>& changes);
-  /// As TableStore::resolve_noted.
+  /// As TableStore::resolve_noted. @cost none right after `note` of the schema, of which look both
+  /// this and then `note` of the migration are answered, each once
   Result<TableRef> bind(const CallContext& context, std::string_view table_name,
                         std::string_view note);
   /// Until when a request to the table must have ended, at least a quarter of a lease from now.
@@ -54,6 +55,9 @@ class ItemNotes {
   /// Whether requests that are bound by an answer of `bind` are still taken. Where a server refuses
   /// them by itself no lease says so: it is looked. @errors configuration: another schema, or none
   Result<void> check(const CallContext& context, const TableRef& table);
+  /// Whether notes were seen of a server that refuses by itself what is bound to a former schema:
+  /// one of ours.
+  bool has_seen_ours() const noexcept { return has_seen_ours_.load(std::memory_order_relaxed); }
   /// What an answer of `bind` is bound to, for a server that can refuse what is not; empty for
   /// every other. Valid while the table is.
   static std::string_view token_of(const TableRef& table);
@@ -72,6 +76,15 @@ class ItemNotes {
     mutable std::atomic<Deadline> until;
     mutable std::atomic<bool> is_lost{false};
   };
+
+  /// What was seen when a graph was opened, for what asks next.
+  struct Look {
+    std::optional<NoteItem> notes;
+    Deadline begun;
+    bool is_bound = false;
+  };
+
+  std::optional<Look> take_look(const std::string& table_name, bool is_bound);
 
   /// The key of a table's notes. Asks for the table's own once.
   Result<std::optional<item::Item>> key_of(const CallContext& context,
@@ -94,8 +107,10 @@ class ItemNotes {
 
   TableStore& store_;
   const NoteOptions options_;
+  std::atomic<bool> has_seen_ours_{false};
   std::mutex mutex_;
   std::map<std::string, std::optional<item::Item>, std::less<>> keys_;
+  std::map<std::string, Look, std::less<>> looks_;
   /// When a schema that is not settled was seen first: by table, its token and the time.
   std::map<std::string, std::pair<std::string, Deadline>, std::less<>> unsettled_;
 };

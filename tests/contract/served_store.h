@@ -8,6 +8,7 @@
 #include "remote/remote_store.h"
 #include "server/api/api.h"
 #include "server/http_server.h"
+#include "table/passing_store.h"
 
 namespace adjoin::contract {
 
@@ -21,6 +22,21 @@ inline Result<std::unique_ptr<remote::RemoteStore>> connect_to(const std::string
       std::make_unique<remote::CredentialSource>(remote::Credentials{key, "local", "", {}});
   return remote::RemoteStore::open(std::move(options), std::move(credentials));
 }
+
+/// As what answers behind other endpoints: notes are items like all others there.
+class KeepsNoNotes final : public table::PassingStore {
+ public:
+  explicit KeepsNoNotes(std::unique_ptr<table::TableStore> inner)
+      : PassingStore(*inner), inner_(std::move(inner)) {}
+  table::Capabilities capabilities() const override {
+    table::Capabilities less = inner_->capabilities();
+    less.notes = false;
+    return less;
+  }
+
+ private:
+  std::unique_ptr<table::TableStore> inner_;
+};
 
 /// A store behind our own server on a free port of the loopback address, for stores over HTTP.
 class ServedStore {

@@ -96,6 +96,13 @@ StoreFactory endpoint_factory(const std::string& url) {
     remote::RemoteOptions options;
     options.notes.lease = std::chrono::seconds(4);
     options.table_look = std::chrono::milliseconds(10);
+    auto store = connect_to(url, options).value();
+    table::UpdateTableRequest update;
+    update.table_name = "none";
+    update.deletion_protection = false;
+    const auto updated = store->update_table({}, update);
+    if (updated || updated.error().code() != ErrorCode::unsupported) return store;
+    options.declared.update_table = false;
     return connect_to(url, std::move(options)).value();
   };
   factory.open = [open](const Clock& clock) {

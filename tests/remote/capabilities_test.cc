@@ -1,10 +1,14 @@
 // What an endpoint is asked when it is opened, and what all that was sent to it came to.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <mutex>
-#include <set>
+#include <string>
+#include <utility>
 
+#include "graph/graph.h"
 #include "remote/served_with_faults.h"
+#include "schema/schema.h"
 
 namespace adjoin::remote::testing::capabilities_test {
 namespace {
@@ -29,23 +33,77 @@ table::PutItemRequest put_of(const char* key) {
   return put;
 }
 
-TEST(AnEndpoint, IsAskedOnlyWhatNobodyDeclares) {
-  std::mutex mutex;
-  std::set<std::string> asked;
-  const ServedWithFaults served([&](const ProxiedRequest& request) {
-    const std::lock_guard lock(mutex);
-    asked.insert(request.operation);
-    return Fault::none;
-  });
+/// How often each operation was asked for.
+class Asked {
+ public:
+  FaultProxy::Choose counting() {
+    return [this](const ProxiedRequest& request) {
+      const std::lock_guard lock(mutex_);
+      ++counts_[request.operation];
+      return Fault::none;
+    };
+  }
+  /// Since the last time.
+  std::map<std::string, int> take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(counts_, {});
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, int> counts_;
+};
+
+using Counts = std::map<std::string, int>;
+
+schema::Schema people() {
+  return schema::load_schema(
+             "graph: 1\ntable: {name: people, pk: PK, sk: SK}\n"
+             "nodes: {Person: {ref: \"PERSON#{id}\", fields: {name: string}}}\n",
+             "test")
+      .value();
+}
+
+TEST(AnEndpoint, IsAskedOnlyWhatNobodyDeclaresAndOnceAndByReadsAlone) {
+  Asked asked;
+  const ServedWithFaults served(asked.counting(), false);
   const auto all = open(served, {}).value();
-  EXPECT_EQ(asked, (std::set<std::string>{"DescribeStream", "DescribeTimeToLive",
-                                          "TransactWriteItems", "UpdateTable"}));
+  EXPECT_EQ(asked.take(), Counts{}) << "nobody wants to know it yet";
   EXPECT_TRUE(all->capabilities().transactions && all->capabilities().streams);
-  asked.clear();
+  EXPECT_EQ(asked.take(),
+            (Counts{{"DescribeStream", 1}, {"DescribeTimeToLive", 1}, {"TransactGetItems", 1}}));
   const auto less = open(served, {.transactions = "no", .streams = "yes"}).value();
-  EXPECT_EQ(asked, (std::set<std::string>{"DescribeTimeToLive", "UpdateTable"}));
   EXPECT_FALSE(less->capabilities().transactions);
+  EXPECT_EQ(asked.take(), (Counts{{"DescribeTimeToLive", 1}}));
   EXPECT_TRUE(less->capabilities().streams && less->capabilities().time_to_live);
+}
+
+TEST(AnEndpoint, OfOursIsAskedForTheTableAndItsNotesAndThenForWhatIsWanted) {
+  Asked asked;
+  ServedWithFaults served(asked.counting());
+  ASSERT_TRUE(graph::Graph::create(served.behind(), people()).has_value());
+  const auto store = open(served, {}).value();
+  const auto graph = graph::Graph::open(*store, "people");
+  ASSERT_TRUE(graph.has_value()) << graph.error().message();
+  EXPECT_EQ(asked.take(), (Counts{{"DescribeTable", 1}, {"GetItem", 1}}));
+  ASSERT_TRUE(graph->get_node({"PERSON#ann", {}}).has_value());
+  EXPECT_EQ(asked.take(), (Counts{{"GetItem", 1}}));
+  ASSERT_TRUE(graph->put_node({"PERSON#ann", {{"name", "Ann"}}, false}).has_value());
+  EXPECT_EQ(asked.take(), (Counts{{"PutItem", 1}}));
+}
+
+TEST(AnEndpoint, OfOthersIsAskedForNothingThatAReaderMayNot) {
+  Asked asked;
+  ServedWithFaults served(asked.counting(), false);
+  ASSERT_TRUE(graph::Graph::create(*open(served, {}).value(), people()).has_value());
+  asked.take();
+  const auto store = open(served, {}).value();
+  ASSERT_TRUE(graph::Graph::open(*store, "people").has_value());
+  EXPECT_EQ(asked.take(), (Counts{{"DescribeStream", 1},
+                                  {"DescribeTable", 1},
+                                  {"DescribeTimeToLive", 1},
+                                  {"GetItem", 1},
+                                  {"TransactGetItems", 1}}));
 }
 
 TEST(ATotal, HasEveryAttemptAndWhatCallsConsumedThatNobodyCounts) {

@@ -4,34 +4,17 @@
 #include <memory>
 #include <string>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "contract/served_store.h"
 #include "engine/open.h"
 #include "table/note_item.h"
-#include "table/passing_store.h"
 
 namespace adjoin::remote {
 namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-
-/// As what answers behind other endpoints: notes are items like all others there.
-class KeepsNoNotes final : public table::PassingStore {
- public:
-  explicit KeepsNoNotes(std::unique_ptr<table::TableStore> inner)
-      : PassingStore(*inner), inner_(std::move(inner)) {}
-  table::Capabilities capabilities() const override {
-    table::Capabilities less = inner_->capabilities();
-    less.notes = false;
-    return less;
-  }
-
- private:
-  std::unique_ptr<table::TableStore> inner_;
-};
 
 /// A table with a schema, behind a server that knows nothing of schemas.
 class NotesBehindAnEndpoint : public ::testing::Test {
@@ -43,7 +26,7 @@ class NotesBehindAnEndpoint : public ::testing::Test {
     options.path = "/test";
     options.in_memory = true;
     options.memory_store_bytes_max = std::size_t{64} << 20;
-    return std::make_unique<KeepsNoNotes>(engine::open(options).value());
+    return std::make_unique<contract::KeepsNoNotes>(engine::open(options).value());
   }
 
   void SetUp() override {

@@ -16,8 +16,9 @@ namespace adjoin::remote::testing {
 /// the key pk (S).
 class ServedWithFaults {
  public:
-  explicit ServedWithFaults(FaultProxy::Choose choose)
-      : served_(make_store()), proxy(served_.port(), std::move(choose)) {
+  /// @param keeps_notes  no: as behind the endpoints of others
+  explicit ServedWithFaults(FaultProxy::Choose choose, bool keeps_notes = true)
+      : served_(make_store(keeps_notes)), proxy(served_.port(), std::move(choose)) {
     table::CreateTableRequest create;
     create.table_name = "tab";
     create.attribute_definitions = {{"pk", item::Type::S}};
@@ -37,7 +38,7 @@ class ServedWithFaults {
     return RemoteStore::open(std::move(options), std::move(credentials)).value();
   }
 
-  /// A store that asks what there is.
+  /// A store that is told nothing of what there is.
   Result<std::unique_ptr<RemoteStore>> ask(const table::CallContext& context = {}) const {
     RemoteOptions options;
     options.dispatch = quick();
@@ -67,11 +68,13 @@ class ServedWithFaults {
   table::TableStore& behind() { return served_.store(); }
 
  private:
-  static std::unique_ptr<table::TableStore> make_store() {
+  static std::unique_ptr<table::TableStore> make_store(bool keeps_notes) {
     engine::Options options;
     options.in_memory = true;
     options.memory_store_bytes_max = std::size_t{64} << 20;
-    return engine::open(options).value();
+    auto store = engine::open(options).value();
+    if (keeps_notes) return store;
+    return std::make_unique<contract::KeepsNoNotes>(std::move(store));
   }
 
   contract::ServedStore served_;

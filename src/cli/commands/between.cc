@@ -47,7 +47,8 @@ Command between_command() {
       .summary = "list every relation between two nodes, whichever of them is the key",
       .details = "Each row is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}.",
       .examples = {{"adjoin between USER#alice USER#bob", "friends, follows, likes: all of them"}},
-      .run = run_between};
+      .run = run_between,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

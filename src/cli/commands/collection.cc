@@ -38,7 +38,8 @@ Command collection_command() {
           "Each row is {\"kind\":node|edge|mirror|series|unknown,\"type\":…,\"node\":ref,"
           "\"attributes\":{…}}; the node of an edge is its other end.",
       .examples = {{"adjoin collection PRODUCT#ABC123", "a product, its reviews and categories"}},
-      .run = run_collection};
+      .run = run_collection,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -56,7 +56,8 @@ Command count_command() {
       .summary = "count a node's edges: one GetItem with a declared counter, else by Query",
       .details = "The answer is {\"count\":n}.",
       .examples = {{"adjoin count ACTOR#bob FOLLOWS --reverse", "how many follow bob"}},
-      .run = run_count};
+      .run = run_count,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -65,7 +65,8 @@ Command dump_command() {
       .details = "What dump writes, load reads: adjoin load --format dynamodb-json FILE.",
       .examples = {{"adjoin dump > graph.jsonl", "lines of {\"Item\":{…}} in DynamoDB JSON"}},
       .run = run_dump,
-      .sends = {{"every item, a megabyte at a time", "Scan"}}};
+      .sends = {{"every item, a megabyte at a time", "Scan"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

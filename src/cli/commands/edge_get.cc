@@ -43,7 +43,8 @@ Command edge_get_command() {
           "The answer is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}; the "
           "exit code is 1 when there is no such edge.",
       .examples = {{"adjoin edge get ACTOR#alice FOLLOWS ACTOR#bob", "does alice follow bob?"}},
-      .run = run_edge_get};
+      .run = run_edge_get,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

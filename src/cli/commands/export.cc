@@ -184,7 +184,8 @@ Command export_command() {
                    {"adjoin export --format dot - | sfdp -Tsvg > graph.svg", "a picture"},
                    {"adjoin export --format neptune csv", "csv/nodes-User.csv, …"}},
       .run = run_export,
-      .sends = {{"the table", "DescribeTable"}, {"every item, a megabyte at a time", "Scan"}}};
+      .sends = {{"the table", "DescribeTable"}, {"every item, a megabyte at a time", "Scan"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -44,7 +44,8 @@ Command find_command() {
                      "Scan would find them the answer is an error that names the "
                      "index to declare. Rows are those of `nodes`.",
                  .examples = {{"adjoin find Order customerId=u1", "a customer's orders"}},
-                 .run = run_find};
+                 .run = run_find,
+                 .only_reads = true};
 }
 
 }  // namespace adjoin::cli

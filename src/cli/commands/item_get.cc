@@ -42,7 +42,8 @@ Command item_get_command() {
       .summary = "read one item as it lies in the table",
       .details = "",
       .examples = {{"adjoin item get USER#12345 USER#12345", "by partition and sort key"}},
-      .run = run_item_get};
+      .run = run_item_get,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -60,7 +60,8 @@ Command item_query_command() {
       .examples =
           {{"adjoin item query --key-condition 'PK = :pk' --values '{\":pk\":\"USER#12345\"}'",
             "one item collection"}},
-      .run = run_item_query};
+      .run = run_item_query,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

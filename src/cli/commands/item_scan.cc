@@ -49,7 +49,8 @@ Command item_scan_command() {
       .details =
           "The only command that scans, besides dump. Without --first every page is followed.",
       .examples = {{"adjoin item scan --count", "how many items there are"}},
-      .run = run_item_scan};
+      .run = run_item_scan,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -85,7 +85,8 @@ Command item_sizes_command() {
       .examples = {{"adjoin item sizes", "five of each"},
                    {"adjoin item sizes Orders --first 20", "of one table of several"}},
       .run = run_item_sizes,
-      .sends = {{"the table", "DescribeTable"}, {"every item, a megabyte at a time", "Scan"}}};
+      .sends = {{"the table", "DescribeTable"}, {"every item, a megabyte at a time", "Scan"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -60,7 +60,8 @@ Command mutual_command() {
           "type, who follow back.",
       .examples = {{"adjoin mutual ACTOR#alice FOLLOWS ACTOR#bob", "whom both follow"},
                    {"adjoin mutual ACTOR#alice FOLLOWS", "whom alice follows and who follow her"}},
-      .run = run_mutual};
+      .run = run_mutual,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -83,7 +83,8 @@ Command neighborhood_command() {
           "With --list each row is {\"node\":ref,\"level\":k}.",
       .examples = {{"adjoin hood gnome DEPENDS,PRE-DEPENDS,~PROVIDES --hops all",
                     "everything that installing gnome can need"}},
-      .run = run_neighborhood};
+      .run = run_neighborhood,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

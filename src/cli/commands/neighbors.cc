@@ -78,7 +78,8 @@ Command neighbors_command() {
                    {"adjoin neighbors ACTOR#bob FOLLOWS --reverse --first 20",
                     "bob's followers, 20 of them"},
                    {"adjoin neighbors ACTOR#bob followers", "the same by the name of the end"}},
-      .run = run_neighbors};
+      .run = run_neighbors,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

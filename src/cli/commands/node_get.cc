@@ -71,7 +71,8 @@ Command node_get_command() {
           "nodes.",
       .examples = {{"adjoin node get USER#alice --fields name,email", "two of alice's fields"},
                    {"adjoin node get USER#alice USER#bob USER#carol", "three nodes, one request"}},
-      .run = run_node_get};
+      .run = run_node_get,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

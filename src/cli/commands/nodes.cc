@@ -65,7 +65,8 @@ Command nodes_command() {
       .summary = "list the nodes of a type through one of their index entries, one Query a page",
       .details = "",
       .examples = {{"adjoin nodes Order --by GSI1 --of USER#12345", "a customer's orders by date"}},
-      .run = run_nodes};
+      .run = run_nodes,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

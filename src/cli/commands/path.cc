@@ -78,7 +78,8 @@ Command path_command() {
           "the exit code 1. Edges that can be read both ways are searched from both ends.",
       .examples = {{"adjoin path ACTOR#alice FOLLOWS ACTOR#dave", "how alice reaches dave"},
                    {"adjoin path gnome DEPENDS,PRE-DEPENDS libc6", "why gnome needs libc6"}},
-      .run = run_path};
+      .run = run_path,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

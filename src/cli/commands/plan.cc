@@ -68,7 +68,8 @@ Command plan_command() {
                     "a team's goals with their leads: three requests"},
                    {"adjoin plan userOrders --param user=USER#1 --explain",
                     "what an access pattern sends"}},
-      .run = run_plan};
+      .run = run_plan,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

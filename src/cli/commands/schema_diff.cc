@@ -89,7 +89,8 @@ Command schema_diff_command() {
       .run = run_schema_diff,
       .sends = {{"the schema that the store carries, when one FILE is named",
                  "DescribeTable, and the item that keeps it behind an endpoint; a Scan of up to a "
-                 "thousand items when any is concerned"}}};
+                 "thousand items when any is concerned"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -59,7 +59,8 @@ Command schema_infer_command() {
                    {"adjoin schema infer Orders --limit 10000", "a large table: its first items"}},
       .run = run_schema_infer,
       .sends = {{"the table", "DescribeTable"},
-                {"every item, a megabyte at a time", "Scan, to its end or --limit"}}};
+                {"every item, a megabyte at a time", "Scan, to its end or --limit"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -48,7 +48,8 @@ Command series_list_command() {
           "list, both ways.",
       .examples = {{"adjoin series list USER#1 UserActivity --descending --first 20",
                     "the latest"}},
-      .run = run_series_list};
+      .run = run_series_list,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

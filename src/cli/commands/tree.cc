@@ -63,7 +63,8 @@ Command tree_command() {
           "\"child\"}. One Query for each node.",
       .examples = {{"adjoin tree CATEGORY#1 CategoryChild", "everything below category 1"},
                    {"adjoin tree CATEGORY#9 CategoryChild --up", "its path to the root"}},
-      .run = run_tree};
+      .run = run_tree,
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

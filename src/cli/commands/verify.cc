@@ -164,7 +164,8 @@ Command verify_command() {
                  "Query of the edges, a page at a time"},
                 {"what looks wrong", "the same reads once more"},
                 {"with --repair, each finding that can be mended",
-                 "TransactWriteItems of its item and checks of what it follows from"}}};
+                 "TransactWriteItems of its item and checks of what it follows from"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

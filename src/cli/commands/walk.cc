@@ -67,7 +67,8 @@ Command friends_of_friends_command() {
           "Each row is {\"node\":ref,\"score\":n}: the score is the number of friends in between. "
           "Highest first, equal scores by ref. One Query for the node and one for each friend.",
       .examples = {{"adjoin fof ACTOR#alice FOLLOWS --first 10", "whom alice might follow"}},
-      .run = run_walk<Kind::friends_of_friends>};
+      .run = run_walk<Kind::friends_of_friends>,
+      .only_reads = true};
 }
 
 Command related_command() {
@@ -81,7 +82,8 @@ Command related_command() {
           "Each row is {\"node\":ref,\"score\":n}: out over the type, and back over it. Highest "
           "first, equal scores by ref.",
       .examples = {{"adjoin related POST#1 HAS_TAG --first 10", "posts with the same tags"}},
-      .run = run_walk<Kind::related>};
+      .run = run_walk<Kind::related>,
+      .only_reads = true};
 }
 
 Command recommend_command() {
@@ -97,7 +99,8 @@ Command recommend_command() {
                      "leads to already "
                      "are left out. Highest first, equal scores by ref.",
                  .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"}},
-                 .run = run_walk<Kind::recommend>};
+                 .run = run_walk<Kind::recommend>,
+                 .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -20,38 +20,14 @@
 namespace adjoin::engine {
 namespace {
 
-/// Looks at the records of the log as RocksDB reads them. Each takes as many sequence numbers as it
-/// has entries, so that a gap tells of records that are gone; RocksDB itself does not look.
-class LogContinuity final : public rocksdb::WalFilter {
- public:
-  const char* Name() const override { return "adjoin.LogContinuity"; }
-
-  WalProcessingOption LogRecordFound(unsigned long long /*log*/, const std::string& log_name,
-                                     const rocksdb::WriteBatch& batch, rocksdb::WriteBatch*,
-                                     bool*) override {
-    const std::uint64_t sequence = sequence_of(batch);
-    if (next_ && sequence > *next_ && !gap_) {
-      gap_ = log_name + ": records are missing from the log between the numbers " +
-             std::to_string(*next_) + " and " + std::to_string(sequence);
-    }
-    next_ = sequence + std::uint64_t{batch.Count()};
-    return WalProcessingOption::kContinueProcessing;
+/// The first eight bytes of a batch, little-endian.
+std::uint64_t sequence_of(const rocksdb::WriteBatch& batch) {
+  std::uint64_t sequence = 0;
+  for (std::size_t i = 8; i > 0; --i) {
+    sequence = (sequence << 8U) | static_cast<unsigned char>(batch.Data()[i - 1]);
   }
-  const std::optional<std::string>& gap() const noexcept { return gap_; }
-
- private:
-  /// The first eight bytes of a batch, little-endian.
-  static std::uint64_t sequence_of(const rocksdb::WriteBatch& batch) {
-    std::uint64_t sequence = 0;
-    for (std::size_t i = 8; i > 0; --i) {
-      sequence = (sequence << 8U) | static_cast<unsigned char>(batch.Data()[i - 1]);
-    }
-    return sequence;
-  }
-
-  std::optional<std::uint64_t> next_;
-  std::optional<std::string> gap_;
-};
+  return sequence;
+}
 
 /// Whether a record of the log says that a bulk load began or ended: what a load brings in takes
 /// numbers without a record.
@@ -174,8 +150,8 @@ Result<std::string> read_front(const std::string& path, std::uint64_t bytes, roc
   return content;
 }
 
-Result<void> check_manifest(const layout::ManifestMark& mark, const std::string& data_path,
-                            rocksdb::Env& env) {
+Result<void> check_mark(const layout::ManifestMark& mark, const std::string& data_path,
+                        rocksdb::Env& env) {
   const std::string current = data_path + "/CURRENT";
   if (!env.FileExists(current).ok()) return {};  // then there are no commits, which is told next
   std::string line;
@@ -216,11 +192,26 @@ Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::En
   return Error(ErrorCode::corruption, *continuity.gap() + kAdvice);
 }
 
-Result<void> check_floor(const layout::Floor& floor, const std::string& data_path,
-                         rocksdb::Env& env) {
-  if (floor.manifest) ADJOIN_CHECK(check_manifest(*floor.manifest, data_path, env));
+rocksdb::WalFilter::WalProcessingOption LogContinuity::LogRecordFound(
+    unsigned long long /*log*/, const std::string& log_name, const rocksdb::WriteBatch& batch,
+    rocksdb::WriteBatch*, bool*) {
+  const std::uint64_t sequence = sequence_of(batch);
+  if (next_ && sequence > *next_ && !gap_) {
+    gap_ = log_name + ": records are missing from the log between the numbers " +
+           std::to_string(*next_) + " and " + std::to_string(sequence);
+  }
+  next_ = sequence + std::uint64_t{batch.Count()};
+  return WalProcessingOption::kContinueProcessing;
+}
+
+Result<void> check_manifest(const layout::Floor& floor, const std::string& data_path,
+                            rocksdb::Env& env) {
+  return floor.manifest ? check_mark(*floor.manifest, data_path, env) : Result<void>();
+}
+
+Result<void> check_reaches(const layout::Floor& floor, const layout::Progress& found,
+                           const std::string& data_path) {
   const layout::Progress& durable = floor.progress;
-  ADJOIN_TRY(const layout::Progress found, read_progress(data_path, env));
   if (found.last_commit >= durable.last_commit && found.incarnation >= durable.incarnation) {
     return {};
   }
@@ -230,6 +221,13 @@ Result<void> check_floor(const layout::Floor& floor, const std::string& data_pat
                    std::to_string(found.incarnation) + ", but commit " +
                    std::to_string(durable.last_commit.value) + " of opening " +
                    std::to_string(durable.incarnation) + " was durable" + kAdvice);
+}
+
+Result<void> check_floor(const layout::Floor& floor, const std::string& data_path,
+                         rocksdb::Env& env) {
+  ADJOIN_CHECK(check_manifest(floor, data_path, env));
+  ADJOIN_TRY(const layout::Progress found, read_progress(data_path, env));
+  return check_reaches(floor, found, data_path);
 }
 
 }  // namespace adjoin::engine
