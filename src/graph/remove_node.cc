@@ -1,13 +1,19 @@
 #include <algorithm>
+#include <optional>
+#include <utility>
+#include <variant>
 
 #include "graph/graph.h"
 #include "graph/meter.h"
 #include "graph/shard_counts.h"
+#include "graph/token.h"
+#include "graph/write_together.h"
 #include "graph/writer.h"
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
 #include "plan/read_plan.h"
 #include "plan/series.h"
+#include "plan/write_plan.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
@@ -15,8 +21,17 @@ namespace {
 
 /// An edge writes at most its item, its mirror and two ends.
 constexpr std::size_t kItemsOfRemovedEdge = 4;
+/// Transactions that a store takes in one group: elsewhere they would wait for the node's counters.
+constexpr std::size_t kTransactionsTogether = 16;
 /// How often the whole is gone through when others add edges meanwhile.
 constexpr int kRoundsMax = 4;
+
+bool can_be_grouped(const table::TableStore& store) {
+  const table::Capabilities can = store.capabilities();
+  return can.read_view && can.transactions;
+}
+
+using Operations = std::vector<plan::WriteOperation>;
 
 /// Whether things are removed or only counted.
 enum class Removing : bool { counts_only, removes };
@@ -34,7 +49,11 @@ class NodeRemoval {
         removing_(removing),
         removed_(removed),
         indexes_are_late_(graph.store().capabilities().gsi_consistency ==
-                          table::GsiConsistency::eventual) {}
+                          table::GsiConsistency::eventual),
+        edges_at_once_(target_.operations_at_once(kItemsOfRemovedEdge)),
+        together_(can_be_grouped(graph.store()) ? kTransactionsTogether : 1) {
+    target_.as_built = graph.store().capabilities().built_expressions;
+  }
 
   Result<void> run() {
     ADJOIN_TRY(const schema::NodeType* node, target_.schema->node_of(ref_));
@@ -115,12 +134,16 @@ class NodeRemoval {
 
   /// False when the budget has ended.
   Result<bool> remove_list(const plan::EdgeChoice& choice, plan::EdgeList& list) {
-    list.request.limit = static_cast<std::int64_t>(target_.operations_at_once(kItemsOfRemovedEdge));
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return false;
+      // No more is read than the budget lets be removed.
+      const std::int64_t rest = std::max<std::int64_t>(meter_.left().requests - 1, 1);
+      const auto most = static_cast<std::int64_t>(together_);
+      list.request.limit =
+          static_cast<std::int64_t>(edges_at_once_) * std::min<std::int64_t>(rest, most);
       ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
-      std::vector<plan::WriteOperation> operations;
+      Operations operations;
       std::string made;
       for (const item::ItemView row : page.items) {
         const std::string_view other = list.rows.other_end(row, made);
@@ -166,17 +189,65 @@ class NodeRemoval {
     return remove;
   }
 
-  /// All in one transaction; one by one when one of them is gone already, or there are none.
-  Result<void> remove_all(const std::vector<plan::WriteOperation>& operations) {
-    if (operations.empty()) return {};
+  /// As many transactions as that takes, together where they need not wait for one another.
+  Result<void> remove_all(const Operations& operations) {
     if (removing_ == Removing::counts_only) {
       removed_.edges_removed += operations.size();
       return {};
     }
+    std::vector<Operations> parts;
+    for (const plan::WriteOperation& operation : operations) {
+      if (parts.empty() || parts.back().size() == edges_at_once_) parts.emplace_back();
+      parts.back().push_back(operation);
+    }
+    if (parts.size() > 1) ADJOIN_CHECK(remove_together(parts));
+    for (const Operations& part : parts) ADJOIN_CHECK(remove_part(part));
+    return {};
+  }
+
+  /// Sends what can be planned without a look at any item, and leaves in `parts` what is not done:
+  /// what has to look first, and what others changed.
+  Result<void> remove_together(std::vector<Operations>& parts) {
+    std::vector<Operations> left;
+    std::vector<Operations> sent;
+    std::vector<table::TransactWriteItemsRequest> requests;
+    for (Operations& part : parts) {
+      begin_write(target_);
+      Result<plan::WritePlan> planned = plan::plan_writes(target_, part, plan::Knowledge());
+      auto* request = planned && planned->is_ready()
+                          ? std::get_if<table::TransactWriteItemsRequest>(&planned->request)
+                          : nullptr;
+      if (request == nullptr) {
+        left.push_back(std::move(part));
+        continue;
+      }
+      requests.push_back(std::move(*request));
+      sent.push_back(std::move(part));
+    }
+    const std::vector<Result<void>> answers =
+        write_together(graph_.store(), meter_.context(), std::move(requests));
+    std::optional<Error> failed;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (answers[i]) {
+        removed_.edges_removed += sent[i].size();
+      } else if (answers[i].error().code() == ErrorCode::transaction_canceled) {
+        left.push_back(std::move(sent[i]));
+      } else {
+        failed = answers[i].error();
+      }
+    }
+    parts = std::move(left);
+    return failed ? Result<void>(*std::move(failed)) : Result<void>();
+  }
+
+  /// All in one transaction; one by one when one of them is gone already, or there are none.
+  Result<void> remove_part(const Operations& operations) {
     if (!graph_.store().capabilities().transactions) return remove_each(operations);
     const Result<Written> together = Writer(graph_.store(), target_, meter_).run(operations);
     if (together) {
-      removed_.edges_removed += operations.size();
+      const auto& each = together->each;  // some may be gone by another hand
+      removed_.edges_removed += static_cast<std::uint64_t>(
+          std::count(each.begin(), each.end(), plan::WriteOutcome::removed));
       return {};
     }
     if (together.error().code() != ErrorCode::not_found &&
@@ -186,7 +257,7 @@ class NodeRemoval {
     return remove_each(operations);
   }
 
-  Result<void> remove_each(const std::vector<plan::WriteOperation>& operations) {
+  Result<void> remove_each(const Operations& operations) {
     for (const plan::WriteOperation& operation : operations) {
       ADJOIN_TRY(const Written one, Writer(graph_.store(), target_, meter_).run({operation}));
       if (one.outcome == plan::WriteOutcome::removed) ++removed_.edges_removed;
@@ -282,6 +353,8 @@ class NodeRemoval {
   const Removing removing_;
   RemovedNode& removed_;
   const bool indexes_are_late_;
+  const std::size_t edges_at_once_;
+  const std::size_t together_;
   std::vector<plan::EdgeChoice> choices_;
 };
 
