@@ -126,7 +126,7 @@ using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
 /// @cost a Scan, by which all items are compared with one another; a second one when that shows
 /// that some differ, and of those alone their companions by BatchGetItem, a Query for each counter
 /// and edge set. With `after`, `position` or `migrates` every item is looked at so. Memory has a
-/// bound, 150 MB with `places_max` as it is.
+/// bound, 300 MB with `places_max` as it is.
 Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress = {},
                              const CallOptions& call = {}, const VerifyPosition& position = {});

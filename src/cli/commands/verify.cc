@@ -149,7 +149,7 @@ Command verify_command() {
           "followed to its end, which --repair does first.\n\n"
           "The table is read once, on all processors, and all items are compared with one another "
           "by sums. Where a sum differs the table is read once more, and the items that it is of "
-          "are looked at one by one. Memory is bound to 150 MB: a graph of more than 5,000,000 "
+          "are looked at one by one. Memory is bound to 300 MB: a graph of more than 5,000,000 "
           "nodes is read once for each so many. Behind an endpoint the cost is told before it "
           "begins. Where more than 100 nodes of a type are named by edges and none of the type has "
           "an item, one line says so; --each names every edge. `adjoin check` compares the store "
