@@ -15,13 +15,6 @@
 namespace adjoin::cli {
 namespace {
 
-/// The table that --table names, else the store's URL; empty when neither does.
-Result<std::string> named_table(const Invocation& invocation) {
-  if (const auto given = invocation.value("--table")) return std::string(*given);
-  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
-  return choice.remote ? choice.remote->table : std::string();
-}
-
 /// A table that is not there, with its name and the place where it was looked for: another region,
 /// or endpoint, may have it. Every other error as it is.
 Error with_place(const Invocation& invocation, const std::string& table, Error error) {
@@ -79,6 +72,12 @@ Result<std::unique_ptr<table::TableStore>> open_store_within(const Invocation& i
 }
 
 }  // namespace
+
+Result<std::string> named_table(const Invocation& invocation) {
+  if (const auto given = invocation.value("--table")) return std::string(*given);
+  ADJOIN_TRY(const StoreChoice choice, choose_store(invocation));
+  return choice.remote ? choice.remote->table : std::string();
+}
 
 Result<std::string> only_table(table::TableStore& store, const table::CallContext& context) {
   ADJOIN_TRY(const table::ListTablesResult tables, store.list_tables(context, {}));

@@ -50,6 +50,9 @@ Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocati
 /// That the store's URL, or --table, names the table of a schema or none. @errors usage
 Result<void> check_table(const Invocation& invocation, std::string_view of_schema);
 
+/// The table that --table names, else the store's URL; empty when neither does.
+Result<std::string> named_table(const Invocation& invocation);
+
 /// A graph and the store it lies in. Movable; the graph is valid while this lives.
 struct OpenedGraph {
   std::unique_ptr<table::TableStore> store;

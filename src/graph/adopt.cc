@@ -154,7 +154,10 @@ class Survey {
 Result<void> check_table(const schema::Schema& schema, const table::TableDescription& table,
                          const std::optional<std::string>& note) {
   ADJOIN_CHECK(check_table_fits(table, schema, FurtherIndexes::refused));
-  if (!note || *note == schema.canonical_json()) return {};
+  if (!note) return {};
+  ADJOIN_TRY(const schema::Schema kept,
+             schema::load_schema(*note, "the schema kept with " + table.name));
+  if (kept.fingerprint() == schema.fingerprint()) return {};
   return Error(ErrorCode::configuration,
                "table " + table.name + " carries another schema already: it is left untouched");
 }
@@ -253,8 +256,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   ADJOIN_CHECK(ensure_stream(store, schema));
   ADJOIN_CHECK(ensure_time_to_live(store, schema));
   if (!note) {
-    ADJOIN_CHECK(
-        store.set_note(call.context, description.name, std::nullopt, schema.canonical_json()));
+    ADJOIN_CHECK(store.set_note(call.context, description.name, std::nullopt, schema.kept_text()));
   }
   answer.noted = true;
   if (!backfill || !schema.is_followed()) return answer;

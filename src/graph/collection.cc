@@ -60,10 +60,15 @@ Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& opt
 }
 
 Result<ItemRows> Graph::nodes_by(const plan::NodesBy& operation, const CallOptions& options) const {
-  ADJOIN_TRY(std::vector<plan::ItemList> lists, plan::nodes_by_lists(read_target(), operation));
   ItemRows rows;
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
+  if (plan::needs_scan(*schema_, operation)) {
+    ADJOIN_TRY(table::ScanRequest scan, plan::nodes_scan(read_target(), operation));
+    ADJOIN_CHECK(reader.scan(std::move(scan), operation.page, operation.type, rows));
+    return rows;
+  }
+  ADJOIN_TRY(std::vector<plan::ItemList> lists, plan::nodes_by_lists(read_target(), operation));
   ADJOIN_CHECK(reader.read(std::move(lists), operation.page, {}, rows));
   return rows;
 }

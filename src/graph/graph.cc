@@ -153,7 +153,7 @@ Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, con
   if (!kept) ADJOIN_CHECK(check_time_to_live(store, schema));
   ADJOIN_CHECK(ensure_stream(store, schema));
   if (!kept) ADJOIN_CHECK(ensure_time_to_live(store, schema));
-  if (!kept) ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.canonical_json()));
+  if (!kept) ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.kept_text()));
   ADJOIN_TRY(Graph graph, open(store, std::move(schema), clock));
   // From here on: there is nothing yet that would have to be counted.
   if (!kept) ADJOIN_CHECK(follow(graph));

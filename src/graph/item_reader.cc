@@ -4,6 +4,7 @@
 
 #include "plan/cursor.h"
 #include "plan/edge_list.h"
+#include "plan/key_value.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
@@ -142,6 +143,40 @@ Result<void> ItemReader::get(const table::GetItemRequest& request, const item::A
   table::ItemPage& kept = rows.pages_.emplace_back();
   kept.append(result.item->bytes());
   rows.rows_.push_back(row_of(kept[0], {}));
+  return {};
+}
+
+Result<void> ItemReader::scan(table::ScanRequest request, const plan::Paging& paging,
+                              std::string_view type, ItemRows& rows) {
+  if (paging.first && *paging.first == 0) return validation_error("`first` must be at least 1");
+  if (!paging.after.empty()) {
+    ADJOIN_TRY(plan::Cursor place, plan::decode_cursor(paging.after, query_));
+    request.exclusive_start_key = std::move(place.key);
+  }
+  const std::size_t wanted = paging.first.value_or(0);
+  const auto is_full = [&] { return wanted == 0 ? !rows.empty() : rows.size() > wanted; };
+  do {
+    ADJOIN_CHECK(meter_.check());
+    if (!meter_.may_send()) break;
+    ADJOIN_TRY(table::ScanResult page, store_.scan(meter_.context(), request));
+    request.exclusive_start_key = std::move(page.last_evaluated_key);
+    const table::ItemPage& kept = rows.pages_.emplace_back(std::move(page.items));
+    for (const item::ItemView item : kept) {
+      ItemRow row = row_of(item, {});
+      if (row.kind == ItemRow::Kind::node && row.type == type) rows.rows_.push_back(std::move(row));
+    }
+    if (rows.size() == 0) rows.pages_.pop_back();
+  } while (request.exclusive_start_key && !is_full());
+  plan::Cursor place;
+  if (wanted != 0 && rows.size() > wanted) {
+    rows.rows_.resize(wanted);
+    place.key = plan::key_of(schema_, rows.rows_.back().item.decode());
+  } else if (request.exclusive_start_key) {
+    place.key = *std::move(request.exclusive_start_key);
+  } else {
+    return {};
+  }
+  rows.next = plan::encode_cursor(place, query_);
   return {};
 }
 

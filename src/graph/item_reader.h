@@ -34,6 +34,9 @@ class ItemReader {
   Result<void> read(Lists lists, const plan::Paging& paging, std::string_view owner, ItemRows& rows,
                     const Further* further = nullptr);
 
+  /// Reads the table by Scan until there are `first` nodes of the type, or a page has some.
+  Result<void> scan(table::ScanRequest request, const plan::Paging& paging, std::string_view type,
+                    ItemRows& rows);
   /// Drops all rows but nodes of this type.
   static void keep_nodes(std::string_view type, ItemRows& rows);
   /// The one item, if it has these fields.

@@ -207,7 +207,7 @@ class Migration {
                     : transition.counts()    ? Phase::count
                                              : Phase::finish;
     // From here on writers with the former schema are refused.
-    return save(table::NoteChange{table::NoteKind::schema, note, after_.canonical_json()});
+    return save(table::NoteChange{table::NoteKind::schema, note, after_.kept_text()});
   }
 
   Result<void> check_items(const Transition& transition) {

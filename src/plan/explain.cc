@@ -89,6 +89,13 @@ struct ReadExplainer {
     return one_query("collection of " + collection.node, std::move(query), collection.page);
   }
   Result<Plan> operator()(const NodesBy& nodes) const {
+    if (needs_scan(*target.schema, nodes)) {
+      ADJOIN_TRY(table::ScanRequest scan, nodes_scan(target, nodes));
+      Plan plan;
+      plan.steps.push_back({"nodes " + nodes.type + ", by reading the whole table", std::move(scan),
+                            Step::Repeat::per_page});
+      return plan;
+    }
     ADJOIN_TRY(std::vector<ItemList> lists, nodes_by_lists(target, nodes));
     Plan plan;
     for (ItemList& list : lists) {

@@ -264,6 +264,40 @@ Result<table::QueryRequest> collection_query(const Target& target, const Collect
   return query;
 }
 
+bool needs_scan(const schema::Schema& schema, const NodesBy& operation) {
+  const schema::NodeType* type = schema.node(operation.type);
+  return type != nullptr && operation.by.empty() && type->entries.empty();
+}
+
+Result<table::ScanRequest> nodes_scan(const Target& target, const NodesBy& operation) {
+  const std::string nodes = "nodes " + operation.type;
+  if (!operation.allow_scan) {
+    return Error(ErrorCode::unsupported,
+                 nodes +
+                     " have no index entry, so that only a Scan of the whole table lists them: "
+                     "declare `index` on " +
+                     operation.type + ", or allow the scan");
+  }
+  if (operation.range || !operation.of.empty() || !operation.partition.empty()) {
+    return validation_error(nodes +
+                            " have no index entry, and a Scan has no partition and no "
+                            "bound: use `where`");
+  }
+  if (operation.page.descending || !operation.page.before.empty()) {
+    return validation_error(nodes +
+                            " have no index entry, and a Scan is in no order: leave "
+                            "`descending` and `before` out");
+  }
+  table::QueryRequest chosen;
+  ADJOIN_CHECK(select(target, operation.selection, chosen));
+  table::ScanRequest scan;
+  scan.table = target.table;
+  scan.filter_expression = std::move(chosen.filter_expression);
+  scan.projection_expression = std::move(chosen.projection_expression);
+  scan.placeholders = std::move(chosen.placeholders);
+  return scan;
+}
+
 Result<std::vector<ItemList>> nodes_by_lists(const Target& target, const NodesBy& operation) {
   const schema::Schema& schema = *target.schema;
   const schema::NodeType* type = schema.node(operation.type);
@@ -273,6 +307,10 @@ Result<std::vector<ItemList>> nodes_by_lists(const Target& target, const NodesBy
   const schema::IndexEntry* entry = type->entry(operation.by);
   if (entry == nullptr && operation.by.empty() && type->entries.size() == 1) {
     entry = &type->entries.front();
+  }
+  if (entry == nullptr && operation.by.empty()) {
+    return validation_error("nodes " + type->name +
+                            " have several index entries, say by which: " + entry_names(*type));
   }
   if (entry == nullptr) {
     return validation_error("nodes " + type->name + " have no index entry \"" + operation.by +

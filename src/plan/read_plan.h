@@ -44,8 +44,13 @@ Result<table::GetItemRequest> edge_lookup(const Target& target, const GetEdge& o
 /// The node's partition. @errors validation when the ref does not tell it.
 Result<table::QueryRequest> collection_query(const Target& target, const Collection& operation);
 
-/// @errors validation naming the entries that the type has.
+/// Whether only a Scan lists the nodes: the operation names no entry, and the type has none.
+bool needs_scan(const schema::Schema& schema, const NodesBy& operation);
+/// That Scan, of the whole table. Its items are of every type.
+/// @errors unsupported: the operation does not allow it; validation: an order or a bound
+Result<table::ScanRequest> nodes_scan(const Target& target, const NodesBy& operation);
 /// One list for each shard of the entry's partition.
+/// @errors validation naming the entries that the type has
 Result<std::vector<ItemList>> nodes_by_lists(const Target& target, const NodesBy& operation);
 
 /// The declared counter, or what is counted when there is none.

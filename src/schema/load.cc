@@ -79,6 +79,7 @@ Loaded load(std::string_view text) {
     for (Series& series : context.schema.series) finish_shards(context, series);
     for (NodeType& node : context.schema.nodes) finish_shards(context, node);
     context.schema.source = *root;
+    context.schema.text = text;
     if (!has_errors(context.out)) check_items_apart(context);
     for (const NodeType& node : context.schema.nodes) check_node(context, node);
     for (const EdgeType& edge : context.schema.edges) {

@@ -164,6 +164,12 @@ std::string Schema::canonical_json() const {
   return json;
 }
 
+std::string Schema::kept_text() const {
+  // A migration keeps two schemas in one item, which holds 400 KB.
+  constexpr std::size_t kKeptBytesMax = 100 * 1024;
+  return text.empty() || text.size() > kKeptBytesMax ? canonical_json() : text;
+}
+
 std::string Schema::fingerprint() const { return text_fingerprint(canonical_json()); }
 
 }  // namespace adjoin::schema

@@ -294,7 +294,8 @@ struct Schema {
   /// Key of the item that says how far the table's stream was followed (guard.h). No holes.
   std::optional<Template> position_pk;
   std::optional<Template> position_sk;
-  Tree source;  ///< the file as it was read
+  Tree source;       ///< the file as it was read
+  std::string text;  ///< the file as it was written, byte for byte; empty: it was made otherwise
 
   /// Whether counters, copies or what expires are kept true over the table's stream, which then has
   /// to be on.
@@ -329,6 +330,9 @@ struct Schema {
   /// The canonical printed form: JSON, keys in a fixed order, the same for two files that mean the
   /// same. Reading it gives the same schema.
   std::string canonical_json() const;
+  /// What a table keeps: the file as it was written, comments and all. A very long one, or one that
+  /// no file has, is kept in its canonical form.
+  std::string kept_text() const;
   /// 16 hex digits over canonical_json; a store refuses a writer with another one.
   std::string fingerprint() const;
 };

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "schema/json_tree.h"
+#include "schema/schema.h"
 #include "table/note_item.h"
 #include "transfer/create_request.h"
 #include "transfer/item_writer.h"
@@ -139,7 +139,9 @@ class Copy {
 
 /// A schema, which names its table, for the table of another name.
 Result<std::string> with_table_name(const std::string& schema, const std::string& name) {
-  ADJOIN_TRY(schema::Tree tree, schema::read_json(schema));
+  ADJOIN_TRY(const schema::Schema kept, schema::load_schema(schema, "the schema kept with it"));
+  if (kept.table.name == name) return schema;
+  schema::Tree tree = kept.source;
   for (schema::Tree::Entry& entry : tree.entries) {
     if (entry.name != "table") continue;
     for (schema::Tree::Entry& member : entry.value.entries) {

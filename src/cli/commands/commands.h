@@ -6,6 +6,9 @@ namespace adjoin::cli {
 
 // One row of the command table each, from the file of that name.
 
+Command info_command();
+Command tables_command();
+Command schema_show_command();
 Command schema_check_command();
 Command schema_emit_command();
 Command schema_infer_command();

@@ -47,7 +47,10 @@ Command item_scan_command() {
                      kDynamoDbJsonOption}),
       .summary = "read the whole table, or a whole index",
       .details =
-          "The only command that scans, besides dump. Without --first every page is followed.",
+          "Without --first every page is followed. Of graphs only `adjoin nodes TYPE --allow-scan` "
+          "and "
+          "`adjoin info --allow-scan` scan, and what works through a whole table: dump, export, "
+          "verify and the like.",
       .examples = {{"adjoin item scan --count", "how many items there are"}},
       .run = run_item_scan,
       .only_reads = true};

@@ -30,6 +30,7 @@ Result<plan::NodesBy> read_nodes(const graph::Graph& graph, const Invocation& in
   }
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection = selection(invocation);
+  operation.allow_scan = invocation.has("--allow-scan");
   return operation;
 }
 
@@ -37,10 +38,15 @@ Result<int> run_nodes(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(plan::NodesBy operation, read_nodes(graph, invocation));
-  return answer_pages(
+  const bool may_scan = operation.allow_scan;
+  const Result<int> answered = answer_pages(
       graph, std::move(operation), invocation, terminal,
       [&](const auto& page, const auto& options) { return graph.nodes_by(page, options); },
       item_row);
+  if (answered || may_scan || answered.error().code() != ErrorCode::unsupported) return answered;
+  return Error(ErrorCode::unsupported,
+               std::string(answered.error().message()) +
+                   " (--allow-scan; adjoin info says how large the table is)");
 }
 
 }  // namespace
@@ -61,10 +67,20 @@ Command nodes_command() {
            kDescendingOption,
            kWhereOption,
            kFieldsOption,
+           {"--allow-scan",
+            "",
+            "read the whole table, for a type without an index entry",
+            {},
+            false},
            kExplainOption}),
       .summary = "list the nodes of a type through one of their index entries, one Query a page",
-      .details = "",
-      .examples = {{"adjoin nodes Order --by GSI1 --of USER#12345", "a customer's orders by date"}},
+      .details =
+          "A type without an entry is only listed with --allow-scan: every item of the table is "
+          "read "
+          "and paid for, in no order, and the nodes of the type are answered. --explain shows the "
+          "Scan, and adjoin info how large the table is.",
+      .examples = {{"adjoin nodes Order --by GSI1 --of USER#12345", "a customer's orders by date"},
+                   {"adjoin nodes User --allow-scan --first 10", "ten users, without an index"}},
       .run = run_nodes,
       .only_reads = true};
 }
