@@ -18,6 +18,17 @@ std::string counted(std::int64_t n, std::string_view noun) {
   return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
 }
 
+/// A value as RFC 4180 has it; what is no single value is JSON.
+std::string csv_value(const Cell& cell) {
+  if (cell.json == "null") return {};
+  const bool is_composite = cell.json.starts_with('{') || cell.json.starts_with('[');
+  const std::string& text = is_composite ? cell.json : cell.text;
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
 std::string padded(std::string text, std::size_t width, bool right) {
   const std::size_t taken = display_width(text);
   const std::string blanks(width > taken ? width - taken : 0, ' ');
@@ -30,6 +41,7 @@ OutputForm output_form(const Invocation& invocation, const Terminal& terminal) {
   const auto asked = invocation.value("--output");
   if (!asked) return terminal.out_is_terminal ? OutputForm::table : OutputForm::jsonl;
   if (*asked == "json") return OutputForm::json;
+  if (*asked == "csv") return OutputForm::csv;
   return *asked == "table" ? OutputForm::table : OutputForm::jsonl;
 }
 
@@ -55,8 +67,8 @@ std::string AnswerWriter::painted(std::string_view text, std::string_view style)
 
 void AnswerWriter::row(Row row) {
   ++rows_;
-  if (form_ == OutputForm::table) {
-    if (laid_out_) return print_row(row);
+  if (form_ == OutputForm::table || form_ == OutputForm::csv) {
+    if (laid_out_) return form_ == OutputForm::csv ? write_csv(row) : print_row(row);
     held_.push_back(std::move(row));
     if (held_.size() == kRowsHeld) lay_out();
     return;
@@ -91,11 +103,47 @@ void AnswerWriter::lay_out() {
   for (const Row& row : held_) {
     for (const Cell& cell : row.nested) widen(cell, true);
   }
-  choose_columns();
-  shrink_columns();
-  print_header();
-  for (const Row& row : held_) print_row(row);
+  if (form_ == OutputForm::csv) {
+    write_csv_header();
+    for (const Row& row : held_) write_csv(row);
+  } else {
+    choose_columns();
+    shrink_columns();
+    print_header();
+    for (const Row& row : held_) print_row(row);
+  }
   held_.clear();
+}
+
+void AnswerWriter::write_csv_header() {
+  std::string line;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    line += (i == 0 ? "" : ",") + csv_value({"", "\"", columns_[i].name});
+  }
+  if (!columns_.empty()) terminal_.out << shown(line) << '\n';
+}
+
+void AnswerWriter::write_csv(const Row& row) {
+  std::string line;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const Cell* cell = cell_of(row, columns_[i].name);
+    line += (i == 0 ? "" : ",") + (cell == nullptr ? std::string() : csv_value(*cell));
+  }
+  const auto note_late = [&](const std::vector<Cell>& cells) {
+    for (const Cell& cell : cells) {
+      const bool has = std::any_of(columns_.begin(), columns_.end(),
+                                   [&](const Column& c) { return c.name == cell.name; });
+      if (!has) late_.insert(cell.name);
+    }
+  };
+  note_late(row.cells);
+  note_late(row.nested);
+  terminal_.out << shown(line) << '\n';
+}
+
+/// Stored text never reaches a terminal with its control characters.
+std::string AnswerWriter::shown(const std::string& line) const {
+  return terminal_.out_is_terminal ? visible(line) : line;
 }
 
 /// A number that is cut is another number.
@@ -172,7 +220,7 @@ void AnswerWriter::print_row(const Row& row) {
 }
 
 void AnswerWriter::finish(const Footer& footer) {
-  if (form_ == OutputForm::table && !laid_out_) lay_out();
+  if ((form_ == OutputForm::table || form_ == OutputForm::csv) && !laid_out_) lay_out();
   if (form_ == OutputForm::json) {
     if (rows_ == 0) buffer_ += "{\"data\":[";
     buffer_ += ']';
@@ -184,6 +232,10 @@ void AnswerWriter::finish(const Footer& footer) {
 }
 
 void AnswerWriter::single(const Row& row, const Footer& footer) {
+  if (form_ == OutputForm::csv) {
+    this->row(row);
+    return finish(footer);
+  }
   if (form_ == OutputForm::table) {
     std::size_t width = 0;
     for (const Cell& cell : row.cells) width = std::max(width, display_width(visible(cell.name)));
@@ -212,6 +264,13 @@ void AnswerWriter::single(const Row& row, const Footer& footer) {
 void AnswerWriter::print_footer(const Footer& footer) {
   if (form_ == OutputForm::json) return;
   std::string text;
+  if (!late_.empty()) {
+    text += "warning: no column of the header for";
+    for (const std::string& name : late_)
+      text += (name == *late_.begin() ? " " : ", ") + visible(name);
+    text += ", which came behind the first " + std::to_string(kRowsHeld) +
+            " rows: use --output jsonl, or --fields for what all rows have\n";
+  }
   if (!hidden_.empty()) text += "no room for: " + hidden_ + " (--fields A,B chooses)\n";
   if (!footer.cut_by.empty()) {
     text += "cut: the budget for " + footer.cut_by + " ended the work early\n";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,7 @@
 
 namespace adjoin::cli {
 
-enum class OutputForm : std::uint8_t { table, json, jsonl };
+enum class OutputForm : std::uint8_t { table, json, jsonl, csv };
 
 /// --output, else a table on a terminal and jsonl in a pipe.
 OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
@@ -24,7 +25,8 @@ using graph::Footer;
 using graph::Row;
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
-/// jsonl is one object a line; a table has columns as wide as its first rows need, and numbers are
+/// jsonl is one object a line; csv has a header and a line for each row, whose columns are those of
+/// its first rows; a table has columns as wide as its first rows need, and numbers are
 /// never cut. Cursor and cost go to standard error except in json. Rows are written as they come:
 /// memory stays bounded. Call `finish` or `single`, once. Not thread-safe.
 class AnswerWriter {
@@ -50,6 +52,9 @@ class AnswerWriter {
   void lay_out();
   void choose_columns();
   void shrink_columns();
+  void write_csv(const Row& row);
+  std::string shown(const std::string& line) const;
+  void write_csv_header();
   void print_header();
   void print_row(const Row& row);
   void print_footer(const Footer& footer);
@@ -60,9 +65,10 @@ class AnswerWriter {
   OutputForm form_;
   std::uint64_t rows_ = 0;
   bool laid_out_ = false;
-  std::vector<Row> held_;  ///< the first rows of a table, until its columns are known
+  std::vector<Row> held_;  ///< the first rows, until the columns of a table or of csv are known
   std::vector<Column> columns_;
-  std::string hidden_;  ///< names of columns for which there was no room
+  std::string hidden_;          ///< names of columns for which there was no room
+  std::set<std::string> late_;  ///< names that no held row had, and csv has no column for
   std::string buffer_;
 };
 

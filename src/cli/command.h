@@ -19,6 +19,9 @@ struct Argument {
   std::string_view name;  ///< "NODE"
   std::string_view help;
   Count count = Count::one;
+  /// What a shell completes: "edge-types", "node-types" or "plans" of the store's schema,
+  /// "commands", or the words themselves with blanks between; empty: names of files.
+  std::string_view completes = {};
 };
 
 struct Option {
@@ -91,5 +94,14 @@ class Invocation {
 
 /// Options that every command knows.
 const std::vector<Option>& global_options();
+
+/// A letter that stands for an option, wherever a command has it.
+struct ShortOption {
+  std::string_view letter;  ///< "-o"
+  std::string_view name;    ///< "--output"
+};
+const std::vector<ShortOption>& short_options();
+/// The letter of an option, or empty. Valid for ever.
+std::string_view letter_of(std::string_view option) noexcept;
 
 }  // namespace adjoin::cli

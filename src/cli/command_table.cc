@@ -106,6 +106,8 @@ const std::vector<Command>& command_table() {
       salvage_command(),
       completion_command(),
       man_command(),
+      help_command(),
+      version_command(),
   }));
   return kTable;
 }

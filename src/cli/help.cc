@@ -15,6 +15,12 @@ std::string spelled(const Option& option) {
                               : std::string(option.name) + " " + std::string(option.value);
 }
 
+/// With its letter: "-o, --output FORMAT".
+std::string listed(const Option& option) {
+  const std::string_view letter = letter_of(option.name);
+  return (letter.empty() ? "" : std::string(letter) + ", ") + spelled(option);
+}
+
 std::string spelled(const Argument& argument) {
   const std::string name(argument.name);
   if (argument.count == Count::optional) return "[" + name + "]";
@@ -74,7 +80,7 @@ void append_entries(std::string_view title, const std::vector<Entry>& entries, s
 std::vector<Entry> option_entries(const std::vector<Option>& options) {
   std::vector<Entry> entries;
   for (const Option& option : options) {
-    entries.push_back({spelled(option), std::string(option.help)});
+    entries.push_back({listed(option), std::string(option.help)});
   }
   return entries;
 }
@@ -100,9 +106,21 @@ std::string help_of_all(const std::vector<Command>& table) {
   }
   append_entries("commands", commands, out);
   append_entries("options of every command", option_entries(global_options()), out);
-  out +=
-      "\nadjoin COMMAND --help tells more and shows examples; adjoin demo makes a graph to try.\n";
+  out += "\nadjoin help COMMAND tells more and shows examples; adjoin demo makes a graph to try.\n";
   return out;
+}
+
+std::string help_of_group(const std::vector<Command>& table, std::string_view group) {
+  std::vector<Entry> commands;
+  for (const Command& command : table) {
+    if (command.name.starts_with(std::string(group) + " ")) {
+      commands.push_back({std::string(command.name), std::string(command.summary)});
+    }
+  }
+  if (commands.empty()) return {};
+  std::string out = "usage: adjoin " + std::string(group) + " COMMAND … [options]\n";
+  append_entries("commands", commands, out);
+  return out + "\nadjoin " + std::string(group) + " COMMAND --help tells more.\n";
 }
 
 std::string help_of(const Command& command) {
@@ -150,7 +168,7 @@ std::string markdown(const std::vector<Command>& table) {
       out += "- `" + spelled(argument) + "` " + std::string(argument.help) + "\n";
     }
     for (const Option& option : command.options) {
-      out += "- `" + spelled(option) + "` " + std::string(option.help) + "\n";
+      out += "- `" + listed(option) + "` " + std::string(option.help) + "\n";
     }
     if (!command.examples.empty()) out += "\n";
     for (const Example& example : command.examples) {
@@ -159,7 +177,7 @@ std::string markdown(const std::vector<Command>& table) {
   }
   out += "\n## Options of every command\n\n";
   for (const Option& option : global_options()) {
-    out += "- `" + spelled(option) + "` " + std::string(option.help) + "\n";
+    out += "- `" + listed(option) + "` " + std::string(option.help) + "\n";
   }
   for (const ManualChapter& chapter : manual_chapters()) {
     out += "\n## " + std::string(chapter.title) + "\n\n";

@@ -13,6 +13,8 @@ std::string synopsis(const Command& command);
 
 /// `adjoin --help`: what it is, every command with its summary, the options that all know.
 std::string help_of_all(const std::vector<Command>& table);
+/// `adjoin node --help`: the commands that begin with this word; empty when none does.
+std::string help_of_group(const std::vector<Command>& table, std::string_view group);
 /// `adjoin COMMAND --help`, text of at most 100 columns.
 std::string help_of(const Command& command);
 

@@ -26,7 +26,9 @@ std::string roff(std::string_view text) {
 }
 
 void append_option(const Option& option, std::string& out) {
-  out += ".TP\n\\fB" + roff(option.name) + "\\fR";
+  const std::string_view letter = letter_of(option.name);
+  out += ".TP\n\\fB" + (letter.empty() ? "" : roff(letter) + "\\fR, \\fB") + roff(option.name) +
+         "\\fR";
   if (!option.value.empty()) out += " \\fI" + roff(option.value) + "\\fR";
   out += "\n" + roff(option.help) + "\n";
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/nearest.h"
+#include "cli/help.h"
 
 namespace adjoin::cli {
 namespace {
@@ -22,7 +23,10 @@ Error usage_error(const Command* command, std::string message) {
   return Error(ErrorCode::usage, std::move(message));
 }
 
-Error unknown_command(const std::vector<Command>& table, std::string_view word) {
+}  // namespace
+
+Error unknown_command(const std::vector<Command>& table, std::string_view word,
+                      std::string_view second) {
   std::vector<std::string_view> firsts;
   std::vector<std::string_view> of_group;
   for (const Command& command : table) {
@@ -36,13 +40,24 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word) 
   if (!of_group.empty()) {
     std::string list;
     for (std::string_view name : of_group) list += (list.empty() ? "" : ", ") + std::string(name);
-    return Error(ErrorCode::usage, "'" + std::string(word) + "' needs a second word: " + list);
+    if (second.empty()) {
+      return Error(ErrorCode::usage, "'" + std::string(word) + "' needs a second word: " + list);
+    }
+    const std::string both = std::string(word) + " " + std::string(second);
+    return Error(ErrorCode::usage,
+                 "unknown command " + in_quotes(both) + hint(both, of_group, "there are " + list));
   }
   return Error(ErrorCode::usage, "unknown command " + in_quotes(word) +
                                      hint(word, firsts, "adjoin --help lists them"));
 }
 
-const Option* find_option(const Command* command, std::string_view name) {
+namespace {
+
+const Option* find_option(const Command* command, std::string_view spelled) {
+  std::string_view name = spelled;
+  for (const ShortOption& option : short_options()) {
+    if (option.letter == spelled) name = option.name;
+  }
   const auto named = [&](const Option& option) {
     return option.name == name || (!option.also.empty() && option.also == name);
   };
@@ -67,11 +82,12 @@ Error unknown_option(const Command* command, std::string_view name) {
   return usage_error(meant.empty() ? command : nullptr, std::move(message));
 }
 
-/// A word that is an option: at least two dashes and a name, -h, or another program's spelling that
-/// the command knows. A lone "-" is standard input.
+/// A word that is an option: at least two dashes and a name, a letter or another program's spelling
+/// that the command knows. A lone "-" is standard input.
 bool is_option(const Command* command, std::string_view word) {
-  if (word == "-h" || (word.size() > 2 && word.substr(0, 2) == "--")) return true;
-  return word.size() > 1 && word.front() == '-' && find_option(command, word) != nullptr;
+  if (word.size() > 2 && word.substr(0, 2) == "--") return true;
+  return word.size() > 1 && word.front() == '-' &&
+         find_option(command, word.substr(0, word.find('='))) != nullptr;
 }
 
 struct SplitWords {
@@ -93,7 +109,7 @@ Result<SplitWords> split(const Command* command, const std::vector<std::string_v
     }
     const std::size_t equals = words[i].find('=');
     const std::string_view spelled = words[i].substr(0, equals);
-    const Option* option = find_option(command, spelled == "-h" ? "--help" : spelled);
+    const Option* option = find_option(command, spelled);
     if (option == nullptr) return unknown_option(command, spelled);
     const bool inline_value = equals != std::string_view::npos;
     if (option->value.empty()) {
@@ -168,11 +184,15 @@ std::vector<std::string_view> leading_words(const std::vector<std::string_view>&
     const Option* option = find_option(nullptr, words[i]);
     if (option != nullptr && !option->value.empty()) ++i;
     // An unknown option ends the search: whether it takes a value is the command's to say.
-    if (option == nullptr && words[i].find('=') == std::string_view::npos && words[i] != "-h") {
-      break;
-    }
+    if (option == nullptr && words[i].find('=') == std::string_view::npos) break;
   }
   return plain;
+}
+
+bool asks_help(const std::vector<std::string_view>& words) {
+  return std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    return word == "--help" || word == letter_of("--help");
+  });
 }
 
 }  // namespace
@@ -197,11 +217,15 @@ Result<Invocation> parse_arguments(const std::vector<Command>& table,
                                    const std::vector<std::string_view>& words) {
   const std::vector<std::string_view> leading = leading_words(words);
   const FoundCommand found = find_command(table, leading);
-  const bool asks_help = std::any_of(words.begin(), words.end(), [](std::string_view word) {
-    return word == "--help" || word == "-h" || word == "--version";
-  });
-  if (found.command == nullptr && !leading.empty() && !asks_help) {
-    return unknown_command(table, leading[0]);
+  if (found.command == nullptr && !leading.empty()) {
+    // The commands of a group are what its help is.
+    if (asks_help(words) && !help_of_group(table, leading[0]).empty() && leading.size() == 1) {
+      Invocation group;
+      group.arguments = {std::string(leading[0])};
+      group.options["--help"] = {""};
+      return group;
+    }
+    return unknown_command(table, leading[0], leading.size() > 1 ? leading[1] : "");
   }
   Invocation invocation;
   invocation.command = found.command;
@@ -265,13 +289,28 @@ const std::vector<Option>& global_options() {
       {"--profile", "NAME", "the profile of the AWS tools that has the credentials", {}, false},
       {"--output",
        "FORMAT",
-       "table (on a terminal), jsonl (in a pipe) or json with cursor and cost",
-       {"table", "json", "jsonl"},
+       "table (on a terminal), jsonl (in a pipe), csv, or json with cursor and cost",
+       {"table", "json", "jsonl", "csv"},
        false},
       {"--help", "", "what a command does, its options and examples", {}, false},
       {"--version", "", "Adjoin's version and the RocksDB it runs on", {}, false},
   };
   return kOptions;
+}
+
+const std::vector<ShortOption>& short_options() {
+  static const std::vector<ShortOption> kShort = {
+      {"-s", "--store"},      {"-t", "--table"},   {"-e", "--endpoint-url"}, {"-o", "--output"},
+      {"-n", "--first"},      {"-f", "--fields"},  {"-w", "--where"},        {"-r", "--reverse"},
+      {"-d", "--descending"}, {"-x", "--explain"}, {"-h", "--help"},         {"-V", "--version"}};
+  return kShort;
+}
+
+std::string_view letter_of(std::string_view option) noexcept {
+  for (const ShortOption& known : short_options()) {
+    if (known.name == option) return known.letter;
+  }
+  return {};
 }
 
 }  // namespace adjoin::cli

@@ -17,9 +17,14 @@ struct FoundCommand {
 FoundCommand find_command(const std::vector<Command>& table,
                           const std::vector<std::string_view>& words);
 
+/// What is said of words that are no command: what was meant, or how to go on.
+Error unknown_command(const std::vector<Command>& table, std::string_view word,
+                      std::string_view second = {});
+
 /// Reads a command line (without the program's name). Options may stand anywhere, as
-/// `--name value` or `--name=value`; `--` ends them; `-h` is `--help`. With --help or --version
-/// nothing else is required, and the command may be null.
+/// `--name value` or `--name=value`, by their letters or by another program's spelling; `--` ends
+/// them. With --help or --version nothing else is required, and the command may be null: `--help`
+/// of a group has its word as the argument.
 /// @errors usage: what is wrong, and what was meant or how to go on.
 Result<Invocation> parse_arguments(const std::vector<Command>& table,
                                    const std::vector<std::string_view>& words);

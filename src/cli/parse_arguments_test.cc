@@ -100,7 +100,7 @@ TEST(ParseArguments, SaysWhatIsWrongAndWhatWasMeant) {
       {{"hood", "x", "--list=1"}, "--list takes no value; see: adjoin hood --help"},
       {{"hood", "x", "--hops", "1", "--hops", "2"},
        "--hops is given twice; see: adjoin hood --help"},
-      {{"hood", "x", "--output", "xml"}, "--output 'xml': one of table, json, jsonl"},
+      {{"hood", "x", "--output", "xml"}, "--output 'xml': one of table, json, jsonl, csv"},
       {{"--store", "x"}, "say what to do; adjoin --help lists the commands"},
       {{"x\x1b[2J"}, "unknown command 'x\\x1b[2J'; adjoin --help lists them"},
   };

@@ -74,7 +74,9 @@ int run(const std::vector<std::string_view>& words, Terminal& terminal) {
   }
   if (invocation->has("--help")) {
     terminal.out << (invocation->command != nullptr ? help_of(*invocation->command)
-                                                    : help_of_all(table))
+                     : !invocation->arguments.empty()
+                         ? help_of_group(table, invocation->arguments.front())
+                         : help_of_all(table))
                  << std::flush;
     return kExitOk;
   }

@@ -11,8 +11,9 @@ inline const Argument kNodeArgument{
     Count::one};
 inline const Argument kTypesArgument{
     "TYPE", "edge types or names of ends, with commas between; ~TYPE follows it backwards",
-    Count::one};
-inline const Argument kTypeArgument{"TYPE", "the edge type, or the name of an end", Count::one};
+    Count::one, "edge-types"};
+inline const Argument kTypeArgument{"TYPE", "the edge type, or the name of an end", Count::one,
+                                    "edge-types"};
 inline const Option kFirstOption{
     "--first", "N", "at most N rows, with a cursor to go on", {}, false};
 inline const Option kAfterOption{"--after", "CURSOR", "go on behind that cursor", {}, false};

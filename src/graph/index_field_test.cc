@@ -38,6 +38,41 @@ TEST(IndexField, IsWrittenReadAndLeftAloneByVerify) {
   }
 }
 
+TEST(IndexField, IsWhatNodesAreFoundByWithoutAnEntry) {
+  for (const bool declared : {true, false}) {
+    TestGraph graph(
+        load_text(schema_with(std::string("name: string") + (declared ? ", email: string" : ""))));
+    graph.put("U#a", {{"name", "Ann"}, {"email", "x@y"}});
+    graph.put("U#b", {{"name", "Bob"}, {"email", "x@y"}});
+    graph.put("U#c", {{"name", "Cid"}});
+    const auto found = graph->find({"User", {{"email", "x@y"}, {"name", "Bob"}}, {}, {}});
+    ASSERT_TRUE(found.has_value()) << found.error().message();
+    ASSERT_EQ(found->size(), 1U);
+    EXPECT_EQ((*found)[0].node, "U#b");
+    EXPECT_EQ(found->spent.cost.requests, 1);
+    // The index holds texts: a number is in none.
+    const auto number = graph->find({"User", number_field("email", 1), {}, {}});
+    EXPECT_EQ(number.error().code(), ErrorCode::unsupported);
+  }
+}
+
+TEST(IndexField, ThatNodesCanLackIsNoWayToFindThemByAnother) {
+  const std::string index =
+      "graph: 1\ntable: {name: people, pk: PK, sk: SK}\n"
+      "indexes: {byTeam: {pk: team, sk: age}}\nnodes: {User: {ref: \"U#{id}\", "
+      "fields: {team: string, age: ";
+  const std::string end = "}}}\nedges: {KNOWS: {from: User, to: User}}\n";
+  TestGraph lacks(load_text(index + "int" + end));
+  EXPECT_EQ(lacks->find({"User", {{"team", "red"}}, {}, {}}).error().code(),
+            ErrorCode::unsupported);
+  TestGraph has(load_text(index + "int!" + end));
+  has.put("U#a", {{"team", "red"}, {"age", item::AttributeValue::number(3)}});
+  EXPECT_EQ(has->find({"User", {{"team", "red"}}, {}, {}})->size(), 1U);
+  item::AttributeMap both = number_field("age", 3);
+  both.set("team", item::AttributeValue("red"));
+  EXPECT_EQ(has->find({"User", both, {}, {}})->size(), 1U);
+}
+
 /// A schema whose index sorts by a field of a number's type, as it is.
 std::string scores(const std::string& sk) {
   return "graph: 1\ntable: {name: games, pk: PK, sk: SK}\n"

@@ -97,6 +97,37 @@ const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeTyp
   return best;
 }
 
+item::Type stored_type(const schema::KeyAttribute& key) {
+  if (key.type == schema::KeyType::N) return item::Type::N;
+  return key.type == schema::KeyType::B ? item::Type::B : item::Type::S;
+}
+
+/// An index whose keys are fields as they are, and which has every node with the given fields: each
+/// attribute of its keys is given, or one that nodes of the type always have. Null when there is
+/// none.
+const schema::Index* index_of_fields(const schema::Schema& schema, const schema::NodeType& type,
+                                     const item::AttributeMap& fields) {
+  const auto is_given = [&](const schema::KeyAttribute& key) {
+    const item::AttributeValue* value = fields.find(key.name);
+    return value != nullptr && value->type() == stored_type(key) &&
+           !is_structural(schema, key.name);
+  };
+  const auto is_there = [&](const schema::KeyAttribute& key) {
+    const schema::Field* field = type.field(key.name);
+    return is_given(key) || (field != nullptr && field->required && !fields.contains(key.name));
+  };
+  for (const schema::Index& index : schema.indexes) {
+    if (index.local || !std::all_of(index.pk.begin(), index.pk.end(), is_given)) continue;
+    // What the key condition cannot reach no filter may name.
+    const auto beyond = std::find_if_not(index.sk.begin(), index.sk.end(), is_given);
+    const bool reached = std::none_of(beyond, index.sk.end(), [&](const schema::KeyAttribute& key) {
+      return fields.contains(key.name);
+    });
+    if (reached && std::all_of(index.sk.begin(), index.sk.end(), is_there)) return &index;
+  }
+  return nullptr;
+}
+
 /// An index of the schema that takes an entry of the type whose keys are texts made from fields;
 /// null when there is none.
 const schema::Index* free_index(const schema::Schema& schema, const schema::NodeType& type) {
@@ -154,19 +185,23 @@ Error only_a_scan(const schema::Schema& schema, const schema::NodeType& type,
   return Error(ErrorCode::unsupported, text + index_advice(schema, type, fields.begin()->first));
 }
 
+/// Whether a name is that of one of the attributes.
+bool is_among(const std::vector<schema::KeyAttribute>& keys, std::string_view name) {
+  return std::any_of(keys.begin(), keys.end(), [&](const auto& key) { return key.name == name; });
+}
+
 /// The fields that the key condition does not already hold, as a filter.
-void add_filter(const schema::Schema& schema, const Find& operation, const IndexEntry& entry,
+void add_filter(const schema::Schema& schema, const Find& operation, const IndexEntry* entry,
                 table::QueryRequest& query) {
   std::string text;
   int number = 0;
-  const std::vector<schema::KeyAttribute>& sort = schema.index(entry.index)->sk;
+  const schema::Index& index = *schema.index(*query.index_name);
   for (const auto& [name, value] : operation.fields) {
     const bool in_partition =
-        std::any_of(entry.pk.begin(), entry.pk.end(),
-                    [&name = name](const auto& p) { return p.has_hole(name); });
-    const bool is_sort = std::any_of(sort.begin(), sort.end(),
-                                     [&name = name](const auto& key) { return key.name == name; });
-    if (in_partition || is_sort || is_structural(schema, name)) continue;
+        entry == nullptr ? is_among(index.pk, name)
+                         : std::any_of(entry->pk.begin(), entry->pk.end(),
+                                       [&name = name](const auto& p) { return p.has_hole(name); });
+    if (in_partition || is_among(index.sk, name) || is_structural(schema, name)) continue;
     const std::string tag = "q" + std::to_string(number++);
     query.placeholders.names.emplace("#" + tag, name);
     query.placeholders.values.emplace(":" + tag, value);
@@ -220,7 +255,28 @@ Result<table::QueryRequest> query_entry(const Target& target, const Find& operat
     ADJOIN_CHECK(add_sort_condition(space, range, {}, *query.key_condition));
   }
   ADJOIN_CHECK(select(target, Selection{"", operation.selection.fields}, query));
-  add_filter(schema, operation, entry, query);
+  add_filter(schema, operation, &entry, query);
+  return query;
+}
+
+/// The Query on an index that has fields for its keys.
+Result<table::QueryRequest> query_fields(const Target& target, const Find& operation,
+                                         const schema::Index& index) {
+  table::QueryRequest query;
+  query.table = target.table;
+  query.index_name = index.name;
+  query.key_condition.emplace();
+  const auto add = [&](const std::vector<schema::KeyAttribute>& keys) {
+    for (const schema::KeyAttribute& key : keys) {
+      const item::AttributeValue* value = operation.fields.find(key.name);
+      if (value == nullptr) return;
+      query.key_condition->terms.push_back({key.name, expression::KeyOperator::eq, *value, {}});
+    }
+  };
+  add(index.pk);
+  add(index.sk);
+  ADJOIN_CHECK(select(target, Selection{"", operation.selection.fields}, query));
+  add_filter(*target.schema, operation, nullptr, query);
   return query;
 }
 
@@ -245,7 +301,11 @@ Result<FindPlan> find_plan(const Target& target, const Find& operation) {
   const IndexEntry* entry = best_entry(schema, *type, bindings);
   if (entry == nullptr) {
     ADJOIN_TRY(plan.guard, unique_guard(target, *type, operation.fields));
-    if (!plan.guard) return only_a_scan(schema, *type, operation.fields, bindings);
+    if (plan.guard) return plan;
+    const schema::Index* index = index_of_fields(schema, *type, operation.fields);
+    if (index == nullptr) return only_a_scan(schema, *type, operation.fields, bindings);
+    ADJOIN_TRY(table::QueryRequest query, query_fields(target, operation, *index));
+    plan.queries.push_back(std::move(query));
     return plan;
   }
   for (std::uint32_t shard = 0; shard < type->shard_count(*entry); ++shard) {

@@ -80,5 +80,7 @@ Command salvage_command();
 Command check_command();
 Command completion_command();
 Command man_command();
+Command help_command();
+Command version_command();
 
 }  // namespace adjoin::cli

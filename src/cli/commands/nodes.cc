@@ -55,7 +55,7 @@ Command nodes_command() {
   return Command{
       .name = "nodes",
       .alias = "",
-      .arguments = {{"TYPE", "the node type", Count::one}},
+      .arguments = {{"TYPE", "the node type", Count::one, "node-types"}},
       .options = with_budget(
           {{"--by", "INDEX", "the index entry to read", {}, false},
            {"--of", "NODE", "the node that names the index partition", {}, false},

@@ -51,7 +51,7 @@ Command plan_command() {
   return Command{
       .name = "plan",
       .alias = "",
-      .arguments = {{"NAME", "a plan or an access pattern of the schema", Count::one}},
+      .arguments = {{"NAME", "a plan or an access pattern of the schema", Count::one, "plans"}},
       .options =
           with_budget({{"--param",
                         "NAME=VALUE",

@@ -52,11 +52,14 @@ Command schema_emit_command() {
   return Command{
       .name = "schema emit",
       .alias = "",
-      .arguments = {{"LANGUAGE",
-                     "typescript, python, python-direct, requests, create-table, cloudformation, "
-                     "terraform or workbench",
-                     Count::one},
-                    {"FILE", "the schema, YAML or JSON; - is standard input", Count::one}},
+      .arguments =
+          {{"LANGUAGE",
+            "typescript, python, python-direct, requests, create-table, cloudformation, "
+            "terraform or workbench",
+            Count::one,
+            "typescript python python-direct requests create-table cloudformation terraform "
+            "workbench"},
+           {"FILE", "the schema, YAML or JSON; - is standard input", Count::one}},
       .options = {},
       .summary = "print a client of the graph, or its table, in the words of another tool",
       .details =
