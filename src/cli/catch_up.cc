@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "cli/advice.h"
 #include "cli/answer_writer.h"
 #include "cli/opened.h"
 #include "cli/progress.h"
@@ -31,7 +32,7 @@ void catch_up(const graph::Graph& graph, Terminal& terminal) {
     return tell_refused(*did, terminal);
   }
   terminal.err << "adjoin: it is written, but what follows the stream does not know it yet: "
-               << did.error().message() << '\n';
+               << advised(did.error()) << '\n';
 }
 
 Result<graph::Followed> follow_with_progress(graph::Follower& follower, Terminal& terminal) {

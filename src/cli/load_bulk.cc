@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "cli/advice.h"
 #include "cli/interrupt.h"
 #include "cli/load_reading.h"
 #include "graph/bulk_loader.h"
@@ -226,7 +227,7 @@ class BulkRun {
       loader_->give_up();
       if (counts_.bad != 0 && !skip_bad_) then += ": mend it and load again, or pass --skip-bad";
     }
-    return Error(error.code(), error.message() + then);
+    return Error(error.code(), advised(error) + then);
   }
 
   const graph::Graph& graph_;

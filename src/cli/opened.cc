@@ -5,6 +5,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "cli/advice.h"
 #include "cli/control_socket.h"
 #include "cli/endpoint_total.h"
 #include "cli/interrupt.h"
@@ -167,7 +168,7 @@ Result<OpenedGraph> open_graph(const Invocation& invocation) {
   if (graph.error().code() != ErrorCode::not_found) {
     return with_place(invocation, name, std::move(graph).error());
   }
-  return Error(ErrorCode::configuration, graph.error().message());
+  return Error(ErrorCode::configuration, advised(graph.error()));
 }
 
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view given) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "cli/advice.h"
 #include "cli/answer_writer.h"
 #include "cli/command_table.h"
 #include "cli/endpoint_total.h"
@@ -46,7 +47,8 @@ void print_outline(const Invocation& invocation, Terminal& terminal) {
 
 void print_error(const Error& error, Terminal& terminal) {
   terminal.err << "adjoin: ";
-  std::string_view rest = error.message();
+  const std::string text = advised(error);
+  std::string_view rest = text;
   while (true) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     terminal.err << visible(rest.substr(0, end)) << '\n';

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/lack.h"
 #include "graph/bulk_batch.h"
 #include "graph/bulk_check.h"
 #include "graph/bulk_nodes.h"
@@ -381,10 +382,12 @@ class BulkLoader::Work {
     ADJOIN_TRY(const schema::EdgeKeys of_gone, mirror_of(gone));
     ADJOIN_TRY(const schema::EdgeKeys of_kept, mirror_of(kept));
     if (of_gone.mirror == of_kept.mirror) return {};
-    return Error(ErrorCode::unsupported,
-                 name_of(gone) +
-                     " comes twice with other fields in the key of its mirror: leave one out, or "
-                     "load without --bulk");
+    return with_lack(
+        Lack::What::one_by_one,
+        Error(ErrorCode::unsupported,
+              name_of(gone) +
+                  " comes twice with other fields in the key of its mirror, so that one "
+                  "would have to be left out"));
   }
 
   Result<void> note_repeated(const schema::EdgeType& edge, std::uint64_t tag,

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/clock.h"
+#include "base/lack.h"
 #include "graph/copy_refresh.h"
 #include "graph/expired_edges.h"
 #include "graph/mend_finding.h"
@@ -35,9 +36,10 @@ bool means_lost(const Error& error) {
 }
 
 Error changes_are_lost() {
-  return Error(ErrorCode::trimmed_data_access,
-               "changes were lost (from before anybody followed, or older than 24 hours): "
-               "`adjoin follow --once` counts anew");
+  return with_lack(
+      Lack::What::fresh_counts,
+      Error(ErrorCode::trimmed_data_access,
+            "changes were lost (from before anybody followed, or older than 24 hours)"));
 }
 
 bool has_shards_of(const StreamPosition& one, const StreamPosition& other) {

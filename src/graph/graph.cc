@@ -1,6 +1,7 @@
 #include "graph/graph.h"
 
 #include "base/iso_time.h"
+#include "base/lack.h"
 #include "graph/create_table.h"
 #include "graph/follow.h"
 #include "graph/migration_record.h"
@@ -27,8 +28,8 @@ Error other_schema(const std::string& table, const schema::Schema& theirs,
 }
 
 Error no_schema(const std::string& table) {
-  return Error(ErrorCode::configuration,
-               "table " + table + " carries no schema: init --adopt gives it one");
+  return with_lack(Lack::What::schema,
+                   Error(ErrorCode::configuration, "table " + table + " carries no schema"));
 }
 
 struct Described {
@@ -81,10 +82,10 @@ Result<void> check_empty(table::TableStore& store, const std::string& name) {
   scan.limit = 1;
   ADJOIN_TRY(const table::ScanResult page, store.scan({}, scan));
   if (page.items.empty()) return {};
-  return Error(ErrorCode::configuration,
-               "table " + name +
-                   " has items but no schema of its own: it is left untouched; init --adopt "
-                   "gives it one");
+  return with_lack(
+      Lack::What::schema,
+      Error(ErrorCode::configuration,
+            "table " + name + " has items but no schema of its own, and is left untouched"));
 }
 
 /// What follows the table's stream would stay behind without one.
@@ -167,8 +168,8 @@ Result<Graph> Graph::open(table::TableStore& store, std::string_view table_name,
   if (name.empty()) {
     ADJOIN_TRY(std::vector<Described> tables, described_tables(store, context));
     if (tables.empty()) {
-      return Error(ErrorCode::not_found,
-                   "the store holds no graph yet: make one with a schema (`init --schema FILE`)");
+      return with_lack(Lack::What::graph,
+                       Error(ErrorCode::not_found, "the store holds no graph yet"));
     }
     if (tables.size() > 1) {
       std::string names;

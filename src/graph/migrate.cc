@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "base/lack.h"
 #include "graph/create_table.h"
 #include "graph/each_item.h"
 #include "graph/meter.h"
@@ -102,8 +103,8 @@ class Migration {
     // The schema changes together with the record: of another moment they would say nothing.
     if (kept_ != again) return somebody_else();
     if (!note) {
-      return Error(ErrorCode::configuration,
-                   "table " + name_ + " carries no schema: init --adopt gives it one");
+      return with_lack(Lack::What::schema,
+                       Error(ErrorCode::configuration, "table " + name_ + " carries no schema"));
     }
     ADJOIN_TRY(schema::Schema kept, schema::load_schema(*note, "the schema kept with " + name_));
     if (kept_) {
@@ -152,8 +153,9 @@ class Migration {
       text += (text.empty() ? "" : "; ") + one.subject + " " + one.change;
     }
     if (text.empty() || options_.drop) return {};
-    return Error(ErrorCode::usage, "this would remove data, nothing was changed: " + text +
-                                       ": say --drop if it may go");
+    return with_lack(
+        Lack::What::consent_to_drop,
+        Error(ErrorCode::usage, "this would remove data, nothing was changed: " + text));
   }
 
   /// An index that is new in the schema and there already must be the one that the schema means.

@@ -1,5 +1,7 @@
 #include "graph/stream_feed.h"
 
+#include "base/lack.h"
+
 namespace adjoin::graph {
 namespace {
 
@@ -9,13 +11,14 @@ constexpr std::string_view kAsked = "counters (mode: eventual) and copies (when:
 
 Result<void> check_stream(const table::TableDescription& table) {
   if (table.stream_view_type == table::StreamViewType::new_and_old_images) return {};
-  return Error(
-      ErrorCode::configuration,
-      "table " + table.name +
-          (table.stream_view_type ? " has a stream without new and old images" : " has no stream") +
-          ", and its schema has " + std::string(kAsked) +
-          ", which follow one: `adjoin init --schema FILE` with its schema switches it on" +
-          (table.stream_view_type ? ", once this one is switched off" : ""));
+  return with_lack(Lack::What::stream,
+                   Error(ErrorCode::configuration,
+                         "table " + table.name +
+                             (table.stream_view_type
+                                  ? " has a stream without new and old images, to be switched "
+                                    "off first"
+                                  : " has no stream") +
+                             ", and its schema has " + std::string(kAsked) + ", which follow one"));
 }
 
 Result<FollowedStream> find_stream(table::TableStore& store, const table::CallContext& context,

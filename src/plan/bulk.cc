@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/lack.h"
 #include "item/json.h"
 #include "item/stored_item.h"
 #include "plan/copies.h"
@@ -16,8 +17,8 @@ namespace adjoin::plan {
 namespace {
 
 Error not_in_bulk(const std::string& what) {
-  return Error(ErrorCode::unsupported,
-               what + ", which takes one write after the other: load it without --bulk");
+  return with_lack(Lack::What::one_by_one,
+                   Error(ErrorCode::unsupported, what + ", which takes one write after the other"));
 }
 
 bool copies_fields(const schema::EdgeType& edge) {

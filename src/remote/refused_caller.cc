@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/lack.h"
+
 namespace adjoin::remote {
 namespace {
 
@@ -36,10 +38,10 @@ std::optional<Error> wrong_clock(const Error& said, const Sender& sender, const 
 
 std::optional<Error> wrong_region(const Error& said, const Sender& sender) {
   if (!said.message().starts_with(kOtherRegion)) return std::nullopt;
-  return of_this_machine(sender.endpoint.url() + " takes no request for the region " +
-                             std::string(sender.region) +
-                             "; give the endpoint's own by --region or AWS_REGION",
-                         said);
+  return with_lack(Lack::What::region,
+                   of_this_machine(sender.endpoint.url() + " takes no request for the region " +
+                                       std::string(sender.region) + ", but for its own",
+                                   said));
 }
 
 /// Of a service that has to know who asks.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/lack.h"
 #include "remote/credential_process.h"
 #include "remote/profile_file.h"
 
@@ -179,9 +180,9 @@ Result<std::string> signed_region(const Endpoint& endpoint, const Text& chosen) 
   const std::string named = region_in(endpoint);
   if (!chosen) return named.empty() ? std::string("us-east-1") : named;
   if (named.empty() || named == *chosen) return *chosen;
-  return Error(ErrorCode::configuration, endpoint.url() + " is in the region " + named +
-                                             ", and the region chosen is " + *chosen +
-                                             ": give --region " + named + ", or no endpoint");
+  return with_lack(Lack::What::region,
+                   Error(ErrorCode::configuration, endpoint.url() + " is in the region " + named +
+                                                       ", and the region chosen is " + *chosen));
 }
 
 Result<std::size_t> concurrency_of(std::string_view text) {
@@ -216,9 +217,8 @@ Result<Settings> find_settings(const SettingsChoice& choice, const Environment& 
   } else if (region) {
     ADJOIN_TRY(settings.endpoint, public_endpoint(*region));
   } else {
-    return Error(ErrorCode::configuration,
-                 "neither an endpoint nor a region is chosen: give --endpoint-url URL, or a region "
-                 "of Amazon DynamoDB by --region or AWS_REGION");
+    return with_lack(Lack::What::endpoint,
+                     Error(ErrorCode::configuration, "neither an endpoint nor a region is chosen"));
   }
   ADJOIN_TRY(settings.region, signed_region(settings.endpoint, region));
   ADJOIN_TRY(settings.credentials, chosen_credentials(choice, profile, environment, clock));

@@ -134,7 +134,7 @@ TEST_F(FindSettings, TakesTheFirstRegionThatThereIs) {
   EXPECT_EQ(found(keys, named, false), "https://dynamodb.eu-west-1.amazonaws.com/ eu-west-1 i ");
   EXPECT_EQ(
       region({{"AWS_REGION", "r2"}}, named),
-      "is in the region eu-west-1, and the region chosen is r2: give --region eu-west-1, or no");
+      "is in the region eu-west-1, and the region chosen is");
 }
 
 TEST_F(FindSettings, TakesTheFirstCredentialsThatThereAre) {
@@ -160,8 +160,7 @@ TEST_F(FindSettings, TakesTheFirstCredentialsThatThereAre) {
 
 TEST_F(FindSettings, NeverReachesTheCloudByAccident) {
   EXPECT_EQ(found({{"AWS_ACCESS_KEY_ID", "i"}, {"AWS_SECRET_ACCESS_KEY", "s"}}, {}, false),
-            "neither an endpoint nor a region is chosen: give --endpoint-url URL, or a region of "
-            "Amazon DynamoDB by --region or AWS_REGION");
+            "neither an endpoint nor a region is chosen");
 }
 
 TEST_F(FindSettings, NamesWhatIsMissingOrNotSupported) {

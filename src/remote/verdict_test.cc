@@ -130,9 +130,7 @@ TEST(ARefusedCaller, IsToldWhatToDo) {
        true},
       {"InvalidSignatureException", "Credential should be scoped to a valid region, not 'x'. ",
        ErrorCode::configuration,
-       "http://there/ takes no request for the region eu-west-1; give the endpoint's own by "
-       "--region or AWS_REGION: ",
-       false},
+       "http://there/ takes no request for the region eu-west-1, but for its own: ", false},
       {"UnrecognizedClientException", "The security token included in the request is invalid.",
        ErrorCode::unrecognized_client, "http://there/ knows no access key AKIAX: ", true},
       {"AccessDeniedException", "You may not", ErrorCode::access_denied, "", false},

@@ -90,9 +90,10 @@ void compare_indexes(Differences& out) {
         out.add(Class::drop, "is gone", "one update removes its keys from each item it had", 1);
       }
     } else if (const std::string key = changed_type(index, *now); !key.empty()) {
-      out.add(Class::refused, key,
-              "an index cannot be changed: drop this one by a schema without it, let `verify "
-              "--repair` bring its items to the type, then declare it anew");
+      out.add(
+          Class::refused, key,
+          "an index cannot be changed: drop this one by a schema without it, let a repair (`adjoin "
+          "verify`) bring its items to the type, then declare it anew");
     } else if (!same_index(index, *now)) {
       out.add(Class::refused, "has other keys or another projection",
               "an index cannot be changed: declare one with another name, drop this one");

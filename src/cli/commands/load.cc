@@ -4,6 +4,7 @@
 #include <ostream>
 #include <system_error>
 
+#include "cli/advice.h"
 #include "cli/answer_writer.h"
 #include "cli/catch_up.h"
 #include "cli/commands/commands.h"
@@ -141,7 +142,7 @@ Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
     graph::Follower follower(opened.graph);
     const Result<graph::Followed> did = follow_with_progress(follower, terminal);
     if (!did)
-      terminal.err << "adjoin: it is written, but not followed: " << did.error().message()
+      terminal.err << "adjoin: it is written, but not followed: " << advised(did.error())
                    << " (adjoin follow --once)\n";
   }
   const auto elapsed =
