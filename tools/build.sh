@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: tools/build.sh PRESET [TARGET…]
-# Configures a preset of CMakePresets.json when needed and builds it, quietly: only warnings, errors
-# and one line at the end.
+# Configures a preset of CMakePresets.json when needed and builds it, quietly: only warnings, errors,
+# how far it is, and one line at the end.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,6 +20,13 @@ echo "build: $preset${*:+ ($*)}"
 if [ -t 1 ]; then
   cmake --build "build/$preset" -j "${JOBS:-$(nproc)}" "${targets[@]}"
 else
-  cmake --build "build/$preset" -j "${JOBS:-$(nproc)}" "${targets[@]}" -- --quiet
+  # In a pipe a line every half minute says how far it is.
+  NINJA_STATUS='[%f/%t] ' cmake --build "build/$preset" -j "${JOBS:-$(nproc)}" "${targets[@]}" 2>&1 |
+    awk 'BEGIN { last = systime() }
+      /^\[[0-9]+\/[0-9]+\] / {
+        if (systime() - last >= 30) { print "build: " $1; fflush(); last = systime() }
+        next
+      }
+      { print; fflush() }'
 fi
 echo "build: $preset done in $((SECONDS - start)) s"

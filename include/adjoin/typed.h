@@ -283,7 +283,7 @@ class TypedGraph {
     return TypedGraph(std::move(erased));
   }
 
-  /// Creates a node or replaces its fields. Members that are counters of the node are only read.
+  /// Creates a node or replaces its declared fields. Members that are counters are only read.
   template <typename N>
   Result<graph::Written> put(const N& node) const {
     check_node<N>();

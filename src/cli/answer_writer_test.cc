@@ -165,6 +165,26 @@ TEST(Progress, SaysHowFarHowFastAndHowLong) {
   EXPECT_EQ(err.str().substr(err.str().size() - 4), "\r\x1b[K");
 }
 
+TEST(Progress, IsALineEveryTenSecondsInAPipe) {
+  std::ostringstream out;
+  std::ostringstream err;
+  Terminal terminal{.out = out, .err = err, .err_is_terminal = false};
+  ManualClock clock(std::chrono::milliseconds(0));
+  Progress progress(terminal, "loading", 1000, clock);
+  clock.advance(std::chrono::milliseconds(9'900));
+  progress.update(100, 1000);
+  EXPECT_EQ(err.str(), "");
+  clock.advance(std::chrono::milliseconds(100));
+  progress.update(250, 2000);
+  progress.update(250, 2000);
+  EXPECT_EQ(err.str(), "loading  [######                  ]  25%  2,000  200/s  30 s left\n");
+  clock.advance(std::chrono::milliseconds(10'000));
+  progress.update(500, 4000);
+  progress.finish();
+  const std::string said = err.str();
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 2);
+}
+
 TEST(Progress, WritesDurationsAndNumbersForPeople) {
   EXPECT_EQ(grouped(1234567), "1,234,567");
   EXPECT_EQ(to_text(std::chrono::milliseconds(449)), "0.4 s");

@@ -70,16 +70,33 @@ const Option* find_option(const Command* command, std::string_view spelled) {
   return global == globals.end() ? nullptr : &*global;
 }
 
-Error unknown_option(const Command* command, std::string_view name) {
+/// Whether a command takes fields as words: NAME=VALUE.
+bool takes_fields(const Command* command) {
+  return command != nullptr &&
+         std::any_of(command->arguments.begin(), command->arguments.end(),
+                     [](const Argument& one) { return one.name == "FIELD=VALUE"; });
+}
+
+/// @param value  the word behind it, if there is one
+Error unknown_option(const Command* command, std::string_view name, std::string_view value) {
+  // Without the dashes, which all of them have.
   std::vector<std::string_view> names;
-  for (const Option& option : global_options()) names.push_back(option.name);
+  for (const Option& option : global_options()) names.push_back(option.name.substr(2));
   if (command != nullptr) {
-    for (const Option& option : command->options) names.push_back(option.name);
+    for (const Option& option : command->options) names.push_back(option.name.substr(2));
   }
-  const std::string_view meant = nearest(name, names);
+  const std::string_view plain = name.substr(std::min<std::size_t>(2, name.size()));
+  const std::string_view meant = nearest(plain, names);
   std::string message = "unknown option " + in_quotes(name);
-  if (!meant.empty()) message += "; did you mean '" + std::string(meant) + "'?";
-  return usage_error(meant.empty() ? command : nullptr, std::move(message));
+  if (!meant.empty()) {
+    return usage_error(nullptr, message + "; did you mean '--" + std::string(meant) + "'?");
+  }
+  if (takes_fields(command)) {
+    const std::string field =
+        std::string(plain) + "=" + std::string(value.empty() ? "VALUE" : value);
+    message += "; a field is written " + in_quotes(field);
+  }
+  return usage_error(command, std::move(message));
 }
 
 /// A word that is an option: at least two dashes and a name, a letter or another program's spelling
@@ -110,8 +127,13 @@ Result<SplitWords> split(const Command* command, const std::vector<std::string_v
     const std::size_t equals = words[i].find('=');
     const std::string_view spelled = words[i].substr(0, equals);
     const Option* option = find_option(command, spelled);
-    if (option == nullptr) return unknown_option(command, spelled);
     const bool inline_value = equals != std::string_view::npos;
+    if (option == nullptr) {
+      return unknown_option(command, spelled,
+                            inline_value           ? words[i].substr(equals + 1)
+                            : i + 1 < words.size() ? words[i + 1]
+                                                   : std::string_view());
+    }
     if (option->value.empty()) {
       if (inline_value) return usage_error(command, std::string(spelled) + " takes no value");
       out.options.insert(out.options.end(), {option->name, ""});

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kFirstDraw{250};
 constexpr std::chrono::milliseconds kDrawEvery{100};
+constexpr std::chrono::seconds kLineEvery{10};
 constexpr std::size_t kBarWidth = 24;
 
 }  // namespace
@@ -34,7 +35,7 @@ Progress::Progress(Terminal& terminal, std::string_view label, std::uint64_t tot
       total_bytes_(total_bytes),
       clock_(clock),
       start_(clock.steady()),
-      next_draw_(start_ + kFirstDraw) {}
+      next_draw_(start_ + (terminal.err_is_terminal ? kFirstDraw : kLineEvery)) {}
 
 std::string Progress::line(std::uint64_t done_bytes, std::uint64_t done_records,
                            std::chrono::milliseconds elapsed) const {
@@ -57,12 +58,16 @@ std::string Progress::line(std::uint64_t done_bytes, std::uint64_t done_records,
 }
 
 void Progress::update(std::uint64_t done_bytes, std::uint64_t done_records) {
-  if (!terminal_.err_is_terminal) return;
   const auto now = clock_.steady();
   if (now < next_draw_) return;
+  const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(now - start_);
+  if (!terminal_.err_is_terminal) {
+    next_draw_ = now + kLineEvery;
+    terminal_.err << line(done_bytes, done_records, elapsed) << std::endl;
+    return;
+  }
   next_draw_ = now + kDrawEvery;
   drawn_ = true;
-  const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(now - start_);
   terminal_.err << "\r\x1b[K" << fit(line(done_bytes, done_records, elapsed), terminal_.width - 1)
                 << std::flush;
 }

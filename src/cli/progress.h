@@ -11,7 +11,8 @@
 namespace adjoin::cli {
 
 /// A bar on standard error for work that takes a while: how far, how fast, how long still. Silent
-/// unless standard error is a terminal, and in the first quarter of a second. Not thread-safe.
+/// in the first quarter of a second; where standard error is no terminal a line every ten seconds.
+/// Not thread-safe.
 class Progress {
  public:
   /// `total_bytes` 0: unknown, then there is no bar and no time left. The clock outlives it.
@@ -21,7 +22,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Draws at most ten times a second; cheap otherwise.
+  /// Draws at most ten times a second, or writes a line every ten seconds; cheap otherwise.
   void update(std::uint64_t done_bytes, std::uint64_t done_records);
   /// Wipes the bar, so that what is printed next stands on a clean line.
   void finish();

@@ -300,7 +300,7 @@ class Nodes(Generic[Fields, Node]):
         return self._connection.call("nodes", body)["data"]["outcome"]
 
     def put(self, node: str, fields: Fields | None = None) -> str:
-        """Creates the node, or replaces its fields. What the graph counts on it is kept."""
+        """Creates the node, or replaces its declared fields; undeclared ones and counts stay."""
         return self._write(putNode={"node": node, "fields": _to_json(fields or {})})
 
     def create(self, node: str, fields: Fields | None = None) -> str:

@@ -373,7 +373,7 @@ export class Nodes<T extends keyof NodeTypes> {
     return (await this.call<{ outcome: Outcome }>("nodes", body)).data.outcome;
   }
 
-  /** Creates the node, or replaces its fields. What the graph counts on it is kept. */
+  /** Creates the node, or replaces its declared fields; undeclared ones and counts stay. */
   put(
     node: NodeTypes[T]["ref"],
     ...fields: FieldsArgument<NodeTypes[T]["fields"]>

@@ -2,40 +2,13 @@
 
 #include <algorithm>
 
+#include "base/nearest.h"
+
 namespace adjoin::schema {
 
-namespace {
-
-/// Edit distance, for short names.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
-
-}  // namespace
-
 std::string did_you_mean(std::string_view given, const std::vector<std::string>& candidates) {
-  std::size_t best = 3;
-  std::string_view nearest;
-  for (const std::string& candidate : candidates) {
-    if (given.size() > 64 || candidate.size() > 64) continue;
-    const std::size_t d = distance(given, candidate);
-    if (d < best && d < std::max<std::size_t>(given.size(), 2)) {
-      best = d;
-      nearest = candidate;
-    }
-  }
-  return nearest.empty() ? "" : " (did you mean '" + std::string(nearest) + "'?)";
+  const std::string_view meant = nearest(given, {candidates.begin(), candidates.end()});
+  return meant.empty() ? "" : " (did you mean '" + std::string(meant) + "'?)";
 }
 
 std::string listed(const std::vector<std::string>& words) {

@@ -34,7 +34,7 @@ Command node_put_command() {
                   {"--type", "TYPE", "the node's type, when only its id is given", {}, false},
                   {"--new", "", "refuse when the node exists", {}, false},
                   kExplainOption},
-      .summary = "write a node: make it, or replace its fields (counters stay)",
+      .summary = "write a node: make it, or replace its declared fields (others stay, as counters)",
       .details = "",
       .examples = {{"adjoin node put USER#alice name=Alice 'tags:=[\"a\",\"b\"]'",
                     "text as it is, JSON behind :="}},
