@@ -264,6 +264,7 @@ void AnswerWriter::single(const Row& row, const Footer& footer) {
 void AnswerWriter::print_footer(const Footer& footer) {
   if (form_ == OutputForm::json) return;
   std::string text;
+  for (const std::string& one : footer.warnings) text += "warning: " + visible(one) + "\n";
   if (!late_.empty()) {
     text += "warning: no column of the header for";
     for (const std::string& name : late_)

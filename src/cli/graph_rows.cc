@@ -18,6 +18,7 @@ void add_spent(const graph::Spent& page, graph::Spent& sum) {
   sum.cost.scanned += page.cost.scanned;
   sum.cost.returned += page.cost.returned;
   if (!page.cut_by.empty()) sum.cut_by = page.cut_by;
+  if (sum.warnings.empty()) sum.warnings = page.warnings;
 }
 
 void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& terminal) {

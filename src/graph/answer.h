@@ -42,6 +42,8 @@ struct Spent {
   /// Where a traversal's answer is from when a topology was asked for: "topology, commit 12", or
   /// "table: " and why. Else empty.
   std::string source;
+  /// What was probably not meant, a sentence each: names of fields that no type declares.
+  std::vector<std::string> warnings = {};
 };
 
 /// One edge at a node, read in place. Valid while its page lives.
@@ -151,10 +153,11 @@ struct MutualAnswer {
   Spent spent;
 };
 
-/// A node and how many ways lead to it.
+/// A node and how many ways, or different nodes, lead to it.
 struct RankedNode {
   std::string node;
   std::int64_t score = 0;
+  std::optional<item::Item> item = {};  ///< the fields that were asked for, if it has an item
 
   friend bool operator==(const RankedNode&, const RankedNode&) = default;
 };

@@ -13,6 +13,15 @@ void append_cost(const table::Cost& cost, std::string& out) {
          ",\"returned\":" + std::to_string(cost.returned);
 }
 
+/// A list under a name; nothing when it is empty.
+void append_list(std::string_view name, const std::vector<std::string>& texts, std::string& out) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    out += i == 0 ? ",\"" + std::string(name) + "\":[" : ",";
+    item::append_json_string(texts[i], out);
+    if (i + 1 == texts.size()) out += ']';
+  }
+}
+
 }  // namespace
 
 Footer footer(const Spent& spent, std::string cursor) {
@@ -21,6 +30,7 @@ Footer footer(const Spent& spent, std::string cursor) {
   made.cut_by = spent.cut_by;
   made.cost = spent.cost;
   made.source = spent.source;
+  made.warnings = spent.warnings;
   return made;
 }
 
@@ -50,11 +60,8 @@ void append_json(const Footer& footer, std::string& out) {
     out += ",\"cut_by\":";
     item::append_json_string(footer.cut_by, out);
   }
-  for (std::size_t i = 0; i < footer.missing.size(); ++i) {
-    out += i == 0 ? ",\"missing\":[" : ",";
-    item::append_json_string(footer.missing[i], out);
-    if (i + 1 == footer.missing.size()) out += ']';
-  }
+  append_list("missing", footer.missing, out);
+  append_list("warnings", footer.warnings, out);
   if (!footer.source.empty()) {
     out += ",\"source\":";
     item::append_json_string(footer.source, out);

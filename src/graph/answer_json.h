@@ -15,9 +15,10 @@ struct Footer {
   std::string cursor;  ///< empty: nothing follows
   std::string cut_by;  ///< empty: complete
   table::Cost cost;
-  bool has_cost = true;                   ///< false when nothing was asked of a store
-  std::vector<std::string> missing = {};  ///< nodes of a list that are not there
-  std::string source;                     ///< where the answer is from, when that was a choice
+  bool has_cost = true;                    ///< false when nothing was asked of a store
+  std::vector<std::string> missing = {};   ///< nodes of a list that are not there
+  std::vector<std::string> warnings = {};  ///< what was probably not meant
+  std::string source;                      ///< where the answer is from, when that was a choice
   std::vector<std::pair<std::string, table::Cost>> steps;  ///< of a plan, each with its name
 };
 

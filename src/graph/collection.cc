@@ -5,6 +5,7 @@
 #include "plan/find_plan.h"
 #include "plan/read_plan.h"
 #include "plan/series.h"
+#include "plan/undeclared.h"
 #include "schema/guard.h"
 
 namespace adjoin::graph {
@@ -13,6 +14,7 @@ Result<ItemRows> Graph::collection(const plan::Collection& operation,
                                    const CallOptions& options) const {
   ADJOIN_TRY(table::QueryRequest request, plan::collection_query(read_target(), operation));
   ItemRows rows;
+  rows.spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
   ADJOIN_CHECK(reader.read({{std::move(request), {}}}, operation.page, operation.node, rows));
@@ -22,6 +24,7 @@ Result<ItemRows> Graph::collection(const plan::Collection& operation,
 Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& options) const {
   ADJOIN_TRY(plan::FindPlan plan, plan::find_plan(read_target(), operation));
   ItemRows rows;
+  rows.spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
   if (plan.guard) {
@@ -61,6 +64,7 @@ Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& opt
 
 Result<ItemRows> Graph::nodes_by(const plan::NodesBy& operation, const CallOptions& options) const {
   ItemRows rows;
+  rows.spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
   if (plan::needs_scan(*schema_, operation)) {
@@ -77,6 +81,7 @@ Result<ItemRows> Graph::series(const plan::ReadSeries& operation,
                                const CallOptions& options) const {
   ADJOIN_TRY(plan::SeriesLists lists, plan::series_lists(read_target(), operation));
   ItemRows rows;
+  rows.spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, rows.spent);
   ItemReader reader(*schema_, *store_, query_identity(table_.name(), operation), meter);
   if (!lists.growth) {

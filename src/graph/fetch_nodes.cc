@@ -6,6 +6,7 @@
 #include "graph/graph.h"
 #include "plan/key_value.h"
 #include "plan/read_plan.h"
+#include "plan/undeclared.h"
 
 // Nodes of a list, many to a request.
 
@@ -100,6 +101,7 @@ Result<void> fetch_nodes(table::TableStore& store, const plan::Target& target, M
 Result<NodesAnswer> Graph::get_nodes(const plan::GetNodes& operation,
                                      const CallOptions& options) const {
   NodesAnswer answer;
+  answer.spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, answer.spent);
   ADJOIN_CHECK(fetch_nodes(*store_, read_target(), meter, operation, answer));
   return answer;

@@ -2,6 +2,7 @@
 #include "graph/graph.h"
 #include "graph/shard_counts.h"
 #include "plan/read_plan.h"
+#include "plan/undeclared.h"
 #include "schema/item_keys.h"
 #include "table/limits.h"
 
@@ -138,6 +139,7 @@ Result<std::int64_t> read_counter(const Graph& graph, const plan::CountPlan& pla
 Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions& options) const {
   ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(read_target(), operation));
   Found found;
+  found.spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, found.spent);
   if (lookup.get) {
     ADJOIN_TRY(table::GetItemResult result, store_->get_item(meter.context(), *lookup.get));
@@ -153,6 +155,7 @@ Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions&
   const Result<table::GetItemRequest> request = plan::edge_lookup(read_target(), operation);
   if (!request) return request.error();
   Result<Found> found{Found()};
+  found->spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, found->spent);
   Result<table::GetItemResult> result = store_->get_item(meter.context(), *request);
   if (!result) return std::move(result).error();
@@ -164,6 +167,7 @@ Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
                                   const CallOptions& options) const {
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(read_target(), operation));
   Result<EdgePage> page{EdgePage()};
+  page->spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, page->spent);
   EdgeReader reader(*this, operation, std::move(lists), meter);
   ADJOIN_CHECK(reader.read(*page));
@@ -173,6 +177,7 @@ Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
 Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions& options) const {
   ADJOIN_TRY(std::vector<plan::CountPlan> plans, plan::count_plans(read_target(), operation));
   CountAnswer answer;
+  answer.spent.warnings = plan::undeclared(*schema_, operation);
   Meter meter(options, *clock_, answer.spent);
   answer.from_counter = true;
   for (plan::CountPlan& plan : plans) {

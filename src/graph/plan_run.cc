@@ -7,6 +7,7 @@
 #include "graph/fetch_nodes.h"
 #include "graph/frontier.h"
 #include "plan/edge_list.h"
+#include "plan/undeclared.h"
 #include "plan/unpack.h"
 #include "schema/field.h"
 
@@ -274,6 +275,7 @@ Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& argu
 
 Result<PlanAnswer> Graph::run(const plan::Declared& declared, const CallOptions& options) const {
   PlanAnswer answer;
+  answer.spent.warnings = plan::undeclared(*schema_, declared);
   Meter meter(options, *clock_, answer.spent);
   ADJOIN_CHECK(PlanRun(*this, declared, options, meter, answer).run());
   return answer;

@@ -1,5 +1,6 @@
 #include "graph/graph.h"
 #include "graph/writer.h"
+#include "plan/undeclared.h"
 
 namespace adjoin::graph {
 
@@ -12,7 +13,14 @@ Result<Written> Graph::transact(const std::vector<plan::WriteOperation>& operati
     Meter meter(options, *clock_, spent);
     result.emplace(Writer(*store_, write_target(), meter, transition).run(operations));
   }
-  if (*result) (*result)->spent = std::move(spent);
+  if (*result) {
+    for (const plan::WriteOperation& operation : operations) {
+      for (std::string& one : plan::undeclared(*schema_, operation)) {
+        spent.warnings.push_back(std::move(one));
+      }
+    }
+    (*result)->spent = std::move(spent);
+  }
   return *std::move(result);
 }
 

@@ -17,7 +17,8 @@ namespace adjoin::plan {
 
 // ---- Writes -------------------------------------------------------------------------------------
 
-/// Creates a node or replaces its fields. Counters on it are kept.
+/// Creates a node or replaces its declared fields: those that are not given go. Undeclared fields
+/// that it has and counters on it are kept.
 struct PutNode {
   std::string ref;
   item::AttributeMap fields;
@@ -204,7 +205,7 @@ struct Walk {
   std::vector<std::string> types;  ///< as in Neighbors
   std::optional<std::size_t> first;
   /// A score is how many different nodes lead to the end by its last edge, not how many ways.
-  bool by_nodes = false;
+  bool distinct = false;
   /// Attributes of the ranked nodes, which are then read too; empty: refs and scores alone.
   std::vector<std::string> fields = {};
 };

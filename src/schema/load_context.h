@@ -76,6 +76,8 @@ std::pair<Template, Template> make_shards_key(LoadContext& context, Place place,
                                               const std::string& what, const std::string& name,
                                               const NodeType& node);
 ExtraFields load_extra_fields(LoadContext& context, const Tree& map);
+/// Whether a type takes fields that it does not declare without a word about it.
+bool takes_any_field(const Tree& map);
 std::optional<Shards> load_shards(LoadContext& context, const Tree& map);
 /// `ttl: field` or `ttl: {field, repair: stream}`; sets `repaired`.
 std::string load_ttl(LoadContext& context, const Tree& map, const std::vector<Field>& fields,

@@ -362,6 +362,7 @@ void load_edge(LoadContext& context, const Tree::Entry& entry) {
   edge.to = load_end(context, map, "to", owner);
   edge.fields = load_fields(context, map.find("fields"), owner);
   edge.extra_fields = load_extra_fields(context, map);
+  edge.is_open = takes_any_field(map);
   edge.key_fields = context.texts(map, "key");
   for (const std::string& field : edge.key_fields) {
     if (edge.field(field) != nullptr) continue;

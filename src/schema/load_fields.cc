@@ -152,6 +152,13 @@ ExtraFields load_extra_fields(LoadContext& context, const Tree& map) {
   return word == "refuse" ? ExtraFields::refuse : ExtraFields::keep;
 }
 
+bool takes_any_field(const Tree& map) {
+  const Tree* extra = map.find("extra-fields");
+  if (extra != nullptr) return extra->text == "keep";
+  const Tree* fields = map.find("fields");
+  return fields == nullptr || fields->entries.empty();
+}
+
 std::optional<Shards> load_shards(LoadContext& context, const Tree& map) {
   const Tree* tree = map.find("shards");
   if (tree == nullptr || !context.expect_map(*tree, "'shards'")) return std::nullopt;

@@ -29,6 +29,7 @@ void load_node_head(LoadContext& context, const Tree::Entry& entry) {
   node.stored = context.boolean(entry.value, "stored", true);
   node.fields = load_fields(context, entry.value.find("fields"), owner);
   node.extra_fields = load_extra_fields(context, entry.value);
+  node.is_open = takes_any_field(entry.value);
   node.was = context.texts(entry.value, "was");
   node.shards = load_shards(context, entry.value);
   node.ttl = load_ttl(context, entry.value, node.fields, owner, nullptr);

@@ -24,6 +24,7 @@ void load_series(LoadContext& context, const Tree& root) {
       continue;
     }
     series.fields = load_fields(context, map.find("fields"), owner);
+    series.is_open = takes_any_field(map);
     series.shards = load_shards(context, map);
     series.ttl = load_ttl(context, map, series.fields, owner, nullptr);
     const Tree* sk = map.find("sk");

@@ -100,6 +100,7 @@ struct NodeType {
   std::optional<Owner> owner;
   std::vector<Field> fields;
   ExtraFields extra_fields = ExtraFields::keep;
+  bool is_open = false;  ///< takes any field: it declares none, or says `extra-fields: keep`
   std::vector<IndexEntry> entries;
   std::optional<Shards> shards;  ///< of entries with {shard}: by source, as many at every time
   std::vector<Counter> counters;
@@ -197,6 +198,7 @@ struct EdgeType {
   std::vector<EdgeForm> forms;            ///< one per pair of end types
   std::vector<Field> fields;
   ExtraFields extra_fields = ExtraFields::keep;
+  bool is_open = false;            ///< as that of a node type
   std::vector<TakenField> set;     ///< id parts written onto the edge
   std::vector<TakenField> copies;  ///< fields of end nodes
   std::optional<Rank> rank;
@@ -231,6 +233,7 @@ struct Series {
   std::optional<Template> shards_pk;  ///< of shards that grow, as EdgeForm::shards_pk
   std::optional<Template> shards_sk;
   std::vector<Field> fields;
+  bool is_open = false;  ///< declares no fields
   std::string ttl;
   Place place;
 
