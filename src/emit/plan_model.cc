@@ -160,6 +160,10 @@ class RowReader {
     RowModel made = measured(step, "score");
     // Of friends of friends the types beyond the first edge are not followed up.
     if (read.kind != plan::Walk::Kind::related) made.nodes.clear();
+    if (!read.fields.empty()) {
+      made.attributes = Attributes::any;
+      made.may_lack_attributes = true;
+    }
     return made;
   }
   RowModel of(const plan::ReadTree&, const plan::DeclaredStep& step) const {

@@ -115,8 +115,9 @@ class Graph {
   Result<PathAnswer> path(const plan::FindPath&, const CallOptions& = {}) const;
   /// Two Queries: the shorter answer is found by merging both lists as they come.
   Result<MutualAnswer> mutual(const plan::Mutual&, const CallOptions& = {}) const;
-  /// One round of Queries for each edge of the walk. Parallel edges count once. Never answers the
-  /// start, nor (but for related) what it leads to already.
+  /// One round of Queries for each edge of the walk. Parallel edges count once. No walk comes back
+  /// to the start, so that an edge from it to itself counts for nothing. Never answers the start,
+  /// nor (but for related) what it leads to already.
   Result<RankedAnswer> walk(const plan::Walk&, const CallOptions& = {}) const;
   /// One Query for each node of the tree, a level at a time.
   /// @errors corruption when it meets a node twice.

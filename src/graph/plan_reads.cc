@@ -171,6 +171,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::Walk& operation) {
   Rows rows;
   for (const RankedNode& node : answer.nodes) {
     rows.push_back(measured(node.node, "score", node.score));
+    if (node.item) rows.back().item = *node.item;
   }
   return rows;
 }

@@ -27,6 +27,17 @@ std::string_view repeat_name(plan::Step::Repeat repeat) {
   return "once";
 }
 
+/// The user's own attributes of a decoded item; nothing is nested when there is no attribute.
+void nest_attributes(const Graph& graph, const item::Item& item, Row& row) {
+  for (const auto& [name, value] : item) {
+    row.nested_name = "attributes";
+    if (graph.is_structural(name)) continue;
+    Bytes bytes;
+    item::encode_value(value, bytes);
+    row.nested_attribute(name, item::ValueView(bytes));
+  }
+}
+
 }  // namespace
 
 void nest_attributes(const Graph& graph, item::ItemView item, Row& row) {
@@ -34,6 +45,13 @@ void nest_attributes(const Graph& graph, item::ItemView item, Row& row) {
   for (item::AttributeCursor c(item); c.valid(); c.next()) {
     if (!graph.is_structural(c.name())) row.nested_attribute(c.name(), c.value());
   }
+}
+
+Row ranked_row(const Graph& graph, const RankedNode& node) {
+  Row row;
+  row.text("node", node.node).integer("score", node.score);
+  if (node.item) nest_attributes(graph, *node.item, row);
+  return row;
 }
 
 Row edge_row(const Graph& graph, const EdgeRow& edge) {
@@ -62,15 +80,7 @@ Row plan_row(const Graph& graph, const PlanRow& from) {
   if (from.measure == "level" && !from.from.empty()) {
     row.text("parent", from.node == from.to ? from.from : from.to);
   }
-  bool any = false;
-  for (const auto& [name, value] : from.item) {
-    any = true;
-    if (graph.is_structural(name)) continue;
-    Bytes bytes;
-    item::encode_value(value, bytes);
-    row.nested_attribute(name, item::ValueView(bytes));
-  }
-  if (any) row.nested_name = "attributes";
+  nest_attributes(graph, from.item, row);
   return row;
 }
 

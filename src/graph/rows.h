@@ -34,6 +34,9 @@ Row levels_row(const NeighborhoodAnswer& answer);
 /// {"node":ref,"level":n}
 Row reached_row(const std::string& node, std::size_t level);
 
+/// {"node":ref,"score":n}, and {"attributes":{…}} where fields were asked for
+Row ranked_row(const Graph& graph, const RankedNode& node);
+
 /// {"outcome":"created"}
 Row written_row(const Written& written);
 /// {"committed":2,"outcomes":["created","put"]}

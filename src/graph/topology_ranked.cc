@@ -36,7 +36,8 @@ Result<bool> read_topology(TopologyFollower* follower,
   for (const std::vector<plan::EdgeChoice>& round : rounds) {
     follows.push_back(follower->follows(round, why).value());
   }
-  topology::WalkLimits limits{meter.budget().nodes, operation.kind == plan::Walk::Kind::related};
+  const topology::WalkLimits limits{
+      meter.budget().nodes, operation.kind == plan::Walk::Kind::related, operation.distinct};
   topology::ScoredNodes found =
       topology::ranked_walk(view, follows, *start, limits, search->space(), search->stop());
   ADJOIN_CHECK(search->finish(found.ended));
@@ -45,7 +46,7 @@ Result<bool> read_topology(TopologyFollower* follower,
   answer.nodes.reserve(found.nodes.size());
   for (const topology::Scored& node : found.nodes) {
     answer.nodes.push_back(
-        {std::string(view.ref(node.node)), static_cast<std::int64_t>(node.walks)});
+        {std::string(view.ref(node.node)), static_cast<std::int64_t>(node.walks), {}});
   }
   return true;
 }

@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
+#include "graph/fetch_nodes.h"
 #include "graph/frontier.h"
 #include "graph/graph.h"
 #include "graph/topology_reads.h"
+#include "plan/undeclared.h"
 #include "plan/walk_plan.h"
 
 namespace adjoin::graph {
@@ -61,7 +64,7 @@ void rank(const Scores& scores, const NodeNumbers& nodes, std::optional<std::siz
           RankedAnswer& answer) {
   for (std::size_t number = 0; number < scores.size(); ++number) {
     if (scores[number] == 0) continue;
-    answer.nodes.push_back({nodes.ref(static_cast<NodeNumber>(number)), scores[number]});
+    answer.nodes.push_back({nodes.ref(static_cast<NodeNumber>(number)), scores[number], {}});
   }
   answer.total = answer.nodes.size();
   const std::size_t wanted = std::min(first.value_or(answer.total), answer.total);
@@ -74,6 +77,27 @@ void rank(const Scores& scores, const NodeNumbers& nodes, std::optional<std::siz
   answer.nodes.resize(wanted);
 }
 
+/// Reads the ranked nodes, if fields of them are asked for. Those without an item have none.
+Result<void> add_items(table::TableStore& store, const plan::Target& target, const Walk& walk,
+                       Meter& meter, RankedAnswer& answer) {
+  if (walk.fields.empty() || meter.is_stopped()) return {};
+  plan::GetNodes get;
+  get.fields = walk.fields;
+  // Ends of undeclared types have no item that the schema knows.
+  for (const RankedNode& node : answer.nodes) {
+    if (target.schema->find_node_of(node.node) != nullptr) get.refs.push_back(node.node);
+  }
+  NodesAnswer found;
+  ADJOIN_CHECK(fetch_nodes(store, target, meter, get, found));
+  std::unordered_map<std::string_view, const FoundNode*> item_of;
+  for (const FoundNode& node : found.nodes) item_of.emplace(node.ref, &node);
+  for (RankedNode& node : answer.nodes) {
+    const auto has = item_of.find(node.node);
+    if (has != item_of.end()) node.item = has->second->item.decode();
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& options) const {
@@ -83,8 +107,12 @@ Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& optio
   ADJOIN_TRY(const auto rounds, plan::walk_rounds(read_target(), operation));
   RankedAnswer answer;
   Meter meter(options, *clock_, answer.spent);
+  answer.spent.warnings = plan::undeclared(*schema_, operation);
   ADJOIN_TRY(const bool answered, read_topology(topology_.get(), rounds, operation, meter, answer));
-  if (answered) return answer;
+  if (answered) {
+    ADJOIN_CHECK(add_items(*store_, read_target(), operation, meter, answer));
+    return answer;
+  }
   NodeNumbers nodes;
   const NodeNumber start = nodes.number(operation.node);
   Scores scores{1};
@@ -94,6 +122,9 @@ Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& optio
       meter.cut("hops");
       scores.clear();
       break;
+    }
+    if (operation.distinct && round + 1 == rounds.size()) {
+      for (std::int64_t& score : scores) score = std::min<std::int64_t>(score, 1);
     }
     Frontier frontier(*this, rounds[round], nodes, meter);
     Pairs pairs(rounds[round]);
@@ -112,6 +143,7 @@ Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& optio
     }
   }
   rank(scores, nodes, operation.first, answer);
+  ADJOIN_CHECK(add_items(*store_, read_target(), operation, meter, answer));
   return answer;
 }
 

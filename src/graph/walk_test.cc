@@ -126,6 +126,70 @@ TEST(Recommend, CountsPathsAndLeavesOutWhatIsChosen) {
   EXPECT_EQ(found->spent.cost.requests, 1 + 2 + 2);
 }
 
+TEST(Recommend, ByDistinctNodesCountsEachPersonOnceFromMemoryToo) {
+  TestGraph graph(load_example("social"));
+  const std::map<std::string, std::string> likes{
+      {"a", "12"}, {"b", "1234"}, {"c", "24"}, {"d", "5"}};
+  for (const auto& [user, products] : likes) {
+    for (const char product : products) {
+      ASSERT_EQ(graph.add("USER#" + user, "LIKES", std::string("PRODUCT#") + product), "put");
+    }
+  }
+  plan::Walk walk{Kind::recommend, "USER#a", {"LIKES"}, {}};
+  walk.distinct = true;
+  EXPECT_EQ(text(graph->walk(walk)), "PRODUCT#4=2 PRODUCT#3=1");
+  const Result<Graph> in_memory = graph->with_topology();
+  ASSERT_TRUE(in_memory.has_value()) << in_memory.error().message();
+  EXPECT_EQ(text(in_memory->walk(walk)), "PRODUCT#4=2 PRODUCT#3=1");
+  walk.distinct = false;
+  EXPECT_EQ(text(in_memory->walk(walk)), "PRODUCT#4=3 PRODUCT#3=2");
+}
+
+TEST(Recommend, AnswersFieldsOfTheBestByOneBatch) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: likes, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes: {User: {ref: "USER#{id}"}, Thing: {ref: "THING#{id}", fields: {name: string, price: int}}}
+edges: {LIKES: {from: User, to: Thing, reverse: {index: GSI1}}}
+)"));
+  graph.put("THING#tea", {{"name", "Tea"}, {"price", item::AttributeValue::number(3)}});
+  for (const char* edge : {"a1", "b1", "b2", "b3"}) {
+    graph.add(std::string("USER#") + edge[0], "LIKES",
+              edge[1] == '2' ? "THING#tea" : std::string("THING#") + edge[1]);
+  }
+  plan::Walk walk{Kind::recommend, "USER#a", {"LIKES"}, {}};
+  walk.fields = {"name"};
+  const Result<RankedAnswer> found = graph->walk(walk);
+  EXPECT_EQ(text(found), "THING#3=1 THING#tea=1");
+  EXPECT_FALSE(found->nodes[0].item) << "nobody put it";
+  ASSERT_TRUE(found->nodes[1].item);
+  EXPECT_EQ(*found->nodes[1].item->find("name"), item::AttributeValue("Tea"));
+  EXPECT_EQ(found->nodes[1].item->find("price"), nullptr);
+  EXPECT_EQ(found->spent.cost.requests, 1 + 1 + 1 + 1);
+  EXPECT_TRUE(graph->explain(plan::ReadOperation(walk))->worst.per_hundred);
+  walk.fields = {"nmae"};
+  EXPECT_EQ(graph->walk(walk)->spent.warnings,
+            std::vector<std::string>{
+                "\"nmae\" is no declared field of nodes Thing; did you mean \"name\"?"});
+}
+
+TEST(Related, TakesNoNoticeOfAnEdgeOfTheStartToItself) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: follows, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes: {User: {ref: "USER#{id}"}}
+edges: {FOLLOWS: {from: User, to: User, reverse: {index: GSI1}}}
+)"));
+  graph.add("USER#a", "FOLLOWS", "USER#a");
+  graph.add("USER#b", "FOLLOWS", "USER#a");
+  EXPECT_EQ(text(graph->walk({Kind::related, "USER#a", {"FOLLOWS"}, {}})), "");
+  graph.add("USER#a", "FOLLOWS", "USER#c");
+  graph.add("USER#b", "FOLLOWS", "USER#c");
+  EXPECT_EQ(text(graph->walk({Kind::related, "USER#a", {"FOLLOWS"}, {}})), "USER#b=1");
+}
+
 TEST(Walk, RefusesWhatOnlyAScanWouldFind) {
   TestGraph graph(load_example("users"));
   const Result<RankedAnswer> related = graph->walk({Kind::related, "USER#a", {"LIKES"}, {}});

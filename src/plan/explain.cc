@@ -173,6 +173,12 @@ struct ReadExplainer {
       const auto repeat = round == 0 ? Step::Repeat::per_page : Step::Repeat::per_frontier;
       ADJOIN_TRY(nodes, add_round(nodes, rounds[round], repeat, plan));
     }
+    if (walk.fields.empty()) return plan;
+    ADJOIN_TRY(Plan ranked, (*this)(GetNodes{nodes, walk.fields, true}));
+    for (Step& step : ranked.steps) {
+      step.purpose = "the ranked nodes";
+      plan.steps.push_back(std::move(step));
+    }
     return plan;
   }
 

@@ -222,8 +222,7 @@ struct Verb {
     count.type = types.front();
     count.further.assign(types.begin() + 1, types.end());
     ADJOIN_TRY(count.node, near_node());
-    ADJOIN_TRY(const std::string exact, words.text("exact"));
-    count.exact = exact == "true";
+    ADJOIN_TRY(count.exact, words.flag("exact"));
     ADJOIN_TRY(const Selection selection, words.selection({}));
     count.where = selection.where;
     step.action = ReadOperation(std::move(count));
@@ -297,8 +296,10 @@ struct Verb {
   }
 
   Result<void> walk(std::string_view verb, Walk::Kind kind) const {
-    ADJOIN_CHECK(words.check_words(verb, {"from", "to", "of", "first"}));
+    ADJOIN_CHECK(words.check_words(verb, {"from", "to", "of", "first", "distinct", "fields"}));
     Walk walk;
+    ADJOIN_TRY(walk.distinct, words.flag("distinct"));
+    ADJOIN_TRY(walk.fields, words.texts("fields"));
     walk.kind = kind;
     ADJOIN_TRY(walk.types, edge_types(verb));
     ADJOIN_TRY(walk.node, near_node());
@@ -317,8 +318,7 @@ struct Verb {
     ReadTree tree;
     ADJOIN_TRY(tree.type, words.required("tree"));
     ADJOIN_TRY(tree.node, words.required("from"));
-    ADJOIN_TRY(const std::string up, words.text("up"));
-    tree.up = up == "true";
+    ADJOIN_TRY(tree.up, words.flag("up"));
     ADJOIN_TRY(const auto levels, words.number("levels"));
     if (levels) tree.levels = static_cast<std::uint32_t>(*levels);
     ADJOIN_CHECK(note_edges({tree.type}));
@@ -349,7 +349,7 @@ struct Verb {
     return note_edges({type});
   }
 
-  /// A set, or the mark of its overflow, that `fields` leave out would look empty.
+  /// What `fields` leave out would look empty.
   Result<void> check_set_is_read(const DeclaredStep& from, const std::string& attribute) const {
     const std::vector<std::string>* fields = fields_of(from.action);
     if (fields == nullptr || fields->empty()) return {};
@@ -424,7 +424,7 @@ struct Verb {
     return {};
   }
 
-  /// The words that make a step what it is. `filter` and `between` are last: others use them too.
+  /// The word that makes a step what it is. `filter` and `between` are last: others use them too.
   Result<void> read() const {
     if (words.has("edges")) return edges();
     if (words.has("unpack")) return unpack();

@@ -103,6 +103,11 @@ Result<std::string> StepWords::text(std::string_view name) const {
   return filled(value->text);
 }
 
+Result<bool> StepWords::flag(std::string_view name) const {
+  ADJOIN_TRY(const std::string value, text(name));
+  return value == "true";
+}
+
 Result<std::string> StepWords::required(std::string_view name) const {
   ADJOIN_TRY(std::string value, text(name));
   if (value.empty()) return validation_error("`" + std::string(name) + "` is missing");

@@ -26,6 +26,8 @@ class StepWords {
   Result<std::string> filled(std::string_view text) const;
   /// text, which must be there.
   Result<std::string> required(std::string_view name) const;
+  /// Whether the text under a name is "true".
+  Result<bool> flag(std::string_view name) const;
   /// One text or a list of them, either of them perhaps a parameter.
   Result<std::vector<std::string>> texts(std::string_view name) const;
   /// Whether a list of texts stands under a name: one that is written, or a parameter's.

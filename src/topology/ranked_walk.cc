@@ -99,6 +99,9 @@ ScoredNodes ranked_walk(const View& view, std::span<const std::vector<Follow>> r
   std::vector<Scored> left_out = found.nodes;
   for (std::size_t round = 0; round < rounds.size(); ++round) {
     const bool is_last = round + 1 == rounds.size();
+    if (is_last && limits.distinct) {
+      for (Scored& node : found.nodes) node.walks = 1;
+    }
     Step step(view, rounds[round], limits.nodes_max, space, watch);
     found = step.from(found.nodes, is_last ? left_out : std::span(left_out).first(1));
     if (found.ended != Ended::complete) {

@@ -26,6 +26,8 @@ struct WalkLimits {
   std::size_t nodes_max = SIZE_MAX;  ///< of one round
   /// Whether nodes that the first round leads to may be ends.
   bool with_direct = false;
+  /// Whether each node before the last edge counts once, however many walks lead to it.
+  bool distinct = false;
 };
 
 /// The ends of all walks that follow one edge for each of `rounds` and never come back to the

@@ -71,18 +71,22 @@ Command neighborhood_command() {
       .name = "neighborhood",
       .alias = "hood",
       .arguments = {kNodeArgument, kTypesArgument},
-      .options = with_budget({{"--hops", "K|all", "how far to go (1)", {}, false},
-                              {"--list", "", "name the nodes, each with its level", {}, false},
-                              kTopologyOption,
-                              kTopologyMemoryOption,
-                              kExplainOption}),
-      .summary = "count what can be reached from a node, level by level",
+      .options = with_budget(
+          {{"--hops", "K|all", "how far to go (1)", {}, false},
+           {"--list", "", "list the nodes, each with its level, instead of counts", {}, false},
+           kTopologyOption,
+           kTopologyMemoryOption,
+           kExplainOption}),
+      .summary = "count or list what can be reached from a node, level by level",
       .details =
           "The answer is {\"levels\":[1,…],\"total\":n}: level 0 is the node itself, every "
           "node counts in the first level that reaches it, and the total includes the start. "
-          "With --list each row is {\"node\":ref,\"level\":k}.",
+          "With --list the answer is the nodes themselves: each row is {\"node\":ref,\"level\":k}, "
+          "by level and then by ref, the start first.",
       .examples = {{"adjoin hood gnome DEPENDS,PRE-DEPENDS,~PROVIDES --hops all",
-                    "everything that installing gnome can need"}},
+                    "everything that installing gnome can need, counted"},
+                   {"adjoin neighborhood alice FOLLOWS --hops 2 --list",
+                    "the nodes within two edges, each with its level"}},
       .run = run_neighborhood,
       .only_reads = true};
 }

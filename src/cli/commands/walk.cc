@@ -24,6 +24,8 @@ Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
              edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
   ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.first, first_rows(invocation));
+  operation.distinct = invocation.has("--distinct");
+  operation.fields = split_list(invocation.value("--fields").value_or(""));
   const bool from_memory = wants_topology(invocation);
   if (from_memory) {
     ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
@@ -38,20 +40,26 @@ Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::RankedAnswer answer, graph.walk(operation, options));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   for (const graph::RankedNode& node : answer.nodes) {
-    Row row;
-    row.text("node", node.node).integer("score", node.score);
-    writer.row(std::move(row));
+    writer.row(graph::ranked_row(graph, node));
   }
   writer.finish(footer(answer.spent));
   return kExitOk;
 }
 
 std::vector<Option> walk_options() {
-  return with_budget({{"--reverse", "", "follow the type from its other end", {}, false},
-                      {"--first", "N", "the N best", {}, false},
-                      kTopologyOption,
-                      kTopologyMemoryOption,
-                      kExplainOption});
+  return with_budget(
+      {{"--reverse", "", "follow the type from its other end", {}, false},
+       {"--first", "N", "the N best", {}, false},
+       {"--distinct",
+        "",
+        "score by how many different nodes lead there by the last edge, not how many "
+        "paths",
+        {},
+        false},
+       {"--fields", "A,B", "also these attributes of the ranked nodes", {}, false},
+       kTopologyOption,
+       kTopologyMemoryOption,
+       kExplainOption});
 }
 
 }  // namespace
@@ -65,7 +73,9 @@ Command friends_of_friends_command() {
       .summary = "rank nodes two edges away that are not one edge away",
       .details =
           "Each row is {\"node\":ref,\"score\":n}: the score is the number of friends in between. "
-          "Highest first, equal scores by ref. One Query for the node and one for each friend.",
+          "Highest first, equal scores by ref. One Query for the node and one for each friend. No "
+          "path "
+          "comes back to the node itself, so that an edge from it to itself counts for nothing.",
       .examples = {{"adjoin fof ACTOR#alice FOLLOWS --first 10", "whom alice might follow"}},
       .run = run_walk<Kind::friends_of_friends>,
       .only_reads = true};
@@ -80,7 +90,9 @@ Command related_command() {
       .summary = "rank nodes by how many neighbours they share with this one",
       .details =
           "Each row is {\"node\":ref,\"score\":n}: out over the type, and back over it. Highest "
-          "first, equal scores by ref.",
+          "first, equal scores by ref. No path goes through the node itself: an edge from it to "
+          "itself makes nobody related, and it is not in the answer. With --fields each row has "
+          "their attributes too, by one BatchGetItem for 100 nodes.",
       .examples = {{"adjoin related POST#1 HAS_TAG --first 10", "posts with the same tags"}},
       .run = run_walk<Kind::related>,
       .only_reads = true};
@@ -97,10 +109,14 @@ Command recommend_command() {
                      "three-step paths, out "
                      "over the type, back over it, and out again. The node itself and what it "
                      "leads to already "
-                     "are left out. Highest first, equal scores by ref.",
-                 .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"}},
+                     "are left out. Highest first, equal scores by ref. No path goes through the "
+                     "node itself: an edge from it to itself counts for nothing. A path counts for "
+                     "each thing that somebody shares; --distinct counts each person once.",
+                 .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"},
+                              {"adjoin recommend USER#1 LIKES --distinct --fields name,price",
+                               "by how many people chose them, with their fields"}},
                  .run = run_walk<Kind::recommend>,
-                 .only_reads = true};
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli
