@@ -351,7 +351,7 @@ void ClaimMaker::tell_edge(const schema::Recognised& known, const item::Item& it
       is_marked ? mirrored_edge(schema_, item) : std::optional<MirroredEdge>();
   const bool is_pending = own && !(own->own == plan::key_of(schema_, item)) &&
                           schema::write_mark(type, item, schema::kPendingMark) != nullptr;
-  if (!is_pending) claims.edges = 1;
+  if (!is_pending && counts_for_edge(known)) claims.edges = 1;
   if (!edge.is_plain || is_marked || is_in_grown_shard(known)) {
     return tell_odd(known, item, claims);
   }

@@ -199,7 +199,8 @@ Result<void> ItemVerifier::check_ends(const Subject& subject) {
     const bool is_told = std::find(unkept.begin(), unkept.end(), type) != unkept.end();
     const bool is_put = node != nullptr && plan::has_mark(*node, plan::node_marks(schema, *type));
     if (!is_put && !is_told) {
-      report(Kind::orphan_edge, subject, *ref + " has no item",
+      report(Kind::orphan_edge, subject,
+             *ref + (node == nullptr ? " has no item" : " was never put: its item is of its edges"),
              plan::key_of(schema, *subject.item));
     }
     if (node == nullptr) ADJOIN_CHECK(check_absent(*ref, *type));
@@ -361,7 +362,9 @@ Result<void> ItemVerifier::check_one(const Subject& subject) {
       report(Kind::unknown_item, subject, "no declared type has such a key",
              plan::key_of(*target_.schema, *subject.item));
       return {};
-    case RecognisedKind::edge: ++edges_; return check_edge(subject);
+    case RecognisedKind::edge:
+      if (counts_for_edge(subject.known)) ++edges_;
+      return check_edge(subject);
     case RecognisedKind::mirror: return check_mirror(subject);
     case RecognisedKind::guard: return check_guard(subject);
     case RecognisedKind::counter: return check_counter_item(subject);

@@ -29,6 +29,12 @@ struct EventualCheck {
 /// Whether the item with a node's count of shards holds one that can be.
 bool is_shard_count(const schema::Recognised& known, const item::Item& item);
 
+/// Whether an edge's item counts for the edge in a sum: of the two items of a symmetric edge the
+/// one whose `from` is the smaller.
+inline bool counts_for_edge(const schema::Recognised& edge) {
+  return edge.edge->reverse != schema::ReverseKind::same || edge.from <= edge.to;
+}
+
 /// Compares a few items with their companions. Borrows all.
 class ItemVerifier {
  public:

@@ -36,6 +36,29 @@ TEST(Verify, FindsBobsFriendDavidInThePrintedData) {
   }
 }
 
+TEST(Verify, CountsASymmetricEdgeOnceAndSaysOfWhatAnUnputNodeConsists) {
+  Spoilt people(load_text(R"(
+graph: 1
+table: {name: People, pk: PK, sk: SK}
+nodes: {User: {ref: "USER#{id}", fields: {name: string}, counters: {friends: {of: FRIEND}}}}
+edges: {FRIEND: {from: User, to: User, reverse: same, on-exists: keep}}
+)"));
+  people.graph.put("USER#a", {{"name", "Ann"}});
+  people.graph.put("USER#c", {{"name", "Cid"}});
+  people.graph.add("USER#c", "FRIEND", "USER#a");
+  people.graph.add("USER#a", "FRIEND", "USER#b");
+  const auto sum = [&] {
+    const auto verified = verify(*people.graph, {}, [](const Finding&) { return Result<void>(); });
+    return verified ? verified->edges : 0;
+  };
+  EXPECT_EQ(sum(), 2U);
+  EXPECT_EQ(people.verify(),
+            (Lines{"orphan-edge edge USER#a FRIEND USER#b: USER#b was never put: its item is of "
+                   "its edges (none)",
+                   "orphan-edge edge USER#b FRIEND USER#a: USER#b was never put: its item is of "
+                   "its edges (none)"}));
+}
+
 TEST(Verify, FindsAndMendsCountersThatAreWrongOrLost) {
   Spoilt follow(load_example("follow-graph"));
   for (const char* name : {"a", "b", "c"}) follow.graph.put(std::string("ACTOR#") + name);
