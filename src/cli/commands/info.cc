@@ -151,7 +151,8 @@ Command info_command() {
       .run = run_info,
       .sends = {{"to find the graph", "ListTables, GetItem of each table's schema"},
                 {"of the graph's table", "DescribeTable"},
-                {"with --allow-scan every item, a megabyte at a time", "Scan"}}};
+                {"with --allow-scan every item, a megabyte at a time", "Scan"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -34,7 +34,8 @@ Command schema_show_command() {
       .examples = {{"adjoin schema show > graph.yaml", "the file again"},
                    {"adjoin schema show | diff - graph.yaml", "what differs from a file"}},
       .run = run_schema_show,
-      .sends = {{"to find the graph", "ListTables, GetItem of each table's schema"}}};
+      .sends = {{"to find the graph", "ListTables, GetItem of each table's schema"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

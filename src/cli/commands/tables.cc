@@ -39,7 +39,8 @@ Command tables_command() {
                    {"adjoin --endpoint-url http://localhost:8000 tables", "what a server has"}},
       .run = run_tables,
       .sends = {{"for every 100 tables", "ListTables"},
-                {"for each table", "DescribeTable, GetItem of its schema"}}};
+                {"for each table", "DescribeTable, GetItem of its schema"}},
+      .only_reads = true};
 }
 
 }  // namespace adjoin::cli

@@ -116,7 +116,7 @@ Command recommend_command() {
                               {"adjoin recommend USER#1 LIKES --distinct --fields name,price",
                                "by how many people chose them, with their fields"}},
                  .run = run_walk<Kind::recommend>,
-      .only_reads = true};
+                 .only_reads = true};
 }
 
 }  // namespace adjoin::cli
