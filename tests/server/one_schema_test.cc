@@ -211,7 +211,7 @@ TEST_F(OneSchema, IsNotJoinedByAnAdoptedOneThroughAnyDoor) {
     ASSERT_FALSE(refused.has_value());
     EXPECT_EQ(refused.error().code(), ErrorCode::configuration) << refused.error().message();
     EXPECT_FALSE(graph::Graph::create(store, second_).has_value());
-    EXPECT_EQ(store.note({}, "people").value(), first_.canonical_json());
+    EXPECT_EQ(store.note({}, "people").value(), first_.kept_text());
   }
 }
 
@@ -292,27 +292,27 @@ TEST_F(OneSchema, IsWrittenByPutsOfItsItemAlone) {
   expect_told(client->delete_item({}, remove).error());
   expect_told(client->update_item({}, update).error());
   expect_told(client->transact_write_items({}, together).error());
-  EXPECT_EQ(client->note({}, "people").value(), first_.canonical_json());
+  EXPECT_EQ(client->note({}, "people").value(), first_.kept_text());
 
   // As a tool that copies a table brings it.
   table::BatchWriteItemRequest copy;
   item::Item other = notes;
-  other.set("adjoin_schema", second_.canonical_json());
+  other.set("adjoin_schema", second_.kept_text());
   copy.tables.push_back({"people", {table::BatchPut{other}}});
   ASSERT_TRUE(client->batch_write_item({}, copy).has_value());
-  EXPECT_EQ(client->note({}, "people").value(), second_.canonical_json());
-  EXPECT_EQ(folder().note({}, "people").value(), second_.canonical_json());
+  EXPECT_EQ(client->note({}, "people").value(), second_.kept_text());
+  EXPECT_EQ(folder().note({}, "people").value(), second_.kept_text());
 }
 
 TEST_F(OneSchema, IsTakenFromTheItemThatFormerServersKeptItIn) {
   ASSERT_TRUE(graph::Graph::create(folder(), first_).has_value());
-  ASSERT_TRUE(folder().set_note({}, "people", first_.canonical_json(), std::nullopt).has_value());
+  ASSERT_TRUE(folder().set_note({}, "people", first_.kept_text(), std::nullopt).has_value());
   table::PutItemRequest put;
   put.table = "people";
-  put.item = table::notes_item(notes_key(), {first_.canonical_json(), {}, "a", "a", "b"});
+  put.item = table::notes_item(notes_key(), {first_.kept_text(), {}, "a", "a", "b"});
   ASSERT_TRUE(folder().put_item({}, put).has_value());
   close();
-  EXPECT_EQ(folder().note({}, "people").value(), first_.canonical_json());
+  EXPECT_EQ(folder().note({}, "people").value(), first_.kept_text());
   EXPECT_TRUE(graph::Graph::open(folder(), "people").has_value());
   table::ScanRequest scan;
   scan.table = "people";
