@@ -67,13 +67,15 @@ Result<double> share_without_item(table::TableStore& store, const schema::Schema
 class Sample {
  public:
   /// @param share_without_item  of the nodes that edges lead to
+  /// @param holds_moments  whether all reads of a page can be of one moment
   Sample(const Transition& transition, const std::vector<item::Item>& items, double bytes,
-         double share_without_item)
+         double share_without_item, bool holds_moments)
       : transition_(transition),
         after_(transition.after()),
         target_{&after_, after_.table.name, {}, {}},
         items_(items),
         share_without_item_(share_without_item),
+        holds_moments_(holds_moments),
         item_bytes_(items.empty() ? 0 : bytes / static_cast<double>(items.size())) {}
 
   MigrationEstimate run() {
@@ -122,16 +124,20 @@ class Sample {
       for (std::size_t i = begin; i < end; ++i) each(items_[i], look);
       const auto companions = static_cast<double>(look.companions.size());
       const double batches = std::ceil(companions / kBatchKeys);
-      // What looks wrong is looked at once more, in the moment in which it is mended.
-      const double looks = look.changes > 0 ? 2 : 1;
-      found_.requests += looks * (batches + look.lists) + look.changes;
-      found_.read_units += looks * (companions * read_one() + look.list_units);
+      const double again = looks_again(look.changes > 0);
+      found_.requests += (1 + again) * (batches + look.lists) + again + look.changes;
+      found_.read_units += (1 + again) * (companions * read_one() + look.list_units) +
+                           again * static_cast<double>(end - begin) * read_one();
       found_.write_units += look.change_units;
       found_.changes += static_cast<std::uint64_t>(look.changes);
-      if (looks == 1) continue;
-      ++found_.requests;
-      found_.read_units += static_cast<double>(end - begin) * read_one();
     }
+  }
+
+  /// What looks wrong is looked at once more, in the moment in which it is mended. Where a store
+  /// holds no moment, everything is looked at several times more.
+  double looks_again(bool looks_wrong) const {
+    if (!holds_moments_) return kLooksWithoutMoments;
+    return looks_wrong ? 1 : 0;
   }
 
   void derive(const item::Item& item, Look& look) {
@@ -187,8 +193,9 @@ class Sample {
     for (const std::string& ref : ends) lists += lists_of(after_, ref);
     lists *= share_without_item_;
     const double nodes = static_cast<double>(ends.size()) * share_without_item_;
-    found_.requests += 2 * lists + nodes;
-    found_.read_units += 2 * lists * units(edges_of_a_node() * item_bytes_, kReadUnit);
+    lists *= 1 + looks_again(true);
+    found_.requests += lists + nodes;
+    found_.read_units += lists * units(edges_of_a_node() * item_bytes_, kReadUnit);
     found_.write_units += nodes * update_units(0);
     found_.changes += static_cast<std::uint64_t>(nodes);
   }
@@ -212,6 +219,7 @@ class Sample {
   const plan::Target target_;
   const std::vector<item::Item>& items_;
   const double share_without_item_;
+  const bool holds_moments_;
   const double item_bytes_;
   double edges_ = -1;
   MigrationEstimate found_;
@@ -240,7 +248,8 @@ Result<MigrationEstimate> estimate_migration(table::TableStore& store, const Tra
     ADJOIN_TRY(absent, share_without_item(store, transition.after(),
                                           counting_ends(transition.after(), items), meter));
   }
-  MigrationEstimate all = Sample(transition, items, bytes, absent).run();
+  MigrationEstimate all = 
+      Sample(transition, items, bytes, absent, store.capabilities().read_view).run();
   // Behind an endpoint the sizes may be hours old.
   all.items = std::max<std::uint64_t>(sizes.item_count, items.size());
   const double factor = items.empty() || !page.last_evaluated_key

@@ -19,10 +19,6 @@
 namespace adjoin::graph {
 namespace {
 
-/// How many looks in a row must say the same before it is mended, or in a migration believed, on a
-/// store that holds no moment: a counter and the edges that it counts are read one behind the
-/// other.
-constexpr int kLooks = 3;
 /// Smaller tables are read by one thread.
 constexpr std::uint64_t kItemsOfAThread = 10'000;
 constexpr std::uint32_t kThreadsMax = 8;
@@ -79,7 +75,7 @@ class Verification {
     return call;
   }
 
-  int looks() const { return options_.repair && !holds_moments() ? kLooks : 1; }
+  int looks() const { return options_.repair && !holds_moments() ? kLooksWithoutMoments : 1; }
   bool holds_moments() const { return options_.repair && graph_.store().capabilities().read_view; }
   /// Where work can be cut and gone on with behind any page, each item is looked at by itself.
   bool reads_singly() const { return options_.migrates || options_.after || position_; }

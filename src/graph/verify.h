@@ -68,6 +68,10 @@ Result<Finding::Kind> finding_kind(std::string_view name);
 
 /// Items compared at once: with their companions they are the most that is held.
 constexpr std::size_t kVerifiedAtOnce = 32;
+/// How many looks in a row must say the same before it is mended, or in a migration believed, on a
+/// store that holds no moment: a counter and the edges that it counts are read one behind the
+/// other.
+constexpr int kLooksWithoutMoments = 3;
 
 struct VerifyOptions {
   bool repair = false;                      ///< mend what can be mended

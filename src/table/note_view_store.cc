@@ -14,22 +14,18 @@
 namespace adjoin::table {
 namespace {
 
-/// Of a token, the fingerprint of its schema.
-std::string_view schema_in(std::string_view token) { return token.substr(0, token.find('-')); }
-
 Error is_set_by_graphs(std::string_view table_name) {
   return validation_error("the item " + std::string(kNotesWord) + " of table " +
                           std::string(table_name) +
                           " is the schema of its graph: adjoin init and adjoin migrate write it");
 }
 
-Error bound_to_another(const std::string& table_name, std::string_view now, std::string_view then) {
-  const std::string carries =
-      now.empty() ? "carries no schema" : "has the schema " + std::string(schema_in(now));
-  return Error(ErrorCode::configuration, "table " + table_name + " " + carries +
-                                             " by now, and this was asked under the schema " +
-                                             std::string(schema_in(then)) +
-                                             ": nothing was done, open the graph again");
+Error bound_to_another(const std::string& table_name, bool carries_one) {
+  return Error(ErrorCode::configuration,
+               "table " + table_name +
+                   (carries_one ? " was given a schema since the graph was opened"
+                                : " carries no schema any more") +
+                   ": nothing was done, open the graph again");
 }
 
 bool is_notes(const BatchAction& action) {
@@ -115,8 +111,8 @@ Result<TableRef> NoteViewStore::resolve_bound(const CallContext& context,
                                               std::string_view bound) {
   const std::lock_guard lock(mutex_);
   ADJOIN_TRY(const Bound* const now, bound_of(context, table_name));
-  if (now == nullptr) return bound_to_another(table_name, "", bound);
-  if (now->token != bound) return bound_to_another(table_name, now->token, bound);
+  if (now == nullptr) return bound_to_another(table_name, false);
+  if (now->token != bound) return bound_to_another(table_name, true);
   return now->table;
 }
 

@@ -24,7 +24,7 @@ class NoteViewStore final : public PassingStore {
   explicit NoteViewStore(TableStore& inner);
 
   /// For requests that are right only while the table's schema is the one that `bound` was shown
-  /// with: as TableStore::resolve_noted. @errors configuration, naming both schemas
+  /// with: as TableStore::resolve_noted. @errors configuration, naming the table
   Result<TableRef> resolve_bound(const CallContext& context, const std::string& table_name,
                                  std::string_view bound);
 

@@ -88,9 +88,12 @@ def files_of(folder):
 def second_process(world):
     with Server(world.adjoin) as server:
         store = os.path.join(server.folder.name, "store")
-        for words in (["serve", "--port", "0"], ["item", "scan"]):
-            code, said = adjoin(world, "/", "--store", store, *words)
-            assert code != 0 and server.endpoint in said, f"{words}: {code} {said}"
+        code, said = adjoin(world, "/", "--store", store, "serve", "--port", "0")
+        assert code != 0 and server.endpoint in said, f"a second server: {code} {said}"
+        code, said = adjoin(world, "/", "--store", store, "demo")
+        assert code == 0, f"a command goes through the first server: {code} {said}"
+        code, said = adjoin(world, "/", "--endpoint-url", server.endpoint, "item", "scan")
+        assert code == 0 and "13 returned" in said, f"what it wrote is not there: {code} {said}"
 
 
 def store(name, spoil, *named, works=False):

@@ -108,14 +108,12 @@ class OneSchema : public testing::Test {
   static void expect_followed(Result<void> done) {
     EXPECT_TRUE(done.has_value()) << done.error().message();
   }
-  static void expect_refused(const Result<void>& done, const schema::Schema& now,
-                             const schema::Schema& then) {
+  static void expect_refused(const Result<void>& done) {
     ASSERT_FALSE(done.has_value());
     EXPECT_EQ(done.error().code(), ErrorCode::configuration);
-    EXPECT_EQ(done.error().message(), "table people has the schema " + now.fingerprint() +
-                                          " by now, and this was asked under the schema " +
-                                          then.fingerprint() +
-                                          ": nothing was done, open the graph again");
+    EXPECT_EQ(done.error().message(),
+              "table people was given a schema since the graph was opened: nothing was done, open "
+              "the graph again");
   }
   static void migrate(table::TableStore& store, const schema::Schema& to) {
     graph::MigrateOptions options;
@@ -224,7 +222,7 @@ TEST_F(OneSchema, MigratedThroughTheEndpointRefusesWhoGoesOnByTheFormer) {
   migrate(*connect(), second_);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(15))
       << "the server refuses the former schema itself: nobody waits for leases";
-  expect_refused(follow(before, "dan", "bob"), second_, first_);
+  expect_refused(follow(before, "dan", "bob"));
   EXPECT_FALSE(before.get_node({"PERSON#bob", {}}).has_value()) << "reads are refused too";
   expect_followed(follow(graph::Graph::open(*client, "people").value(), "dan", "bob"));
   follow_by_http("eve", "bob");
@@ -240,7 +238,7 @@ TEST_F(OneSchema, MigratedInTheFolderRefusesTheClientsThatTheServerHadBefore) {
   expect_followed(follow(before, "ann", "bob"));
   migrate(folder(), second_);
   serve();
-  expect_refused(follow(before, "dan", "bob"), second_, first_);
+  expect_refused(follow(before, "dan", "bob"));
   expect_followed(follow(graph::Graph::open(*client, "people").value(), "dan", "bob"));
   follow_by_http("eve", "bob");
   expect_true(folder());
@@ -262,7 +260,7 @@ TEST_F(OneSchema, ThatBecomesTheFirstAgainRefusesWhoHadThat) {
   expect_followed(follow(before, "ann", "bob"));
   migrate(*client, second_);
   migrate(*client, first_);
-  expect_refused(follow(before, "dan", "bob"), first_, first_);
+  expect_refused(follow(before, "dan", "bob"));
   expect_followed(follow(graph::Graph::open(*client, "people").value(), "dan", "bob"));
   expect_true(*client);
 }

@@ -2,7 +2,7 @@
 # usage: on_dynamodb.sh ADJOIN EXAMPLE
 # A program that opens dynamodb://people by the settings that the command line takes too: it makes
 # the graph, opens it again, and the command line reads what it wrote. What it cannot open it says
-# in the command line's words.
+# in the words of the command line, which adds the flags that help.
 set -euo pipefail
 adjoin=$(realpath "$1") example=$(realpath "$2")
 work=$(mktemp -d)
@@ -33,6 +33,6 @@ for store in dynamodb://people 'dynamodb://people?region=eu-west-1' 'dynamodb://
   same "$store" "$("$example" "$store" 2>&1 > /dev/null && echo opened)" "$(
     case $store in
       *others*) echo "the store's URL names the table others, and the schema is of the table people" ;;
-      *) "$adjoin" --store "$store" neighbors bob FOLLOWS 2>&1 > /dev/null | sed 's/^adjoin: //' ;;
+      *) "$adjoin" --store "$store" neighbors bob FOLLOWS 2>&1 > /dev/null | sed 's/^adjoin: //; s/\(: give \| (\)--.*//' ;;
     esac)"
 done

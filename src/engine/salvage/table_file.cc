@@ -157,7 +157,6 @@ Result<void> TableFile::read_properties() {
 Result<void> TableFile::read_index(const Handle& index) {
   ADJOIN_TRY(const Bytes block, read_block(index));
   BlockEntries entries(block, !sizes_follow_);
-  Handle before;
   while (true) {
     ADJOIN_TRY(const bool more, entries.next());
     if (!more) return {};

@@ -22,7 +22,7 @@ class BoundTables {
   /// `store` outlives it. What makes no sense in the header names no table.
   BoundTables(std::string_view header, table::NoteViewStore& store);
 
-  /// @errors configuration, naming both schemas
+  /// @errors configuration, naming the table
   template <typename Request>
   Result<void> bind(const table::CallContext& context, Request& request) const {
     if (tokens_.empty()) return {};
