@@ -248,7 +248,7 @@ Result<MigrationEstimate> estimate_migration(table::TableStore& store, const Tra
     ADJOIN_TRY(absent, share_without_item(store, transition.after(),
                                           counting_ends(transition.after(), items), meter));
   }
-  MigrationEstimate all = 
+  MigrationEstimate all =
       Sample(transition, items, bytes, absent, store.capabilities().read_view).run();
   // Behind an endpoint the sizes may be hours old.
   all.items = std::max<std::uint64_t>(sizes.item_count, items.size());

@@ -132,9 +132,8 @@ TEST_F(FindSettings, TakesTheFirstRegionThatThereIs) {
   const SettingsChoice named = {.endpoint_url = "https://dynamodb.eu-west-1.amazonaws.com"};
   const Variables keys = {{"AWS_ACCESS_KEY_ID", "i"}, {"AWS_SECRET_ACCESS_KEY", "s"}};
   EXPECT_EQ(found(keys, named, false), "https://dynamodb.eu-west-1.amazonaws.com/ eu-west-1 i ");
-  EXPECT_EQ(
-      region({{"AWS_REGION", "r2"}}, named),
-      "is in the region eu-west-1, and the region chosen is");
+  EXPECT_EQ(region({{"AWS_REGION", "r2"}}, named),
+            "is in the region eu-west-1, and the region chosen is");
 }
 
 TEST_F(FindSettings, TakesTheFirstCredentialsThatThereAre) {
