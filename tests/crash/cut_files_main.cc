@@ -22,6 +22,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <set>
 #include <sstream>
@@ -247,21 +248,32 @@ std::set<std::string> data_files(const std::string& path, bool only_tables) {
   return names;
 }
 
-/// What the promises say of a store that was damaged.
+/// What is wrong with a store whose damaged file was put back. @errors as opening one
+Result<std::string> compare_mended(const std::string& path, std::uint64_t seed,
+                                   std::uint64_t least) {
+  ADJOIN_TRY(const auto store, engine::open(options_for(path)));
+  return compare(*store, seed, least);
+}
+
+/// What the promises say of a store that was damaged. `put_back` undoes the damage.
 Outcome judge(const std::string& path, const Arguments& arguments, std::uint64_t seed,
-              std::uint64_t least, std::string& why) {
+              std::uint64_t least, const std::function<void()>& put_back, std::string& why) {
   const std::set<std::string> before = data_files(path, false);
   const std::set<std::string> tables = data_files(path, true);
   auto store = engine::open(options_for(path));
   if (!store) {
     if (data_files(path, false) == before) return Outcome::refused;
-    // A damaged block is met only when it is read. RocksDB may have begun other files by then, but
-    // must not have removed any that a repair could need.
+    // A damaged block is met only when it is read. RocksDB may have begun other files by then, and
+    // merged sound ones; but with the damaged file back as it was, all must be there.
     const std::set<std::string> now = data_files(path, true);
     if (std::includes(now.begin(), now.end(), tables.begin(), tables.end())) {
       return Outcome::detected;
     }
-    why = "it was refused (" + store.error().message() + "), but tables were removed";
+    put_back();
+    const Result<std::string> compared = compare_mended(path, seed, least);
+    why = compared ? *compared : compared.error().message();
+    if (why.empty()) return Outcome::detected;
+    why = "it was refused (" + store.error().message() + "), and is not whole when mended: " + why;
     return Outcome::wrong;
   }
   if (!arguments.unsafe) {
@@ -374,7 +386,10 @@ void damage_everything(const Arguments& arguments, const fs::path& killed, std::
       if (arguments.unsafe) forget_floor(trial);
       damage(trial / name, how);
       std::string why;
-      const Outcome outcome = judge(trial, arguments, seed, least, why);
+      const auto put_back = [&] {
+        fs::copy_file(entry.path(), trial / name, fs::copy_options::overwrite_existing);
+      };
+      const Outcome outcome = judge(trial, arguments, seed, least, put_back, why);
       note(tally, kind_of(name), outcome, name.string() + " " + text_of(how) + ": " + why);
     }
   }
@@ -394,7 +409,8 @@ void copy_live(const Arguments& arguments, const Writer& writer, const fs::path&
     static_cast<void>(std::system(command.c_str()) == 0);  // files may go while it copies them
     if (arguments.unsafe && fs::exists(copy / "FLOOR")) forget_floor(copy);
     std::string why;
-    const Outcome outcome = judge(copy, arguments, seed, least, why);
+    const Outcome outcome = judge(
+        copy, arguments, seed, least, [] {}, why);
     note(tally, "plain copies", outcome, "a plain copy of a live store: " + why);
   }
   fs::remove_all(copy);
