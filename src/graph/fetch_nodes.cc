@@ -34,7 +34,7 @@ class NodeFetch {
         for (const item::ItemView view : part.items) {
           const item::Item key = plan::key_of(*target_.schema, view.decode());
           const auto asked = ref_of.find(plan::key_identity(key));
-          ADJOIN_ASSERT(asked != ref_of.end());
+          if (asked == ref_of.end()) continue;  // an endpoint may answer what nobody asked for
           found_.emplace(*asked->second, table::OwnedItem(Bytes(view.bytes())));
           ref_of.erase(asked);
         }
