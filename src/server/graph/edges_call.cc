@@ -13,12 +13,8 @@ constexpr std::size_t kTypesMax = 100;
 
 Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const plan::GetEdge operation, graph::parse_get_edge(graph, body.json("getEdge")));
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, options));
@@ -69,13 +65,9 @@ Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBod
 
 Result<void> neighbors(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const plan::Neighbors operation, read_neighbors(graph, body));
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
   ADJOIN_TRY(const graph::EdgePage page, graph.neighbors(operation, options));
   RowList rows(call.out);
   for (const graph::EdgeRow& row : page) rows.add(graph::edge_row(graph, row));
@@ -107,13 +99,9 @@ Result<plan::Neighborhood> read_neighborhood(const graph::Graph& graph, const Gr
 Result<void> neighborhood(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   bool list = false;
   ADJOIN_TRY(const plan::Neighborhood operation, read_neighborhood(graph, body, list));
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
   ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
   if (!list) {
     append_answer(graph::levels_row(answer), graph::footer(answer.spent), call.out);

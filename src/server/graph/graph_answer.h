@@ -2,7 +2,9 @@
 
 #include <string>
 
+#include "graph/graph.h"
 #include "graph/rows.h"
+#include "server/graph/graph_body.h"
 
 namespace adjoin::server {
 
@@ -39,6 +41,18 @@ inline void append_answer(const plan::Plan& plan, std::string& out) {
   RowList rows(out);
   for (const plan::Step& step : plan.steps) rows.add(graph::step_row(step));
   rows.finish(graph::footer(plan));
+}
+
+/// Whether the body asks for the requests that the operation becomes: then they are the answer, and
+/// nothing is sent. @errors as of explaining it; validation: "explain" is no boolean
+template <typename Operation>
+Result<bool> answer_explained(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
+                              const Operation& operation) {
+  ADJOIN_TRY(const bool explain, body.flag("explain"));
+  if (!explain) return false;
+  ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+  append_answer(plan, call.out);
+  return true;
 }
 
 }  // namespace adjoin::server

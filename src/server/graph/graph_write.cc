@@ -6,12 +6,8 @@ namespace adjoin::server {
 
 Result<void> answer_write(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
                           const plan::WriteOperation& operation) {
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Written written, graph.transact({operation}, options));

@@ -13,12 +13,8 @@ namespace {
 
 Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const plan::GetNode operation, graph::parse_get_node(graph, body.json("getNode")));
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Found found, graph.get_node(operation, options));
@@ -30,13 +26,9 @@ Result<void> get_node(ApiCall& call, const GraphBody& body, const graph::Graph& 
 /// The nodes of a list; those that are not there are named behind the rows.
 Result<void> get_nodes(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
   ADJOIN_TRY(const plan::GetNodes operation, graph::parse_get_nodes(graph, body.json("getNodes")));
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
   ADJOIN_TRY(const graph::NodesAnswer answer, graph.get_nodes(operation, options));
   RowList rows(call.out);
   for (const graph::FoundNode& node : answer.nodes) rows.add(graph::found_row(graph, node));
@@ -65,13 +57,9 @@ Result<void> find(ApiCall& call, const GraphBody& body, const graph::Graph& grap
     return Error(fields.error().code(), "\"find\": \"where\": " + fields.error().message());
   }
   operation.fields = *std::move(fields);
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
   ADJOIN_TRY(const graph::ItemRows found, graph.find(operation, options));
   RowList rows(call.out);
   for (const graph::ItemRow& row : found) rows.add(graph::item_row(graph, row));

@@ -66,15 +66,11 @@ Result<void> answer_graph_plan(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
   ADJOIN_CHECK(
       body.check_names({"plan", "params", "steps", "return", "table", "budget", "explain"}));
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
   ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   ADJOIN_TRY(const plan::Declared declared, read_plan(graph, body));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(declared));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, declared));
+  if (explained) return {};
   ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(declared, options));
   RowList rows(call.out);
   for (const graph::PlanEntry& entry : answer.data) rows.add(graph::plan_row(graph, entry));

@@ -37,15 +37,11 @@ Result<void> answer_graph_transact(ApiCall& call) {
   ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
   ADJOIN_CHECK(body.check_names({"operations", "table", "explain"}));
   ADJOIN_CHECK(body.one_of({"operations"}));
-  ADJOIN_TRY(const bool explain, body.flag("explain"));
   ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
   ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
              read_operations(graph, body.json("operations")));
-  if (explain) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operations));
-    append_answer(plan, call.out);
-    return {};
-  }
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operations));
+  if (explained) return {};
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Written written, graph.transact(operations, options));
