@@ -28,6 +28,8 @@ _OPERATIONS = {"GetItem": "get_item", "Query": "query", "PutItem": "put_item",
                "UpdateItem": "update_item", "DeleteItem": "delete_item",
                "TransactWriteItems": "transact_write_items"}
 _TRIES = 10
+# A transaction that is canceled for these alone may be sent again.
+_PASSING = {"TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"}
 
 
 def _encoded(value: Any) -> dict[str, Any]:
@@ -110,9 +112,10 @@ def _with_fields(request: dict[str, Any], model: dict[str, Any], fields: dict[st
     words = re.split(r"\b(SET|REMOVE|ADD|DELETE) ", request["UpdateExpression"])[1:]
     clauses: dict[str, list[str]] = {"SET": [], "REMOVE": []}
     for clause, text in zip(words[::2], words[1::2]):
-        kept = [part.strip() for part in re.split(r",\s*(?![^()]*\))", text)]
+        parts = [part.strip() for part in re.split(r",\s*(?![^()]*\))", text)]
+        mine = known | given.keys() if clause == "SET" else known
         clauses.setdefault(clause, []).extend(
-            part for part in kept if names[re.match(r"#\w+", part)[0]] not in known)
+            part for part in parts if names[re.match(r"#\w+", part)[0]] not in mine)
     for at, (name, value) in enumerate(given.items()):
         names[f"#g{at}"], values[f":g{at}"] = name, value
         clauses["SET"].append(f"#g{at} = :g{at}")
@@ -128,6 +131,16 @@ def _with_fields(request: dict[str, Any], model: dict[str, Any], fields: dict[st
     for member in ("ExpressionAttributeNames", "ExpressionAttributeValues"):
         if not request[member]:
             del request[member]
+
+
+def _parts_of_request(request: dict[str, Any]) -> list[dict[str, Any]]:
+    """The actions of a transaction, or the request itself."""
+    return [next(iter(one.values())) for one in request.get("TransactItems", ())] or [request]
+
+
+def _pause(tried: int) -> None:
+    """Before the next of several tries: longer each time, and not the same for all who wait."""
+    time.sleep(min(0.01 * 2 ** tried, 0.2) * random.uniform(0.5, 1))
 
 
 class DirectGraph:
@@ -195,6 +208,7 @@ class DirectGraph:
         while left:
             keys, left = [key for _, key in left[:100]], left[100:]
             asked: dict[str, Any] = {self._table: {"Keys": keys}}
+            tried = 0
             while asked:
                 answer = self._client.batch_get_item(RequestItems=asked)
                 for item in answer["Responses"].get(self._table, ()):
@@ -202,6 +216,9 @@ class DirectGraph:
                     found.append({"node": node, "type": self._node(node)[0],
                                   "attributes": self._attributes(item)})
                 asked = answer.get("UnprocessedKeys") or {}
+                if asked:
+                    _pause(tried)
+                    tried += 1
         return found
 
     def nodes(self, type: str, by: str, *, first: int | None = None,
@@ -263,9 +280,11 @@ class DirectGraph:
     def add_edge(self, from_: str, type: str, to: str, fields: dict[str, Any] | None = None) -> str:
         """With its mirrored item and the counters of both ends, in one request."""
         request = self.request_to_add_edge(from_, type, to, fields)
+        looks = any("attribute_not_exists" in part.get("ConditionExpression", "")
+                    for part in _parts_of_request(request[1]))
         for _ in range(_TRIES):
             if self._written(request):
-                return "created" if "attribute_not_exists" in str(request[1]) else "put"
+                return "created" if looks else "put"
             on_exists = REQUESTS["edges"][type]["on_exists"]
             if on_exists == "keep":
                 return "existed"
@@ -324,8 +343,7 @@ class DirectGraph:
                 raise GraphError("validation", f"{whose}: {name!r} is not a declared field")
 
     def _of_table(self, request: dict[str, Any]) -> dict[str, Any]:
-        parts = [next(iter(one.values())) for one in request.get("TransactItems", ())]
-        for part in parts or [request]:
+        for part in _parts_of_request(request):
             part["TableName"] = self._table
         return request
 
@@ -383,20 +401,27 @@ class DirectGraph:
 
     def _written(self, made: tuple[str, dict[str, Any]]) -> bool:
         """False: the condition on the edge or node itself does not hold, and nothing is changed."""
-        try:
-            self._sent(made)
-            return True
-        except Exception as error:
-            answer = getattr(error, "response", None)
-            if not isinstance(answer, dict):
-                raise
-            if answer["Error"]["Code"] == "ConditionalCheckFailedException":
-                return False
-            reasons = [one.get("Code") for one in answer.get("CancellationReasons", ())]
-            actions = made[1].get("TransactItems", ())
-            if "ConditionalCheckFailed" not in reasons:
-                raise
-            at = reasons.index("ConditionalCheckFailed")
-            if not {"Put", "Delete"} & actions[at].keys():
-                raise GraphError("conflict", "a node that the edge needs is not there") from error
-            return False
+        for tried in range(_TRIES):
+            try:
+                self._sent(made)
+                return True
+            except Exception as error:
+                answer = getattr(error, "response", None)
+                if not isinstance(answer, dict):
+                    raise
+                code = answer["Error"]["Code"]
+                reasons = [one.get("Code") for one in answer.get("CancellationReasons", ())]
+                if code == "ConditionalCheckFailedException":
+                    return False
+                if "ConditionalCheckFailed" in reasons:
+                    action = made[1]["TransactItems"][reasons.index("ConditionalCheckFailed")]
+                    if {"Put", "Delete"} & action.keys():
+                        return False
+                    message = "a node that the edge needs is not there"
+                    raise GraphError("conflict", message) from error
+                why = set(reasons) - {"None", None}
+                passes = code == "TransactionConflictException" or (why and why <= _PASSING)
+                if not passes or tried + 1 == _TRIES:
+                    raise
+            _pause(tried)
+        return False

@@ -27,7 +27,7 @@ std::string python_direct(const schema::Schema& schema) {
          ".\nMake it anew when the schema changes; do not edit. For Python 3.11 and newer; the "
          "client is boto3's.\n\"\"\"\n"
          "from __future__ import annotations\n\n"
-         "import copy\nimport json\nimport re\n"
+         "import copy\nimport json\nimport random\nimport re\nimport time\n"
          "from dataclasses import dataclass\nfrom datetime import datetime, timezone\n"
          "from decimal import Decimal\n"
          "from typing import Any, Callable, Iterator, Sequence\nfrom uuid import uuid4\n\n"

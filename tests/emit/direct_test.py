@@ -3,6 +3,7 @@
 Imports the module that `adjoin schema emit python-direct` writes and uses it, through boto3, on a DynamoDB: a real
 server, which knows of the graph too and is asked what it sees. `adjoin verify` finds nothing wrong afterwards.
 """
+import concurrent.futures
 import json
 import os
 import subprocess
@@ -16,25 +17,26 @@ ADJOIN = os.path.abspath(sys.argv[1])
 SKIPPED = 77
 try:
     import boto3
+    import botocore.exceptions
 except ImportError:
     print("skipped: there is no boto3")
     sys.exit(SKIPPED)
+SCHEMA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "direct.yaml")
 
-SCHEMA = """
-graph: 1
-table: {name: direct, pk: PK, sk: SK, type: kind, created: made}
-indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
-nodes:
-  Person: {ref: "PERSON#{id}", fields: {name: string!, age: int, tags: string-set, photo: bytes}, counters: {followers: {of: followers}, following: {of: following}}}
-  Thing: {ref: "THING#{shop}#{id}", fields: {price: number}, extra-fields: refuse, index: {GSI1: {pk: THINGS, sk: "{shop}#{id}"}}}
-  Code: {ref: "CODE#{id}", fields: {value: string}, unique: [value]}
-edges:
-  FOLLOWS: {from: {type: Person, as: following}, to: {type: Person, as: followers}, reverse: {index: GSI1}, on-exists: keep, fields: {since: int}}
-  RATES: {from: {type: Person, as: ratings}, to: {type: [Thing, Person], as: raters}, reverse: {item: {sk: "RATED_BY#{from}"}}, on-exists: replace, fields: {stars: int!}}
-  KNOWS: {from: Person, to: Person, reverse: same, on-exists: refuse}
-  IN: {from: Thing, to: Thing, tree: true, reverse: {index: GSI1}, on-exists: keep}
-  MET: {from: Person, to: Person, key: [on], fields: {on: date!}}
-"""
+
+class Refusing:
+    """A client whose first transactions are canceled for these reasons."""
+
+    def __init__(self, client, codes, refusals):
+        self.client, self.codes, self.refusals, self.sent = client, codes, refusals, 0
+
+    def transact_write_items(self, **request):
+        self.sent += 1
+        if self.sent > self.refusals:
+            return self.client.transact_write_items(**request)
+        raise botocore.exceptions.ClientError(
+            {"Error": {"Code": "TransactionCanceledException", "Message": "canceled"},
+             "CancellationReasons": [{"Code": code} for code in self.codes]}, "TransactWriteItems")
 
 
 class Direct(unittest.TestCase):
@@ -42,19 +44,17 @@ class Direct(unittest.TestCase):
         self.server = graph_server.Server(ADJOIN)
         self.folder = self.server.folder.name
         self.store = os.path.join(self.folder, "store")
-        schema = os.path.join(self.folder, "direct.yaml")
-        with open(schema, "w", encoding="utf-8") as file:
-            file.write(SCHEMA)
-        self.adjoin("--store", self.store, "init", "--schema", schema)
-        space = self.module = self.emitted("python-direct", schema)
+        self.adjoin("--store", self.store, "init", "--schema", SCHEMA)
+        space = self.module = self.emitted("python-direct", SCHEMA)
         self.server.__enter__()
-        self.adjoins = self.emitted("python", schema)["Graph"](self.server.endpoint)
+        self.adjoins = self.emitted("python", SCHEMA)["Graph"](self.server.endpoint)
         self.client = boto3.client("dynamodb", endpoint_url=self.server.endpoint,
                                    region_name="us-east-1", aws_access_key_id="any",
                                    aws_secret_access_key="any")
         self.graph = space["DirectGraph"](self.client)
         self.addCleanup(self.server.folder.cleanup)
         self.addCleanup(self.stop)
+        self.addCleanup(self.client.close)
 
     @staticmethod
     def emitted(language, schema):
@@ -170,6 +170,45 @@ class Direct(unittest.TestCase):
                          ["PERSON#{to.id}"])
         self.assertEqual(self.graph.get_node("PERSON#{to.id}")["attributes"]["name"],
                          "{now} {node.id} a field of yours")
+
+    def test_a_stamp_that_is_given_is_kept(self):
+        self.graph.put_node("PERSON#a", {"name": "A", "made": "2020-01-01T00:00:00Z"})
+        self.graph.put_node("PERSON#a", {"name": "B", "made": "2021-01-01T00:00:00Z"})
+        self.graph.put_node("PERSON#a", {"name": "C"})
+        self.assertEqual(self.graph.get_node("PERSON#a")["attributes"],
+                         {"name": "C", "made": "2021-01-01T00:00:00Z"})
+
+    def test_a_transaction_that_met_another_one_is_sent_again(self):
+        for codes, refusals, code in ((["TransactionConflict", "None"], 2, None),
+                                      (["None", "ThrottlingError"], 1, None),
+                                      (["TransactionConflict"], 99, "TransactionCanceledException"),
+                                      (["TransactionConflict", "ValidationError"], 1,
+                                       "TransactionCanceledException")):
+            client = Refusing(self.client, codes, refusals)
+            graph = self.module["DirectGraph"](client)
+            if code is None:
+                self.assertEqual(graph.add_edge("PERSON#a", "KNOWS", f"PERSON#{codes[0]}"), "created")
+                self.assertEqual(client.sent, refusals + 1)
+                continue
+            with self.assertRaises(botocore.exceptions.ClientError) as caught:
+                graph.add_edge("PERSON#z", "KNOWS", "PERSON#y")
+            self.assertEqual(caught.exception.response["Error"]["Code"], code)
+            self.assertEqual(client.sent, min(refusals, 10))
+
+    def test_writers_at_once_keep_the_counters_right(self):
+        def write(number):
+            for other in range(number, number + 6):
+                self.graph.add_edge(f"PERSON#{other}", "FOLLOWS", "PERSON#hub")
+                if other % 2:
+                    self.graph.remove_edge(f"PERSON#{other}", "FOLLOWS", "PERSON#hub")
+
+        with concurrent.futures.ThreadPoolExecutor(6) as pool:
+            for done in [pool.submit(write, number) for number in range(12)]:
+                done.result()
+        page = self.adjoins.edges.FOLLOWS.to("PERSON#hub")
+        self.assertEqual(self.graph.count("PERSON#hub", "~FOLLOWS"), len(page.data))
+        self.stop()
+        self.assertEqual(self.adjoin("--store", self.store, "verify"), [])
 
 
 if __name__ == "__main__":
