@@ -1,25 +1,9 @@
 #include "emit/client_text.h"
 #include "emit/direct_requests.h"
 #include "emit/emit.h"
+#include "emit/text.h"
 
 namespace adjoin::emit {
-namespace {
-
-/// JSON that a literal between three single quotes can hold.
-std::string without_quotes(const std::string& json) {
-  std::string text;
-  for (const char c : json) {
-    if (c == '\'') {
-      text += "\\u0027";
-    } else {
-      text += c;
-    }
-  }
-  return text;
-}
-
-}  // namespace
-
 std::string python_direct(const schema::Schema& schema) {
   return "\"\"\"The graph in table " + schema.table.name +
          " on DynamoDB itself,\nmade by `adjoin schema emit python-direct` from schema " +
@@ -33,10 +17,10 @@ std::string python_direct(const schema::Schema& schema) {
          "from typing import Any, Callable, Iterator, Sequence\nfrom uuid import uuid4\n\n"
          "# What each read and write sends. `{…}` are the parts of refs.\n"
          "REQUESTS: dict[str, Any] = json.loads(r\'\'\'" +
-         without_quotes(direct_requests(schema)) + "\'\'\')\n" +
+         json_without(direct_requests(schema).json, "'") + "\'\'\')\n" +
          std::string(python_direct_client());
 }
 
-std::string requests(const schema::Schema& schema) { return direct_requests(schema) + "\n"; }
+std::string requests(const schema::Schema& schema) { return direct_requests(schema).json + "\n"; }
 
 }  // namespace adjoin::emit

@@ -88,8 +88,9 @@ class DirectWriter {
   explicit DirectWriter(const schema::Schema& schema)
       : schema_(schema), model_(make_model(schema)) {}
 
-  std::string write() {
-    item::JsonWriter json(out_);
+  DirectRequests write() {
+    std::string out;
+    item::JsonWriter json(out);
     json.begin_object();
     json.name("table");
     json.string(schema_.table.name);
@@ -121,7 +122,7 @@ class DirectWriter {
     }
     json.end_object();
     json.end_object();
-    return std::move(out_);
+    return {std::move(out), std::move(left_out_)};
   }
 
  private:
@@ -246,7 +247,7 @@ class DirectWriter {
       json.name(name);
       json.raw(*made);
     } else {
-      left_out_.emplace_back(whose + " " + std::string(name), made.error().message());
+      left_out_.emplace(whose + " " + std::string(name), made.error().message());
     }
   }
 
@@ -419,12 +420,13 @@ class DirectWriter {
 
   const schema::Schema& schema_;
   const Model model_;
-  std::string out_;
-  std::vector<std::pair<std::string, std::string>> left_out_;
+  std::map<std::string, std::string, std::less<>> left_out_;
 };
 
 }  // namespace
 
-std::string direct_requests(const schema::Schema& schema) { return DirectWriter(schema).write(); }
+DirectRequests direct_requests(const schema::Schema& schema) {
+  return DirectWriter(schema).write();
+}
 
 }  // namespace adjoin::emit

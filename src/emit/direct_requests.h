@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "schema/schema.h"
@@ -11,6 +12,10 @@ namespace adjoin::emit {
 /// and `{now}` is the time. They are the planner's own, with made-up refs; one that is not the same
 /// text for other refs, or would have to look at items first, is not offered and stands under
 /// `left_out` with the reason. The same schema gives the same text.
-std::string direct_requests(const schema::Schema& schema);
+struct DirectRequests {
+  std::string json;
+  std::map<std::string, std::string, std::less<>> left_out;  ///< "Person put": the reason
+};
+DirectRequests direct_requests(const schema::Schema& schema);
 
 }  // namespace adjoin::emit

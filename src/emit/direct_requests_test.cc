@@ -10,7 +10,7 @@ namespace adjoin::emit {
 namespace {
 
 std::string requests_of(const std::string& text) {
-  return direct_requests(schema::load_schema(text, "s").value());
+  return direct_requests(schema::load_schema(text, "s").value()).json;
 }
 
 /// Whether the text stands in the other one, which is shown when it does not.

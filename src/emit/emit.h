@@ -18,7 +18,10 @@ std::string python(const schema::Schema& schema);
 /// One module of Python 3.11 that asks DynamoDB itself, by a client such as boto3's.
 std::string python_direct(const schema::Schema& schema);
 
-/// The requests that it sends, as JSON for clients in other languages (direct_requests.h).
+/// One module for TypeScript 5 that asks DynamoDB itself, by the AWS SDK for JavaScript v3.
+std::string typescript_direct(const schema::Schema& schema);
+
+/// The requests that both send, as JSON for clients in other languages (direct_requests.h).
 std::string requests(const schema::Schema& schema);
 
 }  // namespace adjoin::emit

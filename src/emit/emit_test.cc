@@ -28,6 +28,13 @@ std::string without_client(const std::string& text, const std::string& next) {
   return text.substr(0, begin) + "…\n" + text.substr(std::min(end, text.size()));
 }
 
+/// The types and the graph's class, without the requests and the client behind them.
+std::string before_requests(const std::string& text) {
+  const std::size_t end = text.find("// What each read and write sends");
+  EXPECT_NE(end, std::string::npos);
+  return text.substr(0, end);
+}
+
 struct Golden {
   const char* schema;
   const char* name;
@@ -40,6 +47,7 @@ TEST_P(Emitted, IsThisText) {
       schema::load_schema(read_file(GetParam().schema), GetParam().schema).value();
   const std::pair<std::string, std::string> texts[] = {
       {".ts", without_client(typescript(schema), "")},
+      {".direct.ts", before_requests(typescript_direct(schema))},
       {".py", without_client(python(schema), "\nclass _NodesOfGraph")},
   };
   for (const auto& [ending, text] : texts) {
@@ -60,6 +68,7 @@ TEST(EmittedText, IsTheSameForTheSameSchemaInAnotherLayout) {
   const schema::Schema other = schema::load_schema("# a comment\n" + text + "\n", "other").value();
   EXPECT_EQ(typescript(one), typescript(other));
   EXPECT_EQ(python(one), python(other));
+  EXPECT_EQ(typescript_direct(one), typescript_direct(other));
 }
 
 TEST(EmittedText, IsMadeForAGraphWithoutEdges) {
@@ -84,6 +93,39 @@ edges:
   EXPECT_EQ(in_python.find("\nprint"), std::string::npos);
   EXPECT_NE(in_python.find("UFields = TypedDict(\"UFields\""), std::string::npos);
   EXPECT_EQ(typescript(schema).find("print('note') */ "), std::string::npos);
+  EXPECT_EQ(typescript_direct(schema).find("print('note') */ "), std::string::npos);
+}
+
+TEST(EmittedDirectText, HasWhatAProgramCannotCallInTheTypesWithTheReason) {
+  const schema::Schema schema = schema::load_schema(R"(graph: 1
+table: {name: Tab, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  P: {ref: "P`${id}", index: {GSI1: {pk: PS, sk: "{id}"}}}
+  Q: {ref: "Q#{id}"}
+  U: {ref: "U#{id}", fields: {mail: string}, unique: [mail]}
+edges:
+  T: {from: P, to: P, tree: true, reverse: {index: GSI1}, on-exists: keep}
+  F: {from: P, to: [P, U]}
+)",
+                                                    "direct")
+                                    .value();
+  const std::string text = typescript_direct(schema);
+  const auto has = [&](const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nis not in\n" << text;
+  };
+  has("    P: Nodes<\"P\">;\n");
+  has("    /** Not offered: page (no index lists it). */\n    Q: Without<Nodes<\"Q\">, "
+      "\"page\">;\n");
+  has("put, create (its values are unique by items of their own)");
+  has("U: Without<Nodes<\"U\">, \"put\" | \"create\" | \"page\">;");
+  has("    T: Without<Edges<\"T\">, \"add\" | \"remove\">;");
+  has("    F: Without<Edges<\"F\">, \"to\" | \"countTo\">;");
+  has("by: \"GSI1\" };");
+  // The literal in which the requests stand ends where it should.
+  const std::size_t begin = text.find("String.raw`") + 11;
+  EXPECT_EQ(text.substr(text.find('`', begin), 4), "`);\n");
+  EXPECT_EQ(text.substr(begin, text.find('`', begin) - begin).find("${"), std::string::npos);
 }
 
 TEST(EmittedText, GivesCountersTheTypeOfWhatTheyHold) {

@@ -46,4 +46,20 @@ std::string without_controls(std::string_view text) {
   return out;
 }
 
+std::string json_without(std::string_view json, std::string_view characters) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string out;
+  for (const char c : json) {
+    if (characters.find(c) == std::string_view::npos) {
+      out += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    out += "\\u00";
+    out += kDigits[byte / 16];
+    out += kDigits[byte % 16];
+  }
+  return out;
+}
+
 }  // namespace adjoin::emit

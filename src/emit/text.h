@@ -18,4 +18,8 @@ std::string one_line(std::string_view text);
 /// For a literal in quotes: control characters as \xNN, the rest as it is.
 std::string without_controls(std::string_view text);
 
+/// JSON that stands between quotes of another language: these characters are escaped as JSON does.
+/// Outside of its texts JSON has none of them.
+std::string json_without(std::string_view json, std::string_view characters);
+
 }  // namespace adjoin::emit

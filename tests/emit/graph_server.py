@@ -38,7 +38,7 @@ def emit(adjoin, language, schema):
                           capture_output=True, encoding="utf-8").stdout
 
 
-def shown(language):
-    """The program that the page shows."""
+def shown(language, number=0):
+    """The program that the page shows, or another one of the language."""
     with open(PAGE, encoding="utf-8") as file:
-        return re.search(rf"^```{language}\n(.*?)^```$", file.read(), re.M | re.S).group(1)
+        return re.findall(rf"^```{language}\n(.*?)^```$", file.read(), re.M | re.S)[number]

@@ -15,6 +15,7 @@ Result<std::string> emitted(std::string_view language, const schema::Schema& sch
   if (language == "typescript") return emit::typescript(schema);
   if (language == "python") return emit::python(schema);
   if (language == "python-direct") return emit::python_direct(schema);
+  if (language == "typescript-direct") return emit::typescript_direct(schema);
   if (language == "requests") return emit::requests(schema);
   const emit::TableDefinition table{graph::create_table_request(schema),
                                     schema.table.ttl_attribute};
@@ -22,9 +23,11 @@ Result<std::string> emitted(std::string_view language, const schema::Schema& sch
   if (language == "cloudformation") return emit::cloud_formation(table);
   if (language == "terraform") return emit::terraform(table);
   if (language == "workbench") return emit::workbench_model(&schema, table);
-  return Error(ErrorCode::usage, "nothing is emitted in \"" + visible(language) +
-                                     "\": there are typescript, python, python-direct, requests, "
-                                     "create-table, cloudformation, terraform and workbench");
+  return Error(
+      ErrorCode::usage,
+      "nothing is emitted in \"" + visible(language) +
+          "\": there are typescript, python, typescript-direct, "
+          "python-direct, requests, create-table, cloudformation, terraform and workbench");
 }
 
 Result<int> run_schema_emit(const Invocation& invocation, Terminal& terminal) {
@@ -52,14 +55,15 @@ Command schema_emit_command() {
   return Command{
       .name = "schema emit",
       .alias = "",
-      .arguments =
-          {{"LANGUAGE",
-            "typescript, python, python-direct, requests, create-table, cloudformation, "
-            "terraform or workbench",
-            Count::one,
-            "typescript python python-direct requests create-table cloudformation terraform "
-            "workbench"},
-           {"FILE", "the schema, YAML or JSON; - is standard input", Count::one}},
+      .arguments = {{"LANGUAGE",
+                     "typescript, python, typescript-direct, python-direct, requests, "
+                     "create-table, cloudformation, "
+                     "terraform or workbench",
+                     Count::one,
+                     "typescript python typescript-direct python-direct requests create-table "
+                     "cloudformation terraform "
+                     "workbench"},
+                    {"FILE", "the schema, YAML or JSON; - is standard input", Count::one}},
       .options = {},
       .summary = "print a client of the graph, or its table, in the words of another tool",
       .details =
@@ -67,11 +71,11 @@ Command schema_emit_command() {
           "declared reads, and a client that asks `adjoin serve` (docs/graph-http.md) with them. "
           "TypeScript needs `fetch` and is meant for `tsc --strict`, Python 3.11 its standard "
           "library. A declared read that would need a Scan is left out.\n\n"
-          "python-direct: a module that asks DynamoDB itself, without a server, through boto3's "
-          "client: "
-          "nodes, edges, neighbors and counts, and writes as the same transactions. requests: what "
-          "it sends, as JSON, for other languages. What depends on fields or on other items is not "
-          "offered; both say what and why (docs/clients.md).\n\n"
+          "typescript-direct, python-direct: a module that asks DynamoDB itself, without a server, "
+          "through the AWS SDK for JavaScript or boto3's client: nodes, edges, neighbors and "
+          "counts, and writes as the same transactions. requests: what they send, as JSON, for "
+          "other languages. What depends on fields or on other items is not "
+          "offered; all say what and why (docs/clients.md).\n\n"
           "create-table: the table for `aws dynamodb create-table --cli-input-json`; "
           "cloudformation: a template; terraform: an aws_dynamodb_table; workbench: a data model "
           "of "
