@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""usage: readme_test.py README BIN [PROGRAM…]
+"""usage: readme_test.py PAGE BIN [PROGRAM…]
 
-Does what the README shows, among links to the files that stand beside it: writes its yaml block to
-graph.yaml, runs each `$ ` line of its console blocks, with the `> ` lines that continue it, in one
-shell with BIN on the path and compares standard output, and finds each line of its cpp block in the
-programs. UPDATE_GOLDEN=1 writes what was printed into the README instead.
+Does what the page shows, among links to the files that stand beside it and to examples/: writes its
+first yaml block to graph.yaml, and each that begins with `# NAME.yaml` to that file; runs each `$ `
+line of its console blocks, with the `> ` lines that continue it, in one shell with BIN on the path
+and compares standard output; and finds each cpp block in the programs. UPDATE_GOLDEN=1 writes what
+was printed into the page instead.
 """
 import os
 import re
@@ -13,7 +14,9 @@ import sys
 import tempfile
 
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
+NAMED = re.compile(r"# (\w+\.yaml)\n")
 MARK = "--end-of-command--"
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples")
 
 
 def blocks(text, language):
@@ -30,16 +33,21 @@ def sessions(block):
         yield command, expected
 
 
-def run(text, readme, bin_folder):
+def run(text, page, bin_folder):
     """What each command prints, and everything on standard error."""
     with tempfile.TemporaryDirectory() as folder:
-        beside = os.path.dirname(os.path.abspath(readme))
+        beside = os.path.dirname(os.path.abspath(page))
         for name in os.listdir(beside):
             if not name.startswith("."):
                 os.symlink(os.path.join(beside, name), os.path.join(folder, name))
-        for schema in blocks(text, "yaml")[:1]:
-            with open(os.path.join(folder, "graph.yaml"), "w", encoding="utf-8") as file:
-                file.write(schema)
+        if not os.path.lexists(os.path.join(folder, "examples")):
+            os.symlink(EXAMPLES, os.path.join(folder, "examples"))
+        for place, written in enumerate(blocks(text, "yaml")):
+            named = NAMED.match(written)
+            if named or place == 0:
+                name = named.group(1) if named else "graph.yaml"
+                with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                    file.write(written)
         # Debian's clients, not what else the machine has.
         path = f"{os.path.abspath(bin_folder)}:/usr/bin:{os.environ['PATH']}"
         environment = dict(os.environ, PATH=path, HOME=folder)
@@ -55,7 +63,7 @@ def run(text, readme, bin_folder):
 
 
 def written_anew(text, ran):
-    """The README with what was printed in its console blocks."""
+    """The page with what was printed in its console blocks."""
     left = iter(ran)
 
     def block_anew(match):
@@ -69,17 +77,17 @@ def written_anew(text, ran):
 
 
 def main():
-    readme, bin_folder, programs = sys.argv[1], sys.argv[2], sys.argv[3:]
-    with open(readme, encoding="utf-8") as file:
+    page, bin_folder, programs = sys.argv[1], sys.argv[2], sys.argv[3:]
+    with open(page, encoding="utf-8") as file:
         text = file.read()
-    ran, errors = run(text, readme, bin_folder)
+    ran, errors = run(text, page, bin_folder)
     if os.environ.get("UPDATE_GOLDEN"):
-        with open(readme, "w", encoding="utf-8") as file:
+        with open(page, "w", encoding="utf-8") as file:
             file.write(written_anew(text, ran))
         print(errors)
         return 0
     expected = [output for block in CONSOLE.findall(text) for _, output in sessions(block)]
-    failures = [f"$ {command}\nthe README says:\n{said}it prints:\n{output}"
+    failures = [f"$ {command}\nthe page says:\n{said}it prints:\n{output}"
                 for (command, output), said in zip(ran, expected) if output != said]
     if failures and errors:
         failures.append(f"standard error:\n{errors}")
@@ -89,7 +97,7 @@ def main():
             sources += file.read()
     failures += [f"no program holds this block:\n{block}" for block in blocks(text, "cpp")
                  if block not in sources]
-    print("\n".join(failures) or f"{len(ran)} commands of the README do what it says")
+    print("\n".join(failures) or f"{len(ran)} commands of the page do what it says")
     return 1 if failures else 0
 
 
