@@ -106,7 +106,7 @@ std::string EdgeReader::cursor_of(std::size_t row, const EdgePage& page) const {
 }
 
 std::string EdgeReader::identity() const {
-  return query_identity(graph_.table_.name(), operation_);
+  return query_identity(graph_.table().name(), operation_);
 }
 
 std::pair<std::size_t, std::size_t> EdgeReader::shards_around(std::size_t list) const {
@@ -229,7 +229,7 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
 
 Result<void> EdgeReader::read(EdgePage& page) {
   const plan::Paging& paging = operation_.page;
-  page.schema_ = graph_.schema_;
+  page.schema_ = graph_.context_->schema;
   if (!paging.after.empty() && !paging.before.empty()) {
     return validation_error("give `after` or `before`, not both");
   }

@@ -101,9 +101,9 @@ Result<void> fetch_nodes(table::TableStore& store, const plan::Target& target, M
 Result<NodesAnswer> Graph::get_nodes(const plan::GetNodes& operation,
                                      const CallOptions& options) const {
   NodesAnswer answer;
-  answer.spent.warnings = plan::undeclared(*schema_, operation);
-  Meter meter(options, *clock_, answer.spent);
-  ADJOIN_CHECK(fetch_nodes(*store_, read_target(), meter, operation, answer));
+  answer.spent.warnings = plan::undeclared(*context_->schema, operation);
+  Meter meter(options, *context_->clock, answer.spent);
+  ADJOIN_CHECK(fetch_nodes(*context_->store, context_->read_target, meter, operation, answer));
   return answer;
 }
 

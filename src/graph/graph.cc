@@ -1,6 +1,5 @@
 #include "graph/graph.h"
 
-#include "base/iso_time.h"
 #include "base/lack.h"
 #include "graph/create_table.h"
 #include "graph/follow.h"
@@ -9,7 +8,6 @@
 #include "graph/ordered_store.h"
 #include "graph/stream_feed.h"
 #include "graph/table_fit.h"
-#include "graph/token.h"
 #include "graph/transition.h"
 #include "plan/existing_edges.h"
 #include "plan/key_value.h"
@@ -96,27 +94,30 @@ Result<void> check_is_followed(table::TableStore& store, const table::CallContex
   return check_stream(table);
 }
 
+GraphContext context_of(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
+                        table::TableRef table, const Clock& clock) {
+  const table::Capabilities can = store.capabilities();
+  GraphContext context;
+  context.store = &store;
+  context.as_stored = &store;
+  if (!can.transactions) {
+    auto ordered = std::make_shared<OrderedStore>(store, schema);
+    context.store = ordered.get();
+    context.owned = std::move(ordered);
+  }
+  context.unwatched = context.store;
+  if (can.reads_at_hand) context.existing = std::make_shared<plan::ExistingEdges>(*schema);
+  context.read_target.schema = schema.get();
+  context.read_target.table = table;
+  context.read_target.shards = std::make_shared<plan::ShardMemory>(clock);
+  context.read_target.transact_items_max = can.transact_items_max;
+  context.schema = std::move(schema);
+  context.table = std::move(table);
+  context.clock = &clock;
+  return context;
+}
+
 }  // namespace
-
-Graph::Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
-             table::TableRef table, const Clock& clock)
-    : store_(&store),
-      schema_(std::move(schema)),
-      ordered_(store.capabilities().transactions ? nullptr
-                                                 : std::make_shared<OrderedStore>(store, schema_)),
-      table_(std::move(table)),
-      clock_(&clock),
-      existing_(store.capabilities().reads_at_hand ? std::make_shared<plan::ExistingEdges>(*schema_)
-                                                   : nullptr),
-      read_target_{schema_.get(), table_, {}, {}, {}, std::make_shared<plan::ShardMemory>(clock)} {
-  read_target_.transact_items_max = store.capabilities().transact_items_max;
-  if (ordered_ != nullptr) store_ = ordered_.get();
-  unwatched_ = store_;
-}
-
-table::TableStore& Graph::items_as_stored() const noexcept {
-  return ordered_ == nullptr ? *store_ : ordered_->as_stored();
-}
 
 Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema,
                                  std::string_view note, const Clock& clock,
@@ -126,9 +127,9 @@ Result<Graph> Graph::with_schema(table::TableStore& store, schema::Schema schema
   // For as long as the table carries this schema.
   ADJOIN_TRY(table::TableRef table, store.resolve_noted(context, shared->table.name, note));
   ADJOIN_TRY(std::shared_ptr<const Transition> transition, transition_to(store, context, *shared));
-  Graph graph(store, std::move(shared), std::move(table), clock);
-  graph.transition_ = std::move(transition);
-  return graph;
+  GraphContext made = context_of(store, std::move(shared), std::move(table), clock);
+  made.transition = std::move(transition);
+  return Graph(std::move(made));
 }
 
 Result<Graph> Graph::create(table::TableStore& store, schema::Schema schema, const Clock& clock) {
@@ -199,44 +200,24 @@ Result<Graph> Graph::open(table::TableStore& store, schema::Schema schema, const
 
 Graph Graph::unnoted(table::TableStore& store, schema::Schema schema, const Clock& clock) {
   table::TableRef table(schema.table.name);
-  return Graph(store, std::make_shared<const schema::Schema>(std::move(schema)), std::move(table),
-               clock);
+  return Graph(context_of(store, std::make_shared<const schema::Schema>(std::move(schema)),
+                          std::move(table), clock));
 }
 
 Result<const Transition*> Graph::under_way(const table::CallContext& context) const {
-  if (transition_ == nullptr) return nullptr;
-  ADJOIN_TRY(const bool ended, transition_->has_ended(*store_, context));
-  return ended ? nullptr : transition_.get();
-}
-
-Result<void> Graph::check_current() const { return store_->check_noted(table_); }
-
-plan::Target Graph::target() const {
-  plan::Target target = read_target_;
-  target.now = iso_time(clock_->unix_time());
-  begin_write(target);
-  return target;
-}
-
-plan::Target Graph::bare_target() const {
-  plan::Target target = read_target_;
-  target.shards.reset();
-  return target;
-}
-
-plan::Target Graph::write_target() const {
-  plan::Target writes = target();
-  writes.existing = existing_;
-  return writes;
+  const Transition* const transition = context_->transition.get();
+  if (transition == nullptr) return nullptr;
+  ADJOIN_TRY(const bool ended, transition->has_ended(*context_->store, context));
+  return ended ? nullptr : transition;
 }
 
 bool Graph::is_structural(std::string_view attribute) const noexcept {
-  return plan::is_structural(*schema_, attribute);
+  return plan::is_structural(*context_->schema, attribute);
 }
 
 Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_view text) const {
-  if (schema_->find_node_of(text) != nullptr) return std::string(text);
-  const schema::NodeType* type = schema_->node(node_type);
+  if (context_->schema->find_node_of(text) != nullptr) return std::string(text);
+  const schema::NodeType* type = context_->schema->node(node_type);
   if (type == nullptr) {
     return validation_error("no node type \"" + std::string(node_type) + "\" in the schema");
   }
@@ -249,25 +230,25 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
   }
   Result<std::string> ref = type->ref.render_with(text);
   if (ref) return ref;
-  const Result<schema::ParsedRef> whole = schema_->parse_ref(text);
+  const Result<schema::ParsedRef> whole = context_->schema->parse_ref(text);
   return validation_error(whole.error().message() + "; nor is it an id of " + type->name);
 }
 
 Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {
-  return plan::explain(target(), operation);
+  return plan::explain(context_->target(), operation);
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
-  return explained(plan::explain(write_target(), operation));
+  return explained(plan::explain(context_->write_target(), operation));
 }
 
 Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& transaction) const {
-  return explained(plan::explain(write_target(), transaction));
+  return explained(plan::explain(context_->write_target(), transaction));
 }
 
 Result<plan::Plan> Graph::explained(Result<plan::Plan> plan) const {
-  if (!plan || ordered_ == nullptr) return plan;
-  return ordered_plan(ordered_->as_stored(), *schema_, *std::move(plan));
+  if (!plan || context_->owned == nullptr) return plan;
+  return ordered_plan(*context_->as_stored, *context_->schema, *std::move(plan));
 }
 
 std::string_view to_string(plan::WriteOutcome outcome) noexcept {

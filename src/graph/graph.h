@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "graph/answer.h"
+#include "graph/context.h"
 #include "graph/plan_answer.h"
 #include "graph/reshard.h"
 #include "graph/topology_answer.h"
@@ -20,10 +21,6 @@
 #include "table/table_store.h"
 
 namespace adjoin::graph {
-
-class OrderedStore;
-class TopologyFollower;
-class Transition;
 
 /// A graph in one table of a store. Cheap to copy; thread-safe; the store and the clock must
 /// outlive it. Every write is one transaction (or one item); every read is the requests that
@@ -56,19 +53,21 @@ class Graph {
 
   /// Whether the table still carries the schema that it was opened with.
   /// @errors configuration: it carries another; resource_not_found
-  Result<void> check_current() const;
+  Result<void> check_current() const { return context_->check_current(); }
   /// A graph in a table that carries no schema yet, for comparing its items with one before that.
   /// Its requests are bound to no schema. @errors none; costs nothing
   static Graph unnoted(table::TableStore& store, schema::Schema schema, const Clock& clock);
 
-  const schema::Schema& schema() const noexcept { return *schema_; }
+  /// What the parts that carry the calls out take. Valid as long as this graph or a copy.
+  operator const GraphContext&() const noexcept { return *context_; }
+  const schema::Schema& schema() const noexcept { return *context_->schema; }
   /// The store as the graph uses it.
-  table::TableStore& store() const noexcept { return *store_; }
+  table::TableStore& store() const noexcept { return *context_->store; }
   /// The store with items as they are, marks of unfinished writes included.
-  table::TableStore& items_as_stored() const noexcept;
+  table::TableStore& items_as_stored() const noexcept { return *context_->as_stored; }
   /// For plans of who looks at all items, or follows what others write: nothing is remembered.
-  plan::Target bare_target() const;
-  const table::TableRef& table() const noexcept { return table_; }
+  plan::Target bare_target() const { return context_->bare_target(); }
+  const table::TableRef& table() const noexcept { return context_->table; }
   /// Adds the type's own prefix to a bare id ("gzip" -> "PKG#gzip"); a whole ref stays as it is.
   /// `type` is an edge type's end name or a node type. @errors validation.
   Result<std::string> complete_ref(std::string_view node_type, std::string_view text) const;
@@ -141,7 +140,7 @@ class Graph {
   /// its changes is charged to the call that does it, but bounded by that call's deadline and
   /// cancellation only, not by its budget. @errors validation for a type the schema has not
   Result<Graph> with_topology(const TopologyOptions& options = {}) const;
-  bool has_topology() const noexcept { return topology_ != nullptr; }
+  bool has_topology() const noexcept { return context_->adjacency != nullptr; }
   /// Makes the topology ready and tells whether it answers for these types.
   Result<TopologyState> topology_state(const std::vector<std::string>& types,
                                        const CallOptions& = {}) const;
@@ -177,8 +176,8 @@ class Graph {
   friend class Frontier;
   friend class PlanRun;
   friend class Resharding;
-  Graph(table::TableStore& store, std::shared_ptr<const schema::Schema> schema,
-        table::TableRef table, const Clock& clock);
+  explicit Graph(GraphContext context)
+      : context_(std::make_shared<const GraphContext>(std::move(context))) {}
   /// With the schema that the table carries, and the note that says it.
   static Result<Graph> with_schema(table::TableStore& store, schema::Schema schema,
                                    std::string_view note, const Clock& clock,
@@ -186,25 +185,10 @@ class Graph {
   /// The way that the table is on to this schema; null: it is on none, or has come to its end.
   /// @cost a note read while a migration was under way when the graph was opened
   Result<const Transition*> under_way(const table::CallContext& context) const;
-  plan::Target target() const;
-  /// The same, with what is known of edges that are likely there.
-  plan::Target write_target() const;  ///< for writes: with the time
-  const plan::Target& read_target() const noexcept { return read_target_; }
+  plan::Target target() const { return context_->target(); }
+  const plan::Target& read_target() const noexcept { return context_->read_target; }
 
-  table::TableStore* store_;  ///< the one that was given, `ordered_`, or the topology's before it
-  table::TableStore* unwatched_ = nullptr;        ///< without the topology's
-  std::shared_ptr<const schema::Schema> schema_;  ///< shared: copies of the graph and its loaders
-  /// Shared by copies of the graph. Null: the store has transactions.
-  std::shared_ptr<OrderedStore> ordered_;
-  table::TableRef table_;
-  /// Shared by copies of the graph. Null: the table is not being migrated.
-  std::shared_ptr<const Transition> transition_;
-  const Clock* clock_;
-  /// Shared by copies of the graph. Null: not asked for.
-  std::shared_ptr<TopologyFollower> topology_;
-  /// Shared by copies of the graph. Null: the store has its data elsewhere.
-  std::shared_ptr<plan::ExistingEdges> existing_;
-  plan::Target read_target_;  ///< reads need no time, so that theirs is made once
+  std::shared_ptr<const GraphContext> context_;  ///< shared by copies of the graph
 };
 
 }  // namespace adjoin::graph

@@ -179,7 +179,7 @@ class Loader::Work {
     for (const plan::Growth& growth : plan->needs_shards) wanted.push_back(&growth);
     const CallOptions options;
     Spent spent;
-    Meter meter(options, *graph_.clock_, spent);
+    Meter meter(options, *graph_.context_->clock, spent);
     ADJOIN_TRY(const std::vector<std::uint32_t> counts,
                shard_counts(graph_.store(), target_, meter, wanted));
     for (std::size_t i = 0; i < counts.size(); ++i) {

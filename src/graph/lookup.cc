@@ -137,27 +137,28 @@ Result<std::int64_t> read_counter(const Graph& graph, const plan::CountPlan& pla
 }  // namespace
 
 Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(read_target(), operation));
+  ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(context_->read_target, operation));
   Found found;
-  found.spent.warnings = plan::undeclared(*schema_, operation);
-  Meter meter(options, *clock_, found.spent);
+  found.spent.warnings = plan::undeclared(*context_->schema, operation);
+  Meter meter(options, *context_->clock, found.spent);
   if (lookup.get) {
-    ADJOIN_TRY(table::GetItemResult result, store_->get_item(meter.context(), *lookup.get));
+    ADJOIN_TRY(table::GetItemResult result,
+               context_->store->get_item(meter.context(), *lookup.get));
     found.item = std::move(result.item);
     return found;
   }
-  ADJOIN_TRY(table::QueryResult page, store_->query(meter.context(), *lookup.query));
+  ADJOIN_TRY(table::QueryResult page, context_->store->query(meter.context(), *lookup.query));
   if (!page.items.empty()) found.item = table::OwnedItem(Bytes(page.items[0].bytes()));
   return found;
 }
 
 Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions& options) const {
-  const Result<table::GetItemRequest> request = plan::edge_lookup(read_target(), operation);
+  const Result<table::GetItemRequest> request = plan::edge_lookup(context_->read_target, operation);
   if (!request) return request.error();
   Result<Found> found{Found()};
-  found->spent.warnings = plan::undeclared(*schema_, operation);
-  Meter meter(options, *clock_, found->spent);
-  Result<table::GetItemResult> result = store_->get_item(meter.context(), *request);
+  found->spent.warnings = plan::undeclared(*context_->schema, operation);
+  Meter meter(options, *context_->clock, found->spent);
+  Result<table::GetItemResult> result = context_->store->get_item(meter.context(), *request);
   if (!result) return std::move(result).error();
   found->item = std::move(result->item);
   return found;
@@ -165,20 +166,22 @@ Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions&
 
 Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
                                   const CallOptions& options) const {
-  ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::neighbor_lists(read_target(), operation));
+  ADJOIN_TRY(std::vector<plan::EdgeList> lists,
+             plan::neighbor_lists(context_->read_target, operation));
   Result<EdgePage> page{EdgePage()};
-  page->spent.warnings = plan::undeclared(*schema_, operation);
-  Meter meter(options, *clock_, page->spent);
+  page->spent.warnings = plan::undeclared(*context_->schema, operation);
+  Meter meter(options, *context_->clock, page->spent);
   EdgeReader reader(*this, operation, std::move(lists), meter);
   ADJOIN_CHECK(reader.read(*page));
   return page;
 }
 
 Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions& options) const {
-  ADJOIN_TRY(std::vector<plan::CountPlan> plans, plan::count_plans(read_target(), operation));
+  ADJOIN_TRY(std::vector<plan::CountPlan> plans,
+             plan::count_plans(context_->read_target, operation));
   CountAnswer answer;
-  answer.spent.warnings = plan::undeclared(*schema_, operation);
-  Meter meter(options, *clock_, answer.spent);
+  answer.spent.warnings = plan::undeclared(*context_->schema, operation);
+  Meter meter(options, *context_->clock, answer.spent);
   answer.from_counter = true;
   for (plan::CountPlan& plan : plans) {
     if (plan.counter) {
@@ -194,7 +197,8 @@ Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions
         answer.count += count;
         return !meter.is_stopped();
       };
-      ADJOIN_CHECK(each_list(*store_, read_target_, meter, std::move(plan.lists), read));
+      ADJOIN_CHECK(
+          each_list(*context_->store, context_->read_target, meter, std::move(plan.lists), read));
     }
     if (meter.is_stopped()) break;
   }
@@ -202,22 +206,22 @@ Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions
 }
 
 Result<EdgePage> Graph::between(const plan::Between& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::BetweenPlan plan, plan::between_plan(read_target(), operation));
+  ADJOIN_TRY(const plan::BetweenPlan plan, plan::between_plan(context_->read_target, operation));
   EdgePage page;
-  Meter meter(options, *clock_, page.spent);
-  ADJOIN_CHECK(find_places(*this, schema_, plan, operation.b, meter, page));
+  Meter meter(options, *context_->clock, page.spent);
+  ADJOIN_CHECK(find_places(*this, context_->schema, plan, operation.b, meter, page));
   for (const plan::EdgeList& list : plan.lists) {
     table::QueryRequest request = list.request;
     do {
       ADJOIN_CHECK(meter.check());
       if (!meter.may_send()) return page;
-      ADJOIN_TRY(table::QueryResult result, store_->query(meter.context(), request));
-      EdgeReader::add_rows(schema_, list, std::move(result.items), page);
+      ADJOIN_TRY(table::QueryResult result, context_->store->query(meter.context(), request));
+      EdgeReader::add_rows(context_->schema, list, std::move(result.items), page);
       request.exclusive_start_key = std::move(result.last_evaluated_key);
     } while (request.exclusive_start_key);
   }
   for (const table::QueryRequest& partition : plan.partitions) {
-    ADJOIN_CHECK(find_open(*this, schema_, partition, operation, meter, page));
+    ADJOIN_CHECK(find_open(*this, context_->schema, partition, operation, meter, page));
   }
   return page;
 }

@@ -101,15 +101,15 @@ Result<MutualAnswer> Graph::mutual(const plan::Mutual& operation,
   if (operation.first && *operation.first == 0) {
     return validation_error("`first` must be at least 1");
   }
-  ADJOIN_TRY(plan::MutualPlan plan, plan::mutual_plan(read_target(), operation));
+  ADJOIN_TRY(plan::MutualPlan plan, plan::mutual_plan(context_->read_target, operation));
   MutualAnswer answer;
-  Meter meter(options, *clock_, answer.spent);
-  ADJOIN_TRY(const bool answered, read_topology(topology_.get(), plan.a_follows, plan.b_follows,
-                                                operation, meter, answer));
+  Meter meter(options, *context_->clock, answer.spent);
+  ADJOIN_TRY(const bool answered, read_topology(context_->adjacency.get(), plan.a_follows,
+                                                plan.b_follows, operation, meter, answer));
   if (answered) return answer;
   // Which of the sides is one list in the order of refs is known with the counts.
-  ADJOIN_CHECK(add_further_shards(*store_, read_target_, meter, plan.a));
-  ADJOIN_CHECK(add_further_shards(*store_, read_target_, meter, plan.b));
+  ADJOIN_CHECK(add_further_shards(*context_->store, context_->read_target, meter, plan.a));
+  ADJOIN_CHECK(add_further_shards(*context_->store, context_->read_target, meter, plan.b));
   EndList a(std::move(plan.a));
   EndList b(std::move(plan.b));
   while (true) {

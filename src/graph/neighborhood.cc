@@ -8,11 +8,11 @@ namespace adjoin::graph {
 Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operation,
                                                const CallOptions& options) const {
   ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
-             plan::choices_at(*schema_, operation.node, operation.types));
+             plan::choices_at(*context_->schema, operation.node, operation.types));
   NeighborhoodAnswer answer;
-  Meter meter(options, *clock_, answer.spent);
+  Meter meter(options, *context_->clock, answer.spent);
   ADJOIN_TRY(const bool answered,
-             read_topology(topology_.get(), choices, operation, meter, answer));
+             read_topology(context_->adjacency.get(), choices, operation, meter, answer));
   if (answered) return answer;
   NodeNumbers nodes;
   Frontier frontier(*this, std::move(choices), nodes, meter);

@@ -131,9 +131,10 @@ Result<void> read_table(const Graph& graph, std::vector<plan::EdgeChoice> choice
 
 Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOptions& options) const {
   if (operation.types.empty()) return validation_error("name at least one edge type to follow");
-  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, operation.types));
-  ADJOIN_CHECK(schema_->parse_ref(operation.from));
-  ADJOIN_CHECK(schema_->parse_ref(operation.to));
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(*context_->schema, operation.types));
+  ADJOIN_CHECK(context_->schema->parse_ref(operation.from));
+  ADJOIN_CHECK(context_->schema->parse_ref(operation.to));
   PathAnswer answer;
   if (operation.from == operation.to) {
     answer.hops = 0;
@@ -142,9 +143,9 @@ Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOption
   }
   CallOptions bounded = options;
   if (operation.hops) bounded.budget.hops = std::min(bounded.budget.hops, *operation.hops);
-  Meter meter(bounded, *clock_, answer.spent);
+  Meter meter(bounded, *context_->clock, answer.spent);
   ADJOIN_TRY(const bool answered,
-             read_topology(topology_.get(), choices, operation, meter, answer));
+             read_topology(context_->adjacency.get(), choices, operation, meter, answer));
   if (!answered) ADJOIN_CHECK(read_table(*this, std::move(choices), operation, meter, answer));
   // Nothing was cut when nothing longer was asked for.
   const bool asked = operation.hops && *operation.hops <= options.budget.hops;

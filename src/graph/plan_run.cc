@@ -269,25 +269,25 @@ Result<void> PlanRun::run() {
 
 Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,
                               const CallOptions& options) const {
-  ADJOIN_TRY(const plan::Declared declared, plan::declare(*schema_, name, arguments));
+  ADJOIN_TRY(const plan::Declared declared, plan::declare(*context_->schema, name, arguments));
   return run(declared, options);
 }
 
 Result<PlanAnswer> Graph::run(const plan::Declared& declared, const CallOptions& options) const {
   PlanAnswer answer;
-  answer.spent.warnings = plan::undeclared(*schema_, declared);
-  Meter meter(options, *clock_, answer.spent);
+  answer.spent.warnings = plan::undeclared(*context_->schema, declared);
+  Meter meter(options, *context_->clock, answer.spent);
   ADJOIN_CHECK(PlanRun(*this, declared, options, meter, answer).run());
   return answer;
 }
 
 Result<plan::Plan> Graph::explain(std::string_view name, const plan::Arguments& arguments) const {
-  ADJOIN_TRY(const plan::Declared declared, plan::declare(*schema_, name, arguments));
+  ADJOIN_TRY(const plan::Declared declared, plan::declare(*context_->schema, name, arguments));
   return explain(declared);
 }
 
 Result<plan::Plan> Graph::explain(const plan::Declared& declared) const {
-  return plan::explain(target(), declared);
+  return plan::explain(context_->target(), declared);
 }
 
 }  // namespace adjoin::graph

@@ -379,9 +379,10 @@ Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& 
         "can be found: nothing was removed, try again when the migration has ended");
   }
   {
-    Meter meter(options, *clock_, removed.spent);
+    Meter meter(options, *context_->clock, removed.spent);
     const Result<void> done =
-        NodeRemoval(*this, target(), std::string(ref), meter, Removing::removes, removed).run();
+        NodeRemoval(*this, context_->target(), std::string(ref), meter, Removing::removes, removed)
+            .run();
     if (!done) return of_a_part(done.error(), removed);
   }
   return removed;
@@ -390,10 +391,10 @@ Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& 
 Result<RemovedNode> Graph::would_remove(std::string_view ref, const CallOptions& options) const {
   RemovedNode removed;
   {
-    Meter meter(options, *clock_, removed.spent);
-    ADJOIN_CHECK(
-        NodeRemoval(*this, target(), std::string(ref), meter, Removing::counts_only, removed)
-            .run());
+    Meter meter(options, *context_->clock, removed.spent);
+    ADJOIN_CHECK(NodeRemoval(*this, context_->target(), std::string(ref), meter,
+                             Removing::counts_only, removed)
+                     .run());
   }
   return removed;
 }

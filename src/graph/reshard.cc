@@ -354,7 +354,7 @@ Result<Resharded> Graph::reshard(const Reshard& wanted, const ReshardProgress& p
                                  const CallOptions& options) const {
   Resharded done;
   {
-    Meter meter(options, *clock_, done.spent);
+    Meter meter(options, *context_->clock, done.spent);
     ADJOIN_CHECK(Resharding(*this, wanted, progress, meter, done).run());
   }
   return done;

@@ -37,9 +37,9 @@ void add_preorder(const Children& children, const NodeNumbers& nodes, NodeNumber
 }  // namespace
 
 Result<TreeAnswer> Graph::tree(const plan::ReadTree& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::EdgeChoice choice, plan::tree_choice(*schema_, operation));
+  ADJOIN_TRY(const plan::EdgeChoice choice, plan::tree_choice(*context_->schema, operation));
   TreeAnswer answer;
-  Meter meter(options, *clock_, answer.spent);
+  Meter meter(options, *context_->clock, answer.spent);
   NodeNumbers nodes;
   Frontier frontier(*this, {choice}, nodes, meter);
   const NodeNumber start = nodes.number(operation.node);

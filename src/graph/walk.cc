@@ -104,13 +104,14 @@ Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& optio
   if (operation.first && *operation.first == 0) {
     return validation_error("`first` must be at least 1");
   }
-  ADJOIN_TRY(const auto rounds, plan::walk_rounds(read_target(), operation));
+  ADJOIN_TRY(const auto rounds, plan::walk_rounds(context_->read_target, operation));
   RankedAnswer answer;
-  Meter meter(options, *clock_, answer.spent);
-  answer.spent.warnings = plan::undeclared(*schema_, operation);
-  ADJOIN_TRY(const bool answered, read_topology(topology_.get(), rounds, operation, meter, answer));
+  Meter meter(options, *context_->clock, answer.spent);
+  answer.spent.warnings = plan::undeclared(*context_->schema, operation);
+  ADJOIN_TRY(const bool answered,
+             read_topology(context_->adjacency.get(), rounds, operation, meter, answer));
   if (answered) {
-    ADJOIN_CHECK(add_items(*store_, read_target(), operation, meter, answer));
+    ADJOIN_CHECK(add_items(*context_->store, context_->read_target, operation, meter, answer));
     return answer;
   }
   NodeNumbers nodes;
@@ -143,7 +144,7 @@ Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& optio
     }
   }
   rank(scores, nodes, operation.first, answer);
-  ADJOIN_CHECK(add_items(*store_, read_target(), operation, meter, answer));
+  ADJOIN_CHECK(add_items(*context_->store, context_->read_target, operation, meter, answer));
   return answer;
 }
 

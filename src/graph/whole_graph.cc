@@ -76,11 +76,12 @@ Result<ComponentAnswer> Graph::component(const std::string& node,
 Result<ComponentsAnswer> Graph::components(const std::vector<std::string>& types,
                                            const CallOptions& options) const {
   if (types.empty()) return validation_error("name at least one edge type to follow");
-  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, types));
+  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(*context_->schema, types));
   ComponentsAnswer answer;
-  Meter meter(options, *clock_, answer.spent);
+  Meter meter(options, *context_->clock, answer.spent);
   ADJOIN_TRY(std::optional<TopologySearch> search,
-             TopologySearch::begin(topology_.get(), choices, meter, answer.spent,
+             TopologySearch::begin(context_->adjacency.get(), choices, meter, answer.spent,
                                    TopologySearch::Otherwise::table_is_scanned));
   if (!search) return needs_topology("the components", answer.spent.source);
   const topology::Components found =
@@ -98,14 +99,16 @@ Result<TrianglesAnswer> Graph::triangles(const std::vector<std::string>& types,
                                          const std::optional<std::string>& node,
                                          const CallOptions& options) const {
   if (types.empty()) return validation_error("name at least one edge type to follow");
-  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, both_ways(types)));
-  if (node) ADJOIN_CHECK(schema_->parse_ref(*node));
+  ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(*context_->schema, both_ways(types)));
+  if (node) ADJOIN_CHECK(context_->schema->parse_ref(*node));
   TrianglesAnswer answer;
-  Meter meter(options, *clock_, answer.spent);
+  Meter meter(options, *context_->clock, answer.spent);
   const auto otherwise =
       node ? TopologySearch::Otherwise::table_answers : TopologySearch::Otherwise::table_is_scanned;
-  ADJOIN_TRY(std::optional<TopologySearch> search,
-             TopologySearch::begin(topology_.get(), choices, meter, answer.spent, otherwise));
+  ADJOIN_TRY(
+      std::optional<TopologySearch> search,
+      TopologySearch::begin(context_->adjacency.get(), choices, meter, answer.spent, otherwise));
   if (!search) {
     if (!node) return needs_topology("the triangles", answer.spent.source);
     return triangles_in_table(*this, std::move(choices), *node, meter, std::move(answer));
@@ -133,10 +136,10 @@ Result<TrianglesAnswer> Graph::triangles(const std::vector<std::string>& types,
 Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
   std::vector<const schema::EdgeType*> held;
   if (options.types.empty()) {
-    for (const schema::EdgeType& edge : schema_->edges) held.push_back(&edge);
+    for (const schema::EdgeType& edge : context_->schema->edges) held.push_back(&edge);
   }
   ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
-             plan::choose_edges(*schema_, options.types));
+             plan::choose_edges(*context_->schema, options.types));
   for (const plan::EdgeChoice& choice : choices) {
     const bool open = choice.edge == nullptr;  // its edges are the table's to tell
     if (!open && std::find(held.begin(), held.end(), choice.edge) == held.end()) {
@@ -144,43 +147,46 @@ Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
     }
   }
   std::sort(held.begin(), held.end());  // as they are declared: the same choice, the same file
-  Graph graph = *this;
+  GraphContext context = *context_;
   // Not by make_shared: what it makes is not deleted by the class's own operator.
-  graph.topology_ = std::shared_ptr<TopologyFollower>(
-      new TopologyFollower(*unwatched_, schema_, table_, std::move(held), options));
-  graph.store_ = graph.topology_->store() == nullptr ? unwatched_ : graph.topology_->store();
-  return graph;
+  context.adjacency = std::shared_ptr<TopologyFollower>(new TopologyFollower(
+      *context.unwatched, context.schema, context.table, std::move(held), options));
+  table::TableStore* const watched = context.adjacency->store();
+  context.store = watched == nullptr ? context.unwatched : watched;
+  if (context.owned == nullptr) context.as_stored = context.store;
+  return Graph(std::move(context));
 }
 
 plan::Plan Graph::explain_topology() const {
   table::ScanRequest scan;
-  scan.table = table_;
+  scan.table = context_->table;
   plan::Plan plan;
   std::string label = "the edges into memory";
-  if (!TopologyFollower::follows_commits(store_->capabilities())) {
+  if (!TopologyFollower::follows_commits(context_->store->capabilities())) {
     scan.consistent_read = true;
     label += ", which then follow the table's stream, if it has one";
   }
   plan.steps.push_back({std::move(label), std::move(scan), plan::Step::Repeat::per_page});
-  plan::set_price(*schema_, plan);
+  plan::set_price(*context_->schema, plan);
   return plan;
 }
 
 Result<TopologyState> Graph::topology_state(const std::vector<std::string>& types,
                                             const CallOptions& options) const {
-  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices, plan::choose_edges(*schema_, types));
+  ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
+             plan::choose_edges(*context_->schema, types));
   TopologyState state;
-  if (topology_ == nullptr) {
+  if (context_->adjacency == nullptr) {
     state.why_not = "not asked for";
     return state;
   }
-  if (!topology_->follows(choices, state.why_not)) return state;
+  if (!context_->adjacency->follows(choices, state.why_not)) return state;
   ADJOIN_TRY(const std::optional<TopologyHold> hold,
-             topology_->hold(options.context, state.why_not));
+             context_->adjacency->hold(options.context, state.why_not));
   if (!hold) return state;
   state.in_use = true;
   state.source = hold->name;
-  if (TopologyFollower::follows_commits(unwatched_->capabilities())) {
+  if (TopologyFollower::follows_commits(context_->unwatched->capabilities())) {
     state.commit = hold->view.commit();
   }
   state.nodes = hold->view.node_count();

@@ -10,12 +10,13 @@ Result<Written> Graph::transact(const std::vector<plan::WriteOperation>& operati
   std::optional<Result<Written>> result;
   ADJOIN_TRY(const Transition* const transition, under_way(options.context));
   {
-    Meter meter(options, *clock_, spent);
-    result.emplace(Writer(*store_, write_target(), meter, transition).run(operations));
+    Meter meter(options, *context_->clock, spent);
+    result.emplace(
+        Writer(*context_->store, context_->write_target(), meter, transition).run(operations));
   }
   if (*result) {
     for (const plan::WriteOperation& operation : operations) {
-      for (std::string& one : plan::undeclared(*schema_, operation)) {
+      for (std::string& one : plan::undeclared(*context_->schema, operation)) {
         spent.warnings.push_back(std::move(one));
       }
     }
