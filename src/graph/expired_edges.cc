@@ -85,7 +85,7 @@ Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Follo
     if (found->empty()) return {};
     open.clear();
     for (Finding& finding : *found) {
-      ADJOIN_TRY(const bool mended, mend_finding(graph_, meter_, finding, did));
+      ADJOIN_TRY(const bool mended, mend_finding(graph_.store(), meter_, finding, did));
       if (!mended) open.push_back(std::move(finding));
     }
     // What was mended is looked at again too: a count is of mirrors that may just have come.

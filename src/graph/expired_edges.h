@@ -3,10 +3,10 @@
 #include <vector>
 
 #include "base/result.h"
+#include "graph/finding.h"
 #include "graph/follow.h"
 #include "graph/graph.h"
 #include "graph/meter.h"
-#include "graph/verify.h"
 #include "plan/followed.h"
 #include "plan/plan.h"
 

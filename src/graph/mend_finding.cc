@@ -17,9 +17,10 @@ void note_refused(const std::string& name, Followed& did) {
   }
 }
 
-Result<bool> mend_finding(const Graph& graph, Meter& meter, const Finding& finding, Followed& did) {
+Result<bool> mend_finding(table::TableStore& store, Meter& meter, const Finding& finding,
+                          Followed& did) {
   for (const table::TransactWriteItemsRequest& request : finding.mend) {
-    const auto done = graph.store().transact_write_items(meter.context(), request);
+    const auto done = store.transact_write_items(meter.context(), request);
     if (done) {
       ++did.updates;
       continue;

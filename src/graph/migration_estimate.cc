@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "graph/finding.h"
 #include "graph/items_by_key.h"
 #include "graph/meter.h"
-#include "graph/verify.h"
 #include "plan/expected.h"
 #include "plan/key_value.h"
 #include "table/limits.h"

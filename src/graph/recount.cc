@@ -55,7 +55,8 @@ class Recount {
       ADJOIN_TRY(const std::vector<Finding> findings, verifier.check(items));
       bool all = true;
       for (const Finding& finding : findings) {
-        ADJOIN_TRY(const bool mended, mend_finding(follower_.graph(), meter_, finding, did_));
+        ADJOIN_TRY(const bool mended,
+                   mend_finding(follower_.graph().store(), meter_, finding, did_));
         all = all && mended;
       }
       if (all) return follow();

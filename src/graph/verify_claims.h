@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "graph/verify.h"
+#include "graph/finding.h"
 #include "item/attribute_value.h"
 #include "schema/item_keys.h"
 #include "schema/schema.h"

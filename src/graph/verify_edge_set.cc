@@ -100,12 +100,12 @@ void name_type(const plan::Target& target, const schema::NodeType& type, const i
 
 /// Calls `met(row)` for every edge of the lists, until it answers that this was enough.
 template <typename Met>
-Result<void> read_lists_until(const Graph& graph, const plan::Target& target,
+Result<void> read_lists_until(table::TableStore& store, const plan::Target& target,
                               std::vector<plan::EdgeList> lists, Meter& meter, Met met) {
   const auto read = [&](plan::EdgeList& list) -> Result<bool> {
     do {
       ADJOIN_CHECK(meter.check());
-      ADJOIN_TRY(table::QueryResult page, graph.store().query(meter.context(), list.request));
+      ADJOIN_TRY(table::QueryResult page, store.query(meter.context(), list.request));
       for (const item::ItemView row : page.items) {
         if (met(row)) return false;
       }
@@ -113,7 +113,7 @@ Result<void> read_lists_until(const Graph& graph, const plan::Target& target,
     } while (list.request.exclusive_start_key);
     return true;
   };
-  return each_list(graph.store(), target, meter, std::move(lists), read);
+  return each_list(store, target, meter, std::move(lists), read);
 }
 
 }  // namespace
@@ -189,11 +189,11 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
       Result<std::string> text = items->form->edge_set->render(items->bindings);
       if (text) expected.emplace(*std::move(text), &seen);
     };
-    ADJOIN_CHECK(
-        read_lists_until(graph_, target_, std::move(lists), meter_, [&](item::ItemView row) {
-          add(row);
-          return expected.size() > most;
-        }));
+    ADJOIN_CHECK(read_lists_until(graph_.store(), target_, std::move(lists), meter_,
+                                  [&](item::ItemView row) {
+                                    add(row);
+                                    return expected.size() > most;
+                                  }));
     if (expected.size() > most) return report_overflow(ref, type, stored);
   }
   Entries missing = expected;

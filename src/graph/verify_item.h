@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "graph/finding.h"
 #include "graph/graph.h"
 #include "graph/mend.h"
 #include "graph/meter.h"
 #include "graph/stream_check.h"
-#include "graph/verify.h"
 #include "plan/edge_list.h"
 #include "plan/plan.h"
 #include "schema/item_keys.h"

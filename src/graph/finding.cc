@@ -1,10 +1,8 @@
+#include "graph/finding.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
-
-#include "graph/verify.h"
-
-// The names of what verify finds, and of what became of it.
 
 namespace adjoin::graph {
 namespace {
