@@ -121,7 +121,8 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
     ADJOIN_CHECK(meter.check());
     ADJOIN_TRY(const StreamPosition at, eventual_.stream->begin(meter));
     ADJOIN_TRY(const auto counted, recount(lists, counter, meter));
-    ADJOIN_TRY(const StreamCheck::Held held, eventual_.stream->held(meter, key, counter.attribute));
+    ADJOIN_TRY(const StreamComparison::Held held,
+               eventual_.stream->held(meter, key, counter.attribute));
     if (at.empty() || held.at != at) continue;
     ADJOIN_TRY(const std::optional<StreamPosition> now, eventual_.stream->end(meter, ref, at));
     if (!now) continue;

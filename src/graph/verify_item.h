@@ -11,19 +11,44 @@
 #include "graph/graph.h"
 #include "graph/mend.h"
 #include "graph/meter.h"
-#include "graph/stream_check.h"
+#include "graph/stream_shards.h"
 #include "plan/edge_list.h"
 #include "plan/plan.h"
 #include "schema/item_keys.h"
 
 namespace adjoin::graph {
 
+/// What a comparison of eventual counters with edges has to know of the table's stream: a counter
+/// is what the edges were at the position, not what they are.
+class StreamComparison {
+ public:
+  virtual ~StreamComparison() = default;
+
+  /// Why counters need not be right at this moment: "12 changes are not followed yet". Empty: they
+  /// have to be.
+  virtual Result<std::string> unfollowed(Meter& meter) = 0;
+
+  /// What a counter says, and where the position is at that very moment.
+  struct Held {
+    std::optional<item::AttributeValue> value;
+    StreamPosition at;
+  };
+  /// The position now; empty: there is none.
+  virtual Result<StreamPosition> begin(Meter& meter) = 0;
+  virtual Result<Held> held(Meter& meter, const item::Item& node_key,
+                            const std::string& counter) = 0;
+  /// A position as of which the node's counters are what they were at `at`, and behind which there
+  /// is no change of its edges now. Nothing: they changed meanwhile.
+  virtual Result<std::optional<StreamPosition>> end(Meter& meter, const std::string& ref,
+                                                    const StreamPosition& at) = 0;
+};
+
 /// How eventual counters, and copies by the stream, are compared: they are not right at every
 /// moment.
 struct EventualCheck {
-  StreamCheck* stream = nullptr;  ///< null: they are not
-  bool anew = false;              ///< they alone are, and none is taken to be right by looks
-  Meter* live = nullptr;          ///< reads what is now, where the others read a view; null: all do
+  StreamComparison* stream = nullptr;  ///< null: they are not
+  bool anew = false;                   ///< they alone are, and none is taken to be right by looks
+  Meter* live = nullptr;  ///< reads what is now, where the others read a view; null: all do
 };
 
 /// Whether the item with a node's count of shards holds one that can be.
