@@ -100,7 +100,8 @@ def _parts(template: str, text: str) -> dict[str, str] | None:
     return None if found is None else dict(zip(names, found.groups()))
 
 
-def _with_fields(request: dict[str, Any], model: dict[str, Any], fields: dict[str, Any]) -> None:
+def _with_fields(request: dict[str, Any], model: dict[str, Any], fields: dict[str, Any],
+                 gone: Sequence[str]) -> None:
     """Puts the fields into one put or update, in place of those that stand there for them."""
     known = {*model["fields"], REQUESTS["probe"]}
     given = {name: _encoded(value) for name, value in fields.items()}
@@ -108,7 +109,8 @@ def _with_fields(request: dict[str, Any], model: dict[str, Any], fields: dict[st
         request["Item"] = {name: value for name, value in request["Item"].items()
                            if name not in known} | given
         return
-    names, values = request["ExpressionAttributeNames"], request["ExpressionAttributeValues"]
+    names = request["ExpressionAttributeNames"]
+    values = request.setdefault("ExpressionAttributeValues", {})
     words = re.split(r"\b(SET|REMOVE|ADD|DELETE) ", request["UpdateExpression"])[1:]
     clauses: dict[str, list[str]] = {"SET": [], "REMOVE": []}
     for clause, text in zip(words[::2], words[1::2]):
@@ -119,7 +121,7 @@ def _with_fields(request: dict[str, Any], model: dict[str, Any], fields: dict[st
     for at, (name, value) in enumerate(given.items()):
         names[f"#g{at}"], values[f":g{at}"] = name, value
         clauses["SET"].append(f"#g{at} = :g{at}")
-    for at, name in enumerate(name for name in model["fields"] if name not in given):
+    for at, name in enumerate(gone):
         names[f"#r{at}"] = name
         clauses["REMOVE"].append(f"#r{at}")
     request["UpdateExpression"] = " ".join(
@@ -168,6 +170,12 @@ class DirectGraph:
         return self._made(REQUESTS["nodes"][type], type, "create" if only_new else "put", words,
                           fields or {})
 
+    def request_to_update_node(self, node: str, set: dict[str, Any] | None = None, *,
+                               remove: Sequence[str] = ()) -> tuple[str, dict[str, Any]]:
+        type, words = self._node(node)
+        name = "unset" if remove else "update"
+        return self._made(REQUESTS["nodes"][type], type, name, words, set or {}, remove)
+
     def request_to_list_nodes(self, type: str, by: str) -> tuple[str, dict[str, Any]]:
         return self._made(self._declared("nodes", type)["lists"], f"{type} list", by, {})
 
@@ -179,6 +187,12 @@ class DirectGraph:
                             is_there: bool = False) -> tuple[str, dict[str, Any]]:
         """`is_there`: for an edge that is to be replaced."""
         return self._edge(from_, type, to, "replace" if is_there else "add", fields or {})
+
+    def request_to_update_edge(self, from_: str, type: str, to: str,
+                               set: dict[str, Any] | None = None, *,
+                               remove: Sequence[str] = ()) -> tuple[str, dict[str, Any]]:
+        name = "unset" if remove else "update"
+        return self._edge(from_, type, to, name, set or {}, remove)
 
     def request_to_remove_edge(self, from_: str, type: str, to: str) -> tuple[str, dict[str, Any]]:
         return self._edge(from_, type, to, "remove")
@@ -277,6 +291,13 @@ class DirectGraph:
             return "created" if only_new else "put"
         raise GraphError("already_exists", f"node {node} exists already")
 
+    def update_node(self, node: str, set: dict[str, Any] | None = None, *,
+                    remove: Sequence[str] = ()) -> str:
+        """Changes some fields, the others stay. "not_found" when there is no such node."""
+        if self._written(self.request_to_update_node(node, set, remove=remove)):
+            return "updated"
+        raise GraphError("not_found", f"there is no node {node}")
+
     def add_edge(self, from_: str, type: str, to: str, fields: dict[str, Any] | None = None) -> str:
         """With its mirrored item and the counters of both ends, in one request."""
         request = self.request_to_add_edge(from_, type, to, fields)
@@ -293,6 +314,13 @@ class DirectGraph:
             if self._written(self.request_to_add_edge(from_, type, to, fields, is_there=True)):
                 return "replaced"
         raise GraphError("not_applied", "others write the same edge again and again")
+
+    def update_edge(self, from_: str, type: str, to: str, set: dict[str, Any] | None = None, *,
+                    remove: Sequence[str] = ()) -> str:
+        """Changes some fields, the others stay. "not_found" when there is no such edge."""
+        if self._written(self.request_to_update_edge(from_, type, to, set, remove=remove)):
+            return "updated"
+        raise GraphError("not_found", f"there is no edge {from_} {type} {to}")
 
     def remove_edge(self, from_: str, type: str, to: str) -> str:
         done = self._written(self.request_to_remove_edge(from_, type, to))
@@ -313,7 +341,9 @@ class DirectGraph:
         raise GraphError("validation", f"{node!r} is no ref of {wanted or 'a node of the schema'}")
 
     def _made(self, model: dict[str, Any], whose: str, name: str, words: dict[str, str] | None,
-              fields: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
+              fields: dict[str, Any] | None = None, remove: Sequence[str] | None = None
+              ) -> tuple[str, dict[str, Any]]:
+        """`remove`: the fields are some of them, of an update that removes these."""
         if name not in model:
             why = REQUESTS["left_out"].get(f"{whose} {name}", "the schema has none")
             raise GraphError("not_offered", f"{whose} {name}: {why}")
@@ -324,18 +354,43 @@ class DirectGraph:
             words = {"now": now.replace("+00:00", "Z"), "token": str(uuid4()), **words}
             request = self._of_table(_filled(request, words))
         if fields is not None:  # behind the holes: texts of fields may look like some
-            self._check(model, whose, fields)
+            if remove is None:
+                self._check_required(model, whose, fields)
+                gone = [name for name in model["fields"] if name not in fields]
+            else:
+                self._check_changes(model, whose, fields, remove)
+                gone = list(remove)
+            self._check(model, whose, [*fields, *(remove or ())])
             actions = request.get("TransactItems")
             for at in made.get("takes", ()):
                 _with_fields(request if actions is None else next(iter(actions[at].values())),
-                             model, fields)
+                             model, fields, gone)
         return made["op"], request
 
     @staticmethod
-    def _check(model: dict[str, Any], whose: str, fields: dict[str, Any]) -> None:
+    def _check_required(model: dict[str, Any], whose: str, fields: dict[str, Any]) -> None:
         for name, is_required in model["fields"].items():
             if is_required and name not in fields:
                 raise GraphError("validation", f"{whose}: field {name!r} is required")
+
+    @staticmethod
+    def _check_changes(model: dict[str, Any], whose: str, fields: dict[str, Any],
+                       remove: Sequence[str]) -> None:
+        if not fields and not remove:
+            raise GraphError("validation", f"{whose}: nothing to change is given")
+        for name in remove:
+            if name in fields or list(remove).count(name) > 1:
+                raise GraphError("validation", f"{whose}: field {name!r} is given twice")
+            if model["fields"].get(name):
+                raise GraphError("validation", f"{whose}: field {name!r} is required")
+        for verb, names in (("update", fields), ("unset", remove)):
+            for name in names:
+                why = REQUESTS["left_out"].get(f"{whose} {verb} {name}")
+                if why is not None:
+                    raise GraphError("not_offered", f"{whose} {verb} {name}: {why}")
+
+    @staticmethod
+    def _check(model: dict[str, Any], whose: str, fields: Sequence[str]) -> None:
         for name in fields:
             if name in REQUESTS["structural"] or name in model["kept"]:
                 raise GraphError("validation", f"{whose}: {name!r} is kept by the graph")
@@ -348,7 +403,8 @@ class DirectGraph:
         return request
 
     def _edge(self, from_: str, type: str, to: str, name: str,
-              fields: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
+              fields: dict[str, Any] | None = None, remove: Sequence[str] | None = None
+              ) -> tuple[str, dict[str, Any]]:
         edge = self._declared("edges", type)
         (start, words), (end, others) = self._node(from_), self._node(to)
         for form in edge["forms"]:
@@ -357,7 +413,8 @@ class DirectGraph:
             words = {f"from.{name[5:]}": part for name, part in words.items()}
             words |= {f"to.{name[5:]}": part for name, part in others.items()}
             model = {**form, **{name: edge[name] for name in ("fields", "kept", "others")}}
-            return self._made(model, f"{start} {type} {end}", name, words, fields)
+            return self._made(model, f"{start} {type} {end}", name, words, fields,
+                              remove)
         raise GraphError("validation", f"{type} does not lead from {start} to {end}")
 
     def _list(self, node: str, type: str, name: str) -> tuple[str, dict[str, Any]]:

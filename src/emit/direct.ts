@@ -126,7 +126,20 @@ interface TypeModel {
   others: boolean;
 }
 
-interface NodeModel extends TypeModel {
+/** Updates of one field, in whose place others can stand. */
+interface Updates {
+  update?: Made;
+  unset?: Made;
+}
+
+/** What is written: all fields, or some of them, of an update. */
+interface Given {
+  model: TypeModel;
+  fields: object;
+  remove?: readonly string[] | undefined;
+}
+
+interface NodeModel extends TypeModel, Updates {
   ref: string;
   get?: Made;
   put?: Made;
@@ -134,7 +147,7 @@ interface NodeModel extends TypeModel {
   lists: Model;
 }
 
-interface FormModel {
+interface FormModel extends Updates {
   from: string;
   to: string;
   keys: Words[];
@@ -284,7 +297,12 @@ function renamed(end: string, parts: Words): Words {
 }
 
 /** Puts the fields into one put or update, in place of those that stand there for them. */
-function addFields(request: Request, model: TypeModel, given: Item): void {
+function addFields(
+  request: Request,
+  model: TypeModel,
+  given: Item,
+  gone: readonly string[],
+): void {
   const known = new Set([...Object.keys(model.fields), REQUESTS.probe]);
   if (request.Item !== undefined) {
     const kept = Object.entries(request.Item).filter(([name]) => !known.has(name));
@@ -310,8 +328,7 @@ function addFields(request: Request, model: TypeModel, given: Item): void {
     values[`:g${at}`] = value;
     clauses.get("SET")?.push(`#g${at} = :g${at}`);
   }
-  const missing = Object.keys(model.fields).filter((name) => !Object.hasOwn(given, name));
-  for (const [at, name] of missing.entries()) {
+  for (const [at, name] of gone.entries()) {
     names[`#r${at}`] = name;
     clauses.get("REMOVE")?.push(`#r${at}`);
   }
@@ -337,13 +354,41 @@ function partsOfRequest(request: Request): Request[] {
   return request.TransactItems?.map((one) => Object.values(one)[0] ?? {}) ?? [request];
 }
 
-function checkFields(model: TypeModel, whose: string, given: Item): void {
+function checkRequired(model: TypeModel, whose: string, given: Item): void {
   for (const [name, isRequired] of Object.entries(model.fields)) {
     if (isRequired && !Object.hasOwn(given, name)) {
       throw new GraphError("validation", `${whose}: field "${name}" is required`);
     }
   }
-  for (const name of Object.keys(given)) {
+}
+
+function checkChanges(
+  model: TypeModel,
+  whose: string,
+  given: Item,
+  remove: readonly string[],
+): void {
+  const names = Object.keys(given);
+  if (names.length + remove.length === 0) {
+    throw new GraphError("validation", `${whose}: nothing to change is given`);
+  }
+  for (const [at, name] of remove.entries()) {
+    if (Object.hasOwn(given, name) || remove.indexOf(name) !== at) {
+      throw new GraphError("validation", `${whose}: field "${name}" is given twice`);
+    }
+    if (Object.hasOwn(model.fields, name) && model.fields[name]) {
+      throw new GraphError("validation", `${whose}: field "${name}" is required`);
+    }
+  }
+  const changes = [...names.map((name) => `update ${name}`), ...remove.map((name) => `unset ${name}`)];
+  for (const change of changes) {
+    const why = REQUESTS.left_out[`${whose} ${change}`];
+    if (why !== undefined) throw new GraphError("not_offered", `${whose} ${change}: ${why}`);
+  }
+}
+
+function checkNames(model: TypeModel, whose: string, names: readonly string[]): void {
+  for (const name of names) {
     if (REQUESTS.structural.includes(name) || model.kept.includes(name)) {
       throw new GraphError("validation", `${whose}: "${name}" is kept by the graph`);
     }
@@ -386,20 +431,22 @@ class Table {
   }
 
   /** A request for this table; fields are put in behind the holes, since theirs are texts. */
-  made(made: Made | undefined, whose: string, words: Words, model?: TypeModel, fields?: object) {
+  made(made: Made | undefined, whose: string, name: string, words: Words, written?: Given): Made {
     if (made === undefined) {
-      const why = REQUESTS.left_out[whose] ?? "the schema has none";
-      throw new GraphError("not_offered", `${whose}: ${why}`);
+      const why = REQUESTS.left_out[`${whose} ${name}`] ?? "the schema has none";
+      throw new GraphError("not_offered", `${whose} ${name}: ${why}`);
     }
     const request = filled(made.request, { now: new Date().toISOString(), ...words });
     const actions = partsOfRequest(request);
     for (const action of actions) action.TableName = this.name;
-    if (model !== undefined && fields !== undefined) {
+    if (written !== undefined) {
+      const { model, fields, remove } = written;
       const given = encodedItem(fields);
-      checkFields(model, whose, given);
-      for (const at of made.takes ?? []) {
-        addFields(actions[at] ?? {}, model, given);
-      }
+      if (remove === undefined) checkRequired(model, whose, given);
+      else checkChanges(model, whose, given, remove);
+      checkNames(model, whose, [...Object.keys(given), ...(remove ?? [])]);
+      const missing = Object.keys(model.fields).filter((one) => !Object.hasOwn(given, one));
+      for (const at of made.takes ?? []) addFields(actions[at] ?? {}, model, given, remove ?? missing);
     }
     return { op: made.op, request };
   }
@@ -513,14 +560,20 @@ export class Nodes<T extends keyof NodeTypes> {
     this.model = REQUESTS.nodes[type] as NodeModel;
   }
 
-  private made(name: "get" | "put" | "create", node: string, fields?: object): Made {
+  private made(
+    name: "get" | "put" | "create" | "update" | "unset",
+    node: string,
+    fields?: object,
+    remove?: readonly string[],
+  ): Made {
     const words = renamed("node", this.table.node(node, this.type)[1]);
-    return this.table.made(this.model[name], `${this.type} ${name}`, words, this.model, fields);
+    const written = fields && { model: this.model, fields, remove };
+    return this.table.made(this.model[name], this.type, name, words, written);
   }
 
   private list(options: NodeListOptions<NodeTypes[T]["by"]>): Made {
     const by: string = options.by ?? Object.keys(this.model.lists)[0] ?? "";
-    return this.table.made(this.model.lists[by], `${this.type} list ${by}`, {});
+    return this.table.made(this.model.lists[by], `${this.type} list`, by, {});
   }
 
   private async write(command: Command, node: string): Promise<void> {
@@ -550,6 +603,16 @@ export class Nodes<T extends keyof NodeTypes> {
     ...fields: FieldsArgument<NodeTypes[T]["fields"]>
   ): Command {
     const { op, request } = this.made("create", node, fields[0] ?? {});
+    return toCommand(op, request);
+  }
+
+  requestToUpdate(
+    node: NodeTypes[T]["ref"],
+    set: NodeTypes[T]["changes"],
+    options: { remove?: readonly NodeTypes[T]["unsets"][] } = {},
+  ): Command {
+    const { remove = [] } = options;
+    const { op, request } = this.made(remove.length > 0 ? "unset" : "update", node, set, remove);
     return toCommand(op, request);
   }
 
@@ -628,6 +691,16 @@ export class Nodes<T extends keyof NodeTypes> {
     await this.write(this.requestToCreate(node, ...fields), node);
     return "created";
   }
+
+  /** Changes some of its fields; "not_found" when there is no such node. */
+  async update(
+    node: NodeTypes[T]["ref"],
+    set: NodeTypes[T]["changes"],
+    options: { remove?: readonly NodeTypes[T]["unsets"][] } = {},
+  ): Promise<"updated"> {
+    if (await this.table.write(this.requestToUpdate(node, set, options))) return "updated";
+    throw new GraphError("not_found", `there is no node ${node}`);
+  }
 }
 
 export interface EdgeRow<T extends keyof EdgeTypes> {
@@ -656,10 +729,11 @@ export class Edges<T extends keyof EdgeTypes> {
   }
 
   private made(
-    name: "get" | "add" | "replace" | "remove",
+    name: "get" | "add" | "replace" | "remove" | "update" | "unset",
     from: string,
     to: string,
     fields?: object,
+    remove?: readonly string[],
   ): Made {
     const [start, startParts] = this.table.node(from);
     const [end, endParts] = this.table.node(to);
@@ -668,14 +742,14 @@ export class Edges<T extends keyof EdgeTypes> {
       throw new GraphError("validation", `${this.type} does not lead from ${start} to ${end}`);
     }
     const words = { ...renamed("from", startParts), ...renamed("to", endParts) };
-    const whose = `${start} ${this.type} ${end} ${name}`;
-    return this.table.made(form[name], whose, words, this.model, fields);
+    const written = fields && { model: this.model, fields, remove };
+    return this.table.made(form[name], `${start} ${this.type} ${end}`, name, words, written);
   }
 
   private listOf(end: "from" | "to", node: string, name: "list" | "count"): Made {
     const [start, parts] = this.table.node(node);
-    const whose = `${end === "to" ? "~" : ""}${this.type} of ${start} ${name}`;
-    return this.table.made(this.model[end]?.[start]?.[name], whose, renamed("node", parts));
+    const whose = `${end === "to" ? "~" : ""}${this.type} of ${start}`;
+    return this.table.made(this.model[end]?.[start]?.[name], whose, name, renamed("node", parts));
   }
 
   /** The ends of the edge that an item is, or mirrors. */
@@ -735,6 +809,18 @@ export class Edges<T extends keyof EdgeTypes> {
     ...fields: FieldsArgument<EdgeTypes[T]["fields"]>
   ): Command {
     const { op, request } = this.made("add", from, to, fields[0] ?? {});
+    return toCommand(op, request);
+  }
+
+  requestToUpdate(
+    from: EdgeTypes[T]["from"],
+    to: EdgeTypes[T]["to"],
+    set: EdgeTypes[T]["changes"],
+    options: { remove?: readonly EdgeTypes[T]["unsets"][] } = {},
+  ): Command {
+    const { remove = [] } = options;
+    const name = remove.length > 0 ? "unset" : "update";
+    const { op, request } = this.made(name, from, to, set, remove);
     return toCommand(op, request);
   }
 
@@ -798,6 +884,18 @@ export class Edges<T extends keyof EdgeTypes> {
       if (await this.table.write(toCommand(replace.op, replace.request))) return "replaced";
     }
     throw new GraphError("not_applied", "others write the same edge again and again");
+  }
+
+  /** Changes some of its fields; "not_found" when there is no such edge. */
+  async update(
+    from: EdgeTypes[T]["from"],
+    to: EdgeTypes[T]["to"],
+    set: EdgeTypes[T]["changes"],
+    options: { remove?: readonly EdgeTypes[T]["unsets"][] } = {},
+  ): Promise<"updated"> {
+    const request = this.requestToUpdate(from, to, set, options);
+    if (await this.table.write(request)) return "updated";
+    throw new GraphError("not_found", `there is no edge ${from} ${this.type} ${to}`);
   }
 
   async remove(

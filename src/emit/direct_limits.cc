@@ -53,23 +53,29 @@ bool counts_plainly(const std::vector<const schema::Counter*>& counters) {
   });
 }
 
-/// A value that such a field takes; null for one whose values only the user knows.
-std::optional<AttributeValue> sample_value(const schema::Field& field) {
-  if (field.pattern != nullptr || field.min || field.max) return std::nullopt;
+/// A value of the field's type, whatever it declares beside that.
+std::optional<AttributeValue> value_of_type(const schema::Field& field) {
   switch (field.type) {
     case FieldType::string: return AttributeValue("x");
     case FieldType::number:
     case FieldType::integer:
     case FieldType::epoch:
-    case FieldType::ms: return AttributeValue::number(1);
+    case FieldType::ms: {
+      const std::optional<item::Number>& bound = field.min ? field.min : field.max;
+      return bound ? AttributeValue(*bound) : AttributeValue::number(1);
+    }
     case FieldType::boolean: return AttributeValue(true);
+    case FieldType::bytes: return AttributeValue(item::Binary{"x"});
     case FieldType::date: return AttributeValue("2000-01-01");
     case FieldType::datetime: return AttributeValue("2000-01-01T00:00:00Z");
     case FieldType::enumeration: return AttributeValue(field.values.front());
     case FieldType::list: return AttributeValue(item::List());
     case FieldType::map: return AttributeValue(item::AttributeMap());
-    default: return std::nullopt;
+    case FieldType::string_set: return AttributeValue(item::StringSet{{"x"}});
+    case FieldType::number_set: return AttributeValue(item::NumberSet{{item::Number::from_int(1)}});
+    case FieldType::ref: return std::nullopt;
   }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -108,6 +114,12 @@ std::optional<std::string> why_not_plain(const schema::Schema& schema, const sch
     return "sums, extremes or counters in shards are kept of it";
   }
   return std::nullopt;
+}
+
+std::optional<item::AttributeValue> sample_value(const schema::Field& field) {
+  std::optional<AttributeValue> value = value_of_type(field);
+  if (value && !schema::check_field(field, *value)) return std::nullopt;
+  return value;
 }
 
 std::optional<item::AttributeMap> sample_fields(const std::vector<schema::Field>& fields) {

@@ -1,92 +1,30 @@
 #include "emit/direct_requests.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "emit/direct_limits.h"
+#include "emit/direct_planner.h"
+#include "emit/direct_updates.h"
 #include "emit/model.h"
 #include "item/json.h"
 #include "item/json_writer.h"
-#include "plan/api_request.h"
 #include "plan/key_value.h"
-#include "plan/plan.h"
 #include "plan/write_plan.h"
 
 namespace adjoin::emit {
 namespace {
 
-/// Made-up texts for the parts of refs. The first are what stands in the emitted requests; requests
-/// for the others must be the same but for them.
-constexpr std::size_t kTellings = 3;
-
 /// Stands in requests where undeclared fields go.
 constexpr std::string_view kProbe = "a field of yours";
-
-std::string part_text(std::size_t telling, std::string_view end, std::string_view hole) {
-  const std::string name = std::string(end) + "." + std::string(hole);
-  if (telling == 0) return "{" + name + "}";
-  std::string text = telling == 1 ? "q1" : "another";
-  for (const char c : name) text += c == '.' || c == '-' || c == '_' ? 'z' : c;
-  return text;
-}
-
-/// The actions of a write that hold the fields of what is written: of one request the only one.
-std::vector<std::size_t> that_take_fields(const plan::Request& request, const std::string& probe) {
-  const auto* transaction = std::get_if<table::TransactWriteItemsRequest>(&request);
-  if (transaction == nullptr) return {0};
-  std::vector<std::size_t> taking;
-  for (std::size_t i = 0; i < transaction->actions.size(); ++i) {
-    const auto* put = std::get_if<table::TransactPut>(&transaction->actions[i]);
-    if (put != nullptr && put->item.contains(probe)) taking.push_back(i);
-  }
-  return taking;
-}
-
-/// A request as JSON. `taking`: the actions that hold the fields, of a write that has some.
-std::string json_of(const plan::Request& request, const std::vector<std::size_t>& taking = {}) {
-  const plan::ApiRequest api = plan::to_api(request);
-  std::string out;
-  item::JsonWriter json(out);
-  json.begin_object();
-  if (!taking.empty()) {
-    json.name("takes");
-    json.begin_array();
-    for (const std::size_t action : taking) json.integer(static_cast<std::int64_t>(action));
-    json.end_array();
-  }
-  json.name("op");
-  json.string(api.operation);
-  json.name("request");
-  json.begin_object();
-  for (const auto& [name, value] : api.members) {
-    json.name(name);
-    if (const auto* text = std::get_if<std::string>(&value)) json.string(*text);
-    if (const auto* number = std::get_if<std::int64_t>(&value)) json.integer(*number);
-    if (const auto* flag = std::get_if<bool>(&value)) json.boolean(*flag);
-    if (const auto* raw = std::get_if<plan::Json>(&value)) json.raw(raw->text);
-  }
-  json.end_object();
-  json.end_object();
-  return out;
-}
-
-std::string replaced(std::string text, std::string_view what, std::string_view with) {
-  for (std::size_t at = text.find(what); at != std::string::npos;
-       at = text.find(what, at + with.size())) {
-    text.replace(at, what.size(), with);
-  }
-  return text;
-}
 
 /// Writes the object, type by type.
 class DirectWriter {
  public:
   explicit DirectWriter(const schema::Schema& schema)
-      : schema_(schema), model_(make_model(schema)) {}
+      : schema_(schema), model_(make_model(schema)), planner_(schema) {}
 
   DirectRequests write() {
     std::string out;
@@ -144,68 +82,22 @@ class DirectWriter {
     json.end_array();
   }
 
-  plan::Target target() const {
-    plan::Target target;
-    target.schema = &schema_;
-    target.table = table::TableRef(schema_.table.name);
-    target.now = "{now}";
-    target.token = "{token}";
-    return target;
-  }
-
-  Result<std::string> ref(const schema::NodeType& type, std::size_t telling,
-                          std::string_view end) const {
-    schema::Bindings parts;
-    for (const schema::Segment& segment : type.ref.segments()) {
-      if (segment.is_hole()) parts.set(segment.hole, part_text(telling, end, segment.hole));
+  /// `verb`: an update of one field, in whose place all others can stand that are not left out.
+  template <typename Type>
+  void changes(item::JsonWriter& json, const std::string& whose, const std::string& verb,
+               const Type& type, const DirectPlanner::Ends& ends, const Change& change) {
+    const std::string_view probe = type.extra_fields == schema::ExtraFields::keep ? kProbe : "";
+    const Changes changes = changes_of(planner_, probe, type.fields, ends, change);
+    for (const auto& [field, why] : changes.left_out) {
+      left_out_.emplace(whose + " " + verb + (field.empty() ? "" : " " + field), why);
     }
-    return schema_.make_ref(type, parts);
+    if (changes.request.empty()) return;
+    json.name(verb);
+    json.raw(changes.request);
   }
 
-  /// The request for each telling of the refs, which must be one text.
-  template <typename Make>
-  Result<std::string> told(const std::vector<std::pair<const schema::NodeType*, std::string>>& ends,
-                           const Make& make) const {
-    std::string first;
-    for (std::size_t telling = 0; telling < kTellings; ++telling) {
-      std::vector<std::string> refs;
-      for (const auto& [type, end] : ends) {
-        ADJOIN_TRY(std::string one, ref(*type, telling, end));
-        refs.push_back(std::move(one));
-      }
-      ADJOIN_TRY(std::string text, make(refs));
-      for (const auto& [type, end] : ends) {
-        for (const schema::Segment& segment : type->ref.segments()) {
-          if (!segment.is_hole()) continue;
-          text = replaced(std::move(text), part_text(telling, end, segment.hole),
-                          part_text(0, end, segment.hole));
-        }
-      }
-      if (telling == 0) {
-        first = std::move(text);
-      } else if (text != first) {
-        return validation_error("its requests depend on more than the refs");
-      }
-    }
-    return first;
-  }
-
-  Result<std::string> read(const plan::ReadOperation& operation) const {
-    ADJOIN_TRY(const plan::Plan plan, plan::explain(target(), operation));
-    if (plan.steps.size() != 1) return validation_error("it takes several requests");
-    return json_of(plan.steps.front().request);
-  }
-
-  Result<std::string> write_of(const plan::WriteOperation& operation, const std::string& probe,
-                               bool is_there = false) const {
-    plan::Knowledge known;
-    if (is_there) known.existing.insert(0);
-    ADJOIN_TRY(const plan::WritePlan plan, plan::plan_writes(target(), {operation}, known));
-    if (!plan.is_ready()) return validation_error("it has to look at items first");
-    if (!plan.rounds.empty()) return validation_error("fields of it are copied elsewhere");
-    std::vector<std::size_t> taking;
-    if (!probe.empty()) taking = that_take_fields(plan.request, probe);
-    return json_of(plan.request, taking);
+  void leave_out_changes(const std::string& whose, const std::string& why) {
+    for (const char* verb : {" update", " unset"}) left_out_.emplace(whose + verb, why);
   }
 
   /// Sample fields of a type, among them one by which it is seen where fields go.
@@ -261,13 +153,25 @@ class DirectWriter {
     write_fields(json, type.fields, type.extra_fields, model.kept);
     const auto of = [&](const auto& make) -> Result<std::string> {
       if (!type.stored) return validation_error("only edges mention such nodes");
-      return told({{&type, "node"}}, make);
+      return planner_.told({{&type, "node"}}, make);
     };
     member(json, type.name, "get", of([&](const std::vector<std::string>& refs) {
-             return read(plan::GetNode{refs[0], {}});
+             return planner_.read(plan::GetNode{refs[0], {}});
            }));
     for (const bool only_new : {false, true}) {
       member(json, type.name, only_new ? "create" : "put", put(type, only_new));
+    }
+    if (type.stored) {
+      changes(json, type.name, "update", type, {{&type, "node"}},
+              [](const auto& refs, const auto& field, const auto& value) {
+                return plan::UpdateNode{refs[0], one_field(field, value), {}, "", {}};
+              });
+      changes(json, type.name, "unset", type, {{&type, "node"}},
+              [](const auto& refs, const auto& field, const auto&) {
+                return plan::UpdateNode{refs[0], {}, {field}, "", {}};
+              });
+    } else {
+      leave_out_changes(type.name, "only edges mention such nodes");
     }
     json.name("lists");
     json.begin_object();
@@ -275,7 +179,7 @@ class DirectWriter {
       plan::NodesBy list;
       list.type = type.name;
       list.by = entry.name;
-      member(json, type.name + " list", entry.name, read(list));
+      member(json, type.name + " list", entry.name, planner_.read(list));
     }
     json.end_object();
     json.end_object();
@@ -286,8 +190,8 @@ class DirectWriter {
     if (!type.stored) return validation_error("only edges mention such nodes");
     if (const auto why = why_no_put(type)) return validation_error(*why);
     ADJOIN_TRY(const auto sample, probed(type.fields, type.extra_fields));
-    return told({{&type, "node"}}, [&](const std::vector<std::string>& refs) {
-      return write_of(plan::PutNode{refs[0], sample.first, only_new}, sample.second);
+    return planner_.told({{&type, "node"}}, [&](const std::vector<std::string>& refs) {
+      return planner_.write_of(plan::PutNode{refs[0], sample.first, only_new}, sample.second);
     });
   }
 
@@ -325,19 +229,19 @@ class DirectWriter {
       const std::string whose = name + " of " + end;
       const auto of = [&](const auto& make) -> Result<std::string> {
         if (const auto why = why_no_key(type)) return validation_error(*why);
-        return told({{node, "node"}}, make);
+        return planner_.told({{node, "node"}}, make);
       };
       member(json, whose, "list", of([&](const std::vector<std::string>& refs) {
                plan::Neighbors list;
                list.node = refs[0];
                list.types = {name};
-               return read(list);
+               return planner_.read(list);
              }));
       member(json, whose, "count", of([&](const std::vector<std::string>& refs) {
                plan::Count count;
                count.node = refs[0];
                count.type = name;
-               return read(count);
+               return planner_.read(count);
              }));
       json.end_object();
     }
@@ -355,34 +259,46 @@ class DirectWriter {
     write_keys(json, type, form);
     const std::string whose = form.from_type + " " + type.name + " " + form.to_type;
     const std::optional<std::string> why = why_not_plain(schema_, type, form);
+    const DirectPlanner::Ends ends{{schema_.node(form.from_type), "from"},
+                                   {schema_.node(form.to_type), "to"}};
     const auto of = [&](const auto& make) -> Result<std::string> {
       if (why) return validation_error(*why);
-      return told({{schema_.node(form.from_type), "from"}, {schema_.node(form.to_type), "to"}},
-                  make);
+      return planner_.told(ends, make);
     };
     const auto named = [&](const std::vector<std::string>& refs) {
       return plan::EdgeId{refs[0], type.name, refs[1], {}};
     };
     const auto get = [&]() -> Result<std::string> {
       if (const auto no_key = why_no_key(type)) return validation_error(*no_key);
-      return told({{schema_.node(form.from_type), "from"}, {schema_.node(form.to_type), "to"}},
-                  [&](const std::vector<std::string>& refs) {
-                    return read(plan::GetEdge{named(refs), {}});
-                  });
+      return planner_.told(ends, [&](const std::vector<std::string>& refs) {
+        return planner_.read(plan::GetEdge{named(refs), {}});
+      });
     };
     member(json, whose, "get", get());
     const auto add = [&](bool is_there) -> Result<std::string> {
       ADJOIN_TRY(const auto sample, probed(type.fields, type.extra_fields));
       return of([&, is_there](const std::vector<std::string>& refs) {
-        return write_of(plan::AddEdge{refs[0], type.name, refs[1], sample.first}, sample.second,
-                        is_there);
+        return planner_.write_of(plan::AddEdge{refs[0], type.name, refs[1], sample.first},
+                                 sample.second, is_there);
       });
     };
     member(json, whose, "add", add(false));
     if (type.on_exists == schema::OnExists::replace) member(json, whose, "replace", add(true));
     member(json, whose, "remove", of([&](const std::vector<std::string>& refs) {
-             return write_of(plan::RemoveEdge{named(refs)}, "");
+             return planner_.write_of(plan::RemoveEdge{named(refs)}, "");
            }));
+    if (const auto no_key = why_no_key(type)) {
+      leave_out_changes(whose, *no_key);
+    } else {
+      changes(json, whose, "update", type, ends,
+              [&](const auto& refs, const auto& field, const auto& value) {
+                return plan::UpdateEdge{named(refs), one_field(field, value), {}, ""};
+              });
+      changes(json, whose, "unset", type, ends,
+              [&](const auto& refs, const auto& field, const auto&) {
+                return plan::UpdateEdge{named(refs), {}, {field}, ""};
+              });
+    }
     json.end_object();
     return out;
   }
@@ -420,6 +336,7 @@ class DirectWriter {
 
   const schema::Schema& schema_;
   const Model model_;
+  const DirectPlanner planner_;
   std::map<std::string, std::string, std::less<>> left_out_;
 };
 

@@ -37,7 +37,10 @@ edges: {F: {from: P, to: {type: P, as: fans}, reverse: {index: GSI1}, on-exists:
   EXPECT_TRUE(has(text, R"("to":{"P":{"list":{"op":"Query","request":{"TableName":"Tab",)"
                         R"("IndexName":"GSI1")"));
   EXPECT_TRUE(has(text, R"("kept":["fans")"));
-  EXPECT_TRUE(has(text, R"("left_out":{})"));
+  for (const char* stamp : {"update made", "unset made"}) {
+    EXPECT_TRUE(has(text, "\"P F P " + std::string(stamp) + "\":\"\\\"made\\\" is kept"));
+  }
+  EXPECT_TRUE(has(text, R"("left_out":{"P F P unset made")"));
 }
 
 TEST(DirectRequests, LeaveOutByNameWhatTheyCannotKnow) {
@@ -60,6 +63,39 @@ edges:
   EXPECT_TRUE(has(text, R"("N S N remove":"sums, extremes or counters in shards are kept of it")"));
   EXPECT_TRUE(has(text, R"("N L N add":"a limit counts the edges that are there")"));
   EXPECT_FALSE(has(text, R"("N T N get")"));
+}
+
+TEST(DirectRequests, UpdateSingleFieldsThatNothingElseIsMadeOf) {
+  const std::string text = requests_of(R"(graph: 1
+table: {name: Tab, pk: PK, sk: SK, created: made, updated: seen, version: v}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes:
+  N: {ref: "N#{id}", fields: {title: string!, state: string, mail: string, name: string, code: {type: string, pattern: "c[0-9]"}}, unique: [mail],
+      index: {GSI1: {pk: NS, sk: "{state}"}}}
+edges:
+  C: {from: N, to: N, reverse: {index: GSI1}, copy: {his: to.name}, on-exists: keep, fields: {n: int}}
+  M: {from: N, to: N, reverse: {item: {sk: "M_BY#{from}"}}, on-exists: keep, fields: {n: int}}
+)");
+  EXPECT_TRUE(has(text,
+                  R"("update":{"takes":[0],"op":"UpdateItem","request":{"TableName":"Tab",)"
+                  R"("Key":{"PK":{"S":"N#{node.id}"},"SK":{"S":"N#{node.id}"}},)"
+                  R"("UpdateExpression":"SET #n1 = :v0, #n2 = :v1 ADD #n3 :v2",)"
+                  R"j("ConditionExpression":"attribute_exists(#n0)",)j"
+                  R"("ExpressionAttributeNames":{"#n0":"PK","#n1":"a field of yours","#n2":"seen",)"
+                  R"("#n3":"v"},"ExpressionAttributeValues":{":v0":{"S":"x"},":v1":{"S":"{now}"},)"
+                  R"(":v2":{"N":"1"}}}})"));
+  EXPECT_TRUE(has(text, R"("unset":{"takes":[0])"));
+  EXPECT_TRUE(has(text, R"("N update state":"it has to look at items first")"));
+  EXPECT_TRUE(has(text, R"("N update mail":"it has to look at items first")"));
+  EXPECT_TRUE(has(text, R"("N unset mail":"it has to look at items first")"));
+  EXPECT_TRUE(has(text, R"("N update name":")"));  // an edge copies it
+  EXPECT_TRUE(has(text, R"("N update code":"only you know a value of it")"));
+  EXPECT_TRUE(has(text, R"("N unset title":"field \"title\" of nodes N is required")"));
+  EXPECT_TRUE(has(text, R"("N update v":")"));
+  EXPECT_TRUE(has(text, R"("N update seen":"more than the field would change")"));
+  EXPECT_TRUE(has(text, R"("N M N update":"it has to look at items first")"));
+  EXPECT_FALSE(has(text, R"("N update title")"));
+  EXPECT_FALSE(has(text, R"("N C N update n")"));
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,14 +15,16 @@ namespace {
 
 constexpr std::string_view kDirectTypes =
     "Answer AttributeValue Attributes BatchGetItemCommand Capitalize Command DeleteItemCommand "
-    "DirectGraph DirectOptions EdgeModel EdgeRow Edges ErrorCode ErrorOptions FieldsArgument "
+    "DirectGraph DirectOptions EdgeModel EdgeRow Edges ErrorCode ErrorOptions FieldsArgument Given "
     "FormModel "
     "GetItemCommand GraphError Item ListOptions Made Map Math Model Neighbor NodeListOptions "
     "NodeModel NodeRow Nodes Number Page PutItemCommand QueryCommand REQUESTS Readonly RegExp "
-    "Request Requests Sender Table TransactWriteItemsCommand TypeModel UpdateItemCommand Value "
+    "Request Requests Sender Table TransactWriteItemsCommand TypeModel UpdateItemCommand Updates "
+    "Value "
     "Without Words";
 constexpr std::string_view kDirectValues =
-    "addFields checkFields commands encoded encodedItem encodedSet everyRow filled listed partsOf "
+    "addFields checkChanges checkNames checkRequired commands encoded encodedItem encodedSet "
+    "everyRow filled listed partsOf "
     "partsOfRequest passing patternOf patterns pause plainly refOf renamed setTimeout startKey "
     "toCommand tries";
 
@@ -99,12 +102,14 @@ class DirectTypeScript {
       std::vector<std::string> lists;
       for (const std::string& by : offered_lists(type)) lists.push_back(quoted(by));
       out += "  " + property_name(type.name) + ": { " + types_.node_members(i) +
-             "; by: " + joined(lists, " | ", "never") + " };\n";
+             "; by: " + joined(lists, " | ", "never") + "; " +
+             changes({type.name}, type, types_.node_name(i), " ") + " };\n";
     }
     out += "}\n\nexport interface EdgeTypes {\n";
     for (std::size_t i = 0; i < model_.edges.size(); ++i) {
-      out += "  " + property_name(model_.edges[i].type->name) + ": {\n" + types_.edge_members(i) +
-             "  };\n";
+      const schema::EdgeType& type = *model_.edges[i].type;
+      out += "  " + property_name(type.name) + ": {\n" + types_.edge_members(i) + "    " +
+             changes(forms_of(type), type, types_.edge_name(i), "\n    ") + ";\n  };\n";
     }
     return out + "}\n\n" + types_.any_types();
   }
@@ -133,6 +138,64 @@ class DirectTypeScript {
     return out + "    };\n  }\n}\n";
   }
 
+  /// As the requests call the forms of an edge.
+  static std::vector<std::string> forms_of(const schema::EdgeType& type) {
+    std::vector<std::string> forms;
+    for (const schema::EdgeForm& form : type.forms) {
+      forms.push_back(form.from_type + " " + type.name + " " + form.to_type);
+    }
+    return forms;
+  }
+
+  /// Whether an update, or one of a field, is offered of one of them at least.
+  bool is_offered(const std::vector<std::string>& whose, const std::string& verb,
+                  const std::string& field) const {
+    return std::any_of(whose.begin(), whose.end(), [&](const std::string& one) {
+      const std::string all = one + " " + verb;
+      return requests_.left_out.count(all) == 0 && requests_.left_out.count(all + " " + field) == 0;
+    });
+  }
+
+  template <typename Type>
+  static bool takes_any_field(const Type& type) {
+    return type.fields.empty() && type.extra_fields == schema::ExtraFields::keep;
+  }
+
+  template <typename Type>
+  std::vector<std::string> changed(const std::vector<std::string>& whose, const std::string& verb,
+                                   const Type& type) const {
+    std::vector<std::string> names;
+    for (const schema::Field& field : type.fields) {
+      if (is_offered(whose, verb, field.name)) names.push_back(quoted(field.name));
+    }
+    return names;
+  }
+
+  /// Members for the fields that an update sets, and those that it removes.
+  template <typename Type>
+  std::string changes(const std::vector<std::string>& whose, const Type& type,
+                      const std::string& name, const std::string& between) const {
+    if (takes_any_field(type)) return "changes: Attributes;" + between + "unsets: string";
+    const std::vector<std::string> set = changed(whose, "update", type);
+    const std::string fields = "Partial<Pick<" + name + "Fields, " + joined(set, " | ", "") + ">>";
+    return "changes: " + (set.empty() ? "Record<string, never>" : fields) + ";" + between +
+           "unsets: " + joined(changed(whose, "unset", type), " | ", "never");
+  }
+
+  /// Why no field of such nodes or edges can be changed; empty when one can.
+  template <typename Type>
+  std::string why_no_change(const std::vector<std::string>& whose, const Type& type) const {
+    std::vector<std::string> all;
+    for (const std::string& one : whose) all.push_back(one + " update");
+    const LeftOut left_out{requests_};
+    const std::string why = left_out.why(all, "");
+    if (!why.empty() || takes_any_field(type)) return why;
+    if (!changed(whose, "update", type).empty() || !changed(whose, "unset", type).empty())
+      return "";
+    if (type.fields.empty()) return "it has no fields";
+    return left_out.why({all.front() + " " + type.fields.front().name}, "");
+  }
+
   std::vector<std::string> offered_lists(const schema::NodeType& type) const {
     std::vector<std::string> lists;
     for (const schema::IndexEntry& entry : type.entries) {
@@ -150,6 +213,7 @@ class DirectTypeScript {
     methods.leave_out("get", no_get);
     methods.leave_out("getAll", no_get);
     methods.leave_out("put", left_out.why({type.name + " put"}, ""));
+    methods.leave_out("update", why_no_change({type.name}, type));
     methods.leave_out("create", left_out.why({type.name + " create"}, ""));
     std::vector<std::string> lists;
     for (const schema::IndexEntry& entry : type.entries) {
@@ -163,12 +227,11 @@ class DirectTypeScript {
     const LeftOut left_out{requests_};
     Methods methods;
     for (const char* name : {"get", "add", "remove"}) {
-      std::vector<std::string> forms;
-      for (const schema::EdgeForm& form : type.forms) {
-        forms.push_back(form.from_type + " " + type.name + " " + form.to_type + " " + name);
-      }
+      std::vector<std::string> forms = forms_of(type);
+      for (std::string& form : forms) form += std::string(" ") + name;
       methods.leave_out(name, left_out.why(forms, "it has no form"));
     }
+    methods.leave_out("update", why_no_change(forms_of(type), type));
     const auto of_each = [&](const std::vector<std::string>& ends, const std::string& name,
                              const char* what) {
       std::vector<std::string> all;

@@ -118,10 +118,10 @@ edges:
   has("    /** Not offered: page (no index lists it). */\n    Q: Without<Nodes<\"Q\">, "
       "\"page\">;\n");
   has("put, create (its values are unique by items of their own)");
-  has("U: Without<Nodes<\"U\">, \"put\" | \"create\" | \"page\">;");
   has("    T: Without<Edges<\"T\">, \"add\" | \"remove\">;");
   has("    F: Without<Edges<\"F\">, \"to\" | \"countTo\">;");
-  has("by: \"GSI1\" };");
+  has("by: \"GSI1\"; changes: Attributes; unsets: string };");
+  has("U: Without<Nodes<\"U\">, \"put\" | \"update\" | \"create\" | \"page\">;");
   // The literal in which the requests stand ends where it should.
   const std::size_t begin = text.find("String.raw`") + 11;
   EXPECT_EQ(text.substr(text.find('`', begin), 4), "`);\n");

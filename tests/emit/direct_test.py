@@ -161,7 +161,7 @@ class Direct(unittest.TestCase):
         self.refused("validation", graph.get_node, "NOBODY#a")
         left_out = self.module["REQUESTS"]["left_out"]
         self.assertEqual(sorted(name for name in left_out if name.startswith("Code")),
-                         ["Code create", "Code put"])
+                         ["Code create", "Code put", "Code unset value", "Code update value"])
 
     def test_a_text_that_looks_like_a_hole_stays_a_text(self):
         self.graph.put_node("PERSON#{to.id}", {"name": "{now} {node.id} a field of yours"})
@@ -170,6 +170,47 @@ class Direct(unittest.TestCase):
                          ["PERSON#{to.id}"])
         self.assertEqual(self.graph.get_node("PERSON#{to.id}")["attributes"]["name"],
                          "{now} {node.id} a field of yours")
+
+    def test_single_fields_are_changed_and_the_others_stay(self):
+        graph, nodes, edges = self.graph, self.adjoins.nodes, self.adjoins.edges
+        nodes.Task.put("TASK#1", {"title": "T", "state": "open", "stars": 2})
+        nodes.Task.put("TASK#2", {"title": "U"})
+        graph.put_node("PERSON#a", {"name": "A", "age": 3, "tags": {"x"}})
+        graph.put_node("PERSON#b", {"name": "B"})
+        edges.FOLLOWS.add("PERSON#a", "PERSON#b", {"since": 1})
+        self.assertEqual(graph.update_node("TASK#1", {"title": "{now}", "more": [1]}), "updated")
+        self.assertEqual(graph.update_node("PERSON#a", {"age": 4}, remove=["tags"]), "updated")
+        self.assertEqual(graph.update_node("TASK#1", remove=["stars"]), "updated")
+        self.assertEqual(graph.update_edge("PERSON#a", "FOLLOWS", "PERSON#b", {"since": 2, "n": 0}),
+                         "updated")
+        self.assertEqual(graph.update_edge("PERSON#a", "FOLLOWS", "PERSON#b", remove=["n"]), "updated")
+
+        def seen(row):
+            return {name: value for name, value in row["attributes"].items() if name != "made"}
+
+        self.assertEqual(seen(nodes.Task.get("TASK#1")), {"title": "{now}", "state": "open", "more": [1]})
+        self.assertEqual(seen(nodes.Person.get("PERSON#a")), {"name": "A", "age": 4, "following": 1})
+        self.assertEqual(seen(edges.FOLLOWS.get("PERSON#a", "PERSON#b")), {"since": 2})
+        self.assertEqual([seen(row) for row in edges.FOLLOWS.to("PERSON#b")], [{"since": 2}])
+        self.refused("not_found", graph.update_node, "PERSON#z", {"age": 1})
+        self.refused("not_found", graph.update_edge, "PERSON#b", "FOLLOWS", "PERSON#a", {"since": 1})
+        # Only counted, never put.
+        graph.add_edge("PERSON#only", "FOLLOWS", "PERSON#counted")
+        self.refused("not_found", graph.update_node, "PERSON#counted", {"age": 1})
+        graph.remove_edge("PERSON#only", "FOLLOWS", "PERSON#counted")
+        for call in (lambda: graph.update_node("TASK#1", {"state": "shut"}),
+                     lambda: graph.update_node("TASK#1", remove=["state"]),
+                     lambda: graph.update_node("CODE#1", {"value": "x"})):
+            self.assertIn("look at items first", self.refused("not_offered", call))
+        self.refused("not_offered", graph.update_edge, "PERSON#a", "RATES", "PERSON#b", {"stars": 1})
+        for call in (lambda: graph.update_node("TASK#1"),
+                     lambda: graph.update_node("TASK#1", remove=["title"]),
+                     lambda: graph.update_node("TASK#1", {"stars": 1}, remove=["stars"]),
+                     lambda: graph.update_node("PERSON#a", {"followers": 1}),
+                     lambda: graph.update_node("PERSON#a", remove=["PK"])):
+            self.refused("validation", call)
+        self.stop()
+        self.assertEqual(self.adjoin("--store", self.store, "verify", "--without", "orphan-edge"), [])
 
     def test_a_stamp_that_is_given_is_kept(self):
         self.graph.put_node("PERSON#a", {"name": "A", "made": "2020-01-01T00:00:00Z"})

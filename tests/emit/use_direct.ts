@@ -240,6 +240,8 @@ async function whatIsRefused(graph: DirectGraph): Promise<void> {
   equal(Object.keys(graph.leftOut).filter((name) => name.startsWith("Code")).sort(), [
     "Code create",
     "Code put",
+    "Code unset value",
+    "Code update value",
   ]);
 
   // @ts-expect-error: no such type of edge
@@ -289,6 +291,42 @@ async function textsThatLookLikeHoles(graph: DirectGraph): Promise<void> {
   equal((await graph.nodes.Person.get("PERSON#{to.id}")).attributes.name, name);
 }
 
+async function singleFields(graph: DirectGraph, server: Graph): Promise<void> {
+  const { Person, Task } = graph.nodes;
+  const { FOLLOWS } = graph.edges;
+  await server.nodes.Task.put("TASK#1", { title: "T", state: "open", stars: 2 });
+  await Person.put("PERSON#f", { name: "F", age: 3, tags: new Set(["x"]) });
+  await Person.put("PERSON#g", { name: "G" });
+  await FOLLOWS.add("PERSON#f", "PERSON#g", { since: 1 });
+  equal(await Task.update("TASK#1", { title: "{now}" }), "updated");
+  equal(await Task.update("TASK#1", {}, { remove: ["stars"] }), "updated");
+  equal(await Person.update("PERSON#f", { age: 4 }, { remove: ["tags"] }), "updated");
+  equal(await FOLLOWS.update("PERSON#f", "PERSON#g", { since: 2 }), "updated");
+  const { made: _, ...task } = (await server.nodes.Task.get("TASK#1")).attributes;
+  equal(task, { title: "{now}", state: "open" });
+  const { made: _2, ...person } = (await server.nodes.Person.get("PERSON#f")).attributes;
+  equal(person, { name: "F", age: 4, following: 1 });
+  equal((await server.edges.FOLLOWS.to("PERSON#g")).data[0]?.attributes.since, 2);
+  equal(await FOLLOWS.update("PERSON#f", "PERSON#g", {}, { remove: ["since"] }), "updated");
+  equal((await server.edges.FOLLOWS.get("PERSON#f", "PERSON#g")).attributes.since, undefined);
+  await refused("not_found", () => Person.update("PERSON#none", { age: 1 }));
+  await refused("not_found", () => FOLLOWS.update("PERSON#g", "PERSON#f", { since: 1 }));
+  await refused("validation", () => Task.update("TASK#1", {}));
+  await refused("validation", () => Person.update("PERSON#f", { age: 1 }, { remove: ["age"] }));
+  // @ts-expect-error: an index is made of it
+  has(await refused("not_offered", () => Task.update("TASK#1", { state: "shut" })), "look at items");
+  // @ts-expect-error: nor is it removed
+  await refused("not_offered", () => Task.update("TASK#1", {}, { remove: ["state"] }));
+  // @ts-expect-error: a required field
+  await refused("validation", () => Task.update("TASK#1", {}, { remove: ["title"] }));
+  // @ts-expect-error: its value is unique
+  await refused("not_offered", () => graph.nodes.Code.update("CODE#1", { value: "x" }));
+  const add = () =>
+    // @ts-expect-error: the mirrored item repeats its fields
+    graph.edges.RATES.update("PERSON#f", "PERSON#g", { stars: 1 }) as Promise<unknown>;
+  has(await refused("not_offered", async () => add()), "look at items first");
+}
+
 /** Nodes that nobody put are what `verify` would speak of. */
 async function putWhatEdgesMention(graph: DirectGraph): Promise<void> {
   const numbered = Array.from({ length: 17 }, (_, number) => String(number));
@@ -305,6 +343,7 @@ async function main(url: string): Promise<void> {
   await whatItWrites(graph, server);
   await whatItReads(graph, server);
   await numbers(client, graph);
+  await singleFields(graph, server);
   await canceled(client);
   await writersAtOnce(graph, server);
   await whatIsRefused(graph);

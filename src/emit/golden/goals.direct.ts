@@ -141,10 +141,10 @@ export type TeammembershipAttributes = TeammembershipFields;
 // ---- By their names in the schema --------------------------------------------------------------
 
 export interface NodeTypes {
-  Goal: { ref: GoalRef; fields: GoalFields; attributes: GoalAttributes; by: never };
-  User: { ref: UserRef; fields: UserFields; attributes: UserAttributes; by: never };
-  Team: { ref: TeamRef; fields: TeamFields; attributes: TeamAttributes; by: never };
-  Org: { ref: OrgRef; fields: OrgFields; attributes: OrgAttributes; by: never };
+  Goal: { ref: GoalRef; fields: GoalFields; attributes: GoalAttributes; by: never; changes: Record<string, never>; unsets: never };
+  User: { ref: UserRef; fields: UserFields; attributes: UserAttributes; by: never; changes: Attributes; unsets: string };
+  Team: { ref: TeamRef; fields: TeamFields; attributes: TeamAttributes; by: never; changes: Attributes; unsets: string };
+  Org: { ref: OrgRef; fields: OrgFields; attributes: OrgAttributes; by: never; changes: Attributes; unsets: string };
 }
 
 export interface EdgeTypes {
@@ -154,6 +154,8 @@ export interface EdgeTypes {
     fields: GoalmembershipFields;
     attributes: GoalmembershipAttributes;
     listed: Partial<GoalmembershipAttributes>;
+    changes: Record<string, never>;
+    unsets: never;
   };
   GOALSUBSCRIBER: {
     from: GoalRef;
@@ -161,6 +163,8 @@ export interface EdgeTypes {
     fields: GoalsubscriberFields;
     attributes: GoalsubscriberAttributes;
     listed: GoalsubscriberAttributes;
+    changes: Record<string, never>;
+    unsets: never;
   };
   SUBGOAL: {
     from: GoalRef;
@@ -168,6 +172,8 @@ export interface EdgeTypes {
     fields: SubgoalFields;
     attributes: SubgoalAttributes;
     listed: SubgoalAttributes;
+    changes: Record<string, never>;
+    unsets: never;
   };
   TEAMMEMBERSHIP: {
     from: TeamRef;
@@ -175,6 +181,8 @@ export interface EdgeTypes {
     fields: TeammembershipFields;
     attributes: TeammembershipAttributes;
     listed: TeammembershipAttributes;
+    changes: Record<string, never>;
+    unsets: never;
   };
 }
 
@@ -190,24 +198,24 @@ export type AnyEdge = Goalmembership | Goalsubscriber | Subgoal | Teammembership
 /** new DirectGraph(new DynamoDBClient()) */
 export class DirectGraph {
   readonly nodes: {
-    /** Not offered: get, getAll, put, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
-    Goal: Without<Nodes<"Goal">, "get" | "getAll" | "put" | "create" | "page">;
-    /** Not offered: get, getAll, put, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
-    User: Without<Nodes<"User">, "get" | "getAll" | "put" | "create" | "page">;
-    /** Not offered: get, getAll, put, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
-    Team: Without<Nodes<"Team">, "get" | "getAll" | "put" | "create" | "page">;
-    /** Not offered: get, getAll, put, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
-    Org: Without<Nodes<"Org">, "get" | "getAll" | "put" | "create" | "page">;
+    /** Not offered: get, getAll, put, update, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
+    Goal: Without<Nodes<"Goal">, "get" | "getAll" | "put" | "update" | "create" | "page">;
+    /** Not offered: get, getAll, put, update, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
+    User: Without<Nodes<"User">, "get" | "getAll" | "put" | "update" | "create" | "page">;
+    /** Not offered: get, getAll, put, update, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
+    Team: Without<Nodes<"Team">, "get" | "getAll" | "put" | "update" | "create" | "page">;
+    /** Not offered: get, getAll, put, update, create ('{node.id}' cannot stand for {id} in a key: it is not of kind oid); page (no index lists it). */
+    Org: Without<Nodes<"Org">, "get" | "getAll" | "put" | "update" | "create" | "page">;
   };
   readonly edges: {
-    /** Not offered: get, add, remove, from, countFrom, to, countTo (keys of it are made of its fields). */
-    GOALMEMBERSHIP: Without<Edges<"GOALMEMBERSHIP">, "get" | "add" | "remove" | "from" | "countFrom" | "to" | "countTo">;
-    /** Not offered: get, add, remove, from, countFrom, to, countTo (keys of it are made of its fields). */
-    GOALSUBSCRIBER: Without<Edges<"GOALSUBSCRIBER">, "get" | "add" | "remove" | "from" | "countFrom" | "to" | "countTo">;
-    /** Not offered: add, remove (a tree looks at the nodes above); get, from, countFrom, to, countTo (keys of it are made of its fields). */
-    SUBGOAL: Without<Edges<"SUBGOAL">, "get" | "add" | "remove" | "from" | "countFrom" | "to" | "countTo">;
-    /** Not offered: get, add, remove, from, countFrom, to, countTo (keys of it are made of its fields). */
-    TEAMMEMBERSHIP: Without<Edges<"TEAMMEMBERSHIP">, "get" | "add" | "remove" | "from" | "countFrom" | "to" | "countTo">;
+    /** Not offered: get, add, remove, update, from, countFrom, to, countTo (keys of it are made of its fields). */
+    GOALMEMBERSHIP: Without<Edges<"GOALMEMBERSHIP">, "get" | "add" | "remove" | "update" | "from" | "countFrom" | "to" | "countTo">;
+    /** Not offered: get, add, remove, update, from, countFrom, to, countTo (keys of it are made of its fields). */
+    GOALSUBSCRIBER: Without<Edges<"GOALSUBSCRIBER">, "get" | "add" | "remove" | "update" | "from" | "countFrom" | "to" | "countTo">;
+    /** Not offered: add, remove (a tree looks at the nodes above); get, update, from, countFrom, to, countTo (keys of it are made of its fields). */
+    SUBGOAL: Without<Edges<"SUBGOAL">, "get" | "add" | "remove" | "update" | "from" | "countFrom" | "to" | "countTo">;
+    /** Not offered: get, add, remove, update, from, countFrom, to, countTo (keys of it are made of its fields). */
+    TEAMMEMBERSHIP: Without<Edges<"TEAMMEMBERSHIP">, "get" | "add" | "remove" | "update" | "from" | "countFrom" | "to" | "countTo">;
   };
   /** What is not offered, by name, with its reason. */
   readonly leftOut: Readonly<Record<string, string>> = REQUESTS.left_out;

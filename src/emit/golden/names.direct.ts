@@ -163,10 +163,10 @@ export type TreeAttributes = TreeFields;
 // ---- By their names in the schema --------------------------------------------------------------
 
 export interface NodeTypes {
-  class: { ref: ClassRef; fields: ClassFields; attributes: ClassAttributes; by: never };
-  Node: { ref: NodeRef; fields: NodeFields; attributes: NodeAttributes; by: never };
-  NODE: { ref: NodeNodeRef; fields: NodeNodeFields; attributes: NodeNodeAttributes; by: never };
-  Set: { ref: SetNodeRef; fields: SetNodeFields; attributes: SetNodeAttributes; by: never };
+  class: { ref: ClassRef; fields: ClassFields; attributes: ClassAttributes; by: never; changes: Partial<Pick<ClassFields, "first-name" | "import" | "set" | "2nd" | "raw" | "kind">>; unsets: "import" | "set" | "2nd" | "raw" | "kind" };
+  Node: { ref: NodeRef; fields: NodeFields; attributes: NodeAttributes; by: never; changes: Partial<Pick<NodeFields, "due" | "self-2">>; unsets: "due" | "self-2" };
+  NODE: { ref: NodeNodeRef; fields: NodeNodeFields; attributes: NodeNodeAttributes; by: never; changes: Attributes; unsets: string };
+  Set: { ref: SetNodeRef; fields: SetNodeFields; attributes: SetNodeAttributes; by: never; changes: Attributes; unsets: string };
 }
 
 export interface EdgeTypes {
@@ -176,6 +176,8 @@ export interface EdgeTypes {
     fields: HasTagFields;
     attributes: HasTagAttributes;
     listed: Partial<HasTagAttributes>;
+    changes: Record<string, never>;
+    unsets: never;
   };
   has_tag: {
     from: ClassRef;
@@ -183,6 +185,8 @@ export interface EdgeTypes {
     fields: HasTagEdgeFields;
     attributes: HasTagEdgeAttributes;
     listed: HasTagEdgeAttributes;
+    changes: Partial<Pick<HasTagEdgeFields, "class">>;
+    unsets: "class";
   };
   Tree: {
     from: NodeNodeRef;
@@ -190,6 +194,8 @@ export interface EdgeTypes {
     fields: TreeFields;
     attributes: TreeAttributes;
     listed: TreeAttributes;
+    changes: Partial<Pick<TreeFields, "at">>;
+    unsets: "at";
   };
 }
 
@@ -211,12 +217,12 @@ export class DirectGraph {
     Node: Without<Nodes<"Node">, "page">;
     /** Not offered: page (no index lists it). */
     NODE: Without<Nodes<"NODE">, "page">;
-    /** Not offered: page (no index lists it); get, getAll, put, create (only edges mention such nodes). */
-    Set: Without<Nodes<"Set">, "get" | "getAll" | "put" | "create" | "page">;
+    /** Not offered: page (no index lists it); get, getAll, put, update, create (only edges mention such nodes). */
+    Set: Without<Nodes<"Set">, "get" | "getAll" | "put" | "update" | "create" | "page">;
   };
   readonly edges: {
-    /** Not offered: get, add, remove, from, countFrom, to, countTo (keys of it are made of its fields). */
-    "HAS-TAG": Without<Edges<"HAS-TAG">, "get" | "add" | "remove" | "from" | "countFrom" | "to" | "countTo">;
+    /** Not offered: get, add, remove, update, from, countFrom, to, countTo (keys of it are made of its fields). */
+    "HAS-TAG": Without<Edges<"HAS-TAG">, "get" | "add" | "remove" | "update" | "from" | "countFrom" | "to" | "countTo">;
     /** Not offered: to, countTo (it is read from one end only). */
     has_tag: Without<Edges<"has_tag">, "to" | "countTo">;
     /** Not offered: add, remove (a tree looks at the nodes above). */
