@@ -474,8 +474,8 @@ class DirectGraph:
                     action = made[1]["TransactItems"][reasons.index("ConditionalCheckFailed")]
                     if {"Put", "Delete"} & action.keys():
                         return False
-                    message = "a node that the edge needs is not there"
-                    raise GraphError("conflict", message) from error
+                    message = "the edge requires both of its nodes to exist"
+                    raise GraphError("not_found", message) from error
                 why = set(reasons) - {"None", None}
                 passes = code == "TransactionConflictException" or (why and why <= _PASSING)
                 if not passes or tried + 1 == _TRIES:

@@ -63,7 +63,6 @@ export type ErrorCode =
   | "serialization"
   | "not_found"
   | "already_exists"
-  | "conflict"
   | "not_applied"
   | "not_offered"
   | "internal";
@@ -471,8 +470,8 @@ class Table {
           const { TransactItems: actions = [] } = command.input as Request;
           const action = actions[failed] ?? {};
           if ("Put" in action || "Delete" in action) return false;
-          const message = "a node that the edge needs is not there";
-          throw new GraphError("conflict", message, { cause: error });
+          const message = "the edge requires both of its nodes to exist";
+          throw new GraphError("not_found", message, { cause: error });
         }
         const why = codes.filter((code) => code !== "None");
         const passes =

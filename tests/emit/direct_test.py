@@ -146,6 +146,21 @@ class Direct(unittest.TestCase):
         many = graph.get_nodes(["PERSON#a", "THING#s#2", "PERSON#none", "PERSON#a"])
         self.assertEqual(sorted(row["node"] for row in many), ["PERSON#a", "THING#s#2"])
 
+    def test_an_edge_that_requires_its_ends_is_refused_as_the_server_does(self):
+        self.graph.put_node("PERSON#a", {"name": "A"})
+        self.graph.put_node("THING#s#1", {"price": 1})
+        for from_, to in (("PERSON#z", "THING#s#1"), ("PERSON#a", "THING#s#z")):
+            with self.assertRaises(Exception) as said:
+                self.adjoins.edges.OWNS.add(from_, to)
+            self.assertEqual(self.refused("not_found", self.graph.add_edge, from_, "OWNS", to),
+                             "the edge requires both of its nodes to exist")
+            self.assertEqual(said.exception.code, "not_found")
+        self.assertEqual(self.graph.add_edge("PERSON#a", "OWNS", "THING#s#1"), "created")
+        self.assertEqual(self.graph.add_edge("PERSON#a", "OWNS", "THING#s#1"), "existed")
+        self.assertEqual(self.adjoins.edges.OWNS.count_from("PERSON#a"), 1)
+        self.stop()
+        self.assertEqual(self.adjoin("--store", self.store, "verify"), [])
+
     def test_what_it_cannot_do_is_refused_by_name(self):
         graph = self.graph
         self.assertIn("unique", self.refused("not_offered", graph.put_node, "CODE#1", {"value": "x"}))

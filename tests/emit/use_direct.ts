@@ -39,7 +39,7 @@ function has(text: string, part: string): void {
 
 async function whatItWrites(graph: DirectGraph, server: Graph): Promise<void> {
   const { Person, Thing } = graph.nodes;
-  const { FOLLOWS, RATES, KNOWS } = graph.edges;
+  const { FOLLOWS, RATES, KNOWS, OWNS } = graph.edges;
   const more = { more: { x: [1, null, true, -2.5e-7], y: "" }, none: undefined };
   const fields: PersonFields & { [name: string]: Value | undefined } = {
     name: "Ann",
@@ -63,11 +63,19 @@ async function whatItWrites(graph: DirectGraph, server: Graph): Promise<void> {
   equal(await RATES.add("PERSON#a", "PERSON#b", { stars: 5 }), "put");
   equal(await RATES.add("PERSON#a", "THING#s#1", { stars: 3 }), "put");
   equal(await KNOWS.add("PERSON#b", "PERSON#a"), "created");
+  equal(await OWNS.add("PERSON#a", "THING#s#1"), "created");
+  for (const graph of [OWNS, server.edges.OWNS]) {
+    const code = await graph.add("PERSON#a", "THING#s#none").then(
+      () => "nothing was refused",
+      (error: { code?: string }) => error.code,
+    );
+    equal(code, "not_found");
+  }
   await refused("already_exists", () => KNOWS.add("PERSON#b", "PERSON#a"));
 
   const seen = (await server.nodes.Person.get("PERSON#a")).attributes;
   equal((await Person.get("PERSON#a")).attributes, seen);
-  equal({ ...seen, made: "" }, { ...fields, following: 2, made: "" });
+  equal({ ...seen, made: "" }, { ...fields, following: 2, owned: 1, made: "" });
   equal(await server.edges.FOLLOWS.countTo("PERSON#b", { exact: true }), 1);
   equal(await server.edges.FOLLOWS.countTo("PERSON#b"), 1);
   const rated = await server.edges.RATES.to("THING#s#1");
@@ -78,7 +86,7 @@ async function whatItWrites(graph: DirectGraph, server: Graph): Promise<void> {
   // Declared fields that are not given go, the others stay; a stamp is that of the first write or of the user.
   equal(await Person.put("PERSON#a", { name: "A." }), "put");
   const left = (await server.nodes.Person.get("PERSON#a")).attributes;
-  equal(left, { name: "A.", more: more.more, following: 2, made: seen.made });
+  equal(left, { name: "A.", more: more.more, following: 2, owned: 1, made: seen.made });
   await Person.put("PERSON#a", { name: "A", made: "2020-01-01T00:00:00Z" });
   equal((await Person.get("PERSON#a")).attributes.made, "2020-01-01T00:00:00Z");
 }
