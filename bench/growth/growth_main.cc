@@ -17,6 +17,7 @@
 #include "engine/open.h"
 #include "engine/storage_build.h"
 #include "graph/bulk_loader.h"
+#include "graph/graph.h"
 
 namespace adjoin::bench {
 namespace {

@@ -15,6 +15,7 @@
 #include "engine/layout/item_key.h"
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
+#include "graph/graph.h"
 #include "item/key_codec.h"
 
 namespace adjoin::bench {

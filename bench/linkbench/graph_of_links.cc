@@ -9,6 +9,7 @@
 #include "bench/linkbench/link_store.h"
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
+#include "graph/graph.h"
 
 namespace adjoin::bench {
 namespace {

@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
+#include "graph/graph.h"
 
 namespace adjoin::bench {
 namespace {

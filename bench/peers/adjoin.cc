@@ -3,6 +3,7 @@
 #include "bench/peers/peers.h"
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
+#include "graph/graph.h"
 #include "topology/builder.h"
 #include "topology/levels.h"
 #include "topology/shortest_paths.h"

@@ -10,6 +10,7 @@
 #include "bench/peers/kuzu.h"
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
+#include "graph/graph.h"
 
 namespace adjoin::bench {
 namespace {

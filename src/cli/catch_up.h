@@ -3,6 +3,7 @@
 #include "base/result.h"
 #include "cli/terminal.h"
 #include "graph/follower.h"
+#include "graph/graph.h"
 
 namespace adjoin::cli {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <set>
 
-#include "graph/plan_answer.h"
+#include "graph/pages.h"
 #include "graph/test_graph.h"
 
 namespace adjoin::graph::bound_test {

@@ -2,6 +2,7 @@
 
 #include "graph/item_reader.h"
 #include "graph/query_identity.h"
+#include "graph/reads.h"
 #include "plan/find_plan.h"
 #include "plan/read_plan.h"
 #include "plan/series.h"
@@ -10,30 +11,31 @@
 
 namespace adjoin::graph {
 
-Result<ItemRows> Graph::collection(const plan::Collection& operation,
-                                   const CallOptions& options) const {
-  ADJOIN_TRY(table::QueryRequest request, plan::collection_query(context_->read_target, operation));
+Result<ItemRows> read(const GraphContext& graph, const plan::Collection& operation,
+                      const CallOptions& options) {
+  ADJOIN_TRY(table::QueryRequest request, plan::collection_query(graph.read_target, operation));
   ItemRows rows;
-  rows.spent.warnings = plan::undeclared(*context_->schema, operation);
-  Meter meter(options, *context_->clock, rows.spent);
-  ItemReader reader(*context_->schema, *context_->store,
-                    query_identity(context_->table.name(), operation), meter);
+  rows.spent.warnings = plan::undeclared(*graph.schema, operation);
+  Meter meter(options, *graph.clock, rows.spent);
+  ItemReader reader(*graph.schema, *graph.store, query_identity(graph.table.name(), operation),
+                    meter);
   ADJOIN_CHECK(reader.read({{std::move(request), {}}}, operation.page, operation.node, rows));
   return rows;
 }
 
-Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& options) const {
-  ADJOIN_TRY(plan::FindPlan plan, plan::find_plan(context_->read_target, operation));
+Result<ItemRows> read(const GraphContext& graph, const plan::Find& operation,
+                      const CallOptions& options) {
+  ADJOIN_TRY(plan::FindPlan plan, plan::find_plan(graph.read_target, operation));
   ItemRows rows;
-  rows.spent.warnings = plan::undeclared(*context_->schema, operation);
-  Meter meter(options, *context_->clock, rows.spent);
-  ItemReader reader(*context_->schema, *context_->store,
-                    query_identity(context_->table.name(), operation), meter);
+  rows.spent.warnings = plan::undeclared(*graph.schema, operation);
+  Meter meter(options, *graph.clock, rows.spent);
+  ItemReader reader(*graph.schema, *graph.store, query_identity(graph.table.name(), operation),
+                    meter);
   if (plan.guard) {
     ADJOIN_CHECK(meter.check());
     if (!meter.may_send()) return rows;
     ADJOIN_TRY(const table::GetItemResult guard,
-               context_->store->get_item(meter.context(), *plan.guard));
+               graph.store->get_item(meter.context(), *plan.guard));
     if (!guard.item) return rows;
     const auto holder = guard.item->view().find(schema::kGuardHolder);
     if (!holder || holder->type() != item::Type::S) return rows;
@@ -44,13 +46,12 @@ Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& opt
     std::vector<std::string> wanted = operation.selection.fields;
     item::AttributeMap others;
     for (const auto& [name, value] : operation.fields) {
-      if (context_->schema->node(operation.type)->ref.has_hole(name) && !plan.guard) continue;
+      if (graph.schema->node(operation.type)->ref.has_hole(name) && !plan.guard) continue;
       others.set(name, value);
       const bool asked = std::find(wanted.begin(), wanted.end(), name) != wanted.end();
       if (!wanted.empty() && !asked) wanted.push_back(name);
     }
-    ADJOIN_TRY(plan::NodeLookup lookup,
-               plan::node_lookup(context_->read_target, {plan.ref, wanted}));
+    ADJOIN_TRY(plan::NodeLookup lookup, plan::node_lookup(graph.read_target, {plan.ref, wanted}));
     if (lookup.get) {
       ADJOIN_CHECK(reader.get(*lookup.get, others, rows));
     } else {
@@ -66,40 +67,38 @@ Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& opt
   return rows;
 }
 
-Result<ItemRows> Graph::nodes_by(const plan::NodesBy& operation, const CallOptions& options) const {
+Result<ItemRows> read(const GraphContext& graph, const plan::NodesBy& operation,
+                      const CallOptions& options) {
   ItemRows rows;
-  rows.spent.warnings = plan::undeclared(*context_->schema, operation);
-  Meter meter(options, *context_->clock, rows.spent);
-  ItemReader reader(*context_->schema, *context_->store,
-                    query_identity(context_->table.name(), operation), meter);
-  if (plan::needs_scan(*context_->schema, operation)) {
-    ADJOIN_TRY(table::ScanRequest scan, plan::nodes_scan(context_->read_target, operation));
+  rows.spent.warnings = plan::undeclared(*graph.schema, operation);
+  Meter meter(options, *graph.clock, rows.spent);
+  ItemReader reader(*graph.schema, *graph.store, query_identity(graph.table.name(), operation),
+                    meter);
+  if (plan::needs_scan(*graph.schema, operation)) {
+    ADJOIN_TRY(table::ScanRequest scan, plan::nodes_scan(graph.read_target, operation));
     ADJOIN_CHECK(reader.scan(std::move(scan), operation.page, operation.type, rows));
     return rows;
   }
-  ADJOIN_TRY(std::vector<plan::ItemList> lists,
-             plan::nodes_by_lists(context_->read_target, operation));
+  ADJOIN_TRY(std::vector<plan::ItemList> lists, plan::nodes_by_lists(graph.read_target, operation));
   ADJOIN_CHECK(reader.read(std::move(lists), operation.page, {}, rows));
   return rows;
 }
 
-Result<ItemRows> Graph::series(const plan::ReadSeries& operation,
-                               const CallOptions& options) const {
-  ADJOIN_TRY(plan::SeriesLists lists, plan::series_lists(context_->read_target, operation));
+Result<ItemRows> read(const GraphContext& graph, const plan::ReadSeries& operation,
+                      const CallOptions& options) {
+  ADJOIN_TRY(plan::SeriesLists lists, plan::series_lists(graph.read_target, operation));
   ItemRows rows;
-  rows.spent.warnings = plan::undeclared(*context_->schema, operation);
-  Meter meter(options, *context_->clock, rows.spent);
-  ItemReader reader(*context_->schema, *context_->store,
-                    query_identity(context_->table.name(), operation), meter);
+  rows.spent.warnings = plan::undeclared(*graph.schema, operation);
+  Meter meter(options, *graph.clock, rows.spent);
+  ItemReader reader(*graph.schema, *graph.store, query_identity(graph.table.name(), operation),
+                    meter);
   if (!lists.growth) {
     ADJOIN_CHECK(reader.read(std::move(lists.lists), operation.page, operation.of, rows));
     return rows;
   }
   const ItemReader::Further further{
-      *lists.growth, plan::query_count(context_->read_target, *lists.growth),
-      [&](std::uint32_t shard) {
-        return plan::series_list(context_->read_target, operation, shard);
-      }};
+      *lists.growth, plan::query_count(graph.read_target, *lists.growth),
+      [&](std::uint32_t shard) { return plan::series_list(graph.read_target, operation, shard); }};
   ADJOIN_CHECK(reader.read(std::move(lists.lists), operation.page, operation.of, rows, &further));
   return rows;
 }

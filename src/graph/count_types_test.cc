@@ -1,5 +1,5 @@
 // Counts of several types.
-#include "graph/plan_answer.h"
+#include "graph/pages.h"
 #include "graph/test_graph.h"
 
 namespace adjoin::graph::count_types_test {

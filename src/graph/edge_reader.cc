@@ -84,7 +84,7 @@ Result<EdgeReader::Start> EdgeReader::start_of(const std::string& cursor) const 
 }
 
 item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row) const {
-  const schema::Schema& schema = graph_.schema();
+  const schema::Schema& schema = *graph_.schema;
   item::Item key;
   const auto take = [&](const std::string& name) {
     if (const auto value = row.find(name)) key.set(name, value->decode());
@@ -105,9 +105,7 @@ std::string EdgeReader::cursor_of(std::size_t row, const EdgePage& page) const {
   return plan::encode_cursor(cursor, identity());
 }
 
-std::string EdgeReader::identity() const {
-  return query_identity(graph_.table().name(), operation_);
-}
+std::string EdgeReader::identity() const { return query_identity(graph_.table.name(), operation_); }
 
 std::pair<std::size_t, std::size_t> EdgeReader::shards_around(std::size_t list) const {
   std::size_t begin = list;
@@ -120,7 +118,7 @@ std::pair<std::size_t, std::size_t> EdgeReader::shards_around(std::size_t list) 
 void EdgeReader::add_merged(const plan::EdgeList& list, item::ItemView row, EdgePage& page) {
   // An edge that moves to another shard between the reading of two is met in both, side by side.
   if (!list_of_row_.empty() && list_of_row_.back()->number >> 16U == list.number >> 16U &&
-      is_same(graph_.schema().table, page.rows_.back().item, row)) {
+      is_same(graph_.schema->table, page.rows_.back().item, row)) {
     return;
   }
   std::string made;
@@ -142,7 +140,7 @@ Result<void> EdgeReader::grow(Shards& shards, std::uint32_t count, bool backward
   const plan::EdgeList& first = *shards.lists.front();
   while (shards.lists.size() < count) {
     const auto shard = static_cast<std::uint32_t>(shards.lists.size());
-    ADJOIN_TRY(plan::EdgeList list, plan::list_in_shard(graph_.read_target(), first, shard));
+    ADJOIN_TRY(plan::EdgeList list, plan::list_in_shard(graph_.read_target, first, shard));
     shards.lists.push_back(&further_.emplace_back(std::move(list)));
     shards.merged.add(merged_list(*shards.lists.back(), backwards));
   }
@@ -153,11 +151,11 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
                                      std::size_t wanted, bool backwards, EdgePage& page) {
   std::vector<plan::ItemList> lists;
   for (std::size_t i = begin; i < end; ++i) lists.push_back(merged_list(lists_[i], backwards));
-  Shards shards{{}, MergedLists(graph_.schema(), std::move(lists), false)};
+  Shards shards{{}, MergedLists(*graph_.schema, std::move(lists), false)};
   for (std::size_t i = begin; i < end; ++i) shards.lists.push_back(&lists_[i]);
   const plan::Growth* growth = lists_[begin].growth.get();
   if (growth != nullptr) {
-    shards.merged.ask(plan::query_count(graph_.read_target(), *growth));
+    shards.merged.ask(plan::query_count(graph_.read_target, *growth));
     ADJOIN_CHECK(grow(shards, start.key ? start.shard + 1 : 0, backwards));
   }
   if (start.key) ADJOIN_CHECK(shards.merged.start_behind({start.shard, *start.key}));
@@ -167,14 +165,14 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
       limit = std::max(limit, kFilteredLimitMin);
     }
     ADJOIN_TRY(const bool read,
-               shards.merged.read_pages(graph_.store(), meter_, limit, page.pages_));
+               shards.merged.read_pages(*graph_.store, meter_, limit, page.pages_));
     if (!read) return true;
     if (const auto& count = shards.merged.asked(); growth != nullptr && count) {
       ADJOIN_CHECK(grow(shards, growth->count_in(&*count), backwards));
     }
     while (shards.merged.has_row() && (wanted == 0 || page.rows_.size() <= wanted)) {
       const MergedLists::Row row = shards.merged.take();
-      if (start.key && is_at(graph_.schema().table, row.item, *start.key)) continue;
+      if (start.key && is_at(graph_.schema->table, row.item, *start.key)) continue;
       add_merged(*shards.lists[row.list], row.item, page);
     }
     if (wanted != 0 && page.rows_.size() > wanted) return true;
@@ -211,7 +209,7 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
     }
     ADJOIN_CHECK(meter_.check());
     if (!meter_.may_send()) return true;
-    ADJOIN_TRY(table::QueryResult result, graph_.store().query(meter_.context(), request));
+    ADJOIN_TRY(table::QueryResult result, graph_.store->query(meter_.context(), request));
     add_rows(page.schema_, list, std::move(result.items), page);
     list_of_row_.resize(page.rows_.size(), &list);
     from = std::move(result.last_evaluated_key);
@@ -229,7 +227,7 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
 
 Result<void> EdgeReader::read(EdgePage& page) {
   const plan::Paging& paging = operation_.page;
-  page.schema_ = graph_.context_->schema;
+  page.schema_ = graph_.schema;
   if (!paging.after.empty() && !paging.before.empty()) {
     return validation_error("give `after` or `before`, not both");
   }

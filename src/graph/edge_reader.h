@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 #include "graph/merged_lists.h"
 #include "graph/meter.h"
+#include "graph/pages.h"
 #include "plan/cursor.h"
 #include "plan/edge_list.h"
 
@@ -19,7 +20,7 @@ namespace adjoin::graph {
 class EdgeReader {
  public:
   /// Borrows all but the lists, which are those of the operation.
-  EdgeReader(const Graph& graph, const plan::Neighbors& operation,
+  EdgeReader(const GraphContext& graph, const plan::Neighbors& operation,
              std::vector<plan::EdgeList> lists, Meter& meter)
       : graph_(graph), operation_(operation), lists_(std::move(lists)), meter_(meter) {}
 
@@ -60,7 +61,7 @@ class EdgeReader {
   /// What identifies the operation to its cursors.
   std::string identity() const;
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   const plan::Neighbors& operation_;
   std::vector<plan::EdgeList> lists_;
   std::deque<plan::EdgeList> further_;  ///< shards beyond those; they stay where they are

@@ -3,7 +3,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "graph/graph.h"
+#include "graph/reads.h"
 #include "plan/key_value.h"
 #include "plan/read_plan.h"
 #include "plan/undeclared.h"
@@ -98,12 +98,12 @@ Result<void> fetch_nodes(table::TableStore& store, const plan::Target& target, M
   return {};
 }
 
-Result<NodesAnswer> Graph::get_nodes(const plan::GetNodes& operation,
-                                     const CallOptions& options) const {
+Result<NodesAnswer> read(const GraphContext& graph, const plan::GetNodes& operation,
+                         const CallOptions& options) {
   NodesAnswer answer;
-  answer.spent.warnings = plan::undeclared(*context_->schema, operation);
-  Meter meter(options, *context_->clock, answer.spent);
-  ADJOIN_CHECK(fetch_nodes(*context_->store, context_->read_target, meter, operation, answer));
+  answer.spent.warnings = plan::undeclared(*graph.schema, operation);
+  Meter meter(options, *graph.clock, answer.spent);
+  ADJOIN_CHECK(fetch_nodes(*graph.store, graph.read_target, meter, operation, answer));
   return answer;
 }
 

@@ -52,7 +52,7 @@ Result<void> Frontier::run(std::vector<Open>& open,
       requests.push_back(one.list.request);
     }
     ADJOIN_TRY(std::vector<table::QueryResult> results,
-               graph_.store().query_many(meter_.context(), requests));
+               graph_.store->query_many(meter_.context(), requests));
     const bool was_stopped = meter_.is_stopped();
     std::vector<Open> unfinished;
     for (std::size_t i = 0; i < open.size(); ++i) {
@@ -95,7 +95,7 @@ Result<void> Frontier::add_further(std::vector<Open>& open) {
   }
   if (growths.empty()) return {};
   ADJOIN_TRY(const std::vector<std::uint32_t> counts,
-             shard_counts(graph_.store(), target_, meter_, growths));
+             shard_counts(*graph_.store, target_, meter_, growths));
   for (std::size_t n = 0; n < growing.size(); ++n) {
     for (std::uint32_t shard = growths[n]->initial; shard < counts[n]; ++shard) {
       ADJOIN_TRY(plan::EdgeList further,
@@ -108,11 +108,11 @@ Result<void> Frontier::add_further(std::vector<Open>& open) {
 
 Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
                               const std::function<void(NodeNumber, NodeNumber)>& met) {
-  const std::size_t at_once = graph_.store().capabilities().queries_at_once;
+  const std::size_t at_once = graph_.store->capabilities().queries_at_once;
   std::vector<Open> open;
   for (const NodeNumber number : level) {
     const std::string& ref = nodes_.ref(number);
-    const Result<const schema::NodeType*> node = graph_.schema().node_of(ref);
+    const Result<const schema::NodeType*> node = graph_.schema->node_of(ref);
     if (!node) continue;  // an end of no declared type leads nowhere
     for (const plan::EdgeChoice& choice : choices_) {
       if (!plan::can_have(choice, **node)) continue;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 #include "graph/meter.h"
 #include "plan/edge_list.h"
 
@@ -36,10 +36,10 @@ class NodeNumbers {
 class Frontier {
  public:
   /// Borrows all of them.
-  Frontier(const Graph& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
+  Frontier(const GraphContext& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
            Meter& meter)
       : graph_(graph),
-        target_(graph.read_target()),
+        target_(graph.read_target),
         choices_(std::move(choices)),
         nodes_(nodes),
         meter_(meter) {}
@@ -62,7 +62,7 @@ class Frontier {
   Result<void> run(std::vector<Open>& open,
                    const std::function<void(NodeNumber from, NodeNumber to)>& met);
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   plan::Target target_;
   std::vector<plan::EdgeChoice> choices_;
   NodeNumbers& nodes_;

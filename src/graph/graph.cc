@@ -1,11 +1,13 @@
 #include "graph/graph.h"
 
 #include "base/lack.h"
+#include "graph/adjacency.h"
 #include "graph/create_table.h"
 #include "graph/follow.h"
 #include "graph/migration_record.h"
 #include "graph/ordered_plan.h"
 #include "graph/ordered_store.h"
+#include "graph/reads.h"
 #include "graph/stream_feed.h"
 #include "graph/table_fit.h"
 #include "graph/transition.h"
@@ -234,8 +236,121 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
   return validation_error(whole.error().message() + "; nor is it an id of " + type->name);
 }
 
+Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<NodesAnswer> Graph::get_nodes(const plan::GetNodes& operation,
+                                     const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<Found> Graph::get_edge(const plan::GetEdge& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<EdgePage> Graph::neighbors(const plan::Neighbors& operation,
+                                  const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<ItemRows> Graph::collection(const plan::Collection& operation,
+                                   const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<ItemRows> Graph::nodes_by(const plan::NodesBy& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<CountAnswer> Graph::count(const plan::Count& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<EdgePage> Graph::between(const plan::Between& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<MutualAnswer> Graph::mutual(const plan::Mutual& operation,
+                                   const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<RankedAnswer> Graph::walk(const plan::Walk& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<TreeAnswer> Graph::tree(const plan::ReadTree& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<ItemRows> Graph::series(const plan::ReadSeries& operation,
+                               const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<ItemRows> Graph::find(const plan::Find& operation, const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operation,
+                                               const CallOptions& options) const {
+  return read(*context_, operation, options);
+}
+
+Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,
+                              const CallOptions& options) const {
+  return graph::run(*context_, name, arguments, options);
+}
+
+Result<PlanAnswer> Graph::run(const plan::Declared& declared, const CallOptions& options) const {
+  return graph::run(*context_, declared, options);
+}
+
+Result<Graph> Graph::with_topology(const TopologyOptions& options) const {
+  ADJOIN_TRY(GraphContext context, graph::with_topology(*context_, options));
+  return Graph(std::move(context));
+}
+
+Result<TopologyState> Graph::topology_state(const std::vector<std::string>& types,
+                                            const CallOptions& options) const {
+  return graph::topology_state(*context_, types, options);
+}
+
+plan::Plan Graph::explain_topology() const { return graph::explain_topology(*context_); }
+
+Result<ComponentAnswer> Graph::component(const std::string& node,
+                                         const std::vector<std::string>& types,
+                                         const CallOptions& options) const {
+  return graph::component(*context_, node, types, options);
+}
+
+Result<ComponentsAnswer> Graph::components(const std::vector<std::string>& types,
+                                           const CallOptions& options) const {
+  return graph::components(*context_, types, options);
+}
+
+Result<TrianglesAnswer> Graph::triangles(const std::vector<std::string>& types,
+                                         const std::optional<std::string>& node,
+                                         const CallOptions& options) const {
+  return graph::triangles(*context_, types, node, options);
+}
+
 Result<plan::Plan> Graph::explain(const plan::ReadOperation& operation) const {
   return plan::explain(context_->target(), operation);
+}
+
+Result<plan::Plan> Graph::explain(std::string_view name, const plan::Arguments& arguments) const {
+  ADJOIN_TRY(const plan::Declared declared, plan::declare(*context_->schema, name, arguments));
+  return explain(declared);
+}
+
+Result<plan::Plan> Graph::explain(const plan::Declared& declared) const {
+  return plan::explain(context_->target(), declared);
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {

@@ -10,7 +10,7 @@
 #include "base/result.h"
 #include "graph/answer.h"
 #include "graph/context.h"
-#include "graph/plan_answer.h"
+#include "graph/pages.h"
 #include "graph/reshard.h"
 #include "graph/topology_answer.h"
 #include "graph/topology_options.h"
@@ -172,9 +172,6 @@ class Graph {
   Result<plan::Plan> explained(Result<plan::Plan> plan) const;
   friend class BulkLoader;
   friend class Loader;
-  friend class EdgeReader;
-  friend class Frontier;
-  friend class PlanRun;
   friend class Resharding;
   explicit Graph(GraphContext context)
       : context_(std::make_shared<const GraphContext>(std::move(context))) {}
@@ -186,7 +183,6 @@ class Graph {
   /// @cost a note read while a migration was under way when the graph was opened
   Result<const Transition*> under_way(const table::CallContext& context) const;
   plan::Target target() const { return context_->target(); }
-  const plan::Target& read_target() const noexcept { return context_->read_target; }
 
   std::shared_ptr<const GraphContext> context_;  ///< shared by copies of the graph
 };

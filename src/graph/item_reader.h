@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
 #include "graph/merged_lists.h"
 #include "graph/meter.h"
+#include "graph/pages.h"
 #include "plan/growth.h"
 #include "plan/item_list.h"
 #include "plan/operation.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "graph/graph.h"
 #include "graph/meter.h"
+#include "graph/reads.h"
 #include "graph/shard_counts.h"
 #include "graph/topology_reads.h"
 #include "plan/walk_plan.h"
@@ -69,7 +69,7 @@ class EndList {
 };
 
 /// Reads the next page of each side that needs one, both in one call.
-Result<void> read_pages(const Graph& graph, EndList& a, EndList& b, Meter& meter) {
+Result<void> read_pages(const GraphContext& graph, EndList& a, EndList& b, Meter& meter) {
   while (a.needs_page() || b.needs_page()) {
     std::vector<EndList*> sides;
     for (EndList* side : {&a, &b}) {
@@ -86,7 +86,7 @@ Result<void> read_pages(const Graph& graph, EndList& a, EndList& b, Meter& meter
     requests.reserve(sides.size());
     for (const EndList* side : sides) requests.push_back(side->request());
     ADJOIN_TRY(std::vector<table::QueryResult> pages,
-               graph.store().query_many(meter.context(), requests));
+               graph.store->query_many(meter.context(), requests));
     for (std::size_t i = 0; i < sides.size(); ++i) sides[i]->take(std::move(pages[i]));
     // Neither side goes on once the other has nothing left to meet.
     if (a.is_at_end() || b.is_at_end()) return {};
@@ -96,24 +96,24 @@ Result<void> read_pages(const Graph& graph, EndList& a, EndList& b, Meter& meter
 
 }  // namespace
 
-Result<MutualAnswer> Graph::mutual(const plan::Mutual& operation,
-                                   const CallOptions& options) const {
+Result<MutualAnswer> read(const GraphContext& graph, const plan::Mutual& operation,
+                          const CallOptions& options) {
   if (operation.first && *operation.first == 0) {
     return validation_error("`first` must be at least 1");
   }
-  ADJOIN_TRY(plan::MutualPlan plan, plan::mutual_plan(context_->read_target, operation));
+  ADJOIN_TRY(plan::MutualPlan plan, plan::mutual_plan(graph.read_target, operation));
   MutualAnswer answer;
-  Meter meter(options, *context_->clock, answer.spent);
-  ADJOIN_TRY(const bool answered, read_topology(context_->adjacency.get(), plan.a_follows,
+  Meter meter(options, *graph.clock, answer.spent);
+  ADJOIN_TRY(const bool answered, read_topology(graph.adjacency.get(), plan.a_follows,
                                                 plan.b_follows, operation, meter, answer));
   if (answered) return answer;
   // Which of the sides is one list in the order of refs is known with the counts.
-  ADJOIN_CHECK(add_further_shards(*context_->store, context_->read_target, meter, plan.a));
-  ADJOIN_CHECK(add_further_shards(*context_->store, context_->read_target, meter, plan.b));
+  ADJOIN_CHECK(add_further_shards(*graph.store, graph.read_target, meter, plan.a));
+  ADJOIN_CHECK(add_further_shards(*graph.store, graph.read_target, meter, plan.b));
   EndList a(std::move(plan.a));
   EndList b(std::move(plan.b));
   while (true) {
-    ADJOIN_CHECK(read_pages(*this, a, b, meter));
+    ADJOIN_CHECK(read_pages(graph, a, b, meter));
     if (a.is_at_end() || b.is_at_end()) return answer;
     const int order = a.ref().compare(b.ref());
     if (order == 0) {

@@ -1,21 +1,21 @@
 #include "graph/frontier.h"
-#include "graph/graph.h"
+#include "graph/reads.h"
 #include "graph/topology_reads.h"
 #include "plan/walk_plan.h"
 
 namespace adjoin::graph {
 
-Result<NeighborhoodAnswer> Graph::neighborhood(const plan::Neighborhood& operation,
-                                               const CallOptions& options) const {
+Result<NeighborhoodAnswer> read(const GraphContext& graph, const plan::Neighborhood& operation,
+                                const CallOptions& options) {
   ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
-             plan::choices_at(*context_->schema, operation.node, operation.types));
+             plan::choices_at(*graph.schema, operation.node, operation.types));
   NeighborhoodAnswer answer;
-  Meter meter(options, *context_->clock, answer.spent);
+  Meter meter(options, *graph.clock, answer.spent);
   ADJOIN_TRY(const bool answered,
-             read_topology(context_->adjacency.get(), choices, operation, meter, answer));
+             read_topology(graph.adjacency.get(), choices, operation, meter, answer));
   if (answered) return answer;
   NodeNumbers nodes;
-  Frontier frontier(*this, std::move(choices), nodes, meter);
+  Frontier frontier(graph, std::move(choices), nodes, meter);
   std::vector<NodeNumber> level{nodes.number(operation.node)};
   for (std::uint32_t hop = 0; !level.empty(); ++hop) {
     std::vector<std::string>& refs = answer.levels.emplace_back();

@@ -3,7 +3,7 @@
 #include <unordered_map>
 
 #include "graph/frontier.h"
-#include "graph/graph.h"
+#include "graph/reads.h"
 #include "graph/topology_reads.h"
 
 namespace adjoin::graph {
@@ -13,7 +13,7 @@ namespace {
 /// neighbours one level nearer to the start, so that ties can be broken afterwards.
 class LevelSearch {
  public:
-  LevelSearch(const Graph& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
+  LevelSearch(const GraphContext& graph, std::vector<plan::EdgeChoice> choices, NodeNumbers& nodes,
               Meter& meter, NodeNumber start)
       : frontier_(graph, std::move(choices), nodes, meter), level_{start} {
     depth_of_[start] = 0;
@@ -110,7 +110,7 @@ Result<std::vector<NodeNumber>> meet(LevelSearch& a, LevelSearch& b, bool both_w
   return std::vector<NodeNumber>();
 }
 
-Result<void> read_table(const Graph& graph, std::vector<plan::EdgeChoice> choices,
+Result<void> read_table(const GraphContext& graph, std::vector<plan::EdgeChoice> choices,
                         const plan::FindPath& operation, Meter& meter, PathAnswer& answer) {
   NodeNumbers nodes;
   const NodeNumber from = nodes.number(operation.from);
@@ -129,12 +129,13 @@ Result<void> read_table(const Graph& graph, std::vector<plan::EdgeChoice> choice
 
 }  // namespace
 
-Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOptions& options) const {
+Result<PathAnswer> read(const GraphContext& graph, const plan::FindPath& operation,
+                        const CallOptions& options) {
   if (operation.types.empty()) return validation_error("name at least one edge type to follow");
   ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
-             plan::choose_edges(*context_->schema, operation.types));
-  ADJOIN_CHECK(context_->schema->parse_ref(operation.from));
-  ADJOIN_CHECK(context_->schema->parse_ref(operation.to));
+             plan::choose_edges(*graph.schema, operation.types));
+  ADJOIN_CHECK(graph.schema->parse_ref(operation.from));
+  ADJOIN_CHECK(graph.schema->parse_ref(operation.to));
   PathAnswer answer;
   if (operation.from == operation.to) {
     answer.hops = 0;
@@ -143,10 +144,10 @@ Result<PathAnswer> Graph::path(const plan::FindPath& operation, const CallOption
   }
   CallOptions bounded = options;
   if (operation.hops) bounded.budget.hops = std::min(bounded.budget.hops, *operation.hops);
-  Meter meter(bounded, *context_->clock, answer.spent);
+  Meter meter(bounded, *graph.clock, answer.spent);
   ADJOIN_TRY(const bool answered,
-             read_topology(context_->adjacency.get(), choices, operation, meter, answer));
-  if (!answered) ADJOIN_CHECK(read_table(*this, std::move(choices), operation, meter, answer));
+             read_topology(graph.adjacency.get(), choices, operation, meter, answer));
+  if (!answered) ADJOIN_CHECK(read_table(graph, std::move(choices), operation, meter, answer));
   // Nothing was cut when nothing longer was asked for.
   const bool asked = operation.hops && *operation.hops <= options.budget.hops;
   if (!answer.hops && asked && answer.spent.cut_by == "hops") answer.spent.cut_by.clear();

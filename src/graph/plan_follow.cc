@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "graph/plan_run.h"
+#include "graph/reads.h"
 #include "graph/shard_counts.h"
 #include "plan/edge_list.h"
 #include "plan/growth.h"
@@ -34,7 +35,7 @@ Result<void> PlanRun::follow_shards(const plan::FollowEdges& follow, const plan:
   const std::size_t wanted = std::min(wanted_of(follow), plan::kRowsMax - 1);
   // One more than a bound on the fan-out tells whether it cuts anything.
   read.page.first = wanted + (follow.read.page.first ? 0 : 1);
-  ADJOIN_TRY(const EdgePage page, graph_.neighbors(read, rest()));
+  ADJOIN_TRY(const EdgePage page, graph::read(graph_, read, rest()));
   spend(page.spent);
   std::size_t taken = 0;
   for (const EdgeRow& row : page) {
@@ -50,14 +51,14 @@ Result<void> PlanRun::follow_shards(const plan::FollowEdges& follow, const plan:
 Result<void> PlanRun::open_lists(const plan::FollowEdges& follow,
                                  const std::vector<plan::EdgeChoice>& choices,
                                  const std::string& ref, std::vector<OpenList>& lists, Rows& rows) {
-  const Result<const schema::NodeType*> type = graph_.schema().node_of(ref);
+  const Result<const schema::NodeType*> type = graph_.schema->node_of(ref);
   if (!type) return {};
   plan::Neighbors read = follow.read;
   read.node = ref;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     if (!plan::can_have(choices[i], **type)) continue;
     read.types = {follow.read.types[i]};
-    ADJOIN_TRY(std::vector<plan::EdgeList> found, plan::neighbor_lists(graph_.read_target(), read));
+    ADJOIN_TRY(std::vector<plan::EdgeList> found, plan::neighbor_lists(graph_.read_target, read));
     if (found.size() > 1 && found[1].shard == 1) {
       ADJOIN_CHECK(follow_shards(follow, choices[i], read, rows));
       continue;
@@ -75,7 +76,7 @@ Result<void> PlanRun::follow_grown(const plan::FollowEdges& follow, std::vector<
   }
   if (growths.empty()) return {};
   ADJOIN_TRY(const std::vector<std::uint32_t> counts,
-             shard_counts(graph_.store(), graph_.read_target(), meter_, growths));
+             shard_counts(*graph_.store, graph_.read_target, meter_, growths));
   std::vector<OpenList> ordinary;
   std::size_t next = 0;
   std::pair<std::string, std::string> taken;
@@ -104,7 +105,7 @@ Result<bool> PlanRun::take_edges(const plan::FollowEdges& follow, OpenList& one,
   bool full = false;
   for (const item::ItemView view : page.items) {
     const std::string_view other = one.list.rows.other_end(view, made);
-    if (other.empty() || plan::is_excluded(graph_.schema(), one.list, view)) continue;
+    if (other.empty() || plan::is_excluded(*graph_.schema, one.list, view)) continue;
     full = one.taken == wanted;
     if (full) break;
     if (!meter_.may_hold(rows.size() + 1)) return false;
@@ -125,7 +126,7 @@ std::size_t PlanRun::wanted_of(const plan::FollowEdges& follow) const {
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
   ADJOIN_TRY(const std::vector<plan::EdgeChoice> choices,
-             plan::choose_edges(graph_.schema(), follow.read.types));
+             plan::choose_edges(*graph_.schema, follow.read.types));
   const std::vector<std::string> nodes = nodes_of(follow.nodes);
   const std::size_t wanted = wanted_of(follow);
   std::vector<OpenList> waiting;
@@ -152,7 +153,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
       requests.push_back(request);
     }
     ADJOIN_TRY(std::vector<table::QueryResult> pages,
-               graph_.store().query_many(meter_.context(), requests));
+               graph_.store->query_many(meter_.context(), requests));
     for (std::size_t i = 0; i < now; ++i) {
       ADJOIN_TRY(const bool more, take_edges(follow, waiting[i], std::move(pages[i]), rows));
       if (more) unfinished.push_back(std::move(waiting[i]));

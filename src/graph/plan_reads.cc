@@ -3,6 +3,7 @@
 
 #include "graph/fetch_nodes.h"
 #include "graph/plan_run.h"
+#include "graph/reads.h"
 #include "plan/edge_list.h"
 
 // Steps that are one operation of the graph: its answer as rows.
@@ -46,7 +47,7 @@ PlanRow item_row(const ItemRow& item) {
 Result<PlanRun::Rows> PlanRun::read(const plan::GetNode& operation) {
   Rows rows;
   if (!meter_.may_send()) return rows;
-  ADJOIN_TRY(const Found found, graph_.get_node(operation, rest()));
+  ADJOIN_TRY(const Found found, graph::read(graph_, operation, rest()));
   spend(found.spent);
   if (!found.item) return rows;
   rows.push_back(node_row(operation.ref));
@@ -56,14 +57,14 @@ Result<PlanRun::Rows> PlanRun::read(const plan::GetNode& operation) {
 
 Result<PlanRun::Rows> PlanRun::read(const plan::GetNodes& operation) {
   NodesAnswer answer;
-  ADJOIN_CHECK(fetch_nodes(graph_.store(), graph_.read_target(), meter_, operation, answer));
+  ADJOIN_CHECK(fetch_nodes(*graph_.store, graph_.read_target, meter_, operation, answer));
   Rows rows = rows_of(answer);
   std::move(answer.missing.begin(), answer.missing.end(), std::back_inserter(answer_.missing));
   return rows;
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::GetEdge& operation) {
-  ADJOIN_TRY(const Found found, graph_.get_edge(operation, rest()));
+  ADJOIN_TRY(const Found found, graph::read(graph_, operation, rest()));
   spend(found.spent);
   Rows rows;
   if (!found.item) return rows;
@@ -75,11 +76,11 @@ Result<PlanRun::Rows> PlanRun::read(const plan::GetEdge& operation) {
   return rows;
 }
 
-template <typename Operation, typename ReadPage, typename RowOf>
-Result<PlanRun::Rows> PlanRun::read_pages(Operation operation, ReadPage read_page, RowOf row_of) {
+template <typename Operation, typename RowOf>
+Result<PlanRun::Rows> PlanRun::read_pages(Operation operation, RowOf row_of) {
   Rows rows;
   while (true) {
-    ADJOIN_TRY(const auto part, read_page(std::as_const(operation)));
+    ADJOIN_TRY(const auto part, graph::read(graph_, std::as_const(operation), rest()));
     spend(part.spent);
     for (const auto& row : part) rows.push_back(row_of(row));
     if (part.next.empty() || operation.page.first || meter_.is_stopped() ||
@@ -92,39 +93,33 @@ Result<PlanRun::Rows> PlanRun::read_pages(Operation operation, ReadPage read_pag
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Neighbors& operation) {
-  return read_pages(
-      operation, [this](const auto& next) { return graph_.neighbors(next, rest()); },
-      [&](const EdgeRow& edge) { return edge_row(edge, operation.node); });
+  return read_pages(operation, [&](const EdgeRow& edge) { return edge_row(edge, operation.node); });
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Collection& operation) {
-  return read_pages(
-      operation, [this](const auto& next) { return graph_.collection(next, rest()); },
-      [](const ItemRow& item) {
-        PlanRow row = item_row(item);
-        row.type = item.type;
-        return row;
-      });
+  return read_pages(operation, [](const ItemRow& item) {
+    PlanRow row = item_row(item);
+    row.type = item.type;
+    return row;
+  });
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::NodesBy& operation) {
-  return read_pages(
-      operation, [this](const auto& next) { return graph_.nodes_by(next, rest()); }, item_row);
+  return read_pages(operation, item_row);
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::ReadSeries& operation) {
-  return read_pages(
-      operation, [this](const auto& next) { return graph_.series(next, rest()); }, item_row);
+  return read_pages(operation, item_row);
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Count& operation) {
-  ADJOIN_TRY(const CountAnswer answer, graph_.count(operation, rest()));
+  ADJOIN_TRY(const CountAnswer answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   return Rows{measured(operation.node, "count", answer.count)};
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Between& operation) {
-  ADJOIN_TRY(const EdgePage answer, graph_.between(operation, rest()));
+  ADJOIN_TRY(const EdgePage answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   Rows rows;
   for (const EdgeRow& edge : answer) {
@@ -136,7 +131,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::Between& operation) {
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::FindPath& operation) {
-  ADJOIN_TRY(const PathAnswer answer, graph_.path(operation, rest()));
+  ADJOIN_TRY(const PathAnswer answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   Rows rows;
   for (std::size_t i = 0; i < answer.nodes.size(); ++i) {
@@ -146,7 +141,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::FindPath& operation) {
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Neighborhood& operation) {
-  ADJOIN_TRY(const NeighborhoodAnswer answer, graph_.neighborhood(operation, rest()));
+  ADJOIN_TRY(const NeighborhoodAnswer answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   Rows rows;
   for (std::size_t level = 0; level < answer.levels.size(); ++level) {
@@ -158,7 +153,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::Neighborhood& operation) {
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Mutual& operation) {
-  ADJOIN_TRY(const MutualAnswer answer, graph_.mutual(operation, rest()));
+  ADJOIN_TRY(const MutualAnswer answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   Rows rows;
   for (const std::string& ref : answer.nodes) rows.push_back(node_row(ref));
@@ -166,7 +161,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::Mutual& operation) {
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Walk& operation) {
-  ADJOIN_TRY(const RankedAnswer answer, graph_.walk(operation, rest()));
+  ADJOIN_TRY(const RankedAnswer answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   Rows rows;
   for (const RankedNode& node : answer.nodes) {
@@ -177,7 +172,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::Walk& operation) {
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::ReadTree& operation) {
-  ADJOIN_TRY(const TreeAnswer answer, graph_.tree(operation, rest()));
+  ADJOIN_TRY(const TreeAnswer answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   Rows rows;
   for (const TreeNode& node : answer.nodes) {
@@ -191,7 +186,7 @@ Result<PlanRun::Rows> PlanRun::read(const plan::ReadTree& operation) {
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::Find& operation) {
-  ADJOIN_TRY(const ItemRows answer, graph_.find(operation, rest()));
+  ADJOIN_TRY(const ItemRows answer, graph::read(graph_, operation, rest()));
   spend(answer.spent);
   Rows rows;
   for (const ItemRow& item : answer) {

@@ -6,6 +6,7 @@
 
 #include "graph/fetch_nodes.h"
 #include "graph/frontier.h"
+#include "graph/reads.h"
 #include "plan/edge_list.h"
 #include "plan/undeclared.h"
 #include "plan/unpack.h"
@@ -67,10 +68,10 @@ Result<PlanRun::Rows> PlanRun::fetch(const std::vector<std::string>& refs,
   plan::GetNodes get;
   get.fields = fields;
   for (const std::string& ref : refs) {
-    if (graph_.schema().find_node_of(ref) != nullptr) get.refs.push_back(ref);
+    if (graph_.schema->find_node_of(ref) != nullptr) get.refs.push_back(ref);
   }
   NodesAnswer answer;
-  ADJOIN_CHECK(fetch_nodes(graph_.store(), graph_.read_target(), meter_, get, answer));
+  ADJOIN_CHECK(fetch_nodes(*graph_.store, graph_.read_target, meter_, get, answer));
   return rows_of(answer);
 }
 
@@ -87,7 +88,7 @@ PlanRun::Rows PlanRun::rows_of(const NodesAnswer& answer) {
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
   ADJOIN_TRY(std::vector<plan::EdgeChoice> choices,
-             plan::choose_edges(graph_.schema(), expand.types));
+             plan::choose_edges(*graph_.schema, expand.types));
   NodeNumbers nodes;
   Frontier frontier(graph_, std::move(choices), nodes, meter_);
   std::vector<NodeNumber> level;
@@ -120,7 +121,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Expand& expand) {
 
 Result<PlanRun::Rows> PlanRun::unpacked(const PlanRow& node, const schema::EdgeType& edge,
                                         const std::string& attribute) {
-  const schema::Schema& schema = graph_.schema();
+  const schema::Schema& schema = *graph_.schema;
   const Result<const schema::NodeType*> type = schema.node_of(node.node);
   if (type && (*type)->edge_set && !(*type)->edge_set->overflow_mark.empty() &&
       node.item.contains((*type)->edge_set->overflow_mark)) {
@@ -267,27 +268,19 @@ Result<void> PlanRun::run() {
   return shape();
 }
 
-Result<PlanAnswer> Graph::run(std::string_view name, const plan::Arguments& arguments,
-                              const CallOptions& options) const {
-  ADJOIN_TRY(const plan::Declared declared, plan::declare(*context_->schema, name, arguments));
-  return run(declared, options);
+Result<PlanAnswer> run(const GraphContext& graph, std::string_view name,
+                       const plan::Arguments& arguments, const CallOptions& options) {
+  ADJOIN_TRY(const plan::Declared declared, plan::declare(*graph.schema, name, arguments));
+  return run(graph, declared, options);
 }
 
-Result<PlanAnswer> Graph::run(const plan::Declared& declared, const CallOptions& options) const {
+Result<PlanAnswer> run(const GraphContext& graph, const plan::Declared& declared,
+                       const CallOptions& options) {
   PlanAnswer answer;
-  answer.spent.warnings = plan::undeclared(*context_->schema, declared);
-  Meter meter(options, *context_->clock, answer.spent);
-  ADJOIN_CHECK(PlanRun(*this, declared, options, meter, answer).run());
+  answer.spent.warnings = plan::undeclared(*graph.schema, declared);
+  Meter meter(options, *graph.clock, answer.spent);
+  ADJOIN_CHECK(PlanRun(graph, declared, options, meter, answer).run());
   return answer;
-}
-
-Result<plan::Plan> Graph::explain(std::string_view name, const plan::Arguments& arguments) const {
-  ADJOIN_TRY(const plan::Declared declared, plan::declare(*context_->schema, name, arguments));
-  return explain(declared);
-}
-
-Result<plan::Plan> Graph::explain(const plan::Declared& declared) const {
-  return plan::explain(context_->target(), declared);
 }
 
 }  // namespace adjoin::graph

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 #include "graph/meter.h"
-#include "graph/plan_answer.h"
+#include "graph/pages.h"
 #include "plan/declared.h"
 #include "plan/edge_list.h"
 
@@ -16,7 +16,7 @@ namespace adjoin::graph {
 /// Runs the steps of one declared read. Borrows graph, read and meter; used once.
 class PlanRun {
  public:
-  PlanRun(const Graph& graph, const plan::Declared& declared, const CallOptions& options,
+  PlanRun(const GraphContext& graph, const plan::Declared& declared, const CallOptions& options,
           Meter& meter, PlanAnswer& answer)
       : graph_(graph),
         declared_(declared),
@@ -60,8 +60,8 @@ class PlanRun {
   Result<Rows> read(const plan::Find& operation);
 
   /// A read that comes in pages: all of them, or the one that was asked for.
-  template <typename Operation, typename ReadPage, typename RowOf>
-  Result<Rows> read_pages(Operation operation, ReadPage read_page, RowOf row_of);
+  template <typename Operation, typename RowOf>
+  Result<Rows> read_pages(Operation operation, RowOf row_of);
 
   /// The edges of one type that the set on a node's item repeats; a node whose set has overflowed
   /// is asked for them.
@@ -111,7 +111,7 @@ class PlanRun {
 
   std::size_t hung_ = 0;
   std::size_t hung_bytes_ = 0;
-  const Graph& graph_;
+  const GraphContext& graph_;
   const plan::Declared& declared_;
   const CallOptions& options_;
   Meter& meter_;

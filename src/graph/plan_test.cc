@@ -2,7 +2,7 @@
 // or parameter is told.
 #include <algorithm>
 
-#include "graph/plan_answer.h"
+#include "graph/pages.h"
 #include "graph/test_graph.h"
 #include "schema/item_keys.h"
 

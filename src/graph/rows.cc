@@ -189,4 +189,11 @@ Footer footer(const plan::Plan& plan) {
   return footer;
 }
 
+Row type_count_row(const TypeCount& count) {
+  Row row;
+  row.text("kind", count.kind).text("type", count.type);
+  row.integer("items", static_cast<std::int64_t>(count.items));
+  return row.integer("bytes", static_cast<std::int64_t>(count.bytes));
+}
+
 }  // namespace adjoin::graph

@@ -5,8 +5,9 @@
 #include "graph/answer.h"
 #include "graph/answer_json.h"
 #include "graph/graph.h"
-#include "graph/plan_answer.h"
+#include "graph/pages.h"
 #include "graph/row.h"
+#include "graph/type_counts.h"
 #include "plan/plan.h"
 
 namespace adjoin::graph {
@@ -51,5 +52,8 @@ Footer footer(const plan::Plan& plan);
 
 /// The user's own attributes of an item, nested under "attributes".
 void nest_attributes(const Graph& graph, item::ItemView item, Row& row);
+
+/// {"kind":"node","type":"Person","items":3,"bytes":120}
+Row type_count_row(const TypeCount& count);
 
 }  // namespace adjoin::graph

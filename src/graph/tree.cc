@@ -2,7 +2,7 @@
 #include <unordered_map>
 
 #include "graph/frontier.h"
-#include "graph/graph.h"
+#include "graph/reads.h"
 #include "plan/tree_plan.h"
 
 namespace adjoin::graph {
@@ -36,12 +36,13 @@ void add_preorder(const Children& children, const NodeNumbers& nodes, NodeNumber
 
 }  // namespace
 
-Result<TreeAnswer> Graph::tree(const plan::ReadTree& operation, const CallOptions& options) const {
-  ADJOIN_TRY(const plan::EdgeChoice choice, plan::tree_choice(*context_->schema, operation));
+Result<TreeAnswer> read(const GraphContext& graph, const plan::ReadTree& operation,
+                        const CallOptions& options) {
+  ADJOIN_TRY(const plan::EdgeChoice choice, plan::tree_choice(*graph.schema, operation));
   TreeAnswer answer;
-  Meter meter(options, *context_->clock, answer.spent);
+  Meter meter(options, *graph.clock, answer.spent);
   NodeNumbers nodes;
-  Frontier frontier(*this, {choice}, nodes, meter);
+  Frontier frontier(graph, {choice}, nodes, meter);
   const NodeNumber start = nodes.number(operation.node);
   std::vector<NodeNumber> level{start};
   Children next_of;

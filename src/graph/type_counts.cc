@@ -44,19 +44,19 @@ int order_of_kind(RecognisedKind kind) {
 
 }  // namespace
 
-Result<TypeCounts> count_types(const Graph& graph, const CallOptions& options) {
+Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& options) {
   TypeCounts answer;
   Meter meter(options, system_clock(), answer.spent);
   std::map<std::pair<int, std::string>, TypeCount> found;
   table::ScanRequest scan;
-  scan.table = graph.table();
+  scan.table = graph.table;
   do {
     ADJOIN_CHECK(meter.check());
     if (!meter.may_send()) break;
-    ADJOIN_TRY(table::ScanResult page, graph.store().scan(meter.context(), scan));
+    ADJOIN_TRY(table::ScanResult page, graph.store->scan(meter.context(), scan));
     for (const item::ItemView view : page.items) {
       const item::Item item = view.decode();
-      const schema::Recognised known = schema::recognise(graph.schema(), item);
+      const schema::Recognised known = schema::recognise(*graph.schema, item);
       const bool is_open = known.kind == RecognisedKind::open_edge;
       std::string type(is_open ? std::string_view(known.open_type) : known.type_name());
       TypeCount& count = found[{order_of_kind(known.kind), type}];
@@ -69,13 +69,6 @@ Result<TypeCounts> count_types(const Graph& graph, const CallOptions& options) {
   } while (scan.exclusive_start_key);
   for (auto& [place, count] : found) answer.types.push_back(std::move(count));
   return answer;
-}
-
-Row type_count_row(const TypeCount& count) {
-  Row row;
-  row.text("kind", count.kind).text("type", count.type);
-  row.integer("items", static_cast<std::int64_t>(count.items));
-  return row.integer("bytes", static_cast<std::int64_t>(count.bytes));
 }
 
 }  // namespace adjoin::graph

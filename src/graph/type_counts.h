@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
-#include "graph/row.h"
+#include "graph/answer.h"
+#include "graph/context.h"
 
 namespace adjoin::graph {
 
@@ -24,9 +24,6 @@ struct TypeCounts {
 
 /// Counts the items of each type. What a budget cut off is not in it.
 /// @cost reads the whole table by Scan
-Result<TypeCounts> count_types(const Graph& graph, const CallOptions& options = {});
-
-/// {"kind":"node","type":"Person","items":3,"bytes":120}
-Row type_count_row(const TypeCount& count);
+Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& options = {});
 
 }  // namespace adjoin::graph

@@ -4,7 +4,7 @@
 
 #include "graph/fetch_nodes.h"
 #include "graph/frontier.h"
-#include "graph/graph.h"
+#include "graph/reads.h"
 #include "graph/topology_reads.h"
 #include "plan/undeclared.h"
 #include "plan/walk_plan.h"
@@ -100,18 +100,19 @@ Result<void> add_items(table::TableStore& store, const plan::Target& target, con
 
 }  // namespace
 
-Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& options) const {
+Result<RankedAnswer> read(const GraphContext& graph, const Walk& operation,
+                          const CallOptions& options) {
   if (operation.first && *operation.first == 0) {
     return validation_error("`first` must be at least 1");
   }
-  ADJOIN_TRY(const auto rounds, plan::walk_rounds(context_->read_target, operation));
+  ADJOIN_TRY(const auto rounds, plan::walk_rounds(graph.read_target, operation));
   RankedAnswer answer;
-  Meter meter(options, *context_->clock, answer.spent);
-  answer.spent.warnings = plan::undeclared(*context_->schema, operation);
+  Meter meter(options, *graph.clock, answer.spent);
+  answer.spent.warnings = plan::undeclared(*graph.schema, operation);
   ADJOIN_TRY(const bool answered,
-             read_topology(context_->adjacency.get(), rounds, operation, meter, answer));
+             read_topology(graph.adjacency.get(), rounds, operation, meter, answer));
   if (answered) {
-    ADJOIN_CHECK(add_items(*context_->store, context_->read_target, operation, meter, answer));
+    ADJOIN_CHECK(add_items(*graph.store, graph.read_target, operation, meter, answer));
     return answer;
   }
   NodeNumbers nodes;
@@ -127,7 +128,7 @@ Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& optio
     if (operation.distinct && round + 1 == rounds.size()) {
       for (std::int64_t& score : scores) score = std::min<std::int64_t>(score, 1);
     }
-    Frontier frontier(*this, rounds[round], nodes, meter);
+    Frontier frontier(graph, rounds[round], nodes, meter);
     Pairs pairs(rounds[round]);
     ADJOIN_TRY(Scores next, step(frontier, level_of(scores, nodes), scores, pairs, meter));
     // Walks never come back to where they began.
@@ -144,7 +145,7 @@ Result<RankedAnswer> Graph::walk(const Walk& operation, const CallOptions& optio
     }
   }
   rank(scores, nodes, operation.first, answer);
-  ADJOIN_CHECK(add_items(*context_->store, context_->read_target, operation, meter, answer));
+  ADJOIN_CHECK(add_items(*graph.store, graph.read_target, operation, meter, answer));
   return answer;
 }
 

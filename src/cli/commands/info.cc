@@ -8,6 +8,7 @@
 #include "cli/opened.h"
 #include "cli/progress.h"
 #include "cli/table_facts.h"
+#include "graph/rows.h"
 #include "graph/type_counts.h"
 #include "remote/settings.h"
 

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <set>
 
+#include "graph/graph.h"
+
 namespace adjoin::server {
 namespace {
 
