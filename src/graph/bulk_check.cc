@@ -17,8 +17,8 @@ Result<void> check_items_in_bulk(const schema::Schema& schema) {
                "of whole items that are loaded in bulk: load them without --bulk");
 }
 
-Result<void> BulkLoader::check(const Graph& graph, const std::vector<BulkRecords>& all) {
-  const schema::Schema& schema = graph.schema();
+Result<void> BulkLoader::check(const GraphContext& graph, const std::vector<BulkRecords>& all) {
+  const schema::Schema& schema = *graph.schema;
   bool has_items = false;
   bool has_parts = false;
   for (const BulkRecords& records : all) {

@@ -11,6 +11,7 @@
 #include "graph/bulk_note.h"
 #include "graph/bulk_trees.h"
 #include "graph/token.h"
+#include "graph/transition.h"
 #include "plan/bulk.h"
 #include "plan/key_value.h"
 #include "schema/guard.h"
@@ -31,7 +32,7 @@ std::string name_of(const plan::BulkEdge& edge) {
 
 class BulkLoader::Work {
  public:
-  Work(const Graph& graph, plan::Target target, BulkOptions options)
+  Work(const GraphContext& graph, plan::Target target, BulkOptions options)
       : graph_(graph), target_(std::move(target)), options_(std::move(options)), edges_(target_) {}
 
   ~Work() {
@@ -44,14 +45,14 @@ class BulkLoader::Work {
   Work& operator=(const Work&) = delete;
 
   Result<void> start() {
-    if (!graph_.store().capabilities().ingest) {
+    if (!graph_.store->capabilities().ingest) {
       return Error(ErrorCode::unsupported, "this store loads nothing in bulk");
     }
     ADJOIN_CHECK(take_position());
     // Records are kept as the schema has them.
     std::string origin = options_.origin;
     if (!origin.empty()) origin += "\n" + target_.schema->canonical_json();
-    ADJOIN_TRY(load_, graph_.store().begin_bulk_load(context_, graph_.table(), origin));
+    ADJOIN_TRY(load_, graph_.store->begin_bulk_load(context_, graph_.table, origin));
     const std::string folder = load_->folder();
     const bool is_kept = can_keep();
     nodes_.emplace(target_, ExternalSort::Options{folder, kNodeSortBytes, is_kept ? "nodes" : ""});
@@ -193,7 +194,7 @@ class BulkLoader::Work {
     remove.table = target_.table;
     remove.key = schema::position_key(*target_.schema);
     remove.return_values = table::ReturnValues::all_old;
-    ADJOIN_TRY(const table::WriteResult result, graph_.store().delete_item(context_, remove));
+    ADJOIN_TRY(const table::WriteResult result, graph_.store->delete_item(context_, remove));
     if (result.attributes) position_ = result.attributes->decode();
     return {};
   }
@@ -203,7 +204,7 @@ class BulkLoader::Work {
     scan.table = target_.table;
     scan.limit = 2;
     scan.consistent_read = true;
-    ADJOIN_TRY(const table::ScanResult page, graph_.store().scan(context_, scan));
+    ADJOIN_TRY(const table::ScanResult page, graph_.store->scan(context_, scan));
     const std::string position = plan::key_identity(schema::position_key(*target_.schema));
     for (const auto& item : page.items) {
       if (plan::key_identity(plan::key_of(*target_.schema, item.decode())) == position) continue;
@@ -220,7 +221,7 @@ class BulkLoader::Work {
     put.item = *position_;
     put.condition_expression = "attribute_not_exists(#pk)";
     put.placeholders.names.emplace("#pk", target_.schema->table.pk.name);
-    ADJOIN_CHECK(graph_.store().put_item(context_, put));
+    ADJOIN_CHECK(graph_.store->put_item(context_, put));
     return {};
   }
 
@@ -420,7 +421,7 @@ class BulkLoader::Work {
     return {};
   }
 
-  Graph graph_;
+  GraphContext graph_;
   plan::Target target_;
   BulkOptions options_;
   plan::BulkEdges edges_;
@@ -444,9 +445,10 @@ class BulkLoader::Work {
 BulkLoader::BulkLoader(std::unique_ptr<Work> work) : work_(std::move(work)) {}
 BulkLoader::~BulkLoader() = default;
 
-Result<std::unique_ptr<BulkLoader>> BulkLoader::begin(const Graph& graph, BulkOptions options) {
+Result<std::unique_ptr<BulkLoader>> BulkLoader::begin(const GraphContext& graph,
+                                                      BulkOptions options) {
   const table::CallContext context;
-  ADJOIN_TRY(const Transition* const transition, graph.under_way(context));
+  ADJOIN_TRY(const Transition* const transition, under_way(graph, context));
   if (transition != nullptr) {
     return Error(ErrorCode::not_applied,
                  "the table is being migrated: load when the migration has ended");

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 #include "graph/load_failure.h"
 #include "table/bulk_load.h"
 
@@ -36,11 +36,12 @@ class BulkLoader {
   /// Refuses, before anything is read, records that `add_*` would refuse whatever they hold.
   /// @errors unsupported: the type needs one write after the other; usage: whole items beside edges
   ///         or nodes
-  static Result<void> check(const Graph& graph, const std::vector<BulkRecords>& all);
+  static Result<void> check(const GraphContext& graph, const std::vector<BulkRecords>& all);
 
   /// @errors unsupported: the store loads nothing in bulk; resource_in_use: the table is not empty;
   ///         not_applied: it is being migrated
-  static Result<std::unique_ptr<BulkLoader>> begin(const Graph& graph, BulkOptions options = {});
+  static Result<std::unique_ptr<BulkLoader>> begin(const GraphContext& graph,
+                                                   BulkOptions options = {});
   ~BulkLoader();
   BulkLoader(const BulkLoader&) = delete;
   BulkLoader& operator=(const BulkLoader&) = delete;

@@ -11,6 +11,7 @@
 #include "graph/stream_feed.h"
 #include "graph/table_fit.h"
 #include "graph/transition.h"
+#include "graph/writes.h"
 #include "plan/existing_edges.h"
 #include "plan/key_value.h"
 #include "plan/shard_memory.h"
@@ -206,13 +207,6 @@ Graph Graph::unnoted(table::TableStore& store, schema::Schema schema, const Cloc
                           std::move(table), clock));
 }
 
-Result<const Transition*> Graph::under_way(const table::CallContext& context) const {
-  const Transition* const transition = context_->transition.get();
-  if (transition == nullptr) return nullptr;
-  ADJOIN_TRY(const bool ended, transition->has_ended(*context_->store, context));
-  return ended ? nullptr : transition;
-}
-
 bool Graph::is_structural(std::string_view attribute) const noexcept {
   return plan::is_structural(*context_->schema, attribute);
 }
@@ -234,6 +228,46 @@ Result<std::string> Graph::complete_ref(std::string_view node_type, std::string_
   if (ref) return ref;
   const Result<schema::ParsedRef> whole = context_->schema->parse_ref(text);
   return validation_error(whole.error().message() + "; nor is it an id of " + type->name);
+}
+
+Result<Written> Graph::put_node(const plan::PutNode& put, const CallOptions& options) const {
+  return graph::transact(*context_, {put}, options);
+}
+
+Result<Written> Graph::update_node(const plan::UpdateNode& update,
+                                   const CallOptions& options) const {
+  return graph::transact(*context_, {update}, options);
+}
+
+Result<Written> Graph::add_edge(const plan::AddEdge& add, const CallOptions& options) const {
+  return graph::transact(*context_, {add}, options);
+}
+
+Result<Written> Graph::remove_edge(const plan::RemoveEdge& remove,
+                                   const CallOptions& options) const {
+  return graph::transact(*context_, {remove}, options);
+}
+
+Result<Written> Graph::update_edge(const plan::UpdateEdge& update,
+                                   const CallOptions& options) const {
+  return graph::transact(*context_, {update}, options);
+}
+
+Result<Written> Graph::move_edge(const plan::MoveEdge& move, const CallOptions& options) const {
+  return graph::transact(*context_, {move}, options);
+}
+
+Result<Written> Graph::transact(const std::vector<plan::WriteOperation>& operations,
+                                const CallOptions& options) const {
+  return graph::transact(*context_, operations, options);
+}
+
+Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& options) const {
+  return graph::remove_node(*context_, ref, options);
+}
+
+Result<RemovedNode> Graph::would_remove(std::string_view ref, const CallOptions& options) const {
+  return graph::would_remove(*context_, ref, options);
 }
 
 Result<Found> Graph::get_node(const plan::GetNode& operation, const CallOptions& options) const {

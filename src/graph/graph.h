@@ -170,8 +170,6 @@ class Graph {
  private:
   /// As the store is asked, which may have no transactions.
   Result<plan::Plan> explained(Result<plan::Plan> plan) const;
-  friend class BulkLoader;
-  friend class Loader;
   friend class Resharding;
   explicit Graph(GraphContext context)
       : context_(std::make_shared<const GraphContext>(std::move(context))) {}
@@ -179,9 +177,6 @@ class Graph {
   static Result<Graph> with_schema(table::TableStore& store, schema::Schema schema,
                                    std::string_view note, const Clock& clock,
                                    const table::CallContext& context = {});
-  /// The way that the table is on to this schema; null: it is on none, or has come to its end.
-  /// @cost a note read while a migration was under way when the graph was opened
-  Result<const Transition*> under_way(const table::CallContext& context) const;
   plan::Target target() const { return context_->target(); }
 
   std::shared_ptr<const GraphContext> context_;  ///< shared by copies of the graph

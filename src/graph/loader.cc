@@ -13,6 +13,8 @@
 #include "graph/load_batch.h"
 #include "graph/shard_counts.h"
 #include "graph/token.h"
+#include "graph/transition.h"
+#include "graph/writes.h"
 #include "plan/key_value.h"
 #include "schema/item_keys.h"
 #include "table/limits.h"
@@ -59,12 +61,12 @@ bool is_plain_put(const plan::WritePlan& plan) {
 
 class Loader::Work {
  public:
-  Work(const Graph& graph, LoadOptions options)
+  Work(const GraphContext& graph, LoadOptions options)
       : graph_(graph),
         options_(options),
         target_(graph.target()),
         answers_(std::make_shared<Answers>()) {
-    const table::Capabilities can = graph.store().capabilities();
+    const table::Capabilities can = graph.store->capabilities();
     group_max_ = can.transactions ? target_.operations_at_once(kItemsOfRecord) : 1;
     options_.in_flight_max = std::max<std::size_t>(options_.in_flight_max, can.queries_at_once);
     overtakes_ = can.feed_order != table::FeedOrder::commit;
@@ -136,7 +138,7 @@ class Loader::Work {
 
   /// Records are put without looking, and while items move there may be others in their place.
   Result<void> check_may_load() const {
-    ADJOIN_TRY(const Transition* const transition, graph_.under_way(context_));
+    ADJOIN_TRY(const Transition* const transition, under_way(graph_, context_));
     if (transition == nullptr) return {};
     return Error(ErrorCode::not_applied,
                  "the table is being migrated: load when the migration has ended");
@@ -179,9 +181,9 @@ class Loader::Work {
     for (const plan::Growth& growth : plan->needs_shards) wanted.push_back(&growth);
     const CallOptions options;
     Spent spent;
-    Meter meter(options, *graph_.context_->clock, spent);
+    Meter meter(options, *graph_.clock, spent);
     ADJOIN_TRY(const std::vector<std::uint32_t> counts,
-               shard_counts(graph_.store(), target_, meter, wanted));
+               shard_counts(*graph_.store, target_, meter, wanted));
     for (std::size_t i = 0; i < counts.size(); ++i) {
       known.shards[plan::key_identity(wanted[i]->key)] = counts[i];
     }
@@ -308,10 +310,10 @@ class Loader::Work {
     const std::uint64_t ticket = next_ticket_++;
     under_way_.emplace(ticket, std::move(batch));
     // The answers outlive the loader as long as the store may post to them.
-    graph_.store().submit(context_, std::move(request),
-                          [answers = answers_, ticket](Result<table::WriteReply> reply) {
-                            answers->post(ticket, std::move(reply));
-                          });
+    graph_.store->submit(context_, std::move(request),
+                         [answers = answers_, ticket](Result<table::WriteReply> reply) {
+                           answers->post(ticket, std::move(reply));
+                         });
     return {};
   }
 
@@ -386,7 +388,7 @@ class Loader::Work {
 
   /// The careful way, for a record that cannot share a request.
   Result<void> write_alone(const LoadRecord& record) {
-    const Result<Written> written = graph_.transact({record.operation});
+    const Result<Written> written = transact(graph_, {record.operation}, {});
     if (!written) {
       note_failure(record.tag, written.error());
       return options_.skip_bad ? Result<void>() : Result<void>(written.error());
@@ -396,7 +398,7 @@ class Loader::Work {
     return {};
   }
 
-  Graph graph_;
+  GraphContext graph_;
   LoadOptions options_;
   plan::Target target_;
   table::CallContext context_;
@@ -422,7 +424,7 @@ class Loader::Work {
   std::optional<Error> failed_;
 };
 
-Loader::Loader(const Graph& graph, LoadOptions options)
+Loader::Loader(const GraphContext& graph, LoadOptions options)
     : work_(std::make_unique<Work>(graph, options)) {}
 
 Loader::~Loader() { work_->drain(); }

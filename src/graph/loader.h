@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 #include "graph/load_failure.h"
 
 namespace adjoin::graph {
@@ -22,7 +22,7 @@ struct LoadOptions {
 /// share the store's syncs. What `flush` reported as written is durable. Not thread-safe.
 class Loader {
  public:
-  explicit Loader(const Graph& graph, LoadOptions options = {});
+  explicit Loader(const GraphContext& graph, LoadOptions options = {});
   ~Loader();  ///< waits for what is under way; call `flush` to learn how it went
   Loader(const Loader&) = delete;
   Loader& operator=(const Loader&) = delete;

@@ -3,12 +3,12 @@
 #include <utility>
 #include <variant>
 
-#include "graph/graph.h"
 #include "graph/meter.h"
 #include "graph/shard_counts.h"
 #include "graph/token.h"
 #include "graph/write_together.h"
 #include "graph/writer.h"
+#include "graph/writes.h"
 #include "plan/edge_list.h"
 #include "plan/key_value.h"
 #include "plan/read_plan.h"
@@ -40,7 +40,7 @@ enum class Removing : bool { counts_only, removes };
 /// mirrors and counters true, so that it can be ended anywhere and begun again.
 class NodeRemoval {
  public:
-  NodeRemoval(const Graph& graph, plan::Target target, std::string ref, Meter& meter,
+  NodeRemoval(const GraphContext& graph, plan::Target target, std::string ref, Meter& meter,
               Removing removing, RemovedNode& removed)
       : graph_(graph),
         target_(std::move(target)),
@@ -48,11 +48,11 @@ class NodeRemoval {
         meter_(meter),
         removing_(removing),
         removed_(removed),
-        indexes_are_late_(graph.store().capabilities().gsi_consistency ==
+        indexes_are_late_(graph.store->capabilities().gsi_consistency ==
                           table::GsiConsistency::eventual),
         edges_at_once_(target_.operations_at_once(kItemsOfRemovedEdge)),
-        together_(can_be_grouped(graph.store()) ? kTransactionsTogether : 1) {
-    target_.as_built = graph.store().capabilities().built_expressions;
+        together_(can_be_grouped(*graph.store) ? kTransactionsTogether : 1) {
+    target_.as_built = graph.store->capabilities().built_expressions;
   }
 
   Result<void> run() {
@@ -121,7 +121,7 @@ class NodeRemoval {
                plan::edge_lists(target_, node, ref_, choice, {}));
     for (const plan::EdgeList& list : lists) note_late_index(choice, list);
     const auto remove = [&](plan::EdgeList& list) { return remove_list(choice, list); };
-    return each_list(graph_.store(), target_, meter_, std::move(lists), remove);
+    return each_list(*graph_.store, target_, meter_, std::move(lists), remove);
   }
 
   void note_late_index(const plan::EdgeChoice& choice, const plan::EdgeList& list) {
@@ -142,7 +142,7 @@ class NodeRemoval {
       const auto most = static_cast<std::int64_t>(together_);
       list.request.limit =
           static_cast<std::int64_t>(edges_at_once_) * std::min<std::int64_t>(rest, most);
-      ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
+      ADJOIN_TRY(table::QueryResult page, graph_.store->query(meter_.context(), list.request));
       Operations operations;
       std::string made;
       for (const item::ItemView row : page.items) {
@@ -225,7 +225,7 @@ class NodeRemoval {
       sent.push_back(std::move(part));
     }
     const std::vector<Result<void>> answers =
-        write_together(graph_.store(), meter_.context(), std::move(requests));
+        write_together(*graph_.store, meter_.context(), std::move(requests));
     std::optional<Error> failed;
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (answers[i]) {
@@ -242,8 +242,8 @@ class NodeRemoval {
 
   /// All in one transaction; one by one when one of them is gone already, or there are none.
   Result<void> remove_part(const Operations& operations) {
-    if (!graph_.store().capabilities().transactions) return remove_each(operations);
-    const Result<Written> together = Writer(graph_.store(), target_, meter_).run(operations);
+    if (!graph_.store->capabilities().transactions) return remove_each(operations);
+    const Result<Written> together = Writer(*graph_.store, target_, meter_).run(operations);
     if (together) {
       const auto& each = together->each;  // some may be gone by another hand
       removed_.edges_removed += static_cast<std::uint64_t>(
@@ -259,7 +259,7 @@ class NodeRemoval {
 
   Result<void> remove_each(const Operations& operations) {
     for (const plan::WriteOperation& operation : operations) {
-      ADJOIN_TRY(const Written one, Writer(graph_.store(), target_, meter_).run({operation}));
+      ADJOIN_TRY(const Written one, Writer(*graph_.store, target_, meter_).run({operation}));
       if (one.outcome == plan::WriteOutcome::removed) ++removed_.edges_removed;
     }
     return {};
@@ -279,7 +279,7 @@ class NodeRemoval {
         }));
         if (meter_.is_cut()) return {};
         if (!lists.growth || shard + 1 < count) continue;
-        ADJOIN_TRY(count, shard_count(graph_.store(), target_, meter_, *lists.growth));
+        ADJOIN_TRY(count, shard_count(*graph_.store, target_, meter_, *lists.growth));
       }
     }
     return {};
@@ -291,7 +291,7 @@ class NodeRemoval {
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
-      ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), query));
+      ADJOIN_TRY(table::QueryResult page, graph_.store->query(meter_.context(), query));
       for (const item::ItemView row : page.items) {
         const schema::Recognised known = schema::recognise(*target_.schema, row);
         if (!is_part(known)) continue;
@@ -299,7 +299,7 @@ class NodeRemoval {
           table::DeleteItemRequest remove;
           remove.table = target_.table;
           remove.key = plan::key_of(*target_.schema, row.decode());
-          ADJOIN_CHECK(graph_.store().delete_item(meter_.context(), remove));
+          ADJOIN_CHECK(graph_.store->delete_item(meter_.context(), remove));
         }
         ++(known.kind == schema::Recognised::Kind::open_edge ? removed_.edges_removed
                                                              : removed_.items_removed);
@@ -329,7 +329,7 @@ class NodeRemoval {
     get.table = target_.table;
     get.consistent_read = true;
     ADJOIN_TRY(get.key, schema::node_key(*target_.schema, ref_));
-    ADJOIN_TRY(const table::GetItemResult found, graph_.store().get_item(meter_.context(), get));
+    ADJOIN_TRY(const table::GetItemResult found, graph_.store->get_item(meter_.context(), get));
     removed_.node_existed = found.item.has_value();
     return {};
   }
@@ -337,7 +337,7 @@ class NodeRemoval {
   /// False when the node counts edges that came meanwhile.
   Result<bool> remove_item() {
     const Result<Written> written =
-        Writer(graph_.store(), target_, meter_).run({plan::RemoveNode{ref_}});
+        Writer(*graph_.store, target_, meter_).run({plan::RemoveNode{ref_}});
     if (written) {
       removed_.node_existed = written->outcome == plan::WriteOutcome::removed;
       return true;
@@ -346,7 +346,7 @@ class NodeRemoval {
     return written.error();
   }
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   plan::Target target_;
   std::string ref_;
   Meter& meter_;
@@ -369,9 +369,10 @@ Error of_a_part(const Error& error, const RemovedNode& removed) {
 
 }  // namespace
 
-Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& options) const {
+Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
+                                const CallOptions& options) {
   RemovedNode removed;
-  ADJOIN_TRY(const Transition* const transition, under_way(options.context));
+  ADJOIN_TRY(const Transition* const transition, under_way(graph, options.context));
   if (transition != nullptr) {
     return Error(
         ErrorCode::not_applied,
@@ -379,22 +380,23 @@ Result<RemovedNode> Graph::remove_node(std::string_view ref, const CallOptions& 
         "can be found: nothing was removed, try again when the migration has ended");
   }
   {
-    Meter meter(options, *context_->clock, removed.spent);
+    Meter meter(options, *graph.clock, removed.spent);
     const Result<void> done =
-        NodeRemoval(*this, context_->target(), std::string(ref), meter, Removing::removes, removed)
+        NodeRemoval(graph, graph.target(), std::string(ref), meter, Removing::removes, removed)
             .run();
     if (!done) return of_a_part(done.error(), removed);
   }
   return removed;
 }
 
-Result<RemovedNode> Graph::would_remove(std::string_view ref, const CallOptions& options) const {
+Result<RemovedNode> would_remove(const GraphContext& graph, std::string_view ref,
+                                 const CallOptions& options) {
   RemovedNode removed;
   {
-    Meter meter(options, *context_->clock, removed.spent);
-    ADJOIN_CHECK(NodeRemoval(*this, context_->target(), std::string(ref), meter,
-                             Removing::counts_only, removed)
-                     .run());
+    Meter meter(options, *graph.clock, removed.spent);
+    ADJOIN_CHECK(
+        NodeRemoval(graph, graph.target(), std::string(ref), meter, Removing::counts_only, removed)
+            .run());
   }
   return removed;
 }

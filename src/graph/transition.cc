@@ -266,6 +266,13 @@ Result<bool> Transition::has_ended(table::TableStore& store,
   return true;
 }
 
+Result<const Transition*> under_way(const GraphContext& graph, const table::CallContext& context) {
+  const Transition* const transition = graph.transition.get();
+  if (transition == nullptr) return nullptr;
+  ADJOIN_TRY(const bool ended, transition->has_ended(*graph.store, context));
+  return ended ? nullptr : transition;
+}
+
 std::optional<item::Item> Transition::former_key(const item::Item& key) const {
   const schema::Recognised now = schema::recognise(after_, key);
   Result<schema::Key> former = Error(ErrorCode::not_found, "");

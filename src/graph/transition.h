@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "graph/context.h"
 #include "graph/meter.h"
 #include "item/attribute_value.h"
 #include "plan/plan.h"
@@ -99,6 +100,10 @@ class Transition {
   std::map<std::string, std::string, std::less<>> waiting_;  ///< type name: why
   mutable std::atomic<bool> ended_{false};
 };
+
+/// The way that the graph's table is on to its schema; null: it is on none, or has come to its end.
+/// @cost a note read while a migration was under way when the graph was opened
+Result<const Transition*> under_way(const GraphContext& graph, const table::CallContext& context);
 
 /// The type that `type` of the later schema was; null: none.
 const schema::NodeType* predecessor_of(const schema::Schema& before, const schema::NodeType& type,

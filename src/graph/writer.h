@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/answer.h"
 #include "graph/meter.h"
 #include "graph/transition.h"
 #include "plan/write_plan.h"
