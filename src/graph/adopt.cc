@@ -6,6 +6,7 @@
 #include "graph/create_table.h"
 #include "graph/follow.h"
 #include "graph/meter.h"
+#include "graph/open.h"
 #include "graph/table_fit.h"
 #include "item/json.h"
 #include "plan/expected.h"
@@ -198,13 +199,13 @@ Result<void> look_at_companions(table::TableStore& store, const schema::Schema& 
                                 const CallOptions& call, AdoptAnswer& answer) {
   const bool keys_alone = !has_companions(schema);
   if (keys_alone && (!backfill || answer.to_write == 0)) return {};
-  std::optional<Graph> graph;
+  GraphContext graph;
   if (is_noted) {
-    ADJOIN_TRY(graph, Graph::open(store, schema));
+    ADJOIN_TRY(graph, open_context(store, schema, system_clock()));
   } else {
-    graph = Graph::unnoted(store, schema, system_clock());
+    graph = unnoted_context(store, schema, system_clock());
   }
-  ADJOIN_TRY(answer.missing, find_missing(*graph, backfill, progress, call, answer.spent));
+  ADJOIN_TRY(answer.missing, find_missing(graph, backfill, progress, call, answer.spent));
   if (backfill) answer.to_write = 0;
   const Finding::Repair counted = backfill ? Finding::Repair::repaired : Finding::Repair::possible;
   for (const Missing& missing : answer.missing) {
@@ -260,7 +261,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   }
   answer.noted = true;
   if (!backfill || !schema.is_followed()) return answer;
-  ADJOIN_TRY(const Graph graph, Graph::open(store, schema));
+  ADJOIN_TRY(const GraphContext graph, open_context(store, schema, system_clock()));
   ADJOIN_CHECK(follow(graph, {}, {}, call));
   return answer;
 }

@@ -88,10 +88,10 @@ bool has_companions(const schema::Schema& schema) {
          std::any_of(schema.edges.begin(), schema.edges.end(), repeats);
 }
 
-Result<std::vector<Missing>> find_missing(const Graph& graph, bool backfill,
+Result<std::vector<Missing>> find_missing(const GraphContext& graph, bool backfill,
                                           const VerifyProgress& progress, const CallOptions& call,
                                           Spent& spent) {
-  MissingCount count(graph.schema());
+  MissingCount count(*graph.schema);
   const auto found = [&](const Finding& finding) -> Result<void> {
     if (finding.repair == Finding::Repair::changed) return changes_on(finding);
     count.add(finding);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 #include "graph/verify.h"
 
 namespace adjoin::graph {
@@ -32,7 +32,7 @@ bool has_companions(const schema::Schema& schema);
 /// differs, and parents that are too many, are told.
 /// @errors not_applied, with `backfill`: others changed something whenever it was to be written
 /// @cost a Scan and the companions of each item, as verify; twice with `backfill`
-Result<std::vector<Missing>> find_missing(const Graph& graph, bool backfill,
+Result<std::vector<Missing>> find_missing(const GraphContext& graph, bool backfill,
                                           const VerifyProgress& progress, const CallOptions& call,
                                           Spent& spent);
 

@@ -110,7 +110,7 @@ Result<void> CopyRefresh::edges_of(const std::string& ref) {
     if (!list.request.index_name) list.request.consistent_read = true;
     do {
       ADJOIN_CHECK(meter_.check());
-      ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
+      ADJOIN_TRY(table::QueryResult page, graph_.store->query(meter_.context(), list.request));
       for (const item::ItemView row : page.items) {
         const std::string_view other = list.rows.other_end(row, made);
         if (other.empty()) continue;
@@ -125,7 +125,7 @@ Result<void> CopyRefresh::edges_of(const std::string& ref) {
     } while (list.request.exclusive_start_key);
     return true;
   };
-  ADJOIN_CHECK(each_list(graph_.store(), target_, meter_, std::move(lists), read));
+  ADJOIN_CHECK(each_list(*graph_.store, target_, meter_, std::move(lists), read));
   return items(keys);
 }
 

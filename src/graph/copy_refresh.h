@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 #include "graph/meter.h"
 #include "plan/plan.h"
 
@@ -15,8 +15,8 @@ namespace adjoin::graph {
 class CopyRefresh {
  public:
   /// Borrows all of them.
-  CopyRefresh(const Graph& graph, const plan::Target& target, Meter& meter)
-      : graph_(graph), store_(graph.store()), target_(target), meter_(meter) {}
+  CopyRefresh(const GraphContext& graph, const plan::Target& target, Meter& meter)
+      : graph_(graph), store_(*graph.store), target_(target), meter_(meter) {}
 
   /// On single items of edges, by their keys.
   /// @errors not_applied: others change them again and again
@@ -35,7 +35,7 @@ class CopyRefresh {
   Result<bool> judge(const Error& error, const std::vector<item::Item>& written,
                      std::vector<item::Item>& keys);
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   table::TableStore& store_;
   const plan::Target& target_;
   Meter& meter_;

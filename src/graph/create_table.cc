@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include "base/lack.h"
+#include "graph/follow.h"
+#include "graph/open.h"
 #include "graph/stream_feed.h"
+#include "graph/table_fit.h"
 
 namespace adjoin::graph {
 namespace {
@@ -47,6 +51,18 @@ table::IndexDefinition define(const schema::Index& index) {
       break;
   }
   return definition;
+}
+
+Result<void> check_empty(table::TableStore& store, const std::string& name) {
+  table::ScanRequest scan;
+  scan.table = name;
+  scan.limit = 1;
+  ADJOIN_TRY(const table::ScanResult page, store.scan({}, scan));
+  if (page.items.empty()) return {};
+  return with_lack(
+      Lack::What::schema,
+      Error(ErrorCode::configuration,
+            "table " + name + " has items but no schema of its own, and is left untouched"));
 }
 
 }  // namespace
@@ -113,6 +129,37 @@ Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& b
   if (now.status != table::TimeToLiveStatus::enabled || now.attribute_name != made) return {};
   ADJOIN_CHECK(store.update_time_to_live({}, {name, {made, false}}));
   return {};
+}
+
+Result<GraphContext> create_context(table::TableStore& store, schema::Schema schema,
+                                    const Clock& clock) {
+  const std::string name = schema.table.name;
+  if (schema.is_followed() && !store.capabilities().transactions) {
+    return Error(ErrorCode::unsupported,
+                 "what follows the stream of " + name +
+                     " is written in transactions, and this store has none: leave out `mode: "
+                     "eventual`, `when: stream` and `repair: stream`");
+  }
+  const Result<table::TableDescription> created =
+      store.create_table({}, create_table_request(schema));
+  if (!created && created.error().code() != ErrorCode::resource_in_use) return created.error();
+  ADJOIN_TRY(const std::optional<KeptSchema> kept, kept_schema(store, {}, name));
+  if (kept && kept->schema.fingerprint() != schema.fingerprint()) {
+    return other_schema(name, kept->schema, schema);
+  }
+  if (!kept && !created) {
+    ADJOIN_TRY(const table::TableDescription table, store.describe_table({}, name));
+    ADJOIN_CHECK(check_table_fits(table, schema));
+    ADJOIN_CHECK(check_empty(store, name));
+  }
+  if (!kept) ADJOIN_CHECK(check_time_to_live(store, schema));
+  ADJOIN_CHECK(ensure_stream(store, schema));
+  if (!kept) ADJOIN_CHECK(ensure_time_to_live(store, schema));
+  if (!kept) ADJOIN_CHECK(store.set_note({}, name, std::nullopt, schema.kept_text()));
+  ADJOIN_TRY(GraphContext graph, open_context(store, std::move(schema), clock));
+  // From here on: there is nothing yet that would have to be counted.
+  if (!kept) ADJOIN_CHECK(follow(graph));
+  return graph;
 }
 
 }  // namespace adjoin::graph

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "base/clock.h"
 #include "base/result.h"
+#include "graph/context.h"
 #include "schema/schema.h"
 #include "table/create_table.h"
 #include "table/table_store.h"
@@ -23,5 +25,9 @@ Result<void> ensure_time_to_live(table::TableStore& store, const schema::Schema&
 /// none.
 Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& before,
                                const schema::Schema& after);
+
+/// Makes the table, keeps the schema as its note, and opens it. @errors as Graph::create
+Result<GraphContext> create_context(table::TableStore& store, schema::Schema schema,
+                                    const Clock& clock);
 
 }  // namespace adjoin::graph

@@ -56,7 +56,7 @@ Result<void> ExpiredEdges::remove_others(const std::vector<plan::LeftBehind>& le
     table::TransactWriteItemsRequest request;
     request.actions.push_back(
         delete_action(target_, *one.other_key, AsSeen().equals(known.edge->ttl, &one.time)));
-    const auto done = graph_.store().transact_write_items(meter_.context(), request);
+    const auto done = graph_.store->transact_write_items(meter_.context(), request);
     if (done) {
       ++did.updates;
     } else if (done.error().code() != ErrorCode::transaction_canceled &&
@@ -85,7 +85,7 @@ Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Follo
     if (found->empty()) return {};
     open.clear();
     for (Finding& finding : *found) {
-      ADJOIN_TRY(const bool mended, mend_finding(graph_.store(), meter_, finding, did));
+      ADJOIN_TRY(const bool mended, mend_finding(*graph_.store, meter_, finding, did));
       if (!mended) open.push_back(std::move(finding));
     }
     // What was mended is looked at again too: a count is of mirrors that may just have come.
@@ -99,9 +99,9 @@ Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Follo
 
 Result<std::vector<Finding>> ExpiredEdges::look_in_one_moment(const std::vector<item::Item>& keys) {
   // A count and the edges that it counts are of one moment, where the store can hold one.
-  if (graph_.store().capabilities().read_view) {
+  if (graph_.store->capabilities().read_view) {
     ADJOIN_TRY(std::shared_ptr<const table::ReadView> view,
-               graph_.store().read_view(meter_.context()));
+               graph_.store->read_view(meter_.context()));
     meter_.read_in(std::move(view));
   }
   Result<std::vector<Finding>> findings = look(keys);
@@ -110,7 +110,7 @@ Result<std::vector<Finding>> ExpiredEdges::look_in_one_moment(const std::vector<
 }
 
 Result<std::vector<Finding>> ExpiredEdges::look(const std::vector<item::Item>& keys) {
-  ADJOIN_TRY(const ItemsByKey found, read_items(graph_.store(), target_, meter_, keys));
+  ADJOIN_TRY(const ItemsByKey found, read_items(*graph_.store, target_, meter_, keys));
   std::vector<item::Item> items;
   for (const auto& [identity, item] : found) items.push_back(item);
   VerifyOptions options;

@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "graph/context.h"
 #include "graph/finding.h"
 #include "graph/follow.h"
-#include "graph/graph.h"
 #include "graph/meter.h"
 #include "plan/followed.h"
 #include "plan/plan.h"
@@ -18,7 +18,7 @@ namespace adjoin::graph {
 class ExpiredEdges {
  public:
   /// Borrows all of them.
-  ExpiredEdges(const Graph& graph, const plan::Target& target, Meter& meter)
+  ExpiredEdges(const GraphContext& graph, const plan::Target& target, Meter& meter)
       : graph_(graph), target_(target), meter_(meter) {}
 
   /// What cannot be made right, or is changed by others again and again, is noted in
@@ -35,7 +35,7 @@ class ExpiredEdges {
   /// What can be mended of these items.
   Result<std::vector<Finding>> look(const std::vector<item::Item>& keys);
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   const plan::Target& target_;
   Meter& meter_;
 };

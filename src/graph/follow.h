@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "graph/answer.h"
-#include "graph/graph.h"
+#include "graph/context.h"
 
 namespace adjoin::graph {
 
@@ -44,7 +44,7 @@ using FollowProgress =
 /// @cost a request for 1000 records, one transaction for the up to 99 nodes that they concern;
 ///       for copies a BatchGetItem for 24 edges, a transaction for those that were stale, a Query
 ///       for each page of edges of a node that changed; a recount: that of verify
-Result<Followed> follow(const Graph& graph, const FollowOptions& options = {},
+Result<Followed> follow(const GraphContext& graph, const FollowOptions& options = {},
                         const FollowProgress& progress = {}, const CallOptions& call = {});
 
 }  // namespace adjoin::graph

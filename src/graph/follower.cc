@@ -53,7 +53,7 @@ Error others_are_faster() {
 
 }  // namespace
 
-Follower::Follower(Graph graph, FollowOptions options)
+Follower::Follower(GraphContext graph, FollowOptions options)
     : graph_(std::move(graph)), options_(options), target_(graph_.bare_target()) {}
 
 void Follower::forget() {
@@ -66,16 +66,16 @@ void Follower::forget() {
 
 Result<Followed> Follower::catch_up(const FollowProgress& progress, const CallOptions& call) {
   Followed did;
-  if (!graph_.schema().is_followed()) return did;
+  if (!graph_.schema->is_followed()) return did;
   Meter meter(call, system_clock(), did.spent);
   for (int tries = 0; tries < kMoveTriesMax; ++tries) {
     const Result<void> ran = run(meter, did, progress);
     if (!ran && ran.error().code() == ErrorCode::trimmed_data_access && options_.recount) {
       forget();
       ADJOIN_TRY(const std::optional<FollowPosition> found,
-                 read_position(graph_.store(), meter.context(), target_));
+                 read_position(*graph_.store, meter.context(), target_));
       ADJOIN_TRY(const FollowedStream stream,
-                 find_stream(graph_.store(), meter.context(), graph_.schema().table.name));
+                 find_stream(*graph_.store, meter.context(), graph_.schema->table.name));
       ADJOIN_CHECK(begin_anew(meter, found, stream));
       continue;
     }
@@ -141,11 +141,11 @@ Result<bool> Follower::read(Meter& meter, Followed& did, const FollowProgress& p
 
 Result<void> Follower::find_position(Meter& meter) {
   ADJOIN_TRY(const std::optional<FollowPosition> found,
-             read_position(graph_.store(), meter.context(), target_));
+             read_position(*graph_.store, meter.context(), target_));
   ADJOIN_TRY(const FollowedStream stream,
-             find_stream(graph_.store(), meter.context(), graph_.schema().table.name));
+             find_stream(*graph_.store, meter.context(), graph_.schema->table.name));
   if (!found || found->at.empty() || found->stream != stream.label) return changes_are_lost();
-  StreamShards shards(graph_.store(), stream.arn, options_.records_at_once);
+  StreamShards shards(*graph_.store, stream.arn, options_.records_at_once);
   const Result<void> begun = shards.begin_behind(meter.context(), found->at);
   if (!begun) return means_lost(begun.error()) ? changes_are_lost() : begun.error();
   position_ = *found;
@@ -163,7 +163,7 @@ Result<void> Follower::await_own_change(Meter& meter, StreamShards& shards,
     ADJOIN_CHECK(meter.check());
     for (const table::StreamRecord& record : records) {
       if (!record.change.new_image) continue;
-      const schema::Recognised known = schema::recognise(graph_.schema(), record.change.key);
+      const schema::Recognised known = schema::recognise(*graph_.schema, record.change.key);
       if (known.kind != schema::Recognised::Kind::position) continue;
       is_told = is_told || position_of(record.change.new_image->decode()).token == token;
     }
@@ -180,7 +180,7 @@ Result<void> Follower::await_own_change(Meter& meter, StreamShards& shards,
 
 Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPosition>& found,
                                   const FollowedStream& stream) {
-  StreamShards shards(graph_.store(), stream.arn, options_.records_at_once);
+  StreamShards shards(*graph_.store, stream.arn, options_.records_at_once);
   ADJOIN_CHECK(shards.begin(meter.context()));
   FollowPosition fresh;
   fresh.stream = stream.label;
@@ -189,7 +189,7 @@ Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPositi
   table::TransactWriteItemsRequest put;
   put.actions.push_back(
       put_action(target_, position_item(target_, fresh), position_seen(target_, found)));
-  const auto written = graph_.store().transact_write_items(meter.context(), put);
+  const auto written = graph_.store->transact_write_items(meter.context(), put);
   if (!written && written.error().code() != ErrorCode::transaction_canceled) return written.error();
   if (!written) return {};  // another began: what it put is found next
   // What is passed over here is counted.
@@ -197,7 +197,7 @@ Result<void> Follower::begin_anew(Meter& meter, const std::optional<FollowPositi
   ADJOIN_CHECK(shards.find_out_position(meter.context()));
   table::TransactWriteItemsRequest move;
   move.actions.push_back(move_position(target_, fresh, shards.position()));
-  const auto moved = graph_.store().transact_write_items(meter.context(), move);
+  const auto moved = graph_.store->transact_write_items(meter.context(), move);
   if (!moved && moved.error().code() != ErrorCode::transaction_canceled) return moved.error();
   return {};
 }
@@ -206,7 +206,7 @@ Result<void> Follower::end_recount(Meter& meter) {
   if (!is_recounting()) return {};
   table::TransactWriteItemsRequest end;
   end.actions.push_back(settle_position(target_, *position_));
-  const auto written = graph_.store().transact_write_items(meter.context(), end);
+  const auto written = graph_.store->transact_write_items(meter.context(), end);
   // Another one came to the end too, or began anew.
   if (!written && written.error().code() != ErrorCode::transaction_canceled) return written.error();
   forget();
@@ -264,7 +264,7 @@ Result<bool> Follower::write(Meter& meter, const FollowBatch& batch, Followed& d
       if (passed_over_ < kPassedOverMax) return true;
       return pass_over(meter);
     }
-    const auto written = graph_.store().transact_write_items(
+    const auto written = graph_.store->transact_write_items(
         meter.context(), batch.request(sums, *position_, read_to_, misses_ >= kMissesMax));
     if (written) {
       position_->at = read_to_;
@@ -309,7 +309,7 @@ Result<bool> Follower::pass_over(Meter& meter) {
   if (passed_over_ < kPassedOverMax && now - passed_first_ < kRestMax) return true;
   table::TransactWriteItemsRequest move;
   move.actions.push_back(move_position(target_, *position_, read_to_));
-  const auto moved = graph_.store().transact_write_items(meter.context(), move);
+  const auto moved = graph_.store->transact_write_items(meter.context(), move);
   if (!moved && moved.error().code() != ErrorCode::transaction_canceled) return moved.error();
   if (!moved) return false;
   position_->at = read_to_;
@@ -317,7 +317,7 @@ Result<bool> Follower::pass_over(Meter& meter) {
   return true;
 }
 
-Result<Followed> follow(const Graph& graph, const FollowOptions& options,
+Result<Followed> follow(const GraphContext& graph, const FollowOptions& options,
                         const FollowProgress& progress, const CallOptions& call) {
   return Follower(graph, options).catch_up(progress, call);
 }

@@ -20,13 +20,13 @@ namespace adjoin::graph {
 /// thread-safe; movable to another thread.
 class Follower {
  public:
-  explicit Follower(Graph graph, FollowOptions options = {});
+  explicit Follower(GraphContext graph, FollowOptions options = {});
 
   /// As `follow`.
   Result<Followed> catch_up(const FollowProgress& progress = {}, const CallOptions& call = {});
 
   // ---- For those who compare (verify) and count anew
-  const Graph& graph() const noexcept { return graph_; }
+  const GraphContext& graph() const noexcept { return graph_; }
   /// Follows to the end, but counts nothing anew. @errors trimmed_data_access
   Result<void> run(Meter& meter, Followed& did, const FollowProgress& progress = {});
   /// Where everything eventual is at, after `run`.
@@ -67,7 +67,7 @@ class Follower {
   Result<bool> pass_over(Meter& meter);
   void forget();
 
-  Graph graph_;
+  GraphContext graph_;
   FollowOptions options_;
   plan::Target target_;
   std::optional<FollowPosition> position_;  ///< as the table has it

@@ -54,19 +54,12 @@ class Graph {
   /// Whether the table still carries the schema that it was opened with.
   /// @errors configuration: it carries another; resource_not_found
   Result<void> check_current() const { return context_->check_current(); }
-  /// A graph in a table that carries no schema yet, for comparing its items with one before that.
-  /// Its requests are bound to no schema. @errors none; costs nothing
-  static Graph unnoted(table::TableStore& store, schema::Schema schema, const Clock& clock);
 
   /// What the parts that carry the calls out take. Valid as long as this graph or a copy.
   operator const GraphContext&() const noexcept { return *context_; }
   const schema::Schema& schema() const noexcept { return *context_->schema; }
   /// The store as the graph uses it.
   table::TableStore& store() const noexcept { return *context_->store; }
-  /// The store with items as they are, marks of unfinished writes included.
-  table::TableStore& items_as_stored() const noexcept { return *context_->as_stored; }
-  /// For plans of who looks at all items, or follows what others write: nothing is remembered.
-  plan::Target bare_target() const { return context_->bare_target(); }
   const table::TableRef& table() const noexcept { return context_->table; }
   /// Adds the type's own prefix to a bare id ("gzip" -> "PKG#gzip"); a whole ref stays as it is.
   /// `type` is an edge type's end name or a node type. @errors validation.
@@ -170,14 +163,8 @@ class Graph {
  private:
   /// As the store is asked, which may have no transactions.
   Result<plan::Plan> explained(Result<plan::Plan> plan) const;
-  friend class Resharding;
   explicit Graph(GraphContext context)
       : context_(std::make_shared<const GraphContext>(std::move(context))) {}
-  /// With the schema that the table carries, and the note that says it.
-  static Result<Graph> with_schema(table::TableStore& store, schema::Schema schema,
-                                   std::string_view note, const Clock& clock,
-                                   const table::CallContext& context = {});
-  plan::Target target() const { return context_->target(); }
 
   std::shared_ptr<const GraphContext> context_;  ///< shared by copies of the graph
 };

@@ -11,6 +11,7 @@
 #include "graph/migrate_obstacles.h"
 #include "graph/migrate_survey.h"
 #include "graph/migration_record.h"
+#include "graph/open.h"
 #include "graph/table_shape.h"
 #include "graph/transition.h"
 #include "plan/expected.h"
@@ -70,7 +71,7 @@ class Migration {
       return {};
     }
     if (!answer_.resumed) ADJOIN_CHECK(begin(transition, note));
-    ADJOIN_TRY(const Graph graph, Graph::open(store_, after_));
+    ADJOIN_TRY(const GraphContext graph, open_context(store_, after_, system_clock()));
     ADJOIN_CHECK(drop_time_to_live(store_, *before_, after_));
     ADJOIN_CHECK(drop_position());
     if (record_.phase == Phase::move) ADJOIN_CHECK(move_items(transition, graph));
@@ -306,7 +307,7 @@ class Migration {
     return each_item(store_, meter_, std::move(scan), each, page_done);
   }
 
-  Result<void> move_items(const Transition& transition, const Graph& graph) {
+  Result<void> move_items(const Transition& transition, const GraphContext& graph) {
     const plan::Target target = graph.bare_target();
     std::uint64_t items = 0;
     std::vector<item::Item> waiting;
@@ -317,7 +318,7 @@ class Migration {
       return {};
     };
     const Result<void> walked = walk(
-        graph.table(), record_.after,
+        graph.table, record_.after,
         [&](item::Item item) -> Result<void> {
           if (watch_.progress) watch_.progress(to_string(Phase::move), ++items);
           waiting.push_back(std::move(item));
@@ -361,7 +362,7 @@ class Migration {
 
   /// What the later schema derives is made, and what it does not is mended. A page of which others
   /// changed something again and again is gone over anew, some times.
-  Result<void> repair(const Graph& graph, const Transition& transition,
+  Result<void> repair(const GraphContext& graph, const Transition& transition,
                       const std::vector<Finding::Kind>& without, Phase next) {
     for (int attempt = 1;;) {
       const std::optional<item::Item> began = record_.after;
@@ -376,7 +377,7 @@ class Migration {
     }
   }
 
-  Result<VerifySummary> repair_pages(const Graph& graph, const Transition& transition,
+  Result<VerifySummary> repair_pages(const GraphContext& graph, const Transition& transition,
                                      const std::vector<Finding::Kind>& without) {
     const plan::Target target = graph.bare_target();
     VerifyOptions options;

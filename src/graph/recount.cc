@@ -30,13 +30,13 @@ class Recount {
 
   /// False when another follower came to the end first.
   Result<bool> run() {
-    const Graph& graph = follower_.graph();
+    const GraphContext& graph = follower_.graph();
     ItemVerifier verifier(graph, target_, options_, meter_, {&stream_, true});
     table::ScanRequest scan;
-    scan.table = graph.table();
+    scan.table = graph.table;
     do {
       ADJOIN_CHECK(meter_.check());
-      ADJOIN_TRY(table::ScanResult page, graph.store().scan(meter_.context(), scan));
+      ADJOIN_TRY(table::ScanResult page, graph.store->scan(meter_.context(), scan));
       for (std::size_t begin = 0; begin < page.items.size(); begin += kRecountedAtOnce) {
         const std::size_t end = std::min(page.items.size(), begin + kRecountedAtOnce);
         std::vector<item::Item> items;
@@ -56,7 +56,7 @@ class Recount {
       bool all = true;
       for (const Finding& finding : findings) {
         ADJOIN_TRY(const bool mended,
-                   mend_finding(follower_.graph().store(), meter_, finding, did_));
+                   mend_finding(*follower_.graph().store, meter_, finding, did_));
         all = all && mended;
       }
       if (all) return follow();

@@ -3,7 +3,6 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "graph/graph.h"
 #include "graph/mend.h"
 #include "graph/meter.h"
 #include "graph/shard_counts.h"
@@ -69,12 +68,10 @@ std::vector<std::string> spread_entries(const schema::EdgeType& edge) {
   return names;
 }
 
-}  // namespace
-
 /// Gives one node more shards: first its count, then the edges that are there.
 class Resharding {
  public:
-  Resharding(const Graph& graph, const Reshard& wanted, const ReshardProgress& progress,
+  Resharding(const GraphContext& graph, const Reshard& wanted, const ReshardProgress& progress,
              Meter& meter, Resharded& done)
       : graph_(graph),
         wanted_(wanted),
@@ -99,7 +96,7 @@ class Resharding {
  private:
   /// The type, whether its shards can grow, and the item with the node's count.
   Result<void> find() {
-    const schema::Schema& schema = graph_.schema();
+    const schema::Schema& schema = *graph_.schema;
     edge_ = schema.edge_end(wanted_.type).edge;
     const schema::Series* series = edge_ == nullptr ? schema.series_type(wanted_.type) : nullptr;
     if (edge_ == nullptr && series == nullptr) {
@@ -138,8 +135,8 @@ class Resharding {
     table::GetItemRequest get;
     get.table = target_.table;
     get.consistent_read = true;
-    ADJOIN_TRY(get.key, schema::node_key(graph_.schema(), wanted_.node));
-    ADJOIN_TRY(const table::GetItemResult found, graph_.store().get_item(meter_.context(), get));
+    ADJOIN_TRY(get.key, schema::node_key(*graph_.schema, wanted_.node));
+    ADJOIN_TRY(const table::GetItemResult found, graph_.store->get_item(meter_.context(), get));
     if (found.item) return {};
     return Error(ErrorCode::not_found, "there is no node " + wanted_.node);
   }
@@ -150,7 +147,7 @@ class Resharding {
       ADJOIN_CHECK(meter_.check());
       table::GetItemRequest get = plan::get_count(target_, growth_);
       get.consistent_read = true;
-      ADJOIN_TRY(const table::GetItemResult found, graph_.store().get_item(meter_.context(), get));
+      ADJOIN_TRY(const table::GetItemResult found, graph_.store->get_item(meter_.context(), get));
       const item::Item held = found.item ? found.item->decode() : item::Item();
       done_.before = growth_.count_in(&held);
       done_.shards = wanted_.shards;
@@ -172,13 +169,13 @@ class Resharding {
       std::vector<std::pair<std::string, const item::AttributeValue*>> changes{
           {std::string(schema::kShardCount), &count}};
       if (edge_ != nullptr) changes.emplace_back(std::string(schema::kSpreadFrom), from);
-      const std::string& type = graph_.schema().table.type_attribute;
+      const std::string& type = graph_.schema->table.type_attribute;
       if (!type.empty()) changes.emplace_back(type, &word);
       AsSeen seen;
       for (const std::string_view name : {schema::kShardCount, schema::kSpreadFrom}) {
         seen.equals(std::string(name), held.find(name));
       }
-      const auto written = graph_.store().update_item(
+      const auto written = graph_.store->update_item(
           meter_.context(), as_update(update_action(target_, growth_.key, changes, seen)));
       if (written) {
         target_.shards->keep(plan::key_identity(growth_.key), wanted_.shards);
@@ -216,14 +213,14 @@ class Resharding {
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
-      ADJOIN_TRY(table::QueryResult page, graph_.store().query(meter_.context(), list.request));
+      ADJOIN_TRY(table::QueryResult page, graph_.store->query(meter_.context(), list.request));
       std::vector<item::Item> keys;
       for (const item::ItemView row : page.items) {
         const std::string_view other = list.rows.other_end(row, made);
         if (other.empty()) continue;
         ++done_.edges;
         if (!goes_to(other, list.shard)) continue;
-        keys.push_back(plan::key_of(graph_.schema(), row.decode()));
+        keys.push_back(plan::key_of(*graph_.schema, row.decode()));
       }
       if (wanted_.dry_run) {
         done_.moved += keys.size();
@@ -254,7 +251,7 @@ class Resharding {
     while (!request.tables.empty()) {
       ADJOIN_CHECK(meter_.check());
       ADJOIN_TRY(table::BatchGetItemResult result,
-                 graph_.store().batch_get_item(meter_.context(), request));
+                 graph_.store->batch_get_item(meter_.context(), request));
       for (const auto& part : result.tables) {
         for (const item::ItemView view : part.items) {
           ADJOIN_TRY(auto update, move_of(view.decode()));
@@ -269,7 +266,7 @@ class Resharding {
 
   /// The update of one edge's index keys, if it still belongs elsewhere.
   Result<std::optional<table::UpdateItemRequest>> move_of(const item::Item& stored) const {
-    const schema::Schema& schema = graph_.schema();
+    const schema::Schema& schema = *graph_.schema;
     const std::optional<table::UpdateItemRequest> stays;
     const schema::Recognised known = schema::recognise(schema, stored);
     const std::optional<std::uint32_t> shard = plan::stored_shard(known);
@@ -304,8 +301,8 @@ class Resharding {
     const table::CallContext context;  // the meter's counts for one thread
     for (table::UpdateItemRequest& request : requests) {
       request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
-      graph_.store().submit(context, std::move(request),
-                            [updates](auto reply) { updates->post(std::move(reply)); });
+      graph_.store->submit(context, std::move(request),
+                           [updates](auto reply) { updates->post(std::move(reply)); });
     }
     done_.spent.cost.requests += static_cast<std::int64_t>(requests.size());
     std::optional<Error> failed;
@@ -330,7 +327,7 @@ class Resharding {
     const auto count = item::AttributeValue::number(wanted_.shards);
     AsSeen seen;
     seen.equals(std::string(schema::kShardCount), &count);
-    const auto written = graph_.store().update_item(
+    const auto written = graph_.store->update_item(
         meter_.context(),
         as_update(update_action(target_, growth_.key, {{std::string(schema::kSpreadFrom), nullptr}},
                                 seen)));
@@ -338,7 +335,7 @@ class Resharding {
     return written.error();
   }
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   const Reshard& wanted_;
   const ReshardProgress& progress_;
   plan::Target target_;
@@ -350,12 +347,14 @@ class Resharding {
   std::uint32_t from_ = 0;  ///< edges move to shards from here on; 0: none is to be moved
 };
 
-Result<Resharded> Graph::reshard(const Reshard& wanted, const ReshardProgress& progress,
-                                 const CallOptions& options) const {
+}  // namespace
+
+Result<Resharded> reshard(const GraphContext& graph, const Reshard& wanted,
+                          const ReshardProgress& progress, const CallOptions& options) {
   Resharded done;
   {
-    Meter meter(options, *context_->clock, done.spent);
-    ADJOIN_CHECK(Resharding(*this, wanted, progress, meter, done).run());
+    Meter meter(options, *graph.clock, done.spent);
+    ADJOIN_CHECK(Resharding(graph, wanted, progress, meter, done).run());
   }
   return done;
 }

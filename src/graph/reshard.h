@@ -4,7 +4,9 @@
 #include <functional>
 #include <string>
 
+#include "base/result.h"
 #include "graph/answer.h"
+#include "graph/context.h"
 
 namespace adjoin::graph {
 
@@ -29,5 +31,10 @@ struct Resharded {
 
 /// Edges looked at so far.
 using ReshardProgress = std::function<void(std::uint64_t edges)>;
+
+/// Gives a node more shards, and spreads its edges over them. Ended early it is finished by running
+/// it again. Graph::reshard says more.
+Result<Resharded> reshard(const GraphContext& graph, const Reshard& wanted,
+                          const ReshardProgress& progress, const CallOptions& options);
 
 }  // namespace adjoin::graph

@@ -5,15 +5,15 @@
 
 namespace adjoin::graph {
 Result<FollowPosition> StreamCheck::position(Meter& meter) {
-  const Graph& graph = follower_.graph();
+  const GraphContext& graph = follower_.graph();
   ADJOIN_TRY(std::optional<FollowPosition> found,
-             read_position(graph.store(), meter.context(), graph.bare_target()));
+             read_position(*graph.store, meter.context(), graph.bare_target()));
   return found.value_or(FollowPosition());
 }
 
 template <typename Met>
 Result<void> StreamCheck::each_record(Meter& meter, const StreamPosition& at, const Met& met) {
-  StreamShards shards(follower_.graph().store(), stream_->arn);
+  StreamShards shards(*follower_.graph().store, stream_->arn);
   ADJOIN_CHECK(shards.begin_behind(meter.context(), at));
   const auto take = [&](const std::string&, const StreamShards::Records& records) -> Result<bool> {
     ADJOIN_CHECK(meter.check());
@@ -28,8 +28,8 @@ Result<void> StreamCheck::each_record(Meter& meter, const StreamPosition& at, co
 }
 
 Result<std::string> StreamCheck::unfollowed(Meter& meter) {
-  const Graph& graph = follower_.graph();
-  ADJOIN_TRY(stream_, find_stream(graph.store(), meter.context(), graph.schema().table.name));
+  const GraphContext& graph = follower_.graph();
+  ADJOIN_TRY(stream_, find_stream(*graph.store, meter.context(), graph.schema->table.name));
   ADJOIN_TRY(const FollowPosition found, position(meter));
   if (found.at.empty() || found.stream != stream_->label) {
     return std::string("the table's stream was never followed");
@@ -39,7 +39,7 @@ Result<std::string> StreamCheck::unfollowed(Meter& meter) {
   std::uint64_t changes = 0;
   const Result<void> read =
       each_record(meter, found.at, [&](const table::StreamRecord& record) -> Result<bool> {
-        ADJOIN_TRY(const bool counts, means_something(graph.schema(), record));
+        ADJOIN_TRY(const bool counts, means_something(*graph.schema, record));
         changes += counts ? 1 : 0;
         return true;
       });
@@ -64,16 +64,16 @@ Result<StreamPosition> StreamCheck::begin(Meter& meter) {
 
 Result<StreamCheck::Held> StreamCheck::held(Meter& meter, const item::Item& node_key,
                                             const std::string& counter) {
-  const Graph& graph = follower_.graph();
+  const GraphContext& graph = follower_.graph();
   table::TransactGetItemsRequest request;
-  for (const item::Item& key : {node_key, schema::position_key(graph.schema())}) {
+  for (const item::Item& key : {node_key, schema::position_key(*graph.schema)}) {
     table::TransactGet get;
-    get.table = graph.table();
+    get.table = graph.table;
     get.key = key;
     request.items.push_back(std::move(get));
   }
   ADJOIN_TRY(const table::TransactGetItemsResult found,
-             graph.store().transact_get_items(meter.context(), request));
+             graph.store->transact_get_items(meter.context(), request));
   Held held;
   if (const auto& node = found.items[0]) {
     if (const auto value = node->view().find(counter)) held.value = value->decode();
@@ -96,7 +96,7 @@ Result<std::optional<StreamPosition>> StreamCheck::end(Meter& meter, const std::
   }
   bool is_same = true;
   ADJOIN_CHECK(each_record(meter, at, [&](const table::StreamRecord& record) -> Result<bool> {
-    ADJOIN_TRY(const bool here, concerns(follower_.graph().schema(), record, ref));
+    ADJOIN_TRY(const bool here, concerns(*follower_.graph().schema, record, ref));
     is_same = !here;
     return is_same;
   }));

@@ -44,7 +44,7 @@ std::string why_never(const Error& error) {
 /// Goes through one table.
 class Verification {
  public:
-  Verification(const Graph& graph, const VerifyOptions& options, const FindingSink& found,
+  Verification(const GraphContext& graph, const VerifyOptions& options, const FindingSink& found,
                const VerifyProgress& progress, const VerifyPosition& position,
                const CallOptions& call, Meter& meter, VerifySummary& summary, StreamCheck* stream)
       : graph_(graph),
@@ -76,11 +76,11 @@ class Verification {
   }
 
   int looks() const { return options_.repair && !holds_moments() ? kLooksWithoutMoments : 1; }
-  bool holds_moments() const { return options_.repair && graph_.store().capabilities().read_view; }
+  bool holds_moments() const { return options_.repair && graph_.store->capabilities().read_view; }
   /// Where work can be cut and gone on with behind any page, each item is looked at by itself.
   bool reads_singly() const { return options_.migrates || options_.after || position_; }
   bool is_of_one_moment() const {
-    return holds_moments() || (!reads_singly() && graph_.store().capabilities().read_view);
+    return holds_moments() || (!reads_singly() && graph_.store->capabilities().read_view);
   }
   bool looks_at(Finding::Kind kind) const {
     const std::vector<Finding::Kind>& without = options_.without;
@@ -89,7 +89,7 @@ class Verification {
 
   table::ScanRequest whole_table() const {
     table::ScanRequest scan;
-    scan.table = graph_.table();
+    scan.table = graph_.table;
     scan.exclusive_start_key = options_.after;
     if (options_.page_items) scan.limit = *options_.page_items;
     return scan;
@@ -100,11 +100,11 @@ class Verification {
   Result<void> compare_sums() {
     std::random_device draw;
     const std::uint64_t seed = std::uint64_t{draw()} << 32U | draw();
-    const ClaimMaker maker(graph_.schema(), options_, eventual_.stream != nullptr, seed);
+    const ClaimMaker maker(*graph_.schema, options_, eventual_.stream != nullptr, seed);
     Ledger ledger(looks_at(Finding::Kind::orphan_edge), options_.places_max);
     ADJOIN_CHECK(hold_moment());
     ADJOIN_TRY(const std::uint32_t segments, segments_of_table());
-    const SumSource source{graph_.items_as_stored(), whole_table(), segments, progress_};
+    const SumSource source{*graph_.as_stored, whole_table(), segments, progress_};
     ADJOIN_CHECK(sum_claims(source, maker, ledger, meter_, summary_));
     if (meter_.is_stopped()) return {};
     ADJOIN_CHECK(tell_unkept(maker, ledger));
@@ -115,9 +115,9 @@ class Verification {
 
   /// A thread for each processor, where reading takes the processor's time and not the network's.
   Result<std::uint32_t> segments_of_table() {
-    if (!graph_.store().capabilities().read_view) return 1U;
+    if (!graph_.store->capabilities().read_view) return 1U;
     ADJOIN_TRY(const table::TableSizes sizes,
-               graph_.store().table_sizes(uncounted_.context, graph_.schema().table.name));
+               graph_.store->table_sizes(uncounted_.context, graph_.schema->table.name));
     if (sizes.item_count < kItemsOfAThread) return 1U;
     return std::clamp(std::thread::hardware_concurrency(), 1U, kThreadsMax);
   }
@@ -125,7 +125,7 @@ class Verification {
   /// Where nodes of a type have no items at all, every edge to one would say so.
   Result<void> tell_unkept(const ClaimMaker& maker, const Ledger& ledger) {
     if (options_.each_orphan || !looks_at(Finding::Kind::orphan_edge)) return {};
-    for (const schema::NodeType& type : graph_.schema().nodes) {
+    for (const schema::NodeType& type : graph_.schema->nodes) {
       const std::uint8_t number = maker.number_of(type);
       const std::uint64_t missing = ledger.missing(number);
       if (number == kNodeTypesMax || ledger.is_kept(number) || missing <= kOrphansToldMax) continue;
@@ -147,7 +147,7 @@ class Verification {
     do {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
-      ADJOIN_TRY(table::ScanResult page, graph_.items_as_stored().scan(meter_.context(), scan));
+      ADJOIN_TRY(table::ScanResult page, graph_.as_stored->scan(meter_.context(), scan));
       for (const item::ItemView row : page.items) {
         item::Item item = row.decode();
         maker.tell(item, claims);
@@ -180,7 +180,7 @@ class Verification {
                            finding.kind == Kind::wrong_mirror ||
                            finding.kind == Kind::pending_mirror || finding.kind == Kind::wrong_key;
     if (!is_listed) return;
-    const schema::Recognised known = schema::recognise(graph_.schema(), finding.key);
+    const schema::Recognised known = schema::recognise(*graph_.schema, finding.key);
     if (known.edge == nullptr) return;
     touched_.insert({known.from, known.to});
   }
@@ -188,7 +188,7 @@ class Verification {
   Result<void> look_at_touched() {
     std::vector<item::Item> keys;
     for (const std::string& ref : touched_) {
-      Result<schema::Key> key = schema::node_key(graph_.schema(), ref);
+      Result<schema::Key> key = schema::node_key(*graph_.schema, ref);
       if (key) keys.push_back(*std::move(key));
     }
     for (std::size_t begin = 0; begin < keys.size(); begin += kVerifiedAtOnce) {
@@ -198,7 +198,7 @@ class Verification {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_CHECK(hold_moment());
-      ADJOIN_TRY(const ItemsByKey now, read_items(graph_.items_as_stored(), target_, meter_, some));
+      ADJOIN_TRY(const ItemsByKey now, read_items(*graph_.as_stored, target_, meter_, some));
       std::vector<item::Item> items;
       for (const auto& [identity, item] : now) items.push_back(item);
       ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
@@ -218,7 +218,7 @@ class Verification {
       ADJOIN_CHECK(meter_.check());
       if (!meter_.may_send()) return {};
       ADJOIN_CHECK(hold_moment());
-      ADJOIN_TRY(table::ScanResult page, graph_.items_as_stored().scan(meter_.context(), scan));
+      ADJOIN_TRY(table::ScanResult page, graph_.as_stored->scan(meter_.context(), scan));
       ADJOIN_TRY(const std::vector<Suspects> suspects, check_page(page.items));
       meter_.read_in(nullptr);
       for (const Suspects& some : suspects) ADJOIN_CHECK(confirm(some.items, some.findings));
@@ -241,7 +241,7 @@ class Verification {
   Result<void> hold_moment() {
     if (!is_of_one_moment()) return {};
     ADJOIN_TRY(std::shared_ptr<const table::ReadView> view,
-               graph_.store().read_view(meter_.context()));
+               graph_.store->read_view(meter_.context()));
     meter_.read_in(std::move(view));
     return {};
   }
@@ -277,7 +277,7 @@ class Verification {
                                           const std::vector<Finding>& suspects, bool last) {
     CallOptions moment = uncounted_;
     if (holds_moments()) {
-      ADJOIN_TRY(moment.context.read_view, graph_.store().read_view(moment.context));
+      ADJOIN_TRY(moment.context.read_view, graph_.store->read_view(moment.context));
     }
     Spent spent;
     std::vector<Finding> findings;
@@ -342,8 +342,8 @@ class Verification {
                                            Meter& live) {
     std::vector<item::Item> keys;
     keys.reserve(items.size());
-    for (const item::Item& item : items) keys.push_back(plan::key_of(graph_.schema(), item));
-    ADJOIN_TRY(const ItemsByKey now, read_items(graph_.items_as_stored(), target_, meter, keys));
+    for (const item::Item& item : items) keys.push_back(plan::key_of(*graph_.schema, item));
+    ADJOIN_TRY(const ItemsByKey now, read_items(*graph_.as_stored, target_, meter, keys));
     std::vector<item::Item> again;
     for (const item::Item& key : keys) {
       if (const item::Item* item = find_item(now, key)) again.push_back(*item);
@@ -364,7 +364,7 @@ class Verification {
       transactions.push_back(finding.mend.front());
     }
     const std::vector<Result<void>> answers =
-        write_together(graph_.store(), meter_.context(), std::move(transactions));
+        write_together(*graph_.store, meter_.context(), std::move(transactions));
     for (std::size_t i = 0; i < answers.size(); ++i) {
       ADJOIN_CHECK(note_repair(answers[i], *together[i]));
     }
@@ -405,15 +405,15 @@ class Verification {
     if (finding.kind == Finding::Kind::unfinished_copies) {
       plan::Target marked = target_;
       marked.token = finding.mark;
-      return CopyPass(graph_.store(), marked, meter_).finish({finding.node, false});
+      return CopyPass(*graph_.store, marked, meter_).finish({finding.node, false});
     }
     for (const table::TransactWriteItemsRequest& request : finding.mend) {
-      ADJOIN_CHECK(graph_.store().transact_write_items(meter_.context(), request));
+      ADJOIN_CHECK(graph_.store->transact_write_items(meter_.context(), request));
     }
     return {};
   }
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   plan::Target target_;
   VerifyOptions options_;
   const FindingSink& found_;
@@ -430,21 +430,21 @@ class Verification {
 
 }  // namespace
 
-Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
+Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress,
                              const CallOptions& call, const VerifyPosition& position) {
   VerifySummary summary;
   if (!options.migrates) {
-    ADJOIN_TRY(summary.is_migrating, is_migrating_to(graph.store(), call.context, graph.schema()));
+    ADJOIN_TRY(summary.is_migrating, is_migrating_to(*graph.store, call.context, *graph.schema));
     if (summary.is_migrating && options.repair) {
-      return Error(ErrorCode::not_applied, "table " + graph.schema().table.name +
+      return Error(ErrorCode::not_applied, "table " + graph.schema->table.name +
                                                " is being migrated, and nothing was repaired: "
                                                "end that first, by migrate with its schema");
     }
   }
   Follower follower(graph);
   Followed followed;
-  const bool has_stream = graph.schema().is_followed() && !options.skips_stream;
+  const bool has_stream = graph.schema->is_followed() && !options.skips_stream;
   if (has_stream && options.repair) {
     ADJOIN_TRY(followed, follower.catch_up({}, call));
     summary.spent = followed.spent;

@@ -6,8 +6,8 @@
 
 #include "base/result.h"
 #include "graph/answer.h"
+#include "graph/context.h"
 #include "graph/finding.h"
-#include "graph/graph.h"
 #include "item/attribute_value.h"
 
 namespace adjoin::graph {
@@ -49,7 +49,7 @@ using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
 /// that some differ, and of those alone their companions by BatchGetItem, a Query for each counter
 /// and edge set. With `after`, `position` or `migrates` every item is looked at so. Memory has a
 /// bound, 300 MB with `places_max` as it is.
-Result<VerifySummary> verify(const Graph& graph, const VerifyOptions& options,
+Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& options,
                              const FindingSink& found, const VerifyProgress& progress = {},
                              const CallOptions& call = {}, const VerifyPosition& position = {});
 

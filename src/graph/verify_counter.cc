@@ -82,7 +82,7 @@ Result<std::optional<item::AttributeValue>> ItemVerifier::recount(std::vector<pl
                                                                   Meter& meter) {
   item::Number sum;
   std::optional<item::AttributeValue> furthest;
-  ADJOIN_CHECK(read_lists(graph_.store(), target_, std::move(lists), meter,
+  ADJOIN_CHECK(read_lists(*graph_.store, target_, std::move(lists), meter,
                           [&](item::ItemView row, std::string_view) -> Result<void> {
                             if (!counter.is_extreme()) {
                               ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
@@ -178,7 +178,7 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
   std::map<std::string, item::Item> found;
   while (!request.tables.empty()) {
     ADJOIN_TRY(table::BatchGetItemResult result,
-               graph_.store().batch_get_item(meter_.context(), request));
+               graph_.store->batch_get_item(meter_.context(), request));
     for (const auto& part : result.tables) {
       for (const item::ItemView view : part.items) {
         item::Item item = view.decode();
@@ -188,7 +188,7 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
     request.tables = std::move(result.unprocessed);
   }
   std::vector<item::Number> sums(counter.shards);
-  ADJOIN_CHECK(read_lists(graph_.store(), target_, std::move(lists), meter_,
+  ADJOIN_CHECK(read_lists(*graph_.store, target_, std::move(lists), meter_,
                           [&](item::ItemView row, std::string_view other) -> Result<void> {
                             item::Number& sum = sums[plan::counter_shard(other, counter.shards)];
                             ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));

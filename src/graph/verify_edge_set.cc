@@ -189,11 +189,11 @@ Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::
       Result<std::string> text = items->form->edge_set->render(items->bindings);
       if (text) expected.emplace(*std::move(text), &seen);
     };
-    ADJOIN_CHECK(read_lists_until(graph_.store(), target_, std::move(lists), meter_,
-                                  [&](item::ItemView row) {
-                                    add(row);
-                                    return expected.size() > most;
-                                  }));
+    ADJOIN_CHECK(
+        read_lists_until(*graph_.store, target_, std::move(lists), meter_, [&](item::ItemView row) {
+          add(row);
+          return expected.size() > most;
+        }));
     if (expected.size() > most) return report_overflow(ref, type, stored);
   }
   Entries missing = expected;

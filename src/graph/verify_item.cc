@@ -169,7 +169,7 @@ void ItemVerifier::prepare_counts(const schema::Recognised& known) {
 }
 
 Result<void> ItemVerifier::fetch() {
-  ADJOIN_TRY(ItemsByKey found, read_items(graph_.store(), target_, meter_, wanted_));
+  ADJOIN_TRY(ItemsByKey found, read_items(*graph_.store, target_, meter_, wanted_));
   for (auto& [identity, item] : found) companions_[identity] = std::move(item);
   return {};
 }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "graph/context.h"
 #include "graph/finding.h"
-#include "graph/graph.h"
 #include "graph/mend.h"
 #include "graph/meter.h"
 #include "graph/stream_shards.h"
@@ -63,7 +63,7 @@ inline bool counts_for_edge(const schema::Recognised& edge) {
 /// Compares a few items with their companions. Borrows all.
 class ItemVerifier {
  public:
-  ItemVerifier(const Graph& graph, const plan::Target& target, const VerifyOptions& options,
+  ItemVerifier(const GraphContext& graph, const plan::Target& target, const VerifyOptions& options,
                Meter& meter, EventualCheck eventual = {})
       : graph_(graph), target_(target), options_(options), meter_(meter), eventual_(eventual) {}
 
@@ -159,7 +159,7 @@ class ItemVerifier {
   void report(Finding::Kind kind, const Subject& subject, std::string detail, item::Item key,
               std::vector<table::TransactAction> mend = {});
 
-  const Graph& graph_;
+  const GraphContext& graph_;
   const plan::Target& target_;
   const VerifyOptions& options_;
   Meter& meter_;

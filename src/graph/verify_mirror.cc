@@ -141,7 +141,7 @@ Result<std::vector<std::string>> ItemVerifier::stands_only_on(const Subject& sub
   if (copies.empty()) return names;
   std::vector<item::Item> keys;
   for (const auto& [copy, key] : copies) keys.push_back(key);
-  ADJOIN_TRY(const ItemsByKey nodes, read_items(graph_.store(), target_, meter_, keys));
+  ADJOIN_TRY(const ItemsByKey nodes, read_items(*graph_.store, target_, meter_, keys));
   for (const auto& [copy, key] : copies) {
     const item::Item* node = find_item(nodes, key);
     if (node == nullptr || !node->contains(copy->field)) names.push_back(copy->attribute);

@@ -64,7 +64,7 @@ Result<std::vector<std::string>> ItemVerifier::parents(const schema::EdgeType& e
   if (!plan::can_have(choice, *type)) return found;
   ADJOIN_TRY(std::vector<plan::EdgeList> lists,
              plan::edge_lists(target_, *type, child, choice, {}));
-  ADJOIN_CHECK(read_lists(graph_.store(), target_, std::move(lists), meter_,
+  ADJOIN_CHECK(read_lists(*graph_.store, target_, std::move(lists), meter_,
                           [&](item::ItemView, std::string_view other) -> Result<void> {
                             found.emplace_back(other);
                             return {};

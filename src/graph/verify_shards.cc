@@ -61,7 +61,7 @@ Result<bool> ItemVerifier::are_spread_now(const std::vector<plan::EdgeList>& lis
     if (!list.growth) continue;
     table::GetItemRequest get = plan::get_count(target_, *list.growth);
     get.consistent_read = true;
-    ADJOIN_TRY(const table::GetItemResult found, graph_.store().get_item(meter_.context(), get));
+    ADJOIN_TRY(const table::GetItemResult found, graph_.store->get_item(meter_.context(), get));
     if (found.item && found.item->view().find(schema::kSpreadFrom)) return true;
   }
   return false;
