@@ -9,6 +9,7 @@
 #include "engine/layout/item_key.h"
 #include "graph/loader.h"
 #include "item/key_codec.h"
+#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "schema/item_keys.h"
+#include "schema/load.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);

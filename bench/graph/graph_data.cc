@@ -6,6 +6,7 @@
 
 #include "engine/open.h"
 #include "graph/loader.h"
+#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

@@ -18,6 +18,7 @@
 #include "engine/storage_build.h"
 #include "graph/bulk_loader.h"
 #include "graph/graph.h"
+#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

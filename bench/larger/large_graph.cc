@@ -17,6 +17,7 @@
 #include "graph/bulk_loader.h"
 #include "graph/graph.h"
 #include "item/key_codec.h"
+#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

@@ -14,6 +14,7 @@
 #include "engine/open.h"
 #include "graph/bulk_loader.h"
 #include "graph/graph.h"
+#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

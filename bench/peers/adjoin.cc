@@ -7,6 +7,7 @@
 #include "topology/builder.h"
 #include "topology/levels.h"
 #include "topology/shortest_paths.h"
+#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

@@ -24,6 +24,7 @@
 #include "remote/remote_store.h"
 #include "server/api/api.h"
 #include "server/http_server.h"
+#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

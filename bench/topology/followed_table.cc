@@ -8,6 +8,7 @@
 #include "engine/open.h"
 #include "graph/graph.h"
 #include "graph/loader.h"
+#include "schema/load.h"
 #include "schema/schema.h"
 
 namespace adjoin::bench {

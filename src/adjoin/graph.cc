@@ -1,4 +1,5 @@
 #include "adjoin/graph.h"
+#include "schema/load.h"
 
 #include <fstream>
 #include <sstream>

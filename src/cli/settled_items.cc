@@ -6,6 +6,7 @@
 
 #include "cli/terminal.h"
 #include "graph/ordered_store.h"
+#include "schema/load.h"
 #include "schema/schema.h"
 
 namespace adjoin::cli {

@@ -1,6 +1,7 @@
 #include "cli/table_facts.h"
 
 #include "item/json_writer.h"
+#include "schema/load.h"
 #include "schema/schema.h"
 
 namespace adjoin::cli {

@@ -14,6 +14,7 @@
 #include "emit/workbench.h"
 #include "item/json.h"
 #include "transfer/create_request.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

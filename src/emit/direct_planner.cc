@@ -4,6 +4,7 @@
 
 #include "item/json_writer.h"
 #include "plan/api_request.h"
+#include "plan/explain.h"
 #include "plan/write_plan.h"
 
 namespace adjoin::emit {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "emit/names.h"
+#include "schema/load.h"
 
 namespace adjoin::emit {
 namespace {

@@ -13,6 +13,7 @@
 #include "plan/expiry.h"
 #include "plan/key_value.h"
 #include "schema/item_keys.h"
+#include "schema/load.h"
 
 namespace adjoin::graph {
 namespace {

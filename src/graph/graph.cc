@@ -8,6 +8,7 @@
 #include "graph/ordered_plan.h"
 #include "graph/reads.h"
 #include "graph/writes.h"
+#include "plan/explain.h"
 #include "plan/key_value.h"
 
 namespace adjoin::graph {

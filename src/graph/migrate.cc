@@ -17,6 +17,7 @@
 #include "plan/expected.h"
 #include "plan/key_value.h"
 #include "schema/guard.h"
+#include "schema/load.h"
 
 namespace adjoin::graph {
 namespace {

@@ -5,6 +5,7 @@
 #include "graph/migrate.h"
 #include "graph/test_graph.h"
 #include "graph/verify.h"
+#include "schema/load.h"
 
 namespace adjoin::graph::node_shard_test {
 namespace {

@@ -11,6 +11,7 @@
 #include "graph/transition.h"
 #include "plan/existing_edges.h"
 #include "plan/shard_memory.h"
+#include "schema/load.h"
 
 namespace adjoin::graph {
 namespace {

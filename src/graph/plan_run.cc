@@ -8,6 +8,7 @@
 #include "graph/frontier.h"
 #include "graph/reads.h"
 #include "plan/edge_list.h"
+#include "plan/explain.h"
 #include "plan/undeclared.h"
 #include "plan/unpack.h"
 #include "schema/field.h"

@@ -14,6 +14,7 @@
 #include "graph/graph.h"
 #include "graph/loader.h"
 #include "plan/needs_transactions.h"
+#include "schema/load.h"
 
 namespace adjoin::graph {
 

@@ -143,7 +143,4 @@ Result<Declared> declare(const schema::Schema& schema, std::string_view name,
 Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
                          const Arguments& arguments);
 
-/// Its requests. Nodes that only a run can name are made up. @errors as the single operations
-Result<Plan> explain(const Target& target, const Declared& declared);
-
 }  // namespace adjoin::plan

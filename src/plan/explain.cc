@@ -1,3 +1,5 @@
+#include "plan/explain.h"
+
 #include <algorithm>
 #include <set>
 

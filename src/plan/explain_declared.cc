@@ -2,6 +2,7 @@
 
 #include "plan/declared.h"
 #include "plan/edge_list.h"
+#include "plan/explain.h"
 #include "plan/explain_lists.h"
 #include "plan/price.h"
 #include "plan/read_plan.h"

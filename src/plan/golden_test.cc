@@ -6,8 +6,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "plan/explain.h"
 #include "plan/plan.h"
 #include "plan/prove.h"
+#include "schema/load.h"
 
 namespace adjoin::plan {
 namespace {

@@ -27,7 +27,29 @@ Result<Growth> growth_of_type(const schema::Schema& schema, const Type& type,
   return growth;
 }
 
+std::string names_of(const schema::Schema& schema) {
+  std::string names;
+  for (const schema::Series& series : schema.series)
+    names += (names.empty() ? "" : ", ") + series.name;
+  return names.empty() ? "none" : names;
+}
+
 }  // namespace
+
+Result<const schema::Series*> find_series(const schema::Schema& schema, std::string_view name,
+                                          std::string_view of) {
+  const schema::Series* series = schema.series_type(name);
+  if (series == nullptr) {
+    return validation_error("no series \"" + std::string(name) + "\"; the schema has " +
+                            names_of(schema));
+  }
+  ADJOIN_TRY(const schema::NodeType* node, schema.node_of(of));
+  if (node->name != series->of) {
+    return validation_error("series " + series->name + " is of nodes " + series->of + ", and " +
+                            std::string(of) + " is a " + node->name);
+  }
+  return series;
+}
 
 std::uint32_t Growth::count_in(const item::ItemView* item) const {
   if (item == nullptr) return initial;

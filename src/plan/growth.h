@@ -17,6 +17,10 @@ namespace adjoin::plan {
 // Shards of a node that can have more of them than others: the item that has its count
 // (docs/formats/graph.md), how it is asked for, and the lists of the shards that it tells of.
 
+/// @errors validation naming the series that there are, or the type of node that has this one.
+Result<const schema::Series*> find_series(const schema::Schema& schema, std::string_view name,
+                                          std::string_view of);
+
 /// How far the shards of one node's edges, or series, can grow. Borrows from the schema.
 struct Growth {
   std::string node;  ///< its ref

@@ -73,10 +73,4 @@ struct Target {
   }
 };
 
-/// The plan of an operation without looking at any data. A write that has to see items first is
-/// shown with the GetItem it begins with. @errors validation, unsupported, as the operation itself.
-Result<Plan> explain(const Target& target, const ReadOperation& operation);
-Result<Plan> explain(const Target& target, const WriteOperation& operation);
-Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& transaction);
-
 }  // namespace adjoin::plan

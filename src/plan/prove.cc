@@ -1,6 +1,7 @@
 #include "plan/prove.h"
 
 #include "plan/declared.h"
+#include "plan/explain.h"
 
 namespace adjoin::plan {
 namespace {

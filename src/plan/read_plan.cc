@@ -3,11 +3,11 @@
 #include <unordered_set>
 
 #include "plan/bound.h"
+#include "plan/edge_place.h"
 #include "plan/key_range.h"
 #include "plan/key_space.h"
 #include "plan/key_value.h"
 #include "plan/where.h"
-#include "plan/write_build.h"
 #include "schema/guard.h"
 #include "schema/item_keys.h"
 #include "table/limits.h"

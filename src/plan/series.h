@@ -17,10 +17,6 @@ namespace adjoin::plan {
 // Series: items of a node in the order of a time, spread over the shards that the schema declares
 // (docs/formats/graph.md).
 
-/// @errors validation naming the series that there are, or the type of node that has this one.
-Result<const schema::Series*> find_series(const schema::Schema& schema, std::string_view name,
-                                          std::string_view of);
-
 /// The lists that together hold the series of a node that has not grown, one for each shard, in the
 /// order of shards.
 struct SeriesLists {

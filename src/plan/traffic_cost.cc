@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "item/size.h"
+#include "plan/explain.h"
 #include "plan/plan.h"
 #include "plan/prove.h"
 #include "schema/field.h"

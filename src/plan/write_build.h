@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "plan/edge_list.h"
+#include "plan/edge_place.h"
 #include "plan/write_plan.h"
 #include "schema/item_keys.h"
 
@@ -113,33 +113,6 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& c
 Result<void> require_ends(WriteBuild& build);
 
 // ---- What they share
-
-/// An edge named by a user, looked up. `edge` is null for an open type.
-struct NamedEdge {
-  const schema::EdgeType* edge = nullptr;
-  std::string type;
-  std::string from;  ///< swapped already when the type was named from its other end
-  std::string to;
-  item::Item key;  ///< of the edge's own item
-  const schema::EdgeForm* form = nullptr;
-};
-
-/// The same, borrowing what it was asked with: for who only needs the key.
-struct EdgePlace {
-  EdgeChoice choice;
-  schema::EndRefs ends;  ///< turned round when the type was named from its other end
-  const schema::EdgeForm* form = nullptr;
-  item::Item key;
-};
-/// @errors as name_edge.
-Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::string_view type,
-                             std::string_view to, const item::AttributeMap& fields);
-
-/// `fields` hold those in the key, and may hold others.
-/// @errors validation: unknown type, ends of wrong types, a missing key field.
-Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
-                            std::string_view to, const item::AttributeMap& fields);
-Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
 
 /// A stamp that the user gives as a field ("CreatedAt", when data is loaded) is taken out of the
 /// fields; else it is `now`.

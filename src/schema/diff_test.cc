@@ -1,4 +1,5 @@
 #include "schema/diff.h"
+#include "schema/load.h"
 
 #include <gtest/gtest.h>
 

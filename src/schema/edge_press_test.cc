@@ -8,6 +8,7 @@
 #include "item/stored_item.h"
 #include "schema/item_keys.h"
 #include "schema/test_schema.h"
+#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "schema/test_schema.h"
+#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

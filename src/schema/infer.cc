@@ -7,6 +7,7 @@
 #include "schema/guard.h"
 #include "schema/infer_proposal.h"
 #include "schema/item_keys.h"
+#include "schema/load.h"
 
 namespace adjoin::schema {
 

@@ -11,6 +11,7 @@
 #include "item/json.h"
 #include "schema/item_keys.h"
 #include "schema/test_schema.h"
+#include "schema/load.h"
 
 namespace adjoin::schema::infer_test {
 namespace {

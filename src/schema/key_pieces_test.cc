@@ -6,6 +6,7 @@
 
 #include "schema/item_keys.h"
 #include "schema/test_schema.h"
+#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

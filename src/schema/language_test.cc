@@ -9,6 +9,7 @@
 #include "schema/item_keys.h"
 #include "schema/test_schema.h"
 #include "schema/yaml_reader.h"
+#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

@@ -1,3 +1,5 @@
+#include "schema/load.h"
+
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -116,16 +118,6 @@ Result<Schema> load_schema(std::string_view text, std::string_view file) {
     message += d.to_string(file);
   }
   return Error(ErrorCode::configuration, std::move(message));
-}
-
-std::string Diagnostic::to_string(std::string_view file) const {
-  return std::string(file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
-         ": " + (is_error() ? "error: " : "warning: ") + message;
-}
-
-bool has_errors(const Diagnostics& diagnostics) noexcept {
-  return std::any_of(diagnostics.begin(), diagnostics.end(),
-                     [](const Diagnostic& d) { return d.is_error(); });
 }
 
 }  // namespace adjoin::schema

@@ -4,6 +4,7 @@
 #include <sstream>
 #include <string>
 
+#include "schema/load.h"
 #include "schema/schema.h"
 
 namespace adjoin::schema {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "item/json_writer.h"
+#include "schema/diagnostic.h"
 
 namespace adjoin::schema {
 
@@ -40,6 +41,16 @@ Tree sorted(const Tree& tree) {
   std::sort(copy.entries.begin(), copy.entries.end(),
             [](const Tree::Entry& a, const Tree::Entry& b) { return a.name < b.name; });
   return copy;
+}
+
+std::string Diagnostic::to_string(std::string_view file) const {
+  return std::string(file) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
+         ": " + (is_error() ? "error: " : "warning: ") + message;
+}
+
+bool has_errors(const Diagnostics& diagnostics) noexcept {
+  return std::any_of(diagnostics.begin(), diagnostics.end(),
+                     [](const Diagnostic& d) { return d.is_error(); });
 }
 
 }  // namespace adjoin::schema

@@ -2,11 +2,11 @@
 #include "item/key_codec.h"
 #include "item/size.h"
 #include "item/utf8.h"
+#include "table/checks.h"
 #include "table/empty_key.h"
 #include "table/key_values.h"
 #include "table/limits.h"
 #include "table/messages.h"
-#include "table/prepare.h"
 
 namespace adjoin::table {
 namespace {
@@ -197,13 +197,6 @@ Result<void> check_stored_item(item::ItemView item, const TableDescription& tabl
   if (good) return {};
   // The whole check finds the words for what is wrong, and what is right after all.
   return check_item_for_table(item.decode(), table);
-}
-
-Result<void> rebind(PreparedWrite& write, const TableDescription& table) {
-  write.table = &table;
-  if (write.kind != PreparedWrite::Kind::put) return {};
-  if (write.item != nullptr) return check_item_for_table(*write.item, table);
-  return check_item_for_table(item::ItemView(write.stored_item).decode(), table);
 }
 
 }  // namespace adjoin::table

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "table/checks.h"
 #include "table/limits.h"
 #include "table/messages.h"
-#include "table/prepare.h"
 
 namespace adjoin::table {
 namespace {

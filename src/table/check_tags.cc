@@ -3,9 +3,9 @@
 #include <string_view>
 
 #include "item/utf8.h"
+#include "table/checks.h"
 #include "table/limits.h"
 #include "table/messages.h"
-#include "table/prepare.h"
 
 namespace adjoin::table {
 namespace {

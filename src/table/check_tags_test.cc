@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "table/checks.h"
 #include "table/limits.h"
-#include "table/prepare.h"
 
 namespace adjoin::table {
 namespace {

@@ -1,4 +1,4 @@
-#include "table/prepare.h"
+#include "table/table_description.h"
 
 namespace adjoin::table {
 namespace {

@@ -6,9 +6,14 @@
 
 #include "base/result.h"
 #include "item/attribute_value.h"
-#include "table/prepare.h"
 
 namespace adjoin::table {
+
+/// A validated primary key. `sort` is null when the table has none.
+struct PreparedKey {
+  const item::AttributeValue* partition = nullptr;
+  const item::AttributeValue* sort = nullptr;
+};
 
 /// Bytes of an S or B; 0 for every other type, whose keys are never too long.
 std::size_t key_value_bytes(const item::AttributeValue& value) noexcept;

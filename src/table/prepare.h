@@ -19,10 +19,12 @@
 #include "item/stored_item.h"
 #include "table/batch_get_item.h"
 #include "table/batch_write_item.h"
+#include "table/checks.h"
 #include "table/create_table.h"
 #include "table/delete_item.h"
 #include "table/get_item.h"
 #include "table/given.h"
+#include "table/key_values.h"
 #include "table/list_tables.h"
 #include "table/put_item.h"
 #include "table/query.h"
@@ -39,12 +41,6 @@ namespace adjoin::table {
 /// error comes out or the request in prepared form, with keys checked and expressions compiled.
 /// Every store uses these, so every store refuses the same things with the same words.
 /// Prepared forms borrow from the request and the description: both must outlive them.
-
-/// A validated primary key. `sort` is null when the table has none.
-struct PreparedKey {
-  const item::AttributeValue* partition = nullptr;
-  const item::AttributeValue* sort = nullptr;
-};
 
 /// A validated single-item write of any of the four kinds.
 struct PreparedWrite {
@@ -64,11 +60,6 @@ struct PreparedWrite {
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
 };
-
-/// What brings an item that is about to be stored: the service words some refusals by it.
-enum class ItemFrom : std::uint8_t { put, update_expression, attribute_updates };
-/// That of a prepared update.
-ItemFrom origin_of(const expression::Update& update) noexcept;
 
 struct PreparedGet {
   PreparedKey key;
@@ -122,14 +113,9 @@ Result<PreparedRead> prepare(const ScanRequest& request, const TableDescription&
 /// may not be. A put's item is checked again; the write then borrows `table`. @errors validation
 Result<void> rebind(PreparedWrite& write, const TableDescription& table);
 
-/// What can be said before any table is looked up: counts, tokens, expressions of reads.
-Result<void> check_request(const BatchGetItemRequest& request);
-Result<void> check_request(const BatchWriteItemRequest& request);
-Result<void> check_request(const TransactGetItemsRequest& request);
-Result<void> check_request(const TransactWriteItemsRequest& request);
+/// What can be said before any table is looked up, as of the requests in checks.h.
 Result<void> check_request(const QueryRequest& request);
 Result<void> check_request(const ScanRequest& request);
-Result<void> check_request(const ListTablesRequest& request);
 Result<void> check_request(const UpdateTableRequest& request);
 
 /// The error of a request whose table does not exist. What is wrong with its expressions comes
@@ -184,30 +170,5 @@ Result<TableDescription> prepare(const CreateTableRequest& request);
 Result<TableDescription> prepare(const UpdateTableRequest& request, const TableDescription& table);
 /// Whether an index of the table is being filled or removed: the store then ends that work.
 bool has_online_index(const TableDescription& table) noexcept;
-
-/// The tags once `added` are among them: a key that is there gets the new value. Also checks the
-/// limits of each: key 1 to 128 and value 0 to 256 characters, no prefix `aws:`, 50 at most.
-/// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Tagging.html
-/// @errors validation
-Result<std::vector<Tag>> merge_tags(std::vector<Tag> tags, const std::vector<Tag>& added);
-/// The tags without those of the given keys, which need not be there. @errors validation
-Result<std::vector<Tag>> remove_tags(std::vector<Tag> tags, const std::vector<std::string>& keys);
-
-/// Checks a whole item about to be stored: size, nesting, its table key, and that every index key
-/// it has is of the declared type, not empty and within the key size limits.
-Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
-                                  ItemFrom from = ItemFrom::put);
-
-/// The same of an item in stored form that is of valid values: looks at its size and its keys
-/// alone.
-/// @cost no allocation, but for a table with local indexes
-Result<void> check_stored_item(item::ItemView item, const TableDescription& table);
-
-/// The item as the index projects it: index keys, table keys, and what the projection adds.
-item::Item project_for_index(item::ItemView item, const IndexDescription& index,
-                             const TableDescription& table);
-/// The key attributes that LastEvaluatedKey of a page over `index` (null: table) holds.
-item::Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
-                              const TableDescription& table);
 
 }  // namespace adjoin::table

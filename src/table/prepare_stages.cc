@@ -101,4 +101,11 @@ Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,
   return write;
 }
 
+Result<void> rebind(PreparedWrite& write, const TableDescription& table) {
+  write.table = &table;
+  if (write.kind != PreparedWrite::Kind::put) return {};
+  if (write.item != nullptr) return check_item_for_table(*write.item, table);
+  return check_item_for_table(item::ItemView(write.stored_item).decode(), table);
+}
+
 }  // namespace adjoin::table

@@ -53,7 +53,7 @@ UpdateTableRequest with(const std::function<void(UpdateTableRequest&)>& change) 
   return request;
 }
 
-struct Case {
+struct UpdateCase {
   const char* name;
   UpdateTableRequest request;
   const char* answer;  ///< "ok", or what the message has
@@ -61,7 +61,7 @@ struct Case {
   BillingMode mode = BillingMode::pay_per_request;
 };
 
-class UpdateTable : public testing::TestWithParam<Case> {};
+class UpdateTable : public testing::TestWithParam<UpdateCase> {};
 
 TEST_P(UpdateTable, AnswersAsTheServiceDoes) {
   TableDescription table = table_of(GetParam().mode);
@@ -120,7 +120,7 @@ UpdateTableRequest defining(IndexDefinition index) {
   return request;
 }
 
-const Case kCases[] = {
+const UpdateCase kCases[] = {
     {"Nothing", with([](auto&) {}), "validation: At least one of ProvisionedThroughput", {}},
     {"OnlyDefinitions",
      with([](auto& r) {

@@ -9,6 +9,7 @@
 
 #include "base/strong_id.h"
 #include "item/attribute_value.h"
+#include "item/stored_item.h"
 #include "table/table_settings.h"
 
 namespace adjoin::table {
@@ -117,5 +118,12 @@ struct TableDescription {
   /// Null when there is no such stream, or no longer. Valid while the description lives.
   const TableStream* find_stream(std::string_view label) const noexcept;
 };
+
+/// The item as the index projects it: index keys, table keys, and what the projection adds.
+item::Item project_for_index(item::ItemView item, const IndexDescription& index,
+                             const TableDescription& table);
+/// The key attributes that LastEvaluatedKey of a page over `index` (null: table) holds.
+item::Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
+                              const TableDescription& table);
 
 }  // namespace adjoin::table

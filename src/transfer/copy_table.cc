@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "schema/load.h"
 #include "schema/schema.h"
 #include "table/note_item.h"
 #include "transfer/create_request.h"

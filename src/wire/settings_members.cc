@@ -2,8 +2,6 @@
 
 #include "table/arn.h"
 #include "wire/messages.h"
-#include "wire/reply_parts.h"
-#include "wire/table_reply.h"
 
 namespace adjoin::wire {
 namespace {
@@ -29,9 +27,9 @@ void append_number(std::string_view name, const Number& number, item::JsonWriter
   json.integer(*number);
 }
 
-/// `status`: null in a request.
-void append_throughput(const table::ThroughputSettings& settings,
-                       const table::ResourceStatus* status, item::JsonWriter& json) {
+/// `status`: empty in a request.
+void append_throughput(const table::ThroughputSettings& settings, std::string_view status,
+                       item::JsonWriter& json) {
   if (settings.on_demand != table::OnDemandThroughput()) {
     json.name("OnDemandThroughput");
     json.begin_object();
@@ -44,9 +42,9 @@ void append_throughput(const table::ThroughputSettings& settings,
     json.begin_object();
     append_number("ReadUnitsPerSecond", settings.warm.read_units_per_second, json);
     append_number("WriteUnitsPerSecond", settings.warm.write_units_per_second, json);
-    if (status != nullptr) {
+    if (!status.empty()) {
       json.name("Status");
-      json.string(word(*status));
+      json.string(status);
     }
     json.end_object();
   }
@@ -120,16 +118,16 @@ void SettingsMembers::read_encryption(Decoder& in, Constraints& wrong) {
 }
 
 void append_throughput_settings(const table::ThroughputSettings& settings, item::JsonWriter& json) {
-  append_throughput(settings, nullptr, json);
+  append_throughput(settings, {}, json);
 }
 
-void append_throughput_told(const table::ThroughputSettings& settings, table::ResourceStatus status,
+void append_throughput_told(const table::ThroughputSettings& settings, std::string_view status,
                             item::JsonWriter& json) {
-  append_throughput(settings, &status, json);
+  append_throughput(settings, status, json);
 }
 
-void append_settings_told(const table::TableDescription& table, item::JsonWriter& json) {
-  const table::TableSettings& settings = table.settings;
+void append_settings_told(const table::TableSettings& settings, std::string_view status,
+                          item::JsonWriter& json) {
   if (settings.table_class) {
     json.name("TableClassSummary");
     json.begin_object();
@@ -150,7 +148,7 @@ void append_settings_told(const table::TableDescription& table, item::JsonWriter
     json.string(kms_key_arn(settings.encryption->kms_key));
     json.end_object();
   }
-  append_throughput_told(settings.throughput, table.status, json);
+  append_throughput_told(settings.throughput, status, json);
 }
 
 }  // namespace adjoin::wire

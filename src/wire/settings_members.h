@@ -1,9 +1,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "item/json_writer.h"
-#include "table/table_description.h"
+#include "table/table_settings.h"
 #include "wire/constraints.h"
 #include "wire/decoder.h"
 
@@ -29,10 +30,11 @@ class SettingsMembers {
 
 /// Writes OnDemandThroughput and WarmThroughput as a request says them; nothing of what is not set.
 void append_throughput_settings(const table::ThroughputSettings& settings, item::JsonWriter& json);
-/// The same as a description tells them.
-void append_throughput_told(const table::ThroughputSettings& settings, table::ResourceStatus status,
+/// The same as a description tells them, with the word for the status of the table or index.
+void append_throughput_told(const table::ThroughputSettings& settings, std::string_view status,
                             item::JsonWriter& json);
-/// TableClassSummary, SSEDescription and the throughput of a table.
-void append_settings_told(const table::TableDescription& table, item::JsonWriter& json);
+/// TableClassSummary, SSEDescription and the throughput of a table of that status.
+void append_settings_told(const table::TableSettings& settings, std::string_view status,
+                          item::JsonWriter& json);
 
 }  // namespace adjoin::wire

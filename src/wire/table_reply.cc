@@ -114,7 +114,7 @@ void append_index(const IndexDescription& index, const TableDescription& table,
       json.boolean(true);
     }
     append_throughput(index.throughput, json);
-    append_throughput_told(index.settings, index.status, json);
+    append_throughput_told(index.settings, word(index.status), json);
   }
   append_sizes("IndexSizeBytes", sizes_of(index, sizes), json);
   member("IndexArn", table::make_index_arn(table.name, index.name), json);
@@ -221,7 +221,7 @@ void append_table(std::string_view name, const TableDescription& table,
     member("LatestStreamLabel", *table.stream_label, json);
     member("LatestStreamArn", table::make_stream_arn(table.name, *table.stream_label), json);
   }
-  if (!deleting) append_settings_told(table, json);
+  if (!deleting) append_settings_told(table.settings, word(table.status), json);
   json.name("DeletionProtectionEnabled");
   json.boolean(table.deletion_protection);
   json.end_object();

@@ -20,6 +20,7 @@
 #include "engine/open.h"
 #include "tests/crash/arguments.h"
 #include "tests/crash/worker.h"
+#include "schema/load.h"
 
 namespace adjoin::crash {
 namespace {

@@ -17,6 +17,7 @@
 #include "tests/crash/arguments.h"
 #include "tests/crash/power_loss_file_system.h"
 #include "tests/crash/worker.h"
+#include "schema/load.h"
 
 namespace adjoin::crash {
 namespace {

@@ -26,6 +26,7 @@
 #include "tests/histories/expiry.h"
 #include "tests/histories/schemas.h"
 #include "tests/histories/writer.h"
+#include "schema/load.h"
 
 namespace adjoin::histories {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "graph/graph.h"
 #include "remote/served_with_faults.h"
+#include "schema/load.h"
 #include "schema/schema.h"
 
 namespace adjoin::remote::testing::capabilities_test {

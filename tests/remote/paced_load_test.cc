@@ -9,6 +9,7 @@
 #include "graph/loader.h"
 #include "remote/served_with_faults.h"
 #include "transfer/paced_store.h"
+#include "schema/load.h"
 
 namespace adjoin::remote::testing {
 namespace {

@@ -22,7 +22,7 @@
 namespace adjoin::server {
 namespace {
 
-using testing::TestClient;
+using test::TestClient;
 
 constexpr std::size_t kWanted = 10'000;
 [[maybe_unused]] constexpr std::size_t kBytesEachMax = 16 * 1024;

@@ -10,6 +10,7 @@
 #include "contract/served_store.h"
 #include "engine/open.h"
 #include "graph/migrate.h"
+#include "schema/load.h"
 #include "schema/schema.h"
 #include "server/graph/graphs.h"
 

@@ -17,6 +17,7 @@
 #include "graph/adopt.h"
 #include "graph/migrate.h"
 #include "graph/verify.h"
+#include "schema/load.h"
 #include "schema/schema.h"
 #include "server/http/test_client.h"
 #include "table/note_item.h"
@@ -87,7 +88,7 @@ class OneSchema : public testing::Test {
 
   /// The answer of the server's graph paths, without its head.
   std::string post(const std::string& path, const std::string& body) {
-    server::testing::TestClient client(serve().port());
+    server::test::TestClient client(serve().port());
     client.send("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json" +
                 "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
     const std::string answer = client.receive_answer();

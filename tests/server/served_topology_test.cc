@@ -8,6 +8,7 @@
 #include "engine/open.h"
 #include "graph/migrate.h"
 #include "plan/declared.h"
+#include "schema/load.h"
 #include "schema/schema.h"
 #include "server/graph/graphs.h"
 

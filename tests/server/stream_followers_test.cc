@@ -12,6 +12,7 @@
 #include "graph/follow.h"
 #include "graph/graph.h"
 #include "schema/encoding.h"
+#include "schema/load.h"
 
 namespace adjoin::server {
 namespace {

@@ -19,6 +19,7 @@
 #include "remote/settings.h"
 #include "transfer/copy_table.h"
 #include "transfer/create_request.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

@@ -7,6 +7,7 @@
 #include "cli/exit_code.h"
 #include "cli/opened.h"
 #include "cli/store_choice.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

@@ -10,6 +10,7 @@
 #include "cli/schema_file.h"
 #include "graph/adopt.h"
 #include "plan/needs_transactions.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

@@ -10,6 +10,7 @@
 #include "cli/pace_options.h"
 #include "cli/progress.h"
 #include "cli/schema_file.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

@@ -10,6 +10,7 @@
 #include "cli/opened.h"
 #include "cli/schema_file.h"
 #include "plan/traffic_cost.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

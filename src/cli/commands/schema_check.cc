@@ -4,6 +4,7 @@
 #include "cli/commands/commands.h"
 #include "cli/exit_code.h"
 #include "cli/schema_file.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

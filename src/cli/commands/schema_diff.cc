@@ -12,6 +12,7 @@
 #include "graph/migration_estimate.h"
 #include "graph/transition.h"
 #include "schema/diff.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

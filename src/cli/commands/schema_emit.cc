@@ -7,6 +7,7 @@
 #include "emit/table_definition.h"
 #include "emit/workbench.h"
 #include "graph/create_table.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

@@ -4,6 +4,7 @@
 #include "cli/schema_file.h"
 #include "cli/words.h"
 #include "graph/named_key.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

@@ -5,6 +5,7 @@
 #include "cli/exit_code.h"
 #include "cli/schema_file.h"
 #include "plan/prove.h"
+#include "schema/load.h"
 
 namespace adjoin::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include "cli/opened.h"
 #include "cli/shared_options.h"
 #include "cli/transact_file.h"
-#include "plan/plan.h"
+#include "plan/explain.h"
 
 namespace adjoin::cli {
 namespace {

@@ -14,7 +14,7 @@
 namespace adjoin::server {
 namespace {
 
-using namespace testing;
+using namespace test;
 
 std::string field_of(const std::string& answer, const std::string& name) {
   const std::size_t at = answer.find("\r\n" + name + ": ");

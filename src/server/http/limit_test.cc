@@ -12,7 +12,7 @@
 namespace adjoin::server {
 namespace {
 
-using namespace testing;
+using namespace test;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 

@@ -9,7 +9,7 @@
 namespace adjoin::server {
 namespace {
 
-using namespace testing;
+using namespace test;
 
 struct Hostile {
   std::string what;

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-namespace adjoin::server::testing {
+namespace adjoin::server::test {
 
 /// A client that knows as little HTTP as possible: it sends bytes and shows what comes back.
 class TestClient {
@@ -113,4 +113,4 @@ class TestClient {
   std::string received_;
 };
 
-}  // namespace adjoin::server::testing
+}  // namespace adjoin::server::test

@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace adjoin::server::testing {
+namespace adjoin::server::test {
 namespace {
 
 bool begins(std::string_view text, std::string_view with) {
@@ -67,4 +67,4 @@ std::size_t TestHandler::kept() {
   return kept_.size();
 }
 
-}  // namespace adjoin::server::testing
+}  // namespace adjoin::server::test

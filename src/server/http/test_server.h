@@ -10,7 +10,7 @@
 #include "server/handler.h"
 #include "server/http_server.h"
 
-namespace adjoin::server::testing {
+namespace adjoin::server::test {
 
 /// Answers "METHOD target|body", unless the target asks for something else:
 ///   /bytes/N      N bytes of body
@@ -73,4 +73,4 @@ inline std::string body_of(const std::string& answer) {
   return end == std::string::npos ? std::string() : answer.substr(end + 4);
 }
 
-}  // namespace adjoin::server::testing
+}  // namespace adjoin::server::test

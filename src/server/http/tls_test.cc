@@ -16,7 +16,7 @@
 namespace adjoin::server {
 namespace {
 
-using namespace testing;
+using namespace test;
 
 /// A self-signed certificate and its key in two files, which go with it.
 class Certificate {
