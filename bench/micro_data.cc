@@ -7,9 +7,9 @@
 
 #include "base/random.h"
 #include "engine/layout/item_key.h"
-#include "graph/loader.h"
+#include "graph/load/loader.h"
 #include "item/key_codec.h"
-#include "schema/load.h"
+#include "schema/load/load.h"
 
 namespace adjoin::bench {
 namespace {

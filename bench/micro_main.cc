@@ -10,7 +10,7 @@
 
 #include "bench/micro_data.h"
 #include "bench/paired.h"
-#include "graph/loader.h"
+#include "graph/load/loader.h"
 
 namespace adjoin::bench {
 namespace {

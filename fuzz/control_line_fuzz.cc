@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "cli/control_line.h"
+#include "cli/store/control_line.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace cli = adjoin::cli;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "schema/json_tree.h"
+#include "schema/load/load.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto tree = adjoin::schema::read_json({reinterpret_cast<const char*>(data), size});

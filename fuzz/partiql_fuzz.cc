@@ -13,7 +13,7 @@
 #include "partiql/printer.h"
 #include "partiql/select_plan.h"
 #include "partiql/write_plan.h"
-#include "table/prepare.h"
+#include "table/prepare/prepare.h"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "schema/item_keys.h"
-#include "schema/load.h"
+#include "schema/items/item_keys.h"
+#include "schema/load/load.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -7,9 +7,9 @@
 
 #include "base/assert.h"
 #include "base/clock.h"
-#include "wire/sigv4_canonical.h"
-#include "wire/sigv4_time.h"
-#include "wire/sigv4_verify.h"
+#include "wire/sigv4/canonical.h"
+#include "wire/sigv4/request.h"
+#include "wire/sigv4/verify.h"
 
 using namespace adjoin::wire;
 

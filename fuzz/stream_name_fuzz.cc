@@ -6,9 +6,8 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "table/arn.h"
-#include "table/sequence_number.h"
-#include "table/shard_iterator.h"
+#include "table/request/table_ref.h"
+#include "table/stream/stream_names.h"
 
 using namespace adjoin::table;
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "wire/requests.h"
+#include "wire/operations/operation.h"
 
 namespace {
 

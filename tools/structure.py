@@ -55,7 +55,7 @@ class Tree:
         return sorted({p.split("/")[1] for p in self.files if p.startswith("src/") and p.count("/") > 1})
 
     def parts_in_src(self):
-        return sorted({"/".join(p.split("/")[1:3]) for p in self.under("src") if p.count("/") > 2})
+        return sorted({"/".join(p.split("/")[1:3]) for p in self.under("src", *CODE) if p.count("/") > 2})
 
 
 def read_tree(root):
@@ -81,7 +81,7 @@ def read_rooms(tree):
     rows = {}
     for line in tree.text.get("docs/ARCHITECTURE.md", "").splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        name = re.fullmatch(r"`([a-z]+(?:/[a-z]+)?)`", cells[0])
+        name = re.fullmatch(r"`([a-z]+(?:/[a-z0-9]+)?)`", cells[0])
         if line.startswith("|") and name and len(cells) == 4:
             rows[name.group(1)] = (cells[2], cells[3])
     rooms = {}
@@ -111,12 +111,13 @@ def part_of(path):
     return "/".join(parts[1:3]) if parts[0] == "src" and len(parts) > 3 else None
 
 
-def may_reach(rooms, path):
-    """The parts that a file of a part may include; None stands for files that are in no part."""
-    own = part_of(path).split("/")[0] + "/"
-    listed = {name for name in rooms if name.startswith(own)}
-    other_rooms = {name for name in rooms if "/" in name} - listed
-    return rooms[part_of(path)].may_include | other_rooms | {None}
+def may_reach(rooms, path, target):
+    """Whether a file of a part may include a header of its own room: one of the room's root only if the
+    part's row names the room. Other rooms are the room's own row."""
+    header = "src/" + target
+    if room_of(header) != room_of(path):
+        return True
+    return (part_of(header) or room_of(header)) in rooms[part_of(path)].may_include
 
 
 # Each rule yields (path, what is wrong and what to do instead).
@@ -184,7 +185,7 @@ def includes_follow_directions(tree, rooms):
             elif room in rooms and other in rooms and other not in rooms[room].may_include:
                 allowed = " ".join(sorted(rooms[room].may_include - {room})) or "no other room"
                 yield path, f'forbidden include "{target}": room {room} may include {allowed}; move the code to the room it belongs to, or pass what it needs as a value'
-            elif part_of(path) in rooms and part_of("src/" + target) not in may_reach(rooms, path):
+            elif part_of(path) in rooms and not may_reach(rooms, path, target):
                 yield path, (
                     f'forbidden include "{target}": {part_of(path)} may include '
                     f"{' '.join(sorted(rooms[part_of(path)].may_include))}; move the code to its part"

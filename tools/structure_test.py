@@ -110,13 +110,16 @@ class Structure(unittest.TestCase):
     def test_reports_an_include_against_the_direction_inside_a_room(self):
         tree = {
             "docs/ARCHITECTURE.md": TABLE + "\n| `engine/low` | keys | - | here |\n"
-            "| `engine/high` | writes | engine/low | here |\n",
-            "src/engine/low/key.h": '#pragma once\n#include "base/word.h"\n#include "engine/store.h"\n',
+            "| `engine/high` | writes | engine/low engine | here |\n",
+            "src/engine/low/key.h": '#pragma once\n#include "base/word.h"\n',
+            "src/engine/high/sync.h": '#pragma once\n#include "engine/store.h"\n',
             "src/engine/high/write.h": '#pragma once\n#include "engine/low/key.h"\n',
         }
         self.assertEqual(messages(tree), [])
         upward = {"src/engine/low/key.h": '#pragma once\n#include "engine/high/write.h"\n'}
         self.expect({**tree, **upward}, "src/engine/low/key.h", "engine/low may include engine/low")
+        roof = {"src/engine/low/key.h": '#pragma once\n#include "engine/store.h"\n'}
+        self.expect({**tree, **roof}, "src/engine/low/key.h", "engine/low may include engine/low")
         attic = {"src/engine/attic/box.h": "#pragma once\n"}
         self.expect({**tree, **attic}, "src/engine/attic", "unknown part 'engine/attic'")
 

@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "engine/open.h"
-#include "graph/loader.h"
-#include "schema/load.h"
+#include "graph/load/loader.h"
+#include "schema/load/load.h"
 
 namespace adjoin::bench {
 namespace {

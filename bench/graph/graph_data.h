@@ -9,7 +9,7 @@
 
 #include "engine/database.h"
 #include "graph/graph.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::bench {
 

@@ -10,7 +10,7 @@
 #include "bench/graph/by_hand.h"
 #include "bench/graph/graph_data.h"
 #include "bench/paired.h"
-#include "graph/verify.h"
+#include "graph/upkeep/verify.h"
 
 namespace adjoin::bench {
 namespace {

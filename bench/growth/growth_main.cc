@@ -16,9 +16,9 @@
 #include "bench/result_row.h"
 #include "engine/open.h"
 #include "engine/storage_build.h"
-#include "graph/bulk_loader.h"
 #include "graph/graph.h"
-#include "schema/load.h"
+#include "graph/load/bulk_loader.h"
+#include "schema/load/load.h"
 
 namespace adjoin::bench {
 namespace {

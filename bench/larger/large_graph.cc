@@ -14,10 +14,10 @@
 #include "engine/database.h"
 #include "engine/layout/item_key.h"
 #include "engine/open.h"
-#include "graph/bulk_loader.h"
 #include "graph/graph.h"
+#include "graph/load/bulk_loader.h"
 #include "item/key_codec.h"
-#include "schema/load.h"
+#include "schema/load/load.h"
 
 namespace adjoin::bench {
 namespace {

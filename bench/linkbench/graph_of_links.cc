@@ -8,9 +8,9 @@
 
 #include "bench/linkbench/link_store.h"
 #include "engine/open.h"
-#include "graph/bulk_loader.h"
 #include "graph/graph.h"
-#include "schema/load.h"
+#include "graph/load/bulk_loader.h"
+#include "schema/load/load.h"
 
 namespace adjoin::bench {
 namespace {

@@ -12,9 +12,9 @@
 
 #include "base/random.h"
 #include "engine/open.h"
-#include "graph/bulk_loader.h"
 #include "graph/graph.h"
-#include "schema/load.h"
+#include "graph/load/bulk_loader.h"
+#include "schema/load/load.h"
 
 namespace adjoin::bench {
 namespace {

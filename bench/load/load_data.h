@@ -7,7 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "plan/operation.h"
+#include "plan/operation/operation.h"
 
 namespace adjoin::bench {
 

@@ -2,12 +2,12 @@
 
 #include "bench/peers/peers.h"
 #include "engine/open.h"
-#include "graph/bulk_loader.h"
 #include "graph/graph.h"
+#include "graph/load/bulk_loader.h"
+#include "schema/load/load.h"
 #include "topology/builder.h"
 #include "topology/levels.h"
 #include "topology/shortest_paths.h"
-#include "schema/load.h"
 
 namespace adjoin::bench {
 namespace {

@@ -20,11 +20,11 @@
 #include "engine/open.h"
 #include "engine/storage_build.h"
 #include "graph/graph.h"
-#include "graph/loader.h"
-#include "remote/remote_store.h"
-#include "server/api/api.h"
-#include "server/http_server.h"
-#include "schema/load.h"
+#include "graph/load/loader.h"
+#include "remote/store/remote_store.h"
+#include "schema/load/load.h"
+#include "server/api.h"
+#include "server/http/http_server.h"
 
 namespace adjoin::bench {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "engine/open.h"
 #include "graph/graph.h"
-#include "graph/loader.h"
-#include "schema/load.h"
-#include "schema/schema.h"
+#include "graph/load/loader.h"
+#include "schema/load/load.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::bench {
 namespace {

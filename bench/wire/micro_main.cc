@@ -14,8 +14,7 @@
 #include <vector>
 
 #include "item/json.h"
-#include "wire/replies.h"
-#include "wire/requests.h"
+#include "wire/operations/operation.h"
 
 namespace adjoin::bench {
 namespace {

@@ -5,7 +5,7 @@
 #include <array>
 #include <chrono>
 
-#include "wire/sigv4_sign.h"
+#include "wire/sigv4/sign.h"
 
 namespace adjoin::bench {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "adjoin/store.h"
 #include "base/result.h"
-#include "graph/follow.h"
+#include "graph/follow/follower.h"
 #include "graph/graph.h"
-#include "graph/loader.h"
+#include "graph/load/loader.h"
 #include "graph/named_key.h"
 #include "item/attribute_value.h"
 

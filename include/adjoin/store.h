@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/result.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin {
 

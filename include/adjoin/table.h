@@ -10,7 +10,7 @@
 #include "adjoin/store.h"
 #include "base/result.h"
 #include "item/attribute_value.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin {
 

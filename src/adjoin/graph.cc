@@ -1,8 +1,9 @@
 #include "adjoin/graph.h"
-#include "schema/load.h"
 
 #include <fstream>
 #include <sstream>
+
+#include "schema/load/load.h"
 
 namespace adjoin {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "engine/open.h"
+#include "remote/config/store_url.h"
 #include "remote/open.h"
-#include "remote/store_url.h"
 
 namespace adjoin {
 namespace {

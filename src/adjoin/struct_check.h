@@ -3,7 +3,7 @@
 #include <string>
 
 #include "adjoin/declare.h"
-#include "schema/schema.h"
+#include "schema/model/schema.h"
 
 namespace adjoin {
 

@@ -2,9 +2,9 @@
 
 #include <iterator>
 
-#include "plan/where.h"
-#include "plan/write_set.h"
-#include "table/limits.h"
+#include "plan/operation/where.h"
+#include "plan/write/write_set.h"
+#include "table/request/limits.h"
 
 namespace adjoin {
 namespace {

@@ -1,5 +1,5 @@
 // One table, four texts: help, manual page, Markdown and completion hold every command and option.
-#include "cli/command_table.h"
+#include "cli/shell/command_table.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <regex>
 #include <set>
 
-#include "cli/help.h"
-#include "cli/parse_arguments.h"
+#include "cli/shell/help.h"
+#include "cli/shell/parse_arguments.h"
 
 namespace adjoin::cli {
 namespace {

@@ -3,10 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/exit_code.h"
-#include "cli/interrupt.h"
 #include "cli/run.h"
-#include "cli/terminal.h"
+#include "cli/shell/terminal.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/advice.h"
-#include "cli/answer_writer.h"
-#include "cli/command_table.h"
-#include "cli/endpoint_total.h"
-#include "cli/exit_code.h"
-#include "cli/help.h"
-#include "cli/parse_arguments.h"
-#include "cli/version.h"
+#include "cli/output/advice.h"
+#include "cli/output/answer_writer.h"
+#include "cli/shell/command_table.h"
+#include "cli/shell/help.h"
+#include "cli/shell/parse_arguments.h"
+#include "cli/shell/terminal.h"
+#include "cli/shell/version.h"
 
 namespace adjoin::cli {
 

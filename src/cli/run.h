@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/terminal.h"
+#include "cli/shell/terminal.h"
 
 namespace adjoin::cli {
 

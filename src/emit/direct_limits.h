@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "item/attribute_value.h"
-#include "schema/schema.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::emit {
 

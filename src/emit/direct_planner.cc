@@ -3,9 +3,9 @@
 #include <variant>
 
 #include "item/json_writer.h"
-#include "plan/api_request.h"
-#include "plan/explain.h"
-#include "plan/write_plan.h"
+#include "plan/explain/api_request.h"
+#include "plan/explain/explain.h"
+#include "plan/write/write_plan.h"
 
 namespace adjoin::emit {
 namespace {

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "plan/operation.h"
-#include "plan/plan.h"
-#include "plan/request.h"
-#include "schema/schema.h"
+#include "plan/operation/operation.h"
+#include "plan/operation/plan.h"
+#include "plan/operation/request.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::emit {
 

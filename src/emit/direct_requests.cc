@@ -11,8 +11,8 @@
 #include "emit/model.h"
 #include "item/json.h"
 #include "item/json_writer.h"
-#include "plan/key_value.h"
-#include "plan/write_plan.h"
+#include "plan/operation/key_value.h"
+#include "plan/write/write_plan.h"
 
 namespace adjoin::emit {
 namespace {

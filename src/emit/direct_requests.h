@@ -3,7 +3,7 @@
 #include <map>
 #include <string>
 
-#include "schema/schema.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::emit {
 

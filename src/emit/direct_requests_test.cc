@@ -1,11 +1,12 @@
 // The requests that a client on DynamoDB itself knows by heart: the planner's, with holes for refs,
 // and what is left out. That they work is shown by tests/emit/direct_test.py.
 #include "emit/direct_requests.h"
-#include "schema/load.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "schema/load/load.h"
 
 namespace adjoin::emit {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "schema/schema.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::emit {
 

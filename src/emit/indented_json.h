@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "schema/tree.h"
+#include "schema/model/tree.h"
 
 namespace adjoin::emit {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "schema/schema.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::emit {
 

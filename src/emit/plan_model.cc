@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "emit/model.h"
-#include "plan/declared.h"
+#include "plan/declared/declared.h"
 
 // The rows that declared reads answer: what graph::plan_row prints of each kind of step.
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "emit/indented_json.h"
-#include "schema/json_tree.h"
-#include "wire/client/request_body.h"
+#include "schema/load/load.h"
+#include "wire/client/bodies.h"
 
 namespace adjoin::emit {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "table/create_table.h"
+#include "table/request/table_requests.h"
 
 namespace adjoin::emit {
 

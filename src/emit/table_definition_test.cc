@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "emit/workbench.h"
-#include "schema/load.h"
+#include "schema/load/load.h"
 
 namespace adjoin::emit {
 namespace {

@@ -5,7 +5,7 @@
 #include "emit/table_definition.h"
 #include "emit/text.h"
 #include "wire/client/request_writer.h"
-#include "wire/table_members.h"
+#include "wire/decode/table_members.h"
 
 namespace adjoin::emit {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "emit/indented_json.h"
 #include "wire/client/request_writer.h"
-#include "wire/table_members.h"
+#include "wire/decode/table_members.h"
 
 namespace adjoin::emit {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "emit/table_definition.h"
-#include "schema/schema.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::emit {
 

@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "base/strong_id.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::engine {
 

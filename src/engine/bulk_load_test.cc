@@ -1,4 +1,4 @@
-#include "table/bulk_load.h"
+#include "table/request/bulk_load.h"
 
 #include <gtest/gtest.h>
 #include <rocksdb/env.h>

@@ -19,7 +19,7 @@
 #include "engine/read/stored_change.h"
 #include "engine/store.h"
 #include "item/json.h"
-#include "table/expiry.h"
+#include "table/check/check_schema.h"
 
 namespace adjoin::engine {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 #include "engine/backup.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::engine {
 

@@ -11,7 +11,7 @@
 #include "engine/backup.h"
 #include "engine/check.h"
 #include "engine/test_store.h"
-#include "table/bulk_load.h"
+#include "table/request/bulk_load.h"
 
 namespace adjoin::engine::forked {
 namespace {

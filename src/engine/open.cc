@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/store.h"
-#include "table/note_item.h"
+#include "table/store/item_notes.h"
 
 namespace adjoin::engine {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "table/limits.h"
-#include "table/table_store.h"
+#include "table/request/limits.h"
+#include "table/store/table_store.h"
 
 namespace rocksdb {
 class Env;

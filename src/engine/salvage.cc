@@ -20,7 +20,7 @@
 #include "engine/work_folder.h"
 #include "item/json.h"
 #include "item/stored_item.h"
-#include "table/bulk_load.h"
+#include "table/request/bulk_load.h"
 
 namespace adjoin::engine {
 namespace {

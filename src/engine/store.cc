@@ -25,7 +25,7 @@
 #include "engine/manifest_watch.h"
 #include "engine/read/read_context.h"
 #include "engine/status.h"
-#include "table/messages.h"
+#include "table/request/messages.h"
 
 namespace adjoin::engine {
 namespace {

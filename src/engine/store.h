@@ -20,7 +20,7 @@
 #include "engine/jobs/background.h"
 #include "engine/read/reader.h"
 #include "engine/read/stream_reader.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::engine {
 

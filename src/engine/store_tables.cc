@@ -1,14 +1,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/commit/set_tags.h"
 #include "engine/commit/table_commands.h"
 #include "engine/commit/update_table.h"
 #include "engine/layout/meta_key.h"
 #include "engine/storage_build.h"
 #include "engine/store.h"
-#include "table/limits.h"
-#include "table/prepare.h"
+#include "table/prepare/prepare.h"
+#include "table/request/limits.h"
 
 namespace adjoin::engine {
 

@@ -1,6 +1,6 @@
 #include "engine/commit/time_to_live.h"
 #include "engine/store.h"
-#include "table/expiry.h"
+#include "table/check/check_schema.h"
 
 namespace adjoin::engine {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "graph/answer.h"
-#include "table/call_context.h"
+#include "graph/context/answer.h"
+#include "table/request/call_context.h"
 
 namespace adjoin::graph {
 

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "graph/adjacency.h"
-#include "graph/create_table.h"
-#include "graph/open.h"
-#include "graph/ordered_plan.h"
-#include "graph/reads.h"
-#include "graph/writes.h"
-#include "plan/explain.h"
-#include "plan/key_value.h"
+#include "graph/live/adjacency.h"
+#include "graph/ordered/ordered_store.h"
+#include "graph/read/reads.h"
+#include "graph/upkeep/create_table.h"
+#include "graph/upkeep/open.h"
+#include "graph/write/writes.h"
+#include "plan/explain/explain.h"
+#include "plan/operation/key_value.h"
 
 namespace adjoin::graph {
 

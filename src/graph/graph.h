@@ -8,17 +8,15 @@
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "graph/answer.h"
-#include "graph/context.h"
-#include "graph/pages.h"
-#include "graph/reshard.h"
-#include "graph/topology_answer.h"
-#include "graph/topology_options.h"
-#include "plan/declared.h"
-#include "plan/operation.h"
-#include "plan/plan.h"
-#include "schema/schema.h"
-#include "table/table_store.h"
+#include "graph/context/answer.h"
+#include "graph/context/context.h"
+#include "graph/read/pages.h"
+#include "graph/upkeep/reshard.h"
+#include "plan/declared/declared.h"
+#include "plan/operation/operation.h"
+#include "plan/operation/plan.h"
+#include "schema/model/schema.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::graph {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "plan/edge_list.h"
-#include "plan/key_value.h"
+#include "plan/operation/edge_list.h"
+#include "plan/operation/key_value.h"
 
 namespace adjoin::graph {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "schema/item_keys.h"
-#include "schema/schema.h"
+#include "schema/items/item_keys.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::graph {
 

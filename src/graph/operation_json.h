@@ -4,7 +4,7 @@
 
 #include "base/result.h"
 #include "graph/graph.h"
-#include "plan/operation.h"
+#include "plan/operation/operation.h"
 
 namespace adjoin::graph {
 

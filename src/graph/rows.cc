@@ -1,7 +1,7 @@
 #include "graph/rows.h"
 
 #include "item/stored_item.h"
-#include "plan/request.h"
+#include "plan/operation/request.h"
 
 namespace adjoin::graph {
 namespace {

@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "graph/answer.h"
 #include "graph/answer_json.h"
+#include "graph/context/answer.h"
 #include "graph/graph.h"
-#include "graph/pages.h"
+#include "graph/read/pages.h"
+#include "graph/read/type_counts.h"
 #include "graph/row.h"
-#include "graph/type_counts.h"
-#include "plan/plan.h"
+#include "plan/operation/plan.h"
 
 namespace adjoin::graph {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "table/capacity.h"
+#include "table/request/call_context.h"
 
 namespace adjoin::partiql {
 

@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "partiql/statement.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::partiql {
 

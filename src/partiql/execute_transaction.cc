@@ -8,8 +8,8 @@
 #include "partiql/parser.h"
 #include "partiql/write_plan.h"
 #include "partiql/write_run.h"
-#include "table/limits.h"
-#include "table/messages.h"
+#include "table/request/limits.h"
+#include "table/request/messages.h"
 
 namespace adjoin::partiql {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "item/attribute_value.h"
-#include "table/capacity.h"
-#include "table/item_page.h"
-#include "table/return_values.h"
+#include "table/request/call_context.h"
+#include "table/request/item_page.h"
+#include "table/request/item_write_requests.h"
 
 namespace adjoin::partiql {
 

@@ -2,7 +2,7 @@
 
 #include <initializer_list>
 
-#include "table/messages.h"
+#include "table/request/messages.h"
 
 namespace adjoin::partiql::messages {
 namespace {

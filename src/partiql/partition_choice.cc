@@ -6,7 +6,7 @@
 #include "partiql/conditions.h"
 #include "partiql/messages.h"
 #include "partiql/select_plan.h"
-#include "table/key_values.h"
+#include "table/check/key_values.h"
 
 namespace adjoin::partiql {
 namespace {

@@ -10,8 +10,8 @@
 #include "partiql/messages.h"
 #include "partiql/partition_choice.h"
 #include "partiql/request_text.h"
-#include "table/key_values.h"
-#include "table/messages.h"
+#include "table/check/key_values.h"
+#include "table/request/messages.h"
 
 namespace adjoin::partiql {
 namespace {

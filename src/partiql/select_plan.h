@@ -9,9 +9,8 @@
 #include "expression/condition.h"
 #include "expression/path.h"
 #include "partiql/statement.h"
-#include "table/query.h"
-#include "table/scan.h"
-#include "table/table_description.h"
+#include "table/request/item_read_requests.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::partiql {
 

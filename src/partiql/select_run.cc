@@ -6,8 +6,8 @@
 #include "expression/path.h"
 #include "partiql/capacity_sum.h"
 #include "partiql/messages.h"
-#include "table/limits.h"
-#include "table/messages.h"
+#include "table/request/limits.h"
+#include "table/request/messages.h"
 
 namespace adjoin::partiql {
 namespace {

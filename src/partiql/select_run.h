@@ -4,8 +4,8 @@
 #include "partiql/execute_statement.h"
 #include "partiql/next_token.h"
 #include "partiql/select_plan.h"
-#include "table/call_context.h"
-#include "table/table_store.h"
+#include "table/request/call_context.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::partiql {
 

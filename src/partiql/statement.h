@@ -8,7 +8,7 @@
 
 #include "expression/path.h"
 #include "item/attribute_value.h"
-#include "table/return_values.h"
+#include "table/request/item_write_requests.h"
 
 namespace adjoin::partiql {
 

@@ -2,9 +2,9 @@
 
 #include "base/result.h"
 #include "partiql/statement.h"
-#include "table/table_description.h"
-#include "table/transact_get_items.h"
-#include "table/transact_write_items.h"
+#include "table/request/item_read_requests.h"
+#include "table/request/table_description.h"
+#include "table/request/transaction_requests.h"
 
 namespace adjoin::partiql {
 

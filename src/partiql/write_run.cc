@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 #include "partiql/messages.h"
-#include "table/messages.h"
+#include "table/request/messages.h"
 
 namespace adjoin::partiql {
 namespace {

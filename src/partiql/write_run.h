@@ -3,10 +3,10 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "table/call_context.h"
-#include "table/put_item.h"
-#include "table/table_store.h"
-#include "table/transact_write_items.h"
+#include "table/request/call_context.h"
+#include "table/request/item_write_requests.h"
+#include "table/request/transaction_requests.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::partiql {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "remote/probe.h"
-#include "remote/remote_store.h"
+#include "remote/store/probe.h"
+#include "remote/store/remote_store.h"
 
 namespace adjoin::remote {
 

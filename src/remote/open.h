@@ -4,11 +4,11 @@
 #include <string>
 
 #include "base/result.h"
-#include "remote/consumed_total.h"
-#include "remote/settings.h"
-#include "table/call_context.h"
-#include "table/item_notes.h"
-#include "table/table_store.h"
+#include "remote/config/settings.h"
+#include "remote/send/consumed_total.h"
+#include "table/request/call_context.h"
+#include "table/store/item_notes.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::remote {
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "schema/load.h"
-#include "schema/schema.h"
+#include "schema/load/load.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::schema::diagnostics_test {
 namespace {

@@ -1,5 +1,4 @@
-#include "schema/diff.h"
-#include "schema/load.h"
+#include "schema/diff/diff.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +7,8 @@
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include "schema/load/load.h"
 
 namespace adjoin::schema::diff_test {
 namespace {

@@ -1,14 +1,13 @@
-#include "schema/edge_press.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
 #include "item/stored_item.h"
-#include "schema/item_keys.h"
+#include "schema/items/item_keys.h"
+#include "schema/items/press.h"
+#include "schema/load/load.h"
 #include "schema/test_schema.h"
-#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

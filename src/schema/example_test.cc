@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
+#include "schema/load/load.h"
 #include "schema/test_schema.h"
-#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

@@ -1,6 +1,6 @@
 // A schema inferred from items loads, and recognises every item that it was inferred from.
 
-#include "schema/infer.h"
+#include "schema/infer/infer.h"
 
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 
 #include "base/random.h"
 #include "item/json.h"
-#include "schema/item_keys.h"
+#include "schema/items/item_keys.h"
+#include "schema/load/load.h"
 #include "schema/test_schema.h"
-#include "schema/load.h"
 
 namespace adjoin::schema::infer_test {
 namespace {

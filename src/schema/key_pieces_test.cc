@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "schema/item_keys.h"
+#include "schema/items/item_keys.h"
+#include "schema/load/load.h"
 #include "schema/test_schema.h"
-#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "base/random.h"
-#include "schema/item_keys.h"
+#include "schema/items/item_keys.h"
+#include "schema/load/load.h"
+#include "schema/load/yaml_reader.h"
 #include "schema/test_schema.h"
-#include "schema/yaml_reader.h"
-#include "schema/load.h"
 
 namespace adjoin::schema {
 namespace {

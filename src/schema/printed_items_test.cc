@@ -8,7 +8,7 @@
 #include <string>
 
 #include "item/json.h"
-#include "schema/item_keys.h"
+#include "schema/items/item_keys.h"
 #include "schema/test_schema.h"
 
 namespace adjoin::schema::printed_items_test {

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "schema/load.h"
-#include "schema/schema.h"
-#include "table/note_item.h"
+#include "schema/load/load.h"
+#include "schema/model/schema.h"
+#include "table/store/item_notes.h"
 #include "transfer/create_request.h"
 #include "transfer/item_writer.h"
 #include "transfer/segments.h"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 #include "transfer/copy_journal.h"
 #include "transfer/item_sum.h"
 #include "transfer/sum_table.h"

@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "model/model_store.h"
-#include "table/passing_store.h"
+#include "table/store/passing_store.h"
 #include "transfer/create_request.h"
 #include "transfer/paced_store.h"
 

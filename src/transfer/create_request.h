@@ -3,8 +3,8 @@
 #include <string>
 
 #include "base/result.h"
-#include "table/create_table.h"
-#include "table/table_store.h"
+#include "table/request/table_requests.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::transfer {
 

@@ -4,8 +4,8 @@
 
 #include "base/iso_time.h"
 #include "item/json_writer.h"
-#include "schema/json_tree.h"
-#include "table/arn.h"
+#include "schema/load/load.h"
+#include "table/request/table_ref.h"
 
 namespace adjoin::transfer {
 namespace {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "base/external_sort.h"
-#include "plan/key_value.h"
-#include "schema/item_keys.h"
+#include "plan/operation/key_value.h"
+#include "schema/items/item_keys.h"
 
 namespace adjoin::transfer {
 namespace {

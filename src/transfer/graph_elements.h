@@ -8,8 +8,8 @@
 
 #include "base/result.h"
 #include "item/attribute_value.h"
-#include "schema/schema.h"
-#include "table/table_store.h"
+#include "schema/model/schema.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::transfer {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "schema/schema.h"
+#include "schema/model/schema.h"
 #include "transfer/graph_elements.h"
 
 namespace adjoin::transfer {

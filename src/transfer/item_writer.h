@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "item/attribute_value.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::transfer {
 

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "table/passing_store.h"
+#include "table/store/passing_store.h"
 #include "transfer/token_bucket.h"
 
 namespace adjoin::transfer {

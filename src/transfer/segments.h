@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "base/result.h"
-#include "table/call_context.h"
+#include "table/request/call_context.h"
 #include "transfer/sum_table.h"
 
 namespace adjoin::transfer {

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "table/note_item.h"
+#include "table/store/item_notes.h"
 #include "transfer/segments.h"
 
 namespace adjoin::transfer {

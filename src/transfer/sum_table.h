@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "base/result.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 #include "transfer/item_sum.h"
 
 namespace adjoin::transfer {

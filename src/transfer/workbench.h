@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "item/attribute_value.h"
-#include "table/create_table.h"
+#include "table/request/table_requests.h"
 
 namespace adjoin::transfer {
 

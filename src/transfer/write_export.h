@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::transfer {
 

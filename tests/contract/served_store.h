@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
-#include "remote/remote_store.h"
-#include "server/api/api.h"
-#include "server/http_server.h"
-#include "table/passing_store.h"
+#include "remote/store/remote_store.h"
+#include "server/api.h"
+#include "server/http/http_server.h"
+#include "table/store/passing_store.h"
 
 namespace adjoin::contract {
 

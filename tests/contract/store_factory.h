@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::contract {
 

@@ -18,9 +18,9 @@
 
 #include "base/assert.h"
 #include "engine/open.h"
+#include "schema/load/load.h"
 #include "tests/crash/arguments.h"
 #include "tests/crash/worker.h"
-#include "schema/load.h"
 
 namespace adjoin::crash {
 namespace {

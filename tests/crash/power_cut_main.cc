@@ -14,10 +14,10 @@
 #include <thread>
 
 #include "engine/open.h"
+#include "schema/load/load.h"
 #include "tests/crash/arguments.h"
 #include "tests/crash/power_loss_file_system.h"
 #include "tests/crash/worker.h"
-#include "schema/load.h"
 
 namespace adjoin::crash {
 namespace {

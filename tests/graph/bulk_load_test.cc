@@ -16,10 +16,10 @@
 #include "base/random.h"
 #include "base/test_fork.h"
 #include "engine/open.h"
-#include "graph/bulk_loader.h"
-#include "graph/follower.h"
-#include "graph/test_graph.h"
-#include "graph/verify.h"
+#include "graph/follow/follower.h"
+#include "graph/load/bulk_loader.h"
+#include "graph/suite/test_graph.h"
+#include "graph/upkeep/verify.h"
 #include "item/json.h"
 
 namespace adjoin::graph {

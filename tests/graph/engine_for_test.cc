@@ -1,7 +1,7 @@
 #include <chrono>
 #include <thread>
 
-#include "graph/test_graph.h"
+#include "graph/suite/test_graph.h"
 #include "tests/graph/test_engine.h"
 
 namespace adjoin::graph {

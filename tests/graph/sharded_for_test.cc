@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "graph/sharded_stream.h"
-#include "graph/test_graph.h"
+#include "graph/suite/test_graph.h"
 #include "tests/graph/test_engine.h"
 
 namespace adjoin::graph {

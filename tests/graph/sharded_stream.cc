@@ -4,7 +4,7 @@
 #include <charconv>
 #include <functional>
 
-#include "plan/key_value.h"
+#include "plan/operation/key_value.h"
 
 namespace adjoin::graph {
 namespace {

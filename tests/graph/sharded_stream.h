@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "table/passing_store.h"
+#include "table/store/passing_store.h"
 
 namespace adjoin::graph {
 

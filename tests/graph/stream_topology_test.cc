@@ -16,8 +16,8 @@
 
 #include "engine/open.h"
 #include "graph/sharded_stream.h"
-#include "graph/test_graph.h"
-#include "schema/item_keys.h"
+#include "graph/suite/test_graph.h"
+#include "schema/items/item_keys.h"
 
 namespace adjoin::graph {
 namespace {

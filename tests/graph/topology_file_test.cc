@@ -15,10 +15,10 @@
 
 #include "engine/backup.h"
 #include "engine/open.h"
-#include "graph/bulk_loader.h"
-#include "graph/interrupted_store.h"
-#include "graph/migrate.h"
-#include "graph/test_graph.h"
+#include "graph/load/bulk_loader.h"
+#include "graph/suite/interrupted_store.h"
+#include "graph/suite/test_graph.h"
+#include "graph/upkeep/migrate.h"
 
 namespace adjoin::graph {
 namespace {

@@ -18,8 +18,8 @@
 
 #include "base/random.h"
 #include "engine/open.h"
-#include "graph/test_graph.h"
-#include "schema/item_keys.h"
+#include "graph/suite/test_graph.h"
+#include "schema/items/item_keys.h"
 
 namespace adjoin::graph {
 namespace {

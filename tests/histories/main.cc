@@ -19,14 +19,14 @@
 
 #include "base/random.h"
 #include "engine/open.h"
-#include "graph/follow.h"
-#include "graph/verify.h"
+#include "graph/follow/follower.h"
+#include "graph/upkeep/verify.h"
+#include "schema/load/load.h"
 #include "tests/crash/power_loss_file_system.h"
 #include "tests/histories/compare_reads.h"
 #include "tests/histories/expiry.h"
 #include "tests/histories/schemas.h"
 #include "tests/histories/writer.h"
-#include "schema/load.h"
 
 namespace adjoin::histories {
 namespace {

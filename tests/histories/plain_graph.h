@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "graph/graph.h"
-#include "schema/item_keys.h"
+#include "schema/items/item_keys.h"
 #include "tests/histories/coverage.h"
 
 namespace adjoin::histories {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "plan/operation.h"
+#include "plan/operation/operation.h"
 #include "tests/histories/plain_graph.h"
 
 namespace adjoin::histories {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "graph/loader.h"
+#include "graph/load/loader.h"
 
 namespace adjoin::histories {
 namespace {

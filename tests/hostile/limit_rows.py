@@ -530,7 +530,7 @@ CASES = [
     records(1000, ""), records(1, ""),
     records(1001, constraint(1001, "limit", "value less than or equal to 1000")),
     records(0, constraint(0, "limit", "value greater than or equal to 1")),
-    Absent("streams", "24 hours, 15 minutes", "src/table/streams_test.cc and tests/contract move the "
+    Absent("streams", "24 hours, 15 minutes", "src/table/stream/streams_test.cc and tests/contract move the "
            "clock"),
     program("time to live", "enabled twice; names of 256 and 0", time_to_live_twice),
 

@@ -3,8 +3,8 @@
 #include "item/size.h"
 #include "model/model_store.h"
 #include "model/model_write.h"
-#include "table/limits.h"
-#include "table/messages.h"
+#include "table/request/limits.h"
+#include "table/request/messages.h"
 
 namespace adjoin::model {
 namespace {

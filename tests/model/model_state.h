@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "item/attribute_value.h"
-#include "table/prepare.h"
-#include "table/table_store.h"
+#include "table/prepare/prepare.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::model {
 

@@ -8,9 +8,9 @@
 
 #include "base/clock.h"
 #include "model/model_state.h"
-#include "table/read_stream.h"
-#include "table/shard_iterator.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
+#include "table/stream/read_stream.h"
+#include "table/stream/stream_names.h"
 
 namespace adjoin::model {
 

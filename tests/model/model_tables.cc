@@ -3,9 +3,9 @@
 
 #include "item/size.h"
 #include "model/model_store.h"
-#include "table/limits.h"
-#include "table/messages.h"
-#include "table/stream_setting.h"
+#include "table/request/limits.h"
+#include "table/request/messages.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::model {
 namespace {

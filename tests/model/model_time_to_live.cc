@@ -1,6 +1,6 @@
 #include "model/model_store.h"
-#include "table/expiry.h"
-#include "table/messages.h"
+#include "table/check/check_schema.h"
+#include "table/request/messages.h"
 
 namespace adjoin::model {
 

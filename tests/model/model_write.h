@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "model/model_state.h"
-#include "table/capacity_meter.h"
+#include "table/store/capacity_meter.h"
 
 namespace adjoin::model {
 

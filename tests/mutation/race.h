@@ -3,7 +3,7 @@
 #include <chrono>
 #include <string>
 
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::mutation {
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::random_programs {
 

@@ -8,8 +8,8 @@
 
 #include "graph/graph.h"
 #include "remote/served_with_faults.h"
-#include "schema/load.h"
-#include "schema/schema.h"
+#include "schema/load/load.h"
+#include "schema/model/schema.h"
 
 namespace adjoin::remote::testing::capabilities_test {
 namespace {

@@ -12,9 +12,8 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "wire/client/request_body.h"
-#include "wire/replies.h"
-#include "wire/requests.h"
+#include "wire/client/bodies.h"
+#include "wire/operations/operation.h"
 
 namespace adjoin::remote::testing {
 namespace {

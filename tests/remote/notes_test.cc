@@ -8,7 +8,7 @@
 
 #include "contract/served_store.h"
 #include "engine/open.h"
-#include "table/note_item.h"
+#include "table/store/item_notes.h"
 
 namespace adjoin::remote {
 namespace {

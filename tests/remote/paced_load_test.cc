@@ -6,10 +6,10 @@
 #include <atomic>
 
 #include "graph/graph.h"
-#include "graph/loader.h"
+#include "graph/load/loader.h"
 #include "remote/served_with_faults.h"
+#include "schema/load/load.h"
 #include "transfer/paced_store.h"
-#include "schema/load.h"
 
 namespace adjoin::remote::testing {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "contract/served_store.h"
 #include "engine/open.h"
-#include "graph/test_graph.h"
+#include "graph/suite/test_graph.h"
 
 namespace adjoin::graph {
 namespace {

@@ -8,7 +8,7 @@
 #include "engine/open.h"
 #include "item/json.h"
 #include "remote/fault_proxy.h"
-#include "remote/remote_store.h"
+#include "remote/store/remote_store.h"
 
 namespace adjoin::remote::testing {
 

@@ -16,8 +16,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/http/http_server.h"
 #include "server/http/test_client.h"
-#include "server/http_server.h"
 
 namespace adjoin::server {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "contract/served_store.h"
 #include "engine/open.h"
-#include "graph/migrate.h"
-#include "schema/load.h"
-#include "schema/schema.h"
+#include "graph/upkeep/migrate.h"
+#include "schema/load/load.h"
+#include "schema/model/schema.h"
 #include "server/graph/graphs.h"
 
 namespace adjoin::server {

@@ -14,13 +14,13 @@
 
 #include "contract/served_store.h"
 #include "engine/open.h"
-#include "graph/adopt.h"
-#include "graph/migrate.h"
-#include "graph/verify.h"
-#include "schema/load.h"
-#include "schema/schema.h"
+#include "graph/upkeep/filled_table.h"
+#include "graph/upkeep/migrate.h"
+#include "graph/upkeep/verify.h"
+#include "schema/load/load.h"
+#include "schema/model/schema.h"
 #include "server/http/test_client.h"
-#include "table/note_item.h"
+#include "table/store/item_notes.h"
 
 namespace adjoin::one_schema_test {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "engine/open.h"
-#include "graph/migrate.h"
-#include "plan/declared.h"
-#include "schema/load.h"
-#include "schema/schema.h"
+#include "graph/upkeep/migrate.h"
+#include "plan/declared/declared.h"
+#include "schema/load/load.h"
+#include "schema/model/schema.h"
 #include "server/graph/graphs.h"
 
 namespace adjoin::server {

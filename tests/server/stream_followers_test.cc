@@ -9,10 +9,10 @@
 
 #include "base/clock.h"
 #include "engine/open.h"
-#include "graph/follow.h"
+#include "graph/follow/follower.h"
 #include "graph/graph.h"
-#include "schema/encoding.h"
-#include "schema/load.h"
+#include "schema/load/load.h"
+#include "schema/template/encoding.h"
 
 namespace adjoin::server {
 namespace {

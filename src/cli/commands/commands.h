@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli/command.h"
+#include "cli/shell/command.h"
 
 namespace adjoin::cli {
 

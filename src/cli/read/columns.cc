@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cli/terminal.h"
+#include "cli/shell/terminal.h"
 
 namespace adjoin::cli {
 namespace {

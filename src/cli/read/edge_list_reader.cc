@@ -2,7 +2,7 @@
 
 #include "cli/read/record_reader.h"
 #include "cli/read/utf8.h"
-#include "cli/terminal.h"
+#include "cli/shell/terminal.h"
 
 namespace adjoin::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "cli/read/record_reader.h"
 #include "cli/read/xml_parser.h"
-#include "cli/terminal.h"
+#include "cli/shell/terminal.h"
 
 namespace adjoin::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "cli/interrupt.h"
+#include "cli/shell/terminal.h"
 
 namespace adjoin::cli {
 namespace {

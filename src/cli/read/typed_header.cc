@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cli/read/columns.h"
-#include "cli/terminal.h"
+#include "cli/shell/terminal.h"
 
 namespace adjoin::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include "engine/layout/meta_key.h"
 #include "engine/layout/record.h"
 #include "item/key_codec.h"
-#include "table/messages.h"
-#include "table/note.h"
+#include "table/request/messages.h"
+#include "table/request/store_facts.h"
 
 namespace adjoin::engine {
 namespace {

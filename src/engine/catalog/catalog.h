@@ -13,9 +13,9 @@
 
 #include "base/result.h"
 #include "engine/database.h"
-#include "table/prepare.h"
-#include "table/table_description.h"
-#include "table/table_ref.h"
+#include "table/prepare/prepare.h"
+#include "table/request/table_description.h"
+#include "table/request/table_ref.h"
 
 namespace adjoin::engine {
 

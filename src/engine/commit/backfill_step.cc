@@ -4,7 +4,7 @@
 #include "engine/layout/description_record.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/meta_key.h"
-#include "table/prepare.h"
+#include "table/prepare/prepare.h"
 
 namespace adjoin::engine {
 namespace {

@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine {
 

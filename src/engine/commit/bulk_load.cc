@@ -17,9 +17,9 @@
 #include "engine/read/read_context.h"
 #include "engine/status.h"
 #include "item/json.h"
-#include "table/expiry.h"
-#include "table/messages.h"
-#include "table/prepare.h"
+#include "table/check/check_schema.h"
+#include "table/prepare/prepare.h"
+#include "table/request/messages.h"
 
 namespace adjoin::engine {
 namespace {

@@ -11,8 +11,8 @@
 #include "engine/commit/bulk_folder.h"
 #include "engine/commit/sequencer.h"
 #include "engine/layout/meta_key.h"
-#include "table/bulk_load.h"
-#include "table/table_store.h"
+#include "table/request/bulk_load.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::engine {
 

@@ -2,7 +2,7 @@
 
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
-#include "table/expiry.h"
+#include "table/check/check_schema.h"
 
 namespace adjoin::engine {
 namespace {

@@ -12,7 +12,7 @@
 #include "engine/commit/single_write.h"
 #include "engine/commit/table_files.h"
 #include "engine/database.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine {
 

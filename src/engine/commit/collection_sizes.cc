@@ -6,7 +6,7 @@
 #include "engine/layout/item_key.h"
 #include "engine/layout/record.h"
 #include "item/key_codec.h"
-#include "table/messages.h"
+#include "table/request/messages.h"
 
 namespace adjoin::engine {
 namespace {

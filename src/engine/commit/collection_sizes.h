@@ -9,7 +9,7 @@
 #include "engine/commit/evaluate.h"
 #include "engine/commit/size_ledger.h"
 #include "engine/database.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine {
 

@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "engine/test_store.h"
-#include "table/messages.h"
+#include "table/request/messages.h"
 
 namespace adjoin::engine {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "table/prepare.h"
+#include "table/prepare/prepare.h"
 
 namespace adjoin::engine {
 

@@ -9,7 +9,7 @@
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
 #include "engine/mutation.h"
-#include "table/expiry.h"
+#include "table/check/check_schema.h"
 
 namespace adjoin::engine {
 namespace {

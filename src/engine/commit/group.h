@@ -12,7 +12,7 @@
 #include "engine/database.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/token_record.h"
-#include "table/capacity_meter.h"
+#include "table/store/capacity_meter.h"
 
 namespace rocksdb {
 class WriteBatch;

@@ -2,8 +2,8 @@
 
 #include "engine/commit/collection_sizes.h"
 #include "engine/layout/item_key.h"
-#include "table/messages.h"
-#include "table/note.h"
+#include "table/request/messages.h"
+#include "table/request/store_facts.h"
 
 namespace adjoin::engine {
 

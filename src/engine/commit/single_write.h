@@ -7,8 +7,8 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/commit/operation.h"
-#include "table/prepare.h"
-#include "table/put_item.h"
+#include "table/prepare/prepare.h"
+#include "table/request/item_write_requests.h"
 
 namespace adjoin::engine {
 

@@ -10,7 +10,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
 #include "engine/layout/meta_key.h"
-#include "table/table_sizes.h"
+#include "table/request/store_facts.h"
 
 namespace adjoin::engine {
 

@@ -11,7 +11,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/commit/sequencer.h"
 #include "engine/commit/write_job.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::engine {
 

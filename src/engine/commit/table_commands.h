@@ -8,8 +8,8 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/commit/operation.h"
-#include "table/create_table.h"
-#include "table/note.h"
+#include "table/request/store_facts.h"
+#include "table/request/table_requests.h"
 
 namespace adjoin::engine {
 
@@ -114,5 +114,26 @@ class Command final : public TableCommand<bool> {
 
 /// "Requested resource not found: Table: NAME not found", as table calls word it.
 Error table_not_found(std::string_view name);
+
+/// Replaces a table's tags by what `change` makes of them. @errors resource_not_found, those of
+/// `change`
+class SetTags final : public TableCommand<bool> {
+ public:
+  using Change = std::function<Result<std::vector<table::Tag>>(std::vector<table::Tag>)>;
+
+  SetTags(const Catalog& catalog, std::string name, Change change)
+      : catalog_(&catalog), name_(std::move(name)), change_(std::move(change)) {}
+
+ protected:
+  Result<bool> run(Group& group) override;
+
+ private:
+  const Catalog* catalog_;
+  std::string name_;
+  Change change_;
+};
+
+/// The tags of a table; none when it never had any. @errors storage_io, corruption
+Result<std::vector<table::Tag>> read_tags(const Database& database, table::ObjectId table);
 
 }  // namespace adjoin::engine

@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "engine/commit/table_commands.h"
-#include "table/expiry.h"
+#include "table/check/check_schema.h"
 
 namespace adjoin::engine {
 

@@ -2,8 +2,8 @@
 
 #include "engine/commit/collection_sizes.h"
 #include "engine/mutation.h"
-#include "table/empty_key.h"
-#include "table/messages.h"
+#include "table/check/empty_key.h"
+#include "table/request/messages.h"
 
 namespace adjoin::engine {
 

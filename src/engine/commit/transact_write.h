@@ -9,8 +9,8 @@
 #include "engine/catalog/table_pins.h"
 #include "engine/commit/operation.h"
 #include "engine/commit/single_write.h"
-#include "table/prepare.h"
-#include "table/transact_write_items.h"
+#include "table/prepare/prepare.h"
+#include "table/request/transaction_requests.h"
 
 namespace adjoin::engine {
 

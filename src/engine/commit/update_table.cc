@@ -3,9 +3,9 @@
 #include "engine/layout/description_record.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/record.h"
-#include "table/messages.h"
-#include "table/prepare.h"
-#include "table/stream_setting.h"
+#include "table/prepare/prepare.h"
+#include "table/request/messages.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine {
 namespace {

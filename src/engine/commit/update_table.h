@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/commit/table_commands.h"
-#include "table/update_table.h"
+#include "table/request/table_requests.h"
 
 namespace adjoin::engine {
 

@@ -8,7 +8,7 @@
 #include "engine/catalog/table_pins.h"
 #include "engine/commit/single_write.h"
 #include "engine/commit/transact_write.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::engine {
 

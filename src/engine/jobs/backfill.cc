@@ -3,7 +3,7 @@
 #include "engine/commit/backfill_step.h"
 #include "engine/commit/update_table.h"
 #include "engine/jobs/drop.h"
-#include "table/prepare.h"
+#include "table/prepare/prepare.h"
 
 namespace adjoin::engine {
 namespace {

@@ -7,8 +7,8 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/strong_id.h"
-#include "table/change.h"
-#include "table/table_description.h"
+#include "table/request/streams.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 

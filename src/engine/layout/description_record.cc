@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/layout/record.h"
-#include "table/stream_setting.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 

@@ -5,7 +5,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "engine/layout/key_range.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 

@@ -7,8 +7,8 @@
 #include "base/result.h"
 #include "item/attribute_value.h"
 #include "item/stored_item.h"
-#include "table/prepare.h"
-#include "table/table_description.h"
+#include "table/prepare/prepare.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 

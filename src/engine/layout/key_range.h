@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 #include "expression/key_condition.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 

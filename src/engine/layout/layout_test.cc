@@ -15,7 +15,7 @@
 #include "engine/layout/key_range.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/token_record.h"
-#include "table/stream_setting.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 namespace {

@@ -5,8 +5,8 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/strong_id.h"
-#include "table/note.h"
-#include "table/table_description.h"
+#include "table/request/store_facts.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine::layout {
 

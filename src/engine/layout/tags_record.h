@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "table/create_table.h"
+#include "table/request/table_requests.h"
 
 namespace adjoin::engine::layout {
 

@@ -7,7 +7,7 @@
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/strong_id.h"
-#include "table/prepare.h"
+#include "table/prepare/prepare.h"
 
 namespace adjoin::engine::layout {
 

@@ -6,9 +6,9 @@
 #include "engine/mutation.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
-#include "table/capacity_meter.h"
-#include "table/limits.h"
-#include "table/messages.h"
+#include "table/request/limits.h"
+#include "table/request/messages.h"
+#include "table/store/capacity_meter.h"
 
 namespace adjoin::engine {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
-#include "table/prepare.h"
-#include "table/query.h"
+#include "table/prepare/prepare.h"
+#include "table/request/item_read_requests.h"
 
 namespace adjoin::engine {
 

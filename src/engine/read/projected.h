@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "expression/projection.h"
-#include "table/call_context.h"
-#include "table/item_page.h"
+#include "table/request/call_context.h"
+#include "table/request/item_page.h"
 
 namespace adjoin::engine {
 

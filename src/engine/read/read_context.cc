@@ -1,7 +1,7 @@
 #include "engine/read/read_context.h"
 
 #include "engine/layout/meta_key.h"
-#include "table/messages.h"
+#include "table/request/messages.h"
 
 namespace adjoin::engine {
 

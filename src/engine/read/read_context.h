@@ -5,7 +5,7 @@
 #include "base/result.h"
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
-#include "table/call_context.h"
+#include "table/request/call_context.h"
 
 namespace adjoin::engine {
 

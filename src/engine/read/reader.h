@@ -5,8 +5,8 @@
 #include "base/result.h"
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
-#include "table/prepare.h"
-#include "table/table_store.h"
+#include "table/prepare/prepare.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::engine {
 

@@ -3,8 +3,8 @@
 #include "base/result.h"
 #include "engine/database.h"
 #include "engine/layout/change_record.h"
-#include "table/change.h"
-#include "table/table_description.h"
+#include "table/request/streams.h"
+#include "table/request/table_description.h"
 
 namespace adjoin::engine {
 

@@ -9,9 +9,9 @@
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
 #include "engine/read/read_context.h"
-#include "table/read_stream.h"
-#include "table/shard_iterator.h"
-#include "table/streams.h"
+#include "table/request/streams.h"
+#include "table/stream/read_stream.h"
+#include "table/stream/stream_names.h"
 
 namespace adjoin::engine {
 

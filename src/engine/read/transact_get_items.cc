@@ -8,7 +8,7 @@
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
 #include "engine/read/reader.h"
-#include "table/capacity_meter.h"
+#include "table/store/capacity_meter.h"
 
 namespace adjoin::engine {
 namespace {

@@ -15,8 +15,8 @@
 #include "engine/salvage/logs.h"
 #include "engine/salvage/loss.h"
 #include "engine/salvage/newest.h"
-#include "table/create_table.h"
-#include "table/table_description.h"
+#include "table/request/table_description.h"
+#include "table/request/table_requests.h"
 
 namespace adjoin::engine {
 

@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "table/call_context.h"
-#include "table/held.h"
-#include "table/note_view_store.h"
+#include "table/request/call_context.h"
+#include "table/store/item_noted_store.h"
+#include "table/store/note_view_store.h"
 
 namespace adjoin::server {
 

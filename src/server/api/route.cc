@@ -9,9 +9,8 @@
 
 #include "partiql/execute.h"
 #include "server/api/bound_tables.h"
-#include "wire/messages.h"
-#include "wire/replies.h"
-#include "wire/requests.h"
+#include "wire/errors/messages.h"
+#include "wire/operations/operation.h"
 
 namespace adjoin::server {
 namespace {

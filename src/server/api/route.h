@@ -5,10 +5,24 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "server/api/api_call.h"
 #include "server/metrics/counted.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::server {
+
+class BoundTables;
+class Graphs;
+
+/// One call of the API: its decoded transport and a place for the answer.
+struct ApiCall {
+  table::TableStore& store;
+  Graphs& graphs;
+  table::CallContext context;
+  std::string_view body;  ///< JSON, inflated; lives as long as the call
+  std::string_view host;  ///< under which the client asked: "localhost:8000"
+  const BoundTables& bound;
+  std::string& out;  ///< the reply's body is appended here
+};
 
 /// Where an operation runs. Quick reads are answered on the thread of the connection: handing them
 /// over costs more than they do. What may take long goes to the pool.

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "item/json_reader.h"
-#include "schema/json_tree.h"
+#include "schema/load/load.h"
 #include "server/graph/graphs.h"
 
 namespace adjoin::server {

@@ -7,8 +7,8 @@
 
 #include "base/result.h"
 #include "graph/graph.h"
-#include "schema/tree.h"
-#include "server/api/api_call.h"
+#include "schema/model/tree.h"
+#include "server/api/route.h"
 
 namespace adjoin::server {
 

@@ -1,7 +1,7 @@
 #include "server/graph/graph_error.h"
 
 #include "item/json_writer.h"
-#include "wire/messages.h"
+#include "wire/errors/messages.h"
 
 namespace adjoin::server {
 namespace {

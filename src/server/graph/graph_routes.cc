@@ -2,6 +2,11 @@
 
 #include <array>
 
+#include "graph/operation_json.h"
+#include "item/json_reader.h"
+#include "server/graph/graph_answer.h"
+#include "server/graph/graph_body.h"
+
 namespace adjoin::server {
 namespace {
 
@@ -19,6 +24,50 @@ constexpr std::array<Route, kGraphPathCount> kGraphRoutes = {
 
 const Route& graph_route(GraphPath path) noexcept {
   return kGraphRoutes[static_cast<std::size_t>(path)];
+}
+
+namespace {
+
+// Some of them may be merged; a transaction has at most 100 items.
+constexpr std::size_t kOperationsMax = 1'000;
+
+Result<std::vector<plan::WriteOperation>> read_operations(const graph::Graph& graph,
+                                                          std::string_view json) {
+  ADJOIN_TRY(const std::vector<std::string_view> elements, elements_of("operations", json));
+  if (elements.empty()) return validation_error("\"operations\" is empty");
+  if (elements.size() > kOperationsMax) {
+    return validation_error("more than " + std::to_string(kOperationsMax) +
+                            " operations; a transaction has at most 100 items");
+  }
+  std::vector<plan::WriteOperation> operations;
+  operations.reserve(elements.size());
+  for (const std::string_view element : elements) {
+    auto operation = graph::parse_write(graph, element);
+    if (!operation) {
+      return Error(operation.error().code(), "operation " + std::to_string(operations.size() + 1) +
+                                                 ": " + operation.error().message());
+    }
+    operations.push_back(*std::move(operation));
+  }
+  return operations;
+}
+
+}  // namespace
+
+Result<void> answer_graph_transact(ApiCall& call) {
+  ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
+  ADJOIN_CHECK(body.check_names({"operations", "table", "explain"}));
+  ADJOIN_CHECK(body.one_of({"operations"}));
+  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
+  ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
+             read_operations(graph, body.json("operations")));
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operations));
+  if (explained) return {};
+  graph::CallOptions options;
+  options.context = call.context;
+  ADJOIN_TRY(const graph::Written written, graph.transact(operations, options));
+  append_answer(graph::transaction_row(written), graph::footer(written.spent), call.out);
+  return {};
 }
 
 }  // namespace adjoin::server

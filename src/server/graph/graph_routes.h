@@ -1,7 +1,10 @@
 #pragma once
 
+#include <vector>
+
 #include "server/api/route.h"
-#include "server/graph/graph_path.h"
+#include "server/graph/graph_body.h"
+#include "server/metrics/counted.h"
 
 namespace adjoin::server {
 
@@ -13,5 +16,9 @@ Result<void> answer_graph_plan(ApiCall& call);
 Result<void> answer_graph_nodes(ApiCall& call);
 Result<void> answer_graph_edges(ApiCall& call);
 Result<void> answer_graph_transact(ApiCall& call);
+
+/// Does one write, or explains it, and appends {"outcome":"created"}.
+Result<void> answer_write(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
+                          const plan::WriteOperation& operation);
 
 }  // namespace adjoin::server

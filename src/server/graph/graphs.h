@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "graph/context/answer.h"
 #include "graph/graph.h"
-#include "graph/topology_options.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::server {
 

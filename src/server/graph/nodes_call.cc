@@ -1,12 +1,12 @@
 #include <variant>
 
+#include "graph/names.h"
 #include "graph/operation_json.h"
 #include "item/json.h"
-#include "plan/step_words.h"
+#include "plan/declared/step_reader.h"
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
 #include "server/graph/graph_routes.h"
-#include "server/graph/graph_write.h"
 
 namespace adjoin::server {
 namespace {
@@ -105,6 +105,146 @@ Result<void> answer_graph_nodes(ApiCall& call) {
     return remove_node(call, body, graph, *removal);
   }
   return answer_write(call, body, graph, operation);
+}
+
+namespace {
+
+constexpr std::size_t kTypesMax = 100;
+
+Result<void> get_edge(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  ADJOIN_TRY(const plan::GetEdge operation, graph::parse_get_edge(graph, body.json("getEdge")));
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
+  graph::CallOptions options;
+  options.context = call.context;
+  ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, options));
+  ADJOIN_TRY(const graph::Row row, graph::found_row(graph, operation, found));
+  append_answer(row, graph::footer(found.spent), call.out);
+  return {};
+}
+
+Result<std::vector<std::string>> read_types(const graph::Graph& graph,
+                                            const plan::StepWords& words) {
+  ADJOIN_TRY(const std::vector<std::string> names, words.texts("type"));
+  if (names.size() > kTypesMax) return validation_error("`type` names too many");
+  std::vector<std::string> types;
+  for (const std::string& name : names) {
+    ADJOIN_TRY(const std::vector<std::string> named, graph::edge_types(graph, name, false));
+    types.insert(types.end(), named.begin(), named.end());
+  }
+  return types;
+}
+
+/// The words are those of the step `edges` of a plan, with the node under its own name.
+Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const GraphBody& body) {
+  ADJOIN_TRY(const schema::Tree tree, body.tree("neighbors"));
+  if (!tree.is_map()) return validation_error("\"neighbors\": an object is expected");
+  const plan::Arguments arguments;
+  const std::vector<plan::DeclaredStep> steps;
+  const plan::StepWords words(arguments, steps, tree);
+  ADJOIN_CHECK(
+      words.check_words("neighbors", {"node", "type", "by", "rank", "range", "time", "prefix",
+                                      "order", "first", "after", "before", "where", "fields"}));
+  plan::Neighbors read;
+  ADJOIN_TRY(read.types, read_types(graph, words));
+  ADJOIN_TRY(const std::string node, words.required("node"));
+  ADJOIN_TRY(read.node, graph::node_ref(graph, node, read.types));
+  ADJOIN_TRY(read.by, words.text("by"));
+  ADJOIN_TRY(read.prefix, words.text("prefix"));
+  ADJOIN_TRY(read.rank, words.range());
+  ADJOIN_TRY(read.page, words.paging());
+  if (!read.page.after.empty() && !read.page.before.empty()) {
+    return validation_error("`after` and `before` exclude each other");
+  }
+  static const std::vector<schema::Field> kNone;
+  const schema::EdgeType* edge =
+      read.types.empty() ? nullptr : graph.schema().edge_end(read.types.front()).edge;
+  ADJOIN_TRY(read.selection, words.selection(edge == nullptr ? kNone : edge->fields));
+  return read;
+}
+
+Result<void> neighbors(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  ADJOIN_TRY(const plan::Neighbors operation, read_neighbors(graph, body));
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
+  ADJOIN_TRY(const graph::EdgePage page, graph.neighbors(operation, options));
+  RowList rows(call.out);
+  for (const graph::EdgeRow& row : page) rows.add(graph::edge_row(graph, row));
+  rows.finish(graph::footer(page.spent, operation.page.before.empty() ? page.next : page.previous));
+  return {};
+}
+
+/// The words are those of the step `neighborhood`, with the node under its own name, and `list`.
+Result<plan::Neighborhood> read_neighborhood(const graph::Graph& graph, const GraphBody& body,
+                                             bool& list) {
+  ADJOIN_TRY(const schema::Tree tree, body.tree("neighborhood"));
+  if (!tree.is_map()) return validation_error("\"neighborhood\": an object is expected");
+  const plan::Arguments arguments;
+  const std::vector<plan::DeclaredStep> steps;
+  const plan::StepWords words(arguments, steps, tree);
+  ADJOIN_CHECK(words.check_words("neighborhood", {"node", "type", "hops", "list"}));
+  plan::Neighborhood read;
+  ADJOIN_TRY(read.types, read_types(graph, words));
+  if (read.types.empty()) return validation_error("`type` is missing");
+  ADJOIN_TRY(const std::string node, words.required("node"));
+  ADJOIN_TRY(read.node, graph::node_ref(graph, node, read.types));
+  ADJOIN_TRY(read.hops, words.hops());
+  ADJOIN_TRY(const GraphBody members, GraphBody::read(body.json("neighborhood")));
+  ADJOIN_TRY(list, members.flag("list"));
+  return read;
+}
+
+/// How many nodes each level has; with `list` the nodes.
+Result<void> neighborhood(ApiCall& call, const GraphBody& body, const graph::Graph& graph) {
+  bool list = false;
+  ADJOIN_TRY(const plan::Neighborhood operation, read_neighborhood(graph, body, list));
+  ADJOIN_TRY(const graph::CallOptions options, read_budget(call, body));
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
+  ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
+  if (!list) {
+    append_answer(graph::levels_row(answer), graph::footer(answer.spent), call.out);
+    return {};
+  }
+  RowList rows(call.out);
+  for (std::size_t level = 0; level < answer.levels.size(); ++level) {
+    for (const std::string& ref : answer.levels[level]) rows.add(graph::reached_row(ref, level));
+  }
+  rows.finish(graph::footer(answer.spent));
+  return {};
+}
+
+}  // namespace
+
+Result<void> answer_graph_edges(ApiCall& call) {
+  ADJOIN_TRY(const GraphBody body, GraphBody::read(call.body));
+  const std::vector<std::string_view> operations = {"neighbors", "neighborhood", "getEdge",
+                                                    "addEdge",   "updateEdge",   "removeEdge",
+                                                    "moveEdge",  "checkEdge"};
+  std::vector<std::string_view> names = operations;
+  names.insert(names.end(), {"table", "explain"});
+  if (body.has("neighbors") || body.has("neighborhood")) names.emplace_back("budget");
+  ADJOIN_CHECK(body.check_names(names));
+  ADJOIN_TRY(const std::string_view name, body.one_of(operations));
+  ADJOIN_TRY(const graph::Graph graph, open_graph(call, body));
+  if (name == "neighbors") return neighbors(call, body, graph);
+  if (name == "neighborhood") return neighborhood(call, body, graph);
+  if (name == "getEdge") return get_edge(call, body, graph);
+  ADJOIN_TRY(const plan::WriteOperation operation,
+             graph::parse_write(graph, name, body.json(name)));
+  return answer_write(call, body, graph, operation);
+}
+
+Result<void> answer_write(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
+                          const plan::WriteOperation& operation) {
+  ADJOIN_TRY(const bool explained, answer_explained(call, body, graph, operation));
+  if (explained) return {};
+  graph::CallOptions options;
+  options.context = call.context;
+  ADJOIN_TRY(const graph::Written written, graph.transact({operation}, options));
+  append_answer(graph::written_row(written), graph::footer(written.spent), call.out);
+  return {};
 }
 
 }  // namespace adjoin::server

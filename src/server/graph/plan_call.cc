@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "plan/declared.h"
+#include "plan/declared/declared.h"
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
 #include "server/graph/graph_routes.h"

@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "graph/follower.h"
-#include "table/table_store.h"
+#include "graph/follow/follower.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::server {
 

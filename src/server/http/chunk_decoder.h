@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/bytes.h"
-#include "server/refusal.h"
+#include "server/http/refusal.h"
 
 namespace adjoin::server {
 

@@ -11,9 +11,7 @@
 #include "base/assert.h"
 #include "server/http/gzip_reply.h"
 #include "server/http/reactor.h"
-#include "server/http/receive_buffer.h"
 #include "server/http/reply_head.h"
-#include "server/http/request_id.h"
 #include "server/http/request_reader.h"
 
 namespace adjoin::server {

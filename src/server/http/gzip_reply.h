@@ -2,8 +2,7 @@
 
 #include <cstddef>
 
-#include "server/http_request.h"
-#include "server/http_response.h"
+#include "server/http/http_message.h"
 
 namespace adjoin::server {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/bytes.h"
-#include "server/handler.h"
+#include "server/http/http_message.h"
 #include "server/http/parse_head.h"
 
 namespace adjoin::server {

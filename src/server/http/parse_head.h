@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/http_request.h"
-#include "server/refusal.h"
+#include "server/http/http_message.h"
+#include "server/http/refusal.h"
 
 namespace adjoin::server {
 

@@ -10,8 +10,8 @@
 #include <limits>
 
 #include "base/assert.h"
+#include "server/http/connection.h"
 #include "server/http/reply_head.h"
-#include "server/http/request_id.h"
 
 namespace adjoin::server {
 namespace {

@@ -1,27 +1,129 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "base/worker_pool.h"
-#include "server/handler.h"
 #include "server/http/access_rules.h"
 #include "server/http/connection.h"
 #include "server/http/http_exchange.h"
-#include "server/http/memory_budget.h"
-#include "server/http/reactor_counters.h"
+#include "server/http/http_message.h"
+#include "server/http/http_options.h"
 #include "server/http/tls_context.h"
-#include "server/http_options.h"
 
 namespace adjoin::server {
+
+/// Bytes that all reactors together may hold. Lent to them in larger parts, so that a request does
+/// not touch memory that other cores write. Thread-safe.
+class MemoryBudget {
+ public:
+  explicit MemoryBudget(std::int64_t bytes) : free_(bytes) {}
+
+  bool borrow(std::int64_t bytes) {
+    if (free_.fetch_sub(bytes, std::memory_order_relaxed) >= bytes) return true;
+    give_back(bytes);
+    return false;
+  }
+  void give_back(std::int64_t bytes) { free_.fetch_add(bytes, std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::int64_t> free_;
+};
+
+/// One reactor's part of the budget. Used by its thread alone; outlived by the budget.
+class MemoryShare {
+ public:
+  explicit MemoryShare(MemoryBudget& budget) : budget_(budget) {}
+  ~MemoryShare() { budget_.give_back(free_); }
+  MemoryShare(const MemoryShare&) = delete;
+  MemoryShare& operator=(const MemoryShare&) = delete;
+
+  /// False, with nothing taken, when the budget has not as much.
+  [[nodiscard]] bool take(std::int64_t bytes) {
+    if (free_ < bytes) {
+      const std::int64_t missing = bytes - free_;
+      // Near its end the budget lends what is needed and no more.
+      if (const std::int64_t part = std::max(missing, kPart); budget_.borrow(part)) {
+        free_ += part;
+      } else if (budget_.borrow(missing)) {
+        free_ += missing;
+      } else {
+        return false;
+      }
+    }
+    free_ -= bytes;
+    return true;
+  }
+  /// For what is there already: takes it even beyond the budget, which then refuses the next.
+  void charge(std::int64_t bytes) {
+    if (take(bytes)) return;
+    budget_.give_back(-bytes);
+  }
+  void give(std::int64_t bytes) {
+    free_ += bytes;
+    if (free_ <= 2 * kPart) return;
+    budget_.give_back(free_ - kPart);
+    free_ = kPart;
+  }
+
+ private:
+  static constexpr std::int64_t kPart = 256 * 1024;
+
+  MemoryBudget& budget_;
+  std::int64_t free_ = 0;
+};
+
+/// A number that one thread adds to and any may read: no locked instruction.
+class Count {
+ public:
+  void add(std::uint64_t more) {
+    value_.store(value_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
+  }
+  void subtract(std::uint64_t less) {
+    value_.store(value_.load(std::memory_order_relaxed) - less, std::memory_order_relaxed);
+  }
+  std::uint64_t get() const { return value_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::uint64_t> value_{0};
+};
+
+/// What one reactor has done; see HttpCounters. On cache lines of its own.
+struct alignas(64) ReactorCounters {
+  Count connections_accepted, connections_open, requests, requests_in_flight, bytes_received,
+      bytes_sent, handler_exceptions, handshakes_failed, accepts_failed, timeouts_handshake,
+      timeouts_header, timeouts_body, timeouts_idle, timeouts_request, timeouts_write;
+  std::array<Count, kRefusalCount> refused;
+
+  void add_to(HttpCounters& sum) const {
+    sum.connections_accepted += connections_accepted.get();
+    sum.connections_open += connections_open.get();
+    sum.requests += requests.get();
+    sum.requests_in_flight += requests_in_flight.get();
+    sum.bytes_received += bytes_received.get();
+    sum.bytes_sent += bytes_sent.get();
+    sum.handler_exceptions += handler_exceptions.get();
+    sum.handshakes_failed += handshakes_failed.get();
+    sum.accepts_failed += accepts_failed.get();
+    sum.timeouts_handshake += timeouts_handshake.get();
+    sum.timeouts_header += timeouts_header.get();
+    sum.timeouts_body += timeouts_body.get();
+    sum.timeouts_idle += timeouts_idle.get();
+    sum.timeouts_request += timeouts_request.get();
+    sum.timeouts_write += timeouts_write.get();
+    for (std::size_t i = 0; i < refused.size(); ++i) sum.refused[i] += refused[i].get();
+  }
+};
 
 namespace asio = boost::asio;
 using Executor = asio::io_context::executor_type;

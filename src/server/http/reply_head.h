@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/http_response.h"
+#include "server/http/http_message.h"
 
 namespace adjoin::server {
 

@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "server/http/chunk_decoder.h"
-#include "server/http/head_scanner.h"
+#include "server/http/http_options.h"
 #include "server/http/parse_head.h"
-#include "server/http_options.h"
+#include "server/http/request_line.h"
 
 namespace adjoin::server {
 

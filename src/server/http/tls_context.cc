@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "server/private_file.h"
+#include "server/http/private_file.h"
 
 namespace adjoin::server {
 namespace {

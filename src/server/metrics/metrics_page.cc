@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/refusal.h"
+#include "server/http/refusal.h"
 
 namespace adjoin::server {
 namespace {

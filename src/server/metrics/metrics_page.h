@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "server/http_counters.h"
+#include "server/http/http_options.h"
 #include "server/metrics/request_meter.h"
-#include "table/table_store.h"
+#include "table/store/table_store.h"
 
 namespace adjoin::server {
 

@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "server/metrics/counted.h"
-#include "table/call_context.h"
+#include "table/request/call_context.h"
 
 namespace adjoin::server {
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "table/transact_write_items.h"
+#include "table/request/transaction_requests.h"
 #include "wire/client/reply_reader.h"
-#include "wire/error_table.h"
+#include "wire/errors/error_table.h"
 
 namespace adjoin::wire {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "item/json.h"
-#include "table/transact_write_items.h"
-#include "wire/error_table.h"
+#include "table/request/transaction_requests.h"
+#include "wire/errors/error_table.h"
 
 namespace adjoin::wire {
 namespace {

@@ -1,4 +1,4 @@
-#include "wire/client/reply_body.h"
+#include "wire/client/bodies.h"
 #include "wire/client/reply_reader.h"
 
 namespace adjoin::wire {
@@ -56,6 +56,151 @@ Result<table::QueryResult> read_query_reply(std::string_view body) {
     }
   }
   ADJOIN_CHECK(in.finish());
+  return result;
+}
+
+namespace {
+
+std::vector<item::Item> read_items(ReplyReader& in) {
+  std::vector<item::Item> items;
+  for (in.begin_array(); in.next_element();) in.read(items.emplace_back());
+  return items;
+}
+
+/// The one item inside a PutRequest, DeleteRequest or Get.
+item::Item read_inner_item(ReplyReader& in, std::string_view member) {
+  item::Item item;
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == member) {
+      in.read(item);
+    } else {
+      in.skip();
+    }
+  }
+  return item;
+}
+
+table::TableBatch read_unprocessed_items(ReplyReader& in) {
+  table::TableBatch batch;
+  batch.table = in.name();
+  for (in.begin_array(); in.next_element();) {
+    for (in.begin_object(); in.next_member();) {
+      if (in.name() == "PutRequest") {
+        batch.actions.emplace_back(table::BatchPut{read_inner_item(in, "Item")});
+      } else if (in.name() == "DeleteRequest") {
+        batch.actions.emplace_back(table::BatchDelete{read_inner_item(in, "Key")});
+      } else {
+        in.skip();
+      }
+    }
+  }
+  return batch;
+}
+
+table::KeysAndAttributes read_unprocessed_keys(ReplyReader& in) {
+  table::KeysAndAttributes part;
+  part.table = in.name();
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == "Keys") {
+      part.keys = read_items(in);
+    } else {
+      in.skip();
+    }
+  }
+  return part;
+}
+
+/// A reply to a token that is known tells reads, and no writes.
+bool tells_replay(const std::vector<table::ConsumedCapacity>& capacities) {
+  table::CapacityUnits units;
+  for (const table::ConsumedCapacity& one : capacities) units += one.total;
+  return units.read_half_units != 0 && units.write_half_units == 0;
+}
+
+}  // namespace
+
+Result<table::BatchGetItemResult> read_batch_get_item_reply(std::string_view body) {
+  table::BatchGetItemResult result;
+  ReplyReader in(body);
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == "Responses") {
+      for (in.begin_object(); in.next_member();) {
+        result.tables.push_back({std::string(in.name()), {}});
+        in.read(result.tables.back().items);
+      }
+    } else if (in.name() == "UnprocessedKeys") {
+      for (in.begin_object(); in.next_member();) {
+        result.unprocessed.push_back(read_unprocessed_keys(in));
+      }
+    } else if (in.name() == "ConsumedCapacity") {
+      in.read(result.consumed_capacity, CapacityKind::read);
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+  return result;
+}
+
+Result<table::BatchWriteItemResult> read_batch_write_item_reply(std::string_view body) {
+  table::BatchWriteItemResult result;
+  ReplyReader in(body);
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == "UnprocessedItems") {
+      for (in.begin_object(); in.next_member();) {
+        result.unprocessed.push_back(read_unprocessed_items(in));
+      }
+    } else if (in.name() == "ConsumedCapacity") {
+      in.read(result.consumed_capacity, CapacityKind::write);
+    } else if (in.name() == "ItemCollectionMetrics") {
+      in.read(result.item_collection_metrics);
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+  return result;
+}
+
+Result<table::TransactGetItemsResult> read_transact_get_items_reply(std::string_view body) {
+  table::TransactGetItemsResult result;
+  ReplyReader in(body);
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == "Responses") {
+      for (in.begin_array(); in.next_element();) {
+        std::optional<table::OwnedItem>& item = result.items.emplace_back();
+        for (in.begin_object(); in.next_member();) {
+          if (in.name() == "Item") {
+            in.read(item);
+          } else {
+            in.skip();
+          }
+        }
+      }
+    } else if (in.name() == "ConsumedCapacity") {
+      in.read(result.consumed_capacity, CapacityKind::read);
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+  return result;
+}
+
+Result<table::TransactWriteItemsResult> read_transact_write_items_reply(std::string_view body) {
+  table::TransactWriteItemsResult result;
+  ReplyReader in(body);
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == "ConsumedCapacity") {
+      in.read(result.consumed_capacity, CapacityKind::write);
+    } else if (in.name() == "ItemCollectionMetrics") {
+      in.read(result.item_collection_metrics);
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+  result.replayed = tells_replay(result.consumed_capacity);
   return result;
 }
 

@@ -1,6 +1,7 @@
+#include "wire/client/bodies.h"
 #include "wire/client/expression_text.h"
-#include "wire/client/request_body.h"
 #include "wire/client/request_writer.h"
+#include "wire/decode/read_members.h"
 
 namespace adjoin::wire {
 namespace {
@@ -75,6 +76,202 @@ Result<std::string> request_body(const table::DeleteItemRequest& request) {
   out.member("ConditionExpression", condition);
   out.placeholders(text.placeholders());
   write_rest(request, out);
+  out.json.end_object();
+  return body;
+}
+
+namespace {
+
+void write_keys(const table::KeysAndAttributes& part, RequestWriter& out) {
+  ExpressionText text(part.placeholders);
+  const auto projection = text.projection(part.projection_expression, part.projection);
+  out.json.name(part.table.name());
+  out.json.begin_object();
+  out.json.name("Keys");
+  out.json.begin_array();
+  for (const item::Item& key : part.keys) out.element(key);
+  out.json.end_array();
+  out.flag("ConsistentRead", part.consistent_read);
+  out.member("ProjectionExpression", projection);
+  out.placeholders(text.placeholders());
+  out.json.end_object();
+}
+
+void write_action(const table::BatchAction& action, RequestWriter& out) {
+  const auto* put = std::get_if<table::BatchPut>(&action);
+  out.json.begin_object();
+  out.json.name(put != nullptr ? "PutRequest" : "DeleteRequest");
+  out.json.begin_object();
+  if (put == nullptr) {
+    out.item("Key", std::get<table::BatchDelete>(action).key);
+  } else if (put->stored_item.empty()) {
+    out.item("Item", put->item);
+  } else {
+    out.item("Item", item::ItemView(put->stored_item));
+  }
+  out.json.end_object();
+  out.json.end_object();
+}
+
+}  // namespace
+
+Result<std::string> request_body(const table::BatchGetItemRequest& request) {
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  out.json.name("RequestItems");
+  out.json.begin_object();
+  for (const table::KeysAndAttributes& part : request.tables) write_keys(part, out);
+  out.json.end_object();
+  out.choice(request.return_consumed_capacity);
+  out.json.end_object();
+  return body;
+}
+
+Result<std::string> request_body(const table::BatchWriteItemRequest& request) {
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  out.json.name("RequestItems");
+  out.json.begin_object();
+  for (const table::TableBatch& part : request.tables) {
+    out.json.name(part.table.name());
+    out.json.begin_array();
+    for (const table::BatchAction& action : part.actions) write_action(action, out);
+    out.json.end_array();
+  }
+  out.json.end_object();
+  out.choice(request.return_consumed_capacity);
+  out.choice(request.return_item_collection_metrics);
+  out.json.end_object();
+  return body;
+}
+
+namespace {
+
+/// What Query and Scan share.
+template <typename Read>
+void write_read(const Read& request, ExpressionText& text, RequestWriter& out) {
+  const auto filter = text.condition(request.filter_expression, request.filter);
+  const auto projection = text.projection(request.projection_expression, request.projection);
+  out.member("TableName", request.table.name());
+  out.member("IndexName", request.index_name);
+  out.member("FilterExpression", filter);
+  out.member("ProjectionExpression", projection);
+  out.placeholders(text.placeholders());
+  if (request.select != table::Select::unspecified) {
+    out.member("Select", word_of(select_words(), request.select));
+  }
+  out.member("Limit", request.limit);
+  out.flag("ConsistentRead", request.consistent_read);
+  if (request.exclusive_start_key) out.item("ExclusiveStartKey", *request.exclusive_start_key);
+  out.choice(request.return_consumed_capacity);
+}
+
+}  // namespace
+
+Result<std::string> request_body(const table::QueryRequest& request) {
+  ExpressionText text(request.placeholders);
+  const auto key = text.key_condition(request.key_condition_expression, request.key_condition);
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  write_read(request, text, out);
+  out.member("KeyConditionExpression", key);
+  if (!request.scan_index_forward) {
+    out.json.name("ScanIndexForward");
+    out.json.boolean(false);
+  }
+  out.json.end_object();
+  return body;
+}
+
+Result<std::string> request_body(const table::ScanRequest& request) {
+  ExpressionText text(request.placeholders);
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  write_read(request, text, out);
+  out.member("Segment", request.segment);
+  out.member("TotalSegments", request.total_segments);
+  out.json.end_object();
+  return body;
+}
+
+namespace {
+
+constexpr std::string_view type_name(const table::TransactPut&) { return "Put"; }
+constexpr std::string_view type_name(const table::TransactUpdate&) { return "Update"; }
+constexpr std::string_view type_name(const table::TransactDelete&) { return "Delete"; }
+constexpr std::string_view type_name(const table::ConditionCheck&) { return "ConditionCheck"; }
+
+void write_subject(const table::TransactPut& put, RequestWriter& out) {
+  if (put.stored_item.empty()) return out.item("Item", put.item);
+  out.item("Item", item::ItemView(put.stored_item));
+}
+void write_subject(const table::TransactUpdate& update, RequestWriter& out) {
+  out.item("Key", update.key);
+  out.member("UpdateExpression", update.update_expression);
+}
+void write_subject(const table::TransactDelete& remove, RequestWriter& out) {
+  out.item("Key", remove.key);
+}
+void write_subject(const table::ConditionCheck& check, RequestWriter& out) {
+  out.item("Key", check.key);
+}
+
+template <typename Action>
+void write_one(const Action& action, RequestWriter& out) {
+  out.json.begin_object();
+  out.json.name(type_name(action));
+  out.json.begin_object();
+  out.member("TableName", action.table.name());
+  write_subject(action, out);
+  out.member("ConditionExpression", action.condition_expression);
+  out.placeholders(action.placeholders);
+  out.choice(action.on_condition_failure);
+  out.json.end_object();
+  out.json.end_object();
+}
+
+}  // namespace
+
+Result<std::string> request_body(const table::TransactGetItemsRequest& request) {
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  out.json.name("TransactItems");
+  out.json.begin_array();
+  for (const table::TransactGet& get : request.items) {
+    out.json.begin_object();
+    out.json.name("Get");
+    out.json.begin_object();
+    out.member("TableName", get.table.name());
+    out.item("Key", get.key);
+    out.member("ProjectionExpression", get.projection_expression);
+    out.placeholders(get.placeholders);
+    out.json.end_object();
+    out.json.end_object();
+  }
+  out.json.end_array();
+  out.choice(request.return_consumed_capacity);
+  out.json.end_object();
+  return body;
+}
+
+Result<std::string> request_body(const table::TransactWriteItemsRequest& request) {
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  out.json.name("TransactItems");
+  out.json.begin_array();
+  for (const table::TransactAction& action : request.actions) {
+    std::visit([&](const auto& one) { write_one(one, out); }, action);
+  }
+  out.json.end_array();
+  out.member("ClientRequestToken", request.client_request_token);
+  out.choice(request.return_consumed_capacity);
+  out.choice(request.return_item_collection_metrics);
   out.json.end_object();
   return body;
 }

@@ -9,9 +9,9 @@
 
 #include "base/result.h"
 #include "item/json_reader.h"
-#include "table/capacity.h"
-#include "table/item_page.h"
-#include "table/put_item.h"
+#include "table/request/call_context.h"
+#include "table/request/item_page.h"
+#include "table/request/item_write_requests.h"
 
 namespace adjoin::wire {
 

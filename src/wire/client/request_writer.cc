@@ -1,7 +1,7 @@
 #include "wire/client/request_writer.h"
 
 #include "item/json.h"
-#include "wire/request_members.h"
+#include "wire/decode/request_members.h"
 
 namespace adjoin::wire {
 

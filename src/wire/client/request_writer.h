@@ -7,8 +7,8 @@
 
 #include "item/json_writer.h"
 #include "item/stored_item.h"
-#include "table/table_store.h"
-#include "wire/constraints.h"
+#include "table/store/table_store.h"
+#include "wire/decode/constraints.h"
 
 namespace adjoin::wire {
 

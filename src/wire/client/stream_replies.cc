@@ -1,7 +1,7 @@
-#include "table/sequence_number.h"
-#include "wire/client/reply_body.h"
+#include "table/stream/stream_names.h"
+#include "wire/client/bodies.h"
 #include "wire/client/reply_reader.h"
-#include "wire/table_members.h"
+#include "wire/decode/table_members.h"
 
 namespace adjoin::wire {
 namespace {

@@ -1,4 +1,4 @@
-#include "wire/client/request_body.h"
+#include "wire/client/bodies.h"
 #include "wire/client/request_writer.h"
 
 namespace adjoin::wire {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "wire/client/reply_body.h"
+#include "wire/client/bodies.h"
 #include "wire/client/reply_reader.h"
-#include "wire/settings_members.h"
-#include "wire/table_members.h"
+#include "wire/decode/settings_members.h"
+#include "wire/decode/table_members.h"
 
 namespace adjoin::wire {
 namespace {

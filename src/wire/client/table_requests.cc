@@ -1,7 +1,7 @@
-#include "wire/client/request_body.h"
+#include "wire/client/bodies.h"
 #include "wire/client/request_writer.h"
-#include "wire/settings_members.h"
-#include "wire/table_members.h"
+#include "wire/decode/settings_members.h"
+#include "wire/decode/table_members.h"
 
 namespace adjoin::wire {
 namespace {

@@ -1,0 +1,106 @@
+#include "cli/commands/commands.h"
+#include "cli/input/words.h"
+#include "cli/output/answer_writer.h"
+#include "cli/output/rows.h"
+#include "cli/shell/shared_options.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/budget_options.h"
+#include "cli/store/opened.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> run_between(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  plan::Between operation;
+  ADJOIN_TRY(operation.a, node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.b, node_ref(graph, invocation.argument(1), {}));
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(const graph::EdgePage page, graph.between(operation, options));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  for (const graph::EdgeRow& edge : page) {
+    const bool forward = edge.direction == schema::Direction::forward;
+    Row row;
+    row.text("from", forward ? operation.a : operation.b).text("edge", edge.type);
+    row.text("to", forward ? operation.b : operation.a);
+    nest_attributes(graph, edge.item, row);
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(page.spent, page.next));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command between_command() {
+  return Command{
+      .name = "between",
+      .alias = "",
+      .arguments = {{"A", "one node", Count::one}, {"B", "the other node", Count::one}},
+      .options = with_budget({kExplainOption}),
+      .summary = "list every relation between two nodes, whichever of them is the key",
+      .details = "Each row is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}.",
+      .examples = {{"adjoin between USER#alice USER#bob", "friends, follows, likes: all of them"}},
+      .run = run_between,
+      .only_reads = true};
+}
+
+namespace {
+
+Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const std::vector<std::string> types,
+             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(const std::string node, node_ref(graph, invocation.argument(0), types));
+  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
+  const graph::Budget whole = options.budget;
+  const auto begun = std::chrono::steady_clock::now();
+  std::int64_t sum = 0;
+  graph::Spent spent;
+  for (const std::string& type : types) {
+    plan::Count operation{node, type, invocation.has("--exact"),
+                          std::string(invocation.value("--where").value_or(""))};
+    if (invocation.has("--explain")) {
+      ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+      print_plan(plan, invocation, terminal);
+      continue;
+    }
+    ADJOIN_TRY(const graph::CountAnswer answer, graph.count(operation, options));
+    sum += answer.count;
+    add_spent(answer.spent, spent);
+    options.budget = left_of(whole, spent, begun);
+  }
+  if (invocation.has("--explain")) return kExitOk;
+  Row row;
+  row.integer("count", sum);
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(spent));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command count_command() {
+  return Command{
+      .name = "count",
+      .alias = "",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = with_budget(
+          {{"--reverse", "", "from the other end: how many point here", {}, false},
+           {"--exact", "", "count by Query even when the node keeps a counter", {}, false},
+           kWhereOption,
+           kExplainOption}),
+      .summary = "count a node's edges: one GetItem with a declared counter, else by Query",
+      .details = "The answer is {\"count\":n}.",
+      .examples = {{"adjoin count ACTOR#bob FOLLOWS --reverse", "how many follow bob"}},
+      .run = run_count,
+      .only_reads = true};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,149 @@
+#include <algorithm>
+
+#include "cli/commands/commands.h"
+#include "cli/input/options.h"
+#include "cli/input/words.h"
+#include "cli/output/answer_writer.h"
+#include "cli/output/rows.h"
+#include "cli/shell/shared_options.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/opened.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> one(const graph::Graph& graph, const std::string& node,
+                const std::vector<std::string>& types, const Invocation& invocation,
+                Terminal& terminal) {
+  ADJOIN_TRY(const graph::ComponentAnswer answer, graph.component(node, types, interruptible()));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  if (!invocation.has("--list")) {
+    Row row;
+    row.text("first", answer.nodes.front());
+    row.integer("nodes", static_cast<std::int64_t>(answer.nodes.size()));
+    writer.single(row, footer(answer.spent));
+    return kExitOk;
+  }
+  for (const std::string& ref : answer.nodes) {
+    Row row;
+    row.text("node", ref);
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types,
+                const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const graph::ComponentsAnswer answer, graph.components(types, interruptible()));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  if (!invocation.has("--list")) {
+    Row row;
+    row.integer("components", static_cast<std::int64_t>(answer.components.size()));
+    row.integer("nodes", static_cast<std::int64_t>(answer.nodes));
+    const std::uint64_t largest = answer.components.empty() ? 0 : answer.components.front().nodes;
+    row.integer("largest", static_cast<std::int64_t>(largest));
+    writer.single(row, footer(answer.spent));
+    return kExitOk;
+  }
+  for (const graph::ComponentsAnswer::One& component : answer.components) {
+    Row row;
+    row.text("first", component.first);
+    row.integer("nodes", static_cast<std::int64_t>(component.nodes));
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+Result<int> run_component(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  ADJOIN_TRY(const std::vector<std::string> types,
+             edge_types(opened.graph, invocation.argument(0), false));
+  ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
+  std::string node(invocation.argument(1));
+  if (!node.empty()) {
+    ADJOIN_TRY(node, node_ref(graph, node, types));
+  }
+  if (invocation.has("--explain")) {
+    print_plan(graph.explain_topology(), invocation, terminal);
+    return kExitOk;
+  }
+  return node.empty() ? all(graph, types, invocation, terminal)
+                      : one(graph, node, types, invocation, terminal);
+}
+
+}  // namespace
+
+Command component_command() {
+  return Command{
+      .name = "component",
+      .alias = "",
+      .arguments = {kTypesArgument,
+                    {"NODE", "the node; without it the components of the whole graph",
+                     Count::optional}},
+      .options = with_pace(
+          {{"--list", "", "name the nodes, or the components, the largest first", {}, false},
+           kTopologyMemoryOption,
+           kExplainOption}),
+      .summary = "count what edges connect, whichever way they point",
+      .details =
+          "With a NODE the answer is {\"first\":ref,\"nodes\":n}: how many nodes are connected "
+          "with it, itself included, and the smallest ref of them. Without one it is "
+          "{\"components\":n,\"nodes\":n,\"largest\":n} over all nodes that have such an edge.\n\n"
+          "The table is read once into memory; a large graph is kept in a file with the store, and "
+          "read from there the next time. When it is more than --topology-memory, a NODE is "
+          "answered level by level from the table, and a whole graph is refused.",
+      .examples = {{"adjoin component FOLLOWS", "into how many parts the graph falls"},
+                   {"adjoin component FOLLOWS ACTOR#alice --list", "everyone in alice's part"}},
+      .run = run_component};
+}
+
+namespace {
+
+Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  ADJOIN_TRY(const std::vector<std::string> types,
+             edge_types(opened.graph, invocation.argument(0), false));
+  ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
+  std::optional<std::string> node;
+  if (!invocation.argument(1).empty()) {
+    ADJOIN_TRY(node, node_ref(graph, invocation.argument(1), types));
+  }
+  if (invocation.has("--explain")) {
+    print_plan(graph.explain_topology(), invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::TrianglesAnswer answer, graph.triangles(types, node, interruptible()));
+  Row row;
+  row.integer("triangles", static_cast<std::int64_t>(answer.triangles));
+  if (answer.neighbors) row.integer("neighbors", static_cast<std::int64_t>(*answer.neighbors));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(answer.spent));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command triangles_command() {
+  return Command{
+      .name = "triangles",
+      .alias = "",
+      .arguments = {kTypesArgument,
+                    {"NODE", "only those that this node is a corner of", Count::optional}},
+      .options = with_pace({kTopologyMemoryOption, kExplainOption}),
+      .summary = "count triples of nodes that are all connected",
+      .details =
+          "The answer is {\"triangles\":n}, for a NODE with {\"neighbors\":n}: how many nodes it "
+          "is connected with, so that n of neighbors * (neighbors - 1) / 2 pairs know each other. "
+          "Edges count whichever way they point, and two nodes once however many edges connect "
+          "them.\n\n"
+          "The table is read once into memory; a large graph is kept in a file with the store, and "
+          "read from there the next time. When it is more than --topology-memory, a NODE is "
+          "answered from the table, and a whole graph is refused.",
+      .examples = {{"adjoin triangles FOLLOWS", "how tightly the graph is knit"},
+                   {"adjoin triangles FOLLOWS ACTOR#alice",
+                    "who of alice's contacts know each other"}},
+      .run = run_triangles};
+}
+
+}  // namespace adjoin::cli

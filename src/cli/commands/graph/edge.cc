@@ -1,0 +1,187 @@
+#include "cli/commands/commands.h"
+#include "cli/input/json_argument.h"
+#include "cli/input/words.h"
+#include "cli/output/answer_writer.h"
+#include "cli/output/rows.h"
+#include "cli/shell/shared_options.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/opened.h"
+#include "cli/store/run_write.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> run_edge_add(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(plan::EdgeId id, edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                      invocation.argument(2)));
+  plan::AddEdge operation{id.from, id.type, id.to, {}};
+  const schema::EdgeType* type = graph.schema().edge(id.type);
+  static const std::vector<schema::Field> kNone;
+  ADJOIN_TRY(operation.fields, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
+  return run_write(graph, operation, invocation, terminal);
+}
+
+}  // namespace
+
+Command edge_add_command() {
+  return Command{
+      .name = "edge add",
+      .alias = "",
+      .arguments = {{"A", "the node it comes from", Count::one},
+                    kTypeArgument,
+                    {"B", "the node it goes to", Count::one},
+                    kFieldWordsArgument},
+      .options = {kJsonOption, kExplainOption},
+      .summary = "add an edge, its mirror and its counts in one transaction",
+      .details =
+          "The answer is {\"outcome\":…}: created, existed (on-exists: keep), replaced, or "
+          "put for a type that never asks.",
+      .examples = {{"adjoin edge add ACTOR#alice FOLLOWS ACTOR#bob", "alice follows bob"},
+                   {"adjoin edge add ORDER#1 OrderItem PRODUCT#A quantity=2", "with a field"}},
+      .run = run_edge_add};
+}
+
+namespace {
+
+Result<int> run_edge_get(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  plan::GetEdge operation;
+  ADJOIN_TRY(operation.edge, edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                     invocation.argument(2)));
+  ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
+  operation.fields = split_list(invocation.value("--fields").value_or(""));
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, interruptible()));
+  ADJOIN_TRY(const Row row, graph::found_row(graph, operation, found));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(found.spent));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command edge_get_command() {
+  return Command{
+      .name = "edge get",
+      .alias = "",
+      .arguments = {{"A", "the node it comes from", Count::one},
+                    kTypeArgument,
+                    {"B", "the node it goes to", Count::one}},
+      .options = {kFieldOption, kFieldsOption, kExplainOption},
+      .summary = "check one edge, one GetItem",
+      .details =
+          "The answer is {\"from\":ref,\"edge\":type,\"to\":ref,\"attributes\":{…}}; the "
+          "exit code is 1 when there is no such edge.",
+      .examples = {{"adjoin edge get ACTOR#alice FOLLOWS ACTOR#bob", "does alice follow bob?"}},
+      .run = run_edge_get,
+      .only_reads = true};
+}
+
+namespace {
+
+Result<int> run_edge_move(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const plan::EdgeId id, edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                            invocation.argument(2)));
+  const plan::MoveEdge operation{id.from, id.type, id.to};
+  return run_write(graph, operation, invocation, terminal);
+}
+
+}  // namespace
+
+Command edge_move_command() {
+  return Command{
+      .name = "edge move",
+      .alias = "",
+      .arguments = {{"A", "the new parent", Count::one},
+                    kTypeArgument,
+                    {"B", "the node that moves, with all below it", Count::one}},
+      .options = {kExplainOption},
+      .summary = "move a node of a tree under another parent, in one transaction",
+      .details =
+          "The type is declared with tree: true. The edge keeps its fields. The answer is "
+          "{\"outcome\":\"updated\"}, or \"existed\" when A is the parent already; a parent that "
+          "is "
+          "the node itself or below it is an error.",
+      .examples = {{"adjoin edge move CATEGORY#toys CategoryChild CATEGORY#games",
+                    "games, and what is in them, go under toys"}},
+      .run = run_edge_move};
+}
+
+namespace {
+
+Result<int> run_edge_remove(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  plan::RemoveEdge operation;
+  ADJOIN_TRY(operation.edge, edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                     invocation.argument(2)));
+  ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
+  return run_write(graph, operation, invocation, terminal);
+}
+
+}  // namespace
+
+Command edge_remove_command() {
+  return Command{
+      .name = "edge remove",
+      .alias = "",
+      .arguments = {{"A", "the node it comes from", Count::one},
+                    kTypeArgument,
+                    {"B", "the node it goes to", Count::one}},
+      .options = {kFieldOption, kExplainOption},
+      .summary = "remove an edge in both directions, with its set entry and counts",
+      .details = "The answer is {\"outcome\":\"removed\"}, or \"missing\" and the exit code 1.",
+      .examples = {{"adjoin edge remove ACTOR#alice FOLLOWS ACTOR#bob", "alice unfollows bob"}},
+      .run = run_edge_remove};
+}
+
+namespace {
+
+Result<int> run_edge_update(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  plan::UpdateEdge operation;
+  ADJOIN_TRY(operation.edge, edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                     invocation.argument(2)));
+  ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
+  const schema::EdgeType* type = graph.schema().edge(operation.edge.type);
+  static const std::vector<schema::Field> kNone;
+  ADJOIN_TRY(operation.set, given_fields(invocation, type == nullptr ? kNone : type->fields, 3));
+  operation.remove = split_list(invocation.value("--remove").value_or(""));
+  operation.where = invocation.value("--where").value_or("");
+  if (operation.set.empty() && operation.remove.empty()) {
+    return Error(ErrorCode::usage, "nothing to change: give FIELD=VALUE or --remove FIELD");
+  }
+  return run_write(graph, operation, invocation, terminal);
+}
+
+}  // namespace
+
+Command edge_update_command() {
+  return Command{
+      .name = "edge update",
+      .alias = "",
+      .arguments = {{"A", "the node it comes from", Count::one},
+                    kTypeArgument,
+                    {"B", "the node it goes to", Count::one},
+                    kFieldWordsArgument},
+      .options = {kJsonOption,
+                  kFieldOption,
+                  {"--remove", "A,B", "fields to take away", {}, false},
+                  {"--where", "CONDITION", "only if it holds: 'quantity >= 3'", {}, false},
+                  kExplainOption},
+      .summary = "change some fields of an edge; its mirror and index keys follow",
+      .details = "An edge that is not there is an error.",
+      .examples = {{"adjoin edge update GOAL-G1 MEMBER USER-U1 role=LEAD", "a new role"}},
+      .run = run_edge_update};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,176 @@
+#include "cli/commands/commands.h"
+#include "cli/input/options.h"
+#include "cli/input/words.h"
+#include "cli/output/answer_writer.h"
+#include "cli/output/rows.h"
+#include "cli/shell/shared_options.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/budget_options.h"
+#include "cli/store/opened.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<int> run_mutual(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const std::vector<std::string> types,
+             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  if (types.size() != 1) return Error(ErrorCode::usage, "mutual follows one edge type");
+  plan::Mutual operation;
+  operation.type = types.front();
+  ADJOIN_TRY(operation.a, node_ref(graph, invocation.argument(0), types));
+  if (!invocation.argument(2).empty()) {
+    ADJOIN_TRY(operation.b, node_ref(graph, invocation.argument(2), types));
+  }
+  ADJOIN_TRY(operation.first, first_rows(invocation));
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(const graph::MutualAnswer answer, graph.mutual(operation, options));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  for (const std::string& node : answer.nodes) {
+    Row row;
+    row.text("node", node);
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command mutual_command() {
+  return Command{
+      .name = "mutual",
+      .alias = "",
+      .arguments = {{"A", "a node", Count::one},
+                    kTypeArgument,
+                    {"B", "another node of the same kind", Count::optional}},
+      .options =
+          with_budget({{"--reverse", "", "from the other end: who points at both", {}, false},
+                       {"--first", "N", "at most N rows", {}, false},
+                       kExplainOption}),
+      .summary = "list the nodes that edges lead to from both nodes, two Queries",
+      .details =
+          "Each row is {\"node\":ref}, in order of refs. Without B: the nodes at both ends of the "
+          "type, who follow back.",
+      .examples = {{"adjoin mutual ACTOR#alice FOLLOWS ACTOR#bob", "whom both follow"},
+                   {"adjoin mutual ACTOR#alice FOLLOWS", "whom alice follows and who follow her"}},
+      .run = run_mutual,
+      .only_reads = true};
+}
+
+namespace {
+
+using Kind = plan::Walk::Kind;
+
+template <Kind kKind>
+Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  graph::Graph graph = opened.graph;
+  plan::Walk operation;
+  operation.kind = kKind;
+  ADJOIN_TRY(operation.types,
+             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.first, first_rows(invocation));
+  operation.distinct = invocation.has("--distinct");
+  operation.fields = split_list(invocation.value("--fields").value_or(""));
+  const bool from_memory = wants_topology(invocation);
+  if (from_memory) {
+    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
+  }
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan,
+               from_memory ? graph.explain_topology() : graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(const graph::RankedAnswer answer, graph.walk(operation, options));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  for (const graph::RankedNode& node : answer.nodes) {
+    writer.row(graph::ranked_row(graph, node));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+std::vector<Option> walk_options() {
+  return with_budget(
+      {{"--reverse", "", "follow the type from its other end", {}, false},
+       {"--first", "N", "the N best", {}, false},
+       {"--distinct",
+        "",
+        "score by how many different nodes lead there by the last edge, not how many "
+        "paths",
+        {},
+        false},
+       {"--fields", "A,B", "also these attributes of the ranked nodes", {}, false},
+       kTopologyOption,
+       kTopologyMemoryOption,
+       kExplainOption});
+}
+
+}  // namespace
+
+Command friends_of_friends_command() {
+  return Command{
+      .name = "friends-of-friends",
+      .alias = "fof",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = walk_options(),
+      .summary = "rank nodes two edges away that are not one edge away",
+      .details =
+          "Each row is {\"node\":ref,\"score\":n}: the score is the number of friends in between. "
+          "Highest first, equal scores by ref. One Query for the node and one for each friend. No "
+          "path "
+          "comes back to the node itself, so that an edge from it to itself counts for nothing.",
+      .examples = {{"adjoin fof ACTOR#alice FOLLOWS --first 10", "whom alice might follow"}},
+      .run = run_walk<Kind::friends_of_friends>,
+      .only_reads = true};
+}
+
+Command related_command() {
+  return Command{
+      .name = "related",
+      .alias = "",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = walk_options(),
+      .summary = "rank nodes by how many neighbours they share with this one",
+      .details =
+          "Each row is {\"node\":ref,\"score\":n}: out over the type, and back over it. Highest "
+          "first, equal scores by ref. No path goes through the node itself: an edge from it to "
+          "itself makes nobody related, and it is not in the answer. With --fields each row has "
+          "their attributes too, by one BatchGetItem for 100 nodes.",
+      .examples = {{"adjoin related POST#1 HAS_TAG --first 10", "posts with the same tags"}},
+      .run = run_walk<Kind::related>,
+      .only_reads = true};
+}
+
+Command recommend_command() {
+  return Command{.name = "recommend",
+                 .alias = "",
+                 .arguments = {kNodeArgument, kTypesArgument},
+                 .options = walk_options(),
+                 .summary = "rank what those who chose the same chose besides",
+                 .details =
+                     "Each row is {\"node\":ref,\"score\":n}: the score is the number of "
+                     "three-step paths, out "
+                     "over the type, back over it, and out again. The node itself and what it "
+                     "leads to already "
+                     "are left out. Highest first, equal scores by ref. No path goes through the "
+                     "node itself: an edge from it to itself counts for nothing. A path counts for "
+                     "each thing that somebody shares; --distinct counts each person once.",
+                 .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"},
+                              {"adjoin recommend USER#1 LIKES --distinct --fields name,price",
+                               "by how many people chose them, with their fields"}},
+                 .run = run_walk<Kind::recommend>,
+                 .only_reads = true};
+}
+
+}  // namespace adjoin::cli

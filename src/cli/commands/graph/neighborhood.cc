@@ -1,0 +1,94 @@
+#include <charconv>
+
+#include "cli/commands/commands.h"
+#include "cli/input/options.h"
+#include "cli/input/words.h"
+#include "cli/output/answer_writer.h"
+#include "cli/output/rows.h"
+#include "cli/shell/shared_options.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/budget_options.h"
+#include "cli/store/opened.h"
+
+namespace adjoin::cli {
+namespace {
+
+Result<std::optional<std::uint32_t>> hops_of(const Invocation& invocation) {
+  const auto text = invocation.value("--hops");
+  if (!text) return std::optional<std::uint32_t>(1);
+  if (*text == "all") return std::optional<std::uint32_t>();
+  std::uint32_t hops = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), hops);
+  if (error != std::errc() || end != text->data() + text->size()) {
+    return Error(ErrorCode::usage, "--hops '" + visible(*text) + "': a number or all is expected");
+  }
+  return std::optional<std::uint32_t>(hops);
+}
+
+void print_nodes(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) {
+  for (std::size_t level = 0; level < answer.levels.size(); ++level) {
+    for (const std::string& node : answer.levels[level]) {
+      writer.row(graph::reached_row(node, level));
+    }
+  }
+  writer.finish(footer(answer.spent));
+}
+
+Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  graph::Graph graph = opened.graph;
+  plan::Neighborhood operation;
+  ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.hops, hops_of(invocation));
+  const bool from_memory = wants_topology(invocation);
+  if (from_memory) {
+    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
+  }
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan,
+               from_memory ? graph.explain_topology() : graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
+  // "all" means all: the budget's own bound on hops is for callers that say nothing.
+  if (!operation.hops && !invocation.has("--max-hops")) options.budget.hops = UINT32_MAX;
+  ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  if (invocation.has("--list")) {
+    print_nodes(answer, writer);
+  } else {
+    writer.single(graph::levels_row(answer), footer(answer.spent));
+  }
+  return kExitOk;
+}
+
+}  // namespace
+
+Command neighborhood_command() {
+  return Command{
+      .name = "neighborhood",
+      .alias = "hood",
+      .arguments = {kNodeArgument, kTypesArgument},
+      .options = with_budget(
+          {{"--hops", "K|all", "how far to go (1)", {}, false},
+           {"--list", "", "list the nodes, each with its level, instead of counts", {}, false},
+           kTopologyOption,
+           kTopologyMemoryOption,
+           kExplainOption}),
+      .summary = "count or list what can be reached from a node, level by level",
+      .details =
+          "The answer is {\"levels\":[1,…],\"total\":n}: level 0 is the node itself, every "
+          "node counts in the first level that reaches it, and the total includes the start. "
+          "With --list the answer is the nodes themselves: each row is {\"node\":ref,\"level\":k}, "
+          "by level and then by ref, the start first.",
+      .examples = {{"adjoin hood gnome DEPENDS,PRE-DEPENDS,~PROVIDES --hops all",
+                    "everything that installing gnome can need, counted"},
+                   {"adjoin neighborhood alice FOLLOWS --hops 2 --list",
+                    "the nodes within two edges, each with its level"}},
+      .run = run_neighborhood,
+      .only_reads = true};
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,144 @@
+#include <algorithm>
+
+#include "cli/commands/commands.h"
+#include "cli/input/options.h"
+#include "cli/input/words.h"
+#include "cli/output/answer_writer.h"
+#include "cli/output/rows.h"
+#include "cli/shell/shared_options.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/budget_options.h"
+#include "cli/store/opened.h"
+
+namespace adjoin::cli {
+namespace {
+
+Row path_row(const graph::PathAnswer& answer) {
+  Row row;
+  if (!answer.hops) {
+    row.null("hops");
+    return row;
+  }
+  row.integer("hops", *answer.hops);
+  std::string json = "[";
+  std::string text;
+  for (const std::string& node : answer.nodes) {
+    Row cell;
+    cell.text("node", node);
+    json += (json.size() > 1 ? "," : "") + cell.cells.front().json;
+    text += (text.empty() ? "" : " -> ") + node;
+  }
+  row.json("path", json + "]", text);
+  return row;
+}
+
+Result<int> run_path(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  graph::Graph graph = opened.graph;
+  plan::FindPath operation;
+  ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.from, node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.to, far_node_ref(graph, invocation.argument(2), operation.types));
+  const bool from_memory = wants_topology(invocation);
+  if (from_memory) {
+    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
+  }
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan,
+               from_memory ? graph.explain_topology() : graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(const auto hops, invocation.integer("--hops", 0));
+  if (hops)
+    options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
+  ADJOIN_TRY(const graph::PathAnswer answer, graph.path(operation, options));
+  AnswerWriter(terminal, output_form(invocation, terminal))
+      .single(path_row(answer), footer(answer.spent));
+  return answer.hops ? kExitOk : kExitNotFound;
+}
+
+}  // namespace
+
+Command path_command() {
+  return Command{
+      .name = "path",
+      .alias = "",
+      .arguments = {{"A", "the node to start from", Count::one},
+                    kTypesArgument,
+                    {"B", "the node to reach", Count::one}},
+      .options = with_budget({{"--hops", "N", "give up beyond N hops", {}, false},
+                              kTopologyOption,
+                              kTopologyMemoryOption,
+                              kExplainOption}),
+      .summary = "find a shortest path between two nodes",
+      .details =
+          "The answer is {\"hops\":n,\"path\":[…]}. Without a path it is {\"hops\":null} and "
+          "the exit code 1. Edges that can be read both ways are searched from both ends.",
+      .examples = {{"adjoin path ACTOR#alice FOLLOWS ACTOR#dave", "how alice reaches dave"},
+                   {"adjoin path gnome DEPENDS,PRE-DEPENDS libc6", "why gnome needs libc6"}},
+      .run = run_path,
+      .only_reads = true};
+}
+
+namespace {
+
+Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
+  ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
+  const graph::Graph& graph = opened.graph;
+  ADJOIN_TRY(const std::vector<std::string> types,
+             edge_types(graph, invocation.argument(1), false));
+  if (types.size() != 1) return Error(ErrorCode::usage, "a tree is of one edge type");
+  plan::ReadTree operation;
+  operation.type = types.front();
+  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), types));
+  operation.up = invocation.has("--up");
+  ADJOIN_TRY(const auto levels, invocation.integer("--levels"));
+  if (levels) operation.levels = static_cast<std::uint32_t>(*levels);
+  if (invocation.has("--explain")) {
+    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
+    print_plan(plan, invocation, terminal);
+    return kExitOk;
+  }
+  ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
+  ADJOIN_TRY(const graph::TreeAnswer answer, graph.tree(operation, options));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  for (const graph::TreeNode& node : answer.nodes) {
+    Row row;
+    row.text("node", node.node).integer("level", node.level);
+    if (node.parent.empty()) {
+      row.null(operation.up ? "child" : "parent");
+    } else {
+      row.text(operation.up ? "child" : "parent", node.parent);
+    }
+    writer.row(std::move(row));
+  }
+  writer.finish(footer(answer.spent));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command tree_command() {
+  return Command{
+      .name = "tree",
+      .alias = "",
+      .arguments = {kNodeArgument, kTypeArgument},
+      .options =
+          with_budget({{"--up", "", "to the root: the path of parents", {}, false},
+                       {"--levels", "N", "N levels; 1 is the children, or the parent", {}, false},
+                       kExplainOption}),
+      .summary = "list a node's descendants in a tree, or its path to the root",
+      .details =
+          "The type must be declared `tree: true`. Each row is "
+          "{\"node\":ref,\"level\":n,\"parent\":"
+          "ref}, every node behind its parent, siblings by ref; with --up {\"node\",\"level\","
+          "\"child\"}. One Query for each node.",
+      .examples = {{"adjoin tree CATEGORY#1 CategoryChild", "everything below category 1"},
+                   {"adjoin tree CATEGORY#9 CategoryChild --up", "its path to the root"}},
+      .run = run_tree,
+      .only_reads = true};
+}
+
+}  // namespace adjoin::cli

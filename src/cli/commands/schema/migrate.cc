@@ -1,0 +1,161 @@
+#include "graph/upkeep/migrate.h"
+
+#include <ostream>
+
+#include "cli/commands/commands.h"
+#include "cli/input/json_argument.h"
+#include "cli/input/options.h"
+#include "cli/output/answer_writer.h"
+#include "cli/output/progress.h"
+#include "cli/output/rows.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/opened.h"
+#include "schema/load/load.h"
+
+namespace adjoin::cli {
+namespace {
+
+Row count_row(const graph::MigrateCount& count) {
+  const auto number = [](std::uint64_t n) { return static_cast<std::int64_t>(n); };
+  Row row;
+  row.text("type", count.type.empty() ? "(of no declared type)" : count.type);
+  row.integer("items", number(count.items)).integer("moved", number(count.moved));
+  row.integer("removed", number(count.removed)).integer("written", number(count.written));
+  row.integer("unfit", number(count.unfit));
+  return row;
+}
+
+Row left_row(const graph::Finding& finding) {
+  Row row;
+  row.text("finding", to_string(finding.kind)).text("what", finding.what);
+  row.text("detail", finding.detail);
+  return row;
+}
+
+/// A bar for each phase, over all items of the table.
+class PhaseBars {
+ public:
+  PhaseBars(Terminal& terminal, std::uint64_t items) : terminal_(terminal), items_(items) {}
+
+  void update(std::string_view phase, std::uint64_t items) {
+    if (!bar_ || phase != phase_) bar_.emplace(terminal_, phase_ = phase, items_);
+    bar_->update(items, items);
+  }
+  void finish() { bar_.reset(); }
+
+ private:
+  Terminal& terminal_;
+  std::uint64_t items_;
+  std::string phase_;
+  std::optional<Progress> bar_;
+};
+
+void print_end(const graph::MigrateAnswer& answer, const std::string& file,
+               const schema::Schema& schema, Terminal& terminal) {
+  const std::string table = "table " + schema.table.name;
+  if (answer.done && answer.differences.empty() && !answer.resumed) {
+    terminal.err << table << " has the schema " << schema.fingerprint() << " already\n";
+    return;
+  }
+  if (!answer.done) {
+    terminal.err << "dry run: nothing was changed; `adjoin schema diff " << file
+                 << "` names what differs, `adjoin migrate " << file << "` does it\n";
+    return;
+  }
+  terminal.err << (answer.resumed ? "went on where it was left: " : "") << grouped(answer.moved)
+               << (answer.moved == 1 ? " item" : " items") << " moved or changed, "
+               << grouped(answer.mended) << " made anew, " << grouped(answer.left)
+               << " left as they are; " << table << " has the schema " << schema.fingerprint()
+               << "\n";
+  if (answer.resumed) {
+    terminal.err
+        << "what an earlier run left as it is was named by that run; `adjoin verify` names "
+           "it too\n";
+  }
+  if (answer.left > 0) {
+    terminal.err << "what was left is named above: put it right, then `adjoin verify --repair`\n";
+  }
+}
+
+/// What to do after an error that leaves the table on its way.
+Error with_advice(const Error& error, const std::string& file) {
+  const bool goes_on = error.code() == ErrorCode::cancelled ||
+                       error.code() == ErrorCode::not_applied ||
+                       error.code() == ErrorCode::deadline_exceeded;
+  if (!goes_on) return error;
+  return Error(error.code(), std::string(error.message()) + "; `adjoin migrate " + file +
+                                 "` goes on where this has ended");
+}
+
+Result<int> run_migrate(const Invocation& invocation, Terminal& terminal) {
+  const std::string file(invocation.argument(0));
+  ADJOIN_TRY(const std::string text, read_schema_file(file));
+  ADJOIN_TRY(const schema::Schema schema, schema::load_schema(text, file));
+  ADJOIN_CHECK(check_table(invocation, schema.table.name));
+  ADJOIN_TRY(const auto store, open_store(invocation));
+  graph::MigrateOptions options;
+  options.dry_run = invocation.has("--dry-run");
+  options.drop = invocation.has("--drop");
+  ADJOIN_TRY(const table::TableSizes sizes, store->table_sizes({}, schema.table.name));
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  PhaseBars bars(terminal, sizes.item_count);
+  graph::MigrateWatch watch;
+  watch.found = [&](const graph::Finding& finding) -> Result<void> {
+    bars.finish();
+    writer.row(left_row(finding));
+    return {};
+  };
+  watch.progress = [&](std::string_view phase, std::uint64_t items) { bars.update(phase, items); };
+  const Result<graph::MigrateAnswer> answer =
+      graph::migrate(*store, schema, options, watch, interruptible());
+  bars.finish();
+  if (!answer) return with_advice(answer.error(), file);
+  for (const graph::MigrateCount& count : answer->counts) writer.row(count_row(count));
+  writer.finish(footer(answer->spent));
+  print_end(*answer, file, schema, terminal);
+  return answer->left == 0 ? kExitOk : kExitNotFound;
+}
+
+}  // namespace
+
+Command migrate_command() {
+  return Command{
+      .name = "migrate",
+      .alias = "",
+      .arguments = {{"FILE", "the new schema, YAML or JSON; - is standard input", Count::one}},
+      .options =
+          with_pace({{"--dry-run", "", "count what would change, and write nothing", {}, false},
+                     {"--drop", "", "what the new schema has not may be removed", {}, false}}),
+      .summary = "bring a store from the schema that it carries to a new one",
+      .details =
+          "Makes new indexes, puts the new schema in force, moves items to their new keys, makes "
+          "keys, mirrors, copies, guards, counters and edge sets that are new, takes off those "
+          "that "
+          "are gone, and removes former indexes. `schema diff` says beforehand what differs; what "
+          "cannot be done is refused by name before anything is written, and what would remove "
+          "data "
+          "needs --drop. Ended or killed anywhere, the same command goes on where it was.\n\n"
+          "In one process others may read and write the table meanwhile. Whoever opened it with "
+          "the "
+          "former schema is refused from then on and opens it again; writes under the new one "
+          "bring "
+          "what they touch to it first. Until the end, reads of re-keyed types and of what is new "
+          "see what is there so far, and these are refused with advice to try again: loading, "
+          "removing nodes, new unique values, edges of a new tree or under a limit whose counter "
+          "is "
+          "new. A graph that was opened half way writes as ever when the migration has ended.\n\n"
+          "A row of --dry-run is one type: {\"type\":…,\"items\":n,\"moved\":n,\"removed\":n,"
+          "\"written\":n,\"unfit\":n}, by one Scan; unfit are those that the new schema cannot "
+          "make keys of, or whose new place another item has. A row of a migration is one thing "
+          "that nothing could mend and that was left as it is; the exit code is then 1.",
+      .examples = {{"adjoin migrate schema.yaml --dry-run", "how many items it would change"},
+                   {"adjoin migrate schema.yaml", "change it; adjoin verify finds nothing then"}},
+      .run = run_migrate,
+      .sends = {{"new indexes", "UpdateTable and DescribeTable until they are filled"},
+                {"every item, a megabyte at a time, three times at most", "Scan"},
+                {"each item that changes its key or loses something", "TransactWriteItems"},
+                {"what is new", "the requests of verify --repair"},
+                {"with --dry-run", "one Scan, and a GetItem for each item that would move"}}};
+}
+
+}  // namespace adjoin::cli

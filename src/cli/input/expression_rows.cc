@@ -1,0 +1,233 @@
+#include "cli/input/expression_rows.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/shell/terminal.h"
+#include "item/json.h"
+#include "item/json_writer.h"
+
+namespace adjoin::cli {
+namespace {
+
+using expression::Kind;
+
+struct KindName {
+  Kind kind;
+  std::string_view word;    ///< in a row
+  std::string_view member;  ///< in a request
+};
+constexpr KindName kKinds[] = {
+    {Kind::key_condition, "key", "KeyConditionExpression"},
+    {Kind::condition, "condition", "ConditionExpression"},
+    {Kind::filter, "filter", "FilterExpression"},
+    {Kind::projection, "projection", "ProjectionExpression"},
+    {Kind::update, "update", "UpdateExpression"},
+};
+
+Error wrong_row(std::string_view words, std::string_view expected) {
+  return Error(ErrorCode::usage, "'" + visible(words) + "': " + std::string(expected));
+}
+
+void skip_blanks(std::string_view& text) {
+  const std::size_t begin = text.find_first_not_of(' ');
+  text.remove_prefix(begin == std::string_view::npos ? text.size() : begin);
+}
+
+std::string_view take_until_blank(std::string_view& text) {
+  const std::string_view word = text.substr(0, text.find(' '));
+  text.remove_prefix(word.size());
+  return word;
+}
+
+/// A path: blanks inside backticks belong to it.
+std::string_view take_path(std::string_view& text) {
+  std::size_t end = 0;
+  for (bool quoted = false; end < text.size() && (quoted || text[end] != ' '); ++end) {
+    if (text[end] == '`') quoted = !quoted;
+  }
+  const std::string_view path = text.substr(0, end);
+  text.remove_prefix(end);
+  return path;
+}
+
+/// One or more words: `not` and `size` go together with what follows them.
+std::string take_operator(std::string_view& text) {
+  std::string op;
+  for (;;) {
+    skip_blanks(text);
+    const std::string_view word = take_until_blank(text);
+    op += (op.empty() ? "" : " ") + std::string(word);
+    if ((word != "not" && word != "size") || text.empty()) return op;
+  }
+}
+
+/// A JSON value at the front, or a word without blanks.
+std::string_view take_value(std::string_view& text) {
+  if (text.front() != '"' && text.front() != '[' && text.front() != '{') {
+    return take_until_blank(text);
+  }
+  std::size_t depth = 0;
+  bool quoted = false;
+  std::size_t i = 0;
+  for (; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\') {
+      ++i;
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (!quoted && (c == '[' || c == '{')) {
+      ++depth;
+    } else if (!quoted && (c == ']' || c == '}') && depth != 0) {
+      --depth;
+    }
+    if (!quoted && depth == 0) break;
+  }
+  const std::string_view value = text.substr(0, std::min(i + 1, text.size()));
+  text.remove_prefix(value.size());
+  return value;
+}
+
+/// JSON where it is JSON, else a string.
+item::AttributeValue value_of(std::string_view word) {
+  auto parsed = item::parse_value(word, item::JsonForm::plain);
+  return parsed ? *std::move(parsed) : item::AttributeValue(word);
+}
+
+Result<std::string> text_member(const item::Item& object, std::string_view name, bool required) {
+  const item::AttributeValue* value = object.find(name);
+  if (value == nullptr && !required) return std::string();
+  if (value == nullptr || value->as_string() == nullptr) {
+    return Error(ErrorCode::usage, "\"" + std::string(name) + "\": a string is expected");
+  }
+  return *value->as_string();
+}
+
+}  // namespace
+
+Result<expression::Row> parse_row_words(Kind kind, std::string_view words) {
+  expression::Row row;
+  row.kind = kind;
+  std::string_view rest = words;
+  skip_blanks(rest);
+  row.attribute = take_path(rest);
+  if (row.attribute.empty()) return wrong_row(words, "ATTRIBUTE OPERATOR VALUE is expected");
+  row.op = take_operator(rest);
+  for (skip_blanks(rest); !rest.empty(); skip_blanks(rest)) {
+    if (rest.front() == '@') {
+      rest.remove_prefix(1);
+      if (!row.other_attribute.empty()) return wrong_row(words, "one @PATH is enough");
+      row.other_attribute = take_path(rest);
+    } else {
+      row.values.push_back(value_of(take_value(rest)));
+    }
+  }
+  return row;
+}
+
+Result<expression::Row> parse_row_json(std::string_view json) {
+  auto object = item::parse_item(json, item::JsonForm::plain);
+  if (!object) return Error(ErrorCode::usage, object.error().message());
+  expression::Row row;
+  ADJOIN_TRY(const std::string kind, text_member(*object, "kind", true));
+  const auto* known = std::find_if(std::begin(kKinds), std::end(kKinds),
+                                   [&](const KindName& k) { return k.word == kind; });
+  if (known == std::end(kKinds)) {
+    return Error(ErrorCode::usage, "\"kind\": \"" + visible(kind) +
+                                       "\" is none of key, condition, filter, projection, update");
+  }
+  row.kind = known->kind;
+  ADJOIN_TRY(row.attribute, text_member(*object, "attribute", true));
+  ADJOIN_TRY(row.op, text_member(*object, "op", false));
+  ADJOIN_TRY(row.other_attribute, text_member(*object, "other", false));
+  if (const item::AttributeValue* values = object->find("values")) {
+    const auto* list = std::get_if<item::List>(&values->value);
+    if (list == nullptr) return Error(ErrorCode::usage, "\"values\": a list is expected");
+    row.values = *list;
+  }
+  return row;
+}
+
+graph::Row row_of(const expression::Row& row) {
+  graph::Row out;
+  for (const KindName& kind : kKinds) {
+    if (kind.kind == row.kind) out.text("kind", kind.word);
+  }
+  out.text("attribute", row.attribute).text("op", row.op);
+  std::string json = "[";
+  for (const item::AttributeValue& value : row.values) {
+    if (json.size() > 1) json += ',';
+    item::append_json(value, item::JsonForm::plain, json);
+  }
+  const std::string text = json.substr(1);
+  out.json("values", json + "]", text);
+  if (!row.other_attribute.empty()) out.text("other", row.other_attribute);
+  return out;
+}
+
+std::string to_request_json(const expression::Expressions& expressions) {
+  std::string json;
+  item::JsonWriter writer(json);
+  writer.begin_object();
+  for (const KindName& kind : kKinds) {
+    if (expressions.text(kind.kind).empty()) continue;
+    writer.name(kind.member);
+    writer.string(expressions.text(kind.kind));
+  }
+  if (!expressions.placeholders.names.empty()) {
+    writer.name("ExpressionAttributeNames");
+    writer.begin_object();
+    for (const auto& [placeholder, name] : expressions.placeholders.names) {
+      writer.name(placeholder);
+      writer.string(name);
+    }
+    writer.end_object();
+  }
+  if (!expressions.placeholders.values.empty()) {
+    writer.name("ExpressionAttributeValues");
+    writer.begin_object();
+    for (const auto& [placeholder, value] : expressions.placeholders.values) {
+      writer.name(placeholder);
+      std::string text;
+      item::append_json(value, item::JsonForm::dynamodb, text);
+      writer.raw(text);
+    }
+    writer.end_object();
+  }
+  writer.end_object();
+  return json;
+}
+
+Result<expression::Expressions> parse_request_json(std::string_view json) {
+  auto request = item::parse_item(json, item::JsonForm::plain);
+  if (!request) return Error(ErrorCode::usage, request.error().message());
+  expression::Expressions expressions;
+  for (const KindName& kind : kKinds) {
+    ADJOIN_TRY(expressions.text(kind.kind), text_member(*request, kind.member, false));
+  }
+  const auto object = [&](std::string_view name) -> Result<item::AttributeMap> {
+    const item::AttributeValue* value = request->find(name);
+    if (value == nullptr) return item::AttributeMap();
+    const auto* map = std::get_if<item::AttributeMap>(&value->value);
+    if (map != nullptr) return *map;
+    return Error(ErrorCode::usage, "\"" + std::string(name) + "\": an object is expected");
+  };
+  ADJOIN_TRY(const item::AttributeMap names, object("ExpressionAttributeNames"));
+  for (const auto& [placeholder, name] : names) {
+    ADJOIN_TRY(std::string text, text_member(names, placeholder, true));
+    expressions.placeholders.names.emplace(placeholder, std::move(text));
+  }
+  ADJOIN_TRY(const item::AttributeMap values, object("ExpressionAttributeValues"));
+  std::string marshalled;
+  item::append_json(values, item::JsonForm::plain, marshalled);
+  auto typed = item::parse_item(marshalled, item::JsonForm::dynamodb);
+  if (!typed) {
+    return Error(ErrorCode::usage, "ExpressionAttributeValues: " + typed.error().message());
+  }
+  for (const auto& [placeholder, value] : *typed) {
+    expressions.placeholders.values.emplace(placeholder, value);
+  }
+  return expressions;
+}
+
+}  // namespace adjoin::cli

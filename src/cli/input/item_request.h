@@ -1,0 +1,70 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/output/answer_writer.h"
+#include "cli/shell/command.h"
+#include "cli/shell/terminal.h"
+#include "expression/names.h"
+#include "item/attribute_value.h"
+#include "item/json.h"
+#include "plan/operation/plan.h"
+#include "table/request/call_context.h"
+#include "table/request/item_page.h"
+#include "table/request/table_description.h"
+
+namespace adjoin::cli {
+
+// What the `item` commands share: keys, placeholders and answers without a schema.
+
+inline const Argument kPkArgument{
+    "PK", "the partition key's value, or the whole key as a JSON object", Count::one};
+inline const Argument kSkArgument{"SK", "the sort key's value", Count::optional};
+inline const Option kNamesOption{
+    "--names", "JSON", "what #names stand for: {\"#n\":\"name\"}", {}, false};
+inline const Option kValuesOption{
+    "--values", "JSON", "what :values stand for: {\":v\":1}", {}, false};
+inline const Option kConditionOption{
+    "--condition", "EXPRESSION", "write only if it holds: attribute_not_exists(PK)", {}, false};
+inline const Option kDynamoDbJsonOption{
+    "--ddb-json", "", "read and print DynamoDB JSON: {\"PK\":{\"S\":\"a\"}}", {}, false};
+
+/// DynamoDB JSON with --ddb-json, else plain.
+item::JsonForm json_form(const Invocation& invocation);
+
+/// The key that the arguments from `begin` on name. @errors usage.
+Result<item::Item> key_argument(const Invocation& invocation,
+                                const table::TableDescription& description, std::size_t begin = 0);
+
+/// --names and --values. @errors usage.
+Result<expression::Placeholders> placeholders(const Invocation& invocation);
+
+/// An expression option, when it was given.
+std::optional<std::string> expression_option(const Invocation& invocation, std::string_view name);
+
+/// --fields behind placeholders of its own, so that any name may be asked for; nullopt without it.
+std::optional<std::string> projection_option(const Invocation& invocation,
+                                             expression::Placeholders& placeholders);
+
+/// One item as a row, or as one cell-less object in DynamoDB JSON.
+Row row_of(item::ItemView item, item::JsonForm form);
+
+/// A cursor for `--after`: the key, as DynamoDB JSON in base64.
+std::string cursor_of(const item::Item& last_evaluated_key);
+/// @errors usage for anything that `cursor_of` did not make
+Result<item::Item> key_of_cursor(std::string_view cursor);
+
+/// Whether --explain was given: then the request is printed, with its worst cost.
+/// @param repeat  whether it is asked again for each further page
+bool is_explained(const table::TableDescription& table, const plan::Request& request,
+                  plan::Step::Repeat repeat, const Invocation& invocation, Terminal& terminal);
+
+/// The footer of one request.
+Footer item_footer(const std::optional<table::ConsumedCapacity>& consumed, std::int64_t scanned,
+                   std::int64_t returned);
+void add_consumed(const std::optional<table::ConsumedCapacity>& consumed, table::Cost& cost);
+
+}  // namespace adjoin::cli

@@ -1,0 +1,30 @@
+#include <algorithm>
+
+#include "cli/input/options.h"
+
+namespace adjoin::cli {
+
+bool wants_topology(const Invocation& invocation) {
+  return invocation.has("--topology") || invocation.has("--topology-memory");
+}
+
+Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation& invocation) {
+  if (!wants_topology(invocation)) return std::optional<graph::TopologyOptions>();
+  ADJOIN_TRY(const auto mebibytes, invocation.integer("--topology-memory", 1));
+  graph::TopologyOptions options;
+  if (mebibytes) {
+    const std::int64_t bounded = std::min<std::int64_t>(*mebibytes, std::int64_t{1} << 20);
+    options.memory_bytes_max = static_cast<std::size_t>(bounded) << 20U;
+  }
+  return std::optional(std::move(options));
+}
+
+Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<std::string>& types,
+                                   const Invocation& invocation) {
+  ADJOIN_TRY(std::optional<graph::TopologyOptions> options, topology_options(invocation));
+  if (!options) options.emplace();
+  options->types = types;
+  return graph.with_topology(*options);
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/shell/command.h"
+#include "cli/shell/terminal.h"
+#include "graph/answer_json.h"
+#include "graph/row.h"
+#include "remote/send/consumed_total.h"
+#include "table/request/call_context.h"
+
+namespace adjoin::cli {
+
+enum class OutputForm : std::uint8_t { table, json, jsonl, csv };
+
+/// --output, else a table on a terminal and jsonl in a pipe.
+OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
+
+using graph::Cell;
+using graph::Footer;
+using graph::Row;
+
+/// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
+/// jsonl is one object a line; csv has a header and a line for each row, whose columns are those of
+/// its first rows; a table has columns as wide as its first rows need, and numbers are
+/// never cut. Cursor and cost go to standard error except in json. Rows are written as they come:
+/// memory stays bounded. Call `finish` or `single`, once. Not thread-safe.
+class AnswerWriter {
+ public:
+  AnswerWriter(Terminal& terminal, OutputForm form) : terminal_(terminal), form_(form) {}
+
+  void row(Row row);
+  /// Ends a list.
+  void finish(const Footer& footer);
+  /// The whole answer is one object.
+  void single(const Row& row, const Footer& footer);
+
+ private:
+  struct Column {
+    std::string name;
+    std::size_t width = 0;
+    bool is_number = true;
+    bool is_nested = false;
+    bool has_value = false;  ///< some held row shows something in it
+    std::size_t value_width = 0;
+  };
+  static std::size_t least_width(const Column& column);
+  void lay_out();
+  void choose_columns();
+  void shrink_columns();
+  void write_csv(const Row& row);
+  std::string shown(const std::string& line) const;
+  void write_csv_header();
+  void print_header();
+  void print_row(const Row& row);
+  void print_footer(const Footer& footer);
+  const Cell* cell_of(const Row& row, std::string_view column) const;
+  std::string painted(std::string_view text, std::string_view style) const;
+
+  Terminal& terminal_;
+  OutputForm form_;
+  std::uint64_t rows_ = 0;
+  bool laid_out_ = false;
+  std::vector<Row> held_;  ///< the first rows, until the columns of a table or of csv are known
+  std::vector<Column> columns_;
+  std::string hidden_;          ///< names of columns for which there was no room
+  std::set<std::string> late_;  ///< names that no held row had, and csv has no column for
+  std::string buffer_;
+};
+
+/// "3 requests, 1.5 RCU, 20 scanned, 20 returned"
+std::string to_text(const table::Cost& cost);
+
+/// What this process has sent to endpoints, over all stores that it opened. Lives as long as the
+/// process; thread-safe.
+const std::shared_ptr<remote::ConsumedTotal>& endpoint_total();
+
+/// The same in a line for people: "in all: 7 requests, 2 RCU"; nothing when no endpoint was asked.
+std::string endpoint_total_text();
+
+}  // namespace adjoin::cli

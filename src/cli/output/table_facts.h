@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/output/answer_writer.h"
+#include "table/store/table_store.h"
+
+namespace adjoin::cli {
+
+/// What a store says of one of its tables, without reading an item.
+struct TableFacts {
+  std::string name;
+  std::string status;
+  std::uint64_t items = 0;
+  std::uint64_t bytes = 0;
+  std::vector<std::string> indexes;
+  std::string fingerprint;  ///< of the schema that it carries; empty: none
+};
+/// @errors resource_not_found; configuration: a schema that cannot be read
+/// @cost DescribeTable, and a GetItem for the schema behind an endpoint
+Result<TableFacts> table_facts(table::TableStore& store, const table::CallContext& context,
+                               const std::string& name);
+/// The names of all tables, in order. @cost a ListTables for every 100
+Result<std::vector<std::string>> all_tables(table::TableStore& store,
+                                            const table::CallContext& context);
+
+/// {"table":…,"schema":fingerprint|null,"status":…,"items":n,"bytes":n,"indexes":[…]}
+Row table_row(const TableFacts& facts);
+/// ["a","b"] as a cell; for people with commas between.
+void add_names(Row& row, std::string_view column, const std::vector<std::string>& names);
+
+}  // namespace adjoin::cli

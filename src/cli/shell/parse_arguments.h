@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/shell/command.h"
+
+namespace adjoin::cli {
+
+/// The command whose one or two words begin `words`, and how many words that took. Null when none
+/// does. Valid as long as the table.
+struct FoundCommand {
+  const Command* command = nullptr;
+  std::size_t words = 0;
+};
+FoundCommand find_command(const std::vector<Command>& table,
+                          const std::vector<std::string_view>& words);
+
+/// What is said of words that are no command: what was meant, or how to go on.
+Error unknown_command(const std::vector<Command>& table, std::string_view word,
+                      std::string_view second = {});
+
+/// Reads a command line (without the program's name). Options may stand anywhere, as
+/// `--name value` or `--name=value`, by their letters or by another program's spelling; `--` ends
+/// them. With --help or --version nothing else is required, and the command may be null: `--help`
+/// of a group has its word as the argument.
+/// @errors usage: what is wrong, and what was meant or how to go on.
+Result<Invocation> parse_arguments(const std::vector<Command>& table,
+                                   const std::vector<std::string_view>& words);
+
+}  // namespace adjoin::cli

@@ -1,0 +1,79 @@
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "cli/store/load.h"
+#include "graph/load/loader.h"
+
+namespace adjoin::cli {
+namespace {
+
+/// How a load goes on of which it is not known what is written.
+std::string again(const LoadPlan& plan) {
+  const bool refuses = plan.edge != nullptr && plan.edge->on_exists == schema::OnExists::refuse;
+  if (refuses) return "load it again with --skip-bad, which passes by the edges that are there";
+  const bool keeps = plan.edge != nullptr && plan.edge->on_exists == schema::OnExists::keep;
+  return keeps ? "load it again: edges that are there are kept"
+               : "load it again: what is there is replaced by the same";
+}
+
+/// The store failed, and of the requests that were under way beside each other some were done.
+Error cut_short(const Error& error, const FileToLoad& file, std::uint64_t read,
+                std::uint64_t written) {
+  return Error(error.code(), error.message() + "\n" + grouped(written) + " of the " +
+                                 grouped(read) + " records read from " + file.path +
+                                 " are written for certain; " + again(file.plan));
+}
+
+/// What ended a load one request after the other, in words that say what is written.
+Error stopped(const Error& error, const Reading& reading, bool was_bad) {
+  if (error.code() == ErrorCode::cancelled) {
+    return Error(ErrorCode::cancelled,
+                 "interrupted behind " + reading.reader.source().name() + ":" +
+                     std::to_string(reading.line) +
+                     "; everything up to there is written, nothing behind it");
+  }
+  if (!was_bad) return error;
+  return Error(error.code(), error.message() +
+                                 "\nadjoin: everything before that line is written, " +
+                                 "nothing behind it; mend it and load again, or pass --skip-bad");
+}
+
+}  // namespace
+
+Result<void> load_file(const graph::Graph& graph, const FileToLoad& file, bool skip_bad,
+                       Terminal& terminal, LoadCounts& counts) {
+  ADJOIN_TRY(const std::unique_ptr<RecordReader> reader, open_to_load(graph, file));
+  graph::Loader loader(graph, graph::LoadOptions{.skip_bad = skip_bad});
+  Progress progress(terminal, "loading", reader->source().total_bytes());
+  BadRecords bad(terminal);
+  Reading reading{*reader, skip_bad, progress, bad, counts};
+  const std::uint64_t read_before = counts.read;
+  const Result<void> read =
+      read_all(reading, [&](Record& record) { return add_record(loader, record.line, record); });
+  const Result<void> flushed = loader.flush();
+  progress.finish();
+  counts.written += loader.written() - loader.kept();
+  counts.kept += loader.kept();
+  const bool failed = !flushed && !is_bad_record(flushed.error().code());
+  // Failures that only the store could see come with the flush; those of `add` are shown already.
+  std::optional<Error> late;
+  if (read || skip_bad) {
+    const std::uint64_t counted = counts.bad;
+    for (const graph::LoadFailure& failure : loader.failures()) {
+      if (counted != 0 && failure.error.code() == ErrorCode::validation) continue;
+      if (failed && !is_bad_record(failure.error.code())) continue;
+      ++counts.bad;
+      late = placed(reader->source().name(), failure.tag, failure.error);
+      if (skip_bad) bad.show(*late);
+    }
+  }
+  if (failed) {
+    return cut_short(flushed.error(), file, counts.read - read_before, loader.written());
+  }
+  if (!read) return stopped(read.error(), reading, !skip_bad && counts.bad != 0);
+  if (late && !skip_bad) return *std::move(late);
+  return skip_bad ? Result<void>() : flushed;
+}
+
+}  // namespace adjoin::cli

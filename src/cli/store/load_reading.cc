@@ -1,0 +1,70 @@
+#include <ostream>
+
+#include "cli/read/read_ahead.h"
+#include "cli/shell/terminal.h"
+#include "cli/store/load.h"
+
+namespace adjoin::cli {
+namespace {
+
+/// Bad records named one by one; beyond that only counted, so that a wrong file does not flood.
+constexpr std::uint64_t kBadRecordsShown = 100;
+
+}  // namespace
+
+void BadRecords::show(const Error& error) {
+  if (++shown_ <= kBadRecordsShown) {
+    terminal_.err << "adjoin: " << error.message() << '\n';
+  } else if (shown_ == kBadRecordsShown + 1) {
+    terminal_.err << "adjoin: more bad records follow; they are counted, not shown\n";
+  }
+}
+
+bool is_bad_record(ErrorCode code) {
+  return code == ErrorCode::validation || code == ErrorCode::serialization ||
+         code == ErrorCode::already_exists || code == ErrorCode::conflict ||
+         code == ErrorCode::not_found || code == ErrorCode::limit_exceeded ||
+         code == ErrorCode::conditional_check_failed;
+}
+
+Error placed(const std::string& file, std::uint64_t line, const Error& error) {
+  return Error(error.code(), file + ":" + std::to_string(line) + ": " + error.message());
+}
+
+Result<std::unique_ptr<RecordReader>> open_to_load(const graph::Graph& graph,
+                                                   const FileToLoad& file) {
+  ADJOIN_TRY(std::unique_ptr<RecordReader> reader,
+             open_reader(graph.schema(), file.plan, file.path));
+  // A pipe has no size, and may let its reader wait for ever.
+  const bool is_pipe = reader->source().total_bytes() == 0;
+  reader = read_as_meant(std::move(reader), graph, file.plan);
+  return is_pipe ? std::move(reader) : read_ahead(std::move(reader));
+}
+
+Result<void> read_all(Reading& reading, const TakeRecord& take) {
+  RecordReader& reader = reading.reader;
+  for (Record record;;) {
+    ADJOIN_CHECK(check_interrupt());
+    Result<bool> more = reader.next(record);
+    if (more && !*more) return {};
+    if (!more && more.error().code() == ErrorCode::cancelled) return more.error();
+    reading.line = reader.line_number();
+    if ((++reading.counts.read & 0xFFU) == 0) {
+      reading.progress.update(reader.bytes_read(), reading.counts.read);
+    }
+    const Result<void> taken = more ? take(record) : std::move(more).error();
+    if (taken) continue;
+    const Error bad = placed(reader.source().name(), reader.line_number(), taken.error());
+    if (!is_bad_record(bad.code())) {
+      // What the store says now is of records before this one, and a file that cannot be read
+      // names itself.
+      return bad.code() == ErrorCode::usage ? bad : taken.error();
+    }
+    ++reading.counts.bad;
+    if (!reading.skip_bad) return bad;
+    reading.progress.finish();
+    reading.bad.show(bad);
+  }
+}
+
+}  // namespace adjoin::cli

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graph/check/verify_claims.h"
+#include "graph/check/verify_forest.h"
+
+namespace adjoin::graph {
+
+/// Adds up what all items of a table claim, and tells afterwards which items others contradict.
+/// Where it says nothing of an item, all that others claim agrees with it, by all that chance
+/// allows. Its memory has a bound: what does not fit into one pass over the table is left to the
+/// next. Not thread-safe.
+class Ledger {
+ public:
+  /// @param places_max  nodes, sets and copied fields that are held at once, 24 bytes for each
+  Ledger(bool compares_ends, std::size_t places_max);
+
+  void add(const Claims& claims);
+  /// Behind the last item of a pass. True: the table has to be read once more.
+  bool end_pass();
+
+  // After the last pass.
+  /// Whether any item has to be looked at by itself.
+  bool has_suspects() const;
+  bool is_suspect(const Claims& claims) const;
+  /// Whether nodes of this type (ClaimMaker::number_of) have items.
+  bool is_kept(std::uint8_t type) const noexcept { return was_put_[type]; }
+  /// How many nodes of the type edges name that have none.
+  std::uint64_t missing(std::uint8_t type) const noexcept { return missing_[type]; }
+
+ private:
+  /// What is held of a node, an edge set or a copied field: the key with flags in its lowest bits.
+  struct Place {
+    std::uint64_t key = 0;  ///< 0: free
+    std::uint64_t sum = 0;
+  };
+  static constexpr std::uint64_t kFlags = (1U << kClaimFlagBits) - 1;
+
+  void apply(const Claim& claim);
+  void apply_copy(const Claim& claim, Place& place);
+  Place* at(std::uint64_t key);
+  std::size_t slot_of(std::uint64_t key) const;
+  void grow();
+  void leave_half();
+  void settle(const Place& place);
+  void note(std::uint64_t key, std::uint64_t why);
+  std::uint64_t why(std::uint64_t key) const;
+  bool contradicts(const Claim& claim) const;
+
+  const bool compares_ends_;
+  const std::size_t places_max_;
+  std::vector<Place> places_;
+  std::size_t held_ = 0;
+  // Keys of this pass, by the upper 52 bits.
+  std::uint64_t begin_ = 0;
+  std::uint64_t end_;
+  bool is_first_ = true;
+  bool has_suspects_ = false;
+  std::vector<std::uint64_t> prints_;
+  Forest forest_;
+  std::array<bool, 256> was_put_{};
+  std::array<std::uint64_t, 256> missing_{};
+  /// Keys of what does not agree, with the reasons in place of the flags; sorted at the end.
+  std::vector<std::uint64_t> bad_;
+  bool is_all_bad_ = false;
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,80 @@
+#include "graph/context/context.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <random>
+
+#include "base/iso_time.h"
+#include "base/random.h"
+
+namespace adjoin::graph {
+
+plan::Target GraphContext::target() const {
+  plan::Target target = read_target;
+  target.now = iso_time(clock->unix_time());
+  begin_write(target);
+  return target;
+}
+
+plan::Target GraphContext::write_target() const {
+  plan::Target writes = target();
+  writes.existing = existing;
+  return writes;
+}
+
+plan::Target GraphContext::bare_target() const {
+  plan::Target target = read_target;
+  target.shards.reset();
+  return target;
+}
+
+Result<void> GraphContext::check_current() const { return store->check_noted(table); }
+
+std::string new_token() {
+  static const std::uint64_t kStart =
+      (static_cast<std::uint64_t>(std::random_device{}()) << 32) | std::random_device{}();
+  static std::atomic<std::uint64_t> count{0};
+  std::uint64_t number = Random(kStart + count.fetch_add(1)).next();
+  std::string token(16, '0');
+  for (char& digit : token) {
+    digit = "0123456789abcdef"[number % 16];
+    number /= 16;
+  }
+  return token;
+}
+
+namespace {
+
+/// Nanoseconds since 1970, and more than it ever answered before.
+std::uint64_t next_moment() {
+  static std::atomic<std::uint64_t> last{0};
+  const auto now = static_cast<std::uint64_t>(
+      std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count());
+  std::uint64_t before = last.load();
+  std::uint64_t mine = 0;
+  do {
+    mine = std::max(now, before + 1);
+  } while (!last.compare_exchange_weak(before, mine));
+  return mine;
+}
+
+std::string hex16(std::uint64_t number) {
+  std::string digits(16, '0');
+  for (std::size_t i = digits.size(); i > 0; --i) {
+    digits[i - 1] = "0123456789abcdef"[number % 16];
+    number /= 16;
+  }
+  return digits;
+}
+
+}  // namespace
+
+void begin_write(plan::Target& target) {
+  target.token = new_token();
+  // The token keeps two processes apart that write in the same nanosecond.
+  target.tie = hex16(next_moment()) + target.token.substr(0, 8);
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,81 @@
+#include "graph/context/meter.h"
+
+#include <algorithm>
+
+namespace adjoin::graph {
+
+Meter::Meter(const CallOptions& options, const Clock& clock, Spent& spent)
+    : options_(options),
+      clock_(clock),
+      spent_(spent),
+      budget_(options.budget),
+      context_(options.context) {
+  context_.cost = &spent.cost;
+  if (budget_.time) end_ = clock.steady() + *budget_.time;
+}
+
+Meter::~Meter() {
+  table::Cost* sink = options_.context.cost;
+  if (sink == nullptr) return;
+  sink->requests += spent_.cost.requests;
+  sink->capacity += spent_.cost.capacity;
+  sink->scanned += spent_.cost.scanned;
+  sink->returned += spent_.cost.returned;
+}
+
+Budget Meter::left() const {
+  Budget left = budget_;
+  left.requests -= std::min(left.requests, spent_.cost.requests);
+  left.read_half_units -= std::min(left.read_half_units, spent_.cost.capacity.read_half_units);
+  if (end_) {
+    const auto rest =
+        std::chrono::duration_cast<std::chrono::milliseconds>(*end_ - clock_.steady());
+    left.time = std::max(rest, std::chrono::milliseconds(0));
+  }
+  return left;
+}
+
+bool Meter::may_send(std::int64_t requests) {
+  if (stopped_) return false;
+  if (spent_.cost.requests + requests > budget_.requests) cut("requests");
+  if (spent_.cost.capacity.read_half_units > budget_.read_half_units) cut("rcu");
+  return may_go_on();
+}
+
+bool Meter::may_go_on() {
+  if (end_ && clock_.steady() >= *end_) cut("time");
+  return !stopped_;
+}
+
+std::int64_t Meter::fitting(std::int64_t requests) {
+  if (!may_send(0)) return 0;
+  const std::int64_t fits = std::min(requests, budget_.requests - spent_.cost.requests);
+  if (fits < requests) cut("requests");
+  return fits;
+}
+
+bool Meter::may_hold(std::size_t nodes) {
+  if (nodes > budget_.nodes) cut("nodes");
+  return !stopped_;
+}
+
+void Meter::cut(std::string_view by) {
+  if (!stopped_) spent_.cut_by = by;
+  stopped_ = true;
+}
+
+void Meter::sample() {
+  if (spent_.cut_by.empty()) spent_.cut_by = "fan-out";
+}
+
+Result<void> Meter::check() const {
+  if (context_.cancel != nullptr && context_.cancel->is_cancelled()) {
+    return Error(ErrorCode::cancelled, "the operation was cancelled");
+  }
+  if (context_.deadline && clock_.steady() >= *context_.deadline) {
+    return Error(ErrorCode::deadline_exceeded, "the operation's deadline has passed");
+  }
+  return {};
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,77 @@
+#include "graph/live/topology_search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace adjoin::graph {
+
+Result<std::optional<TopologySearch>> TopologySearch::begin(
+    TopologyFollower* follower, const std::vector<plan::EdgeChoice>& choices, Meter& meter,
+    Spent& spent, Otherwise otherwise) {
+  std::optional<TopologySearch> none;
+  if (follower == nullptr) return none;
+  std::string why;
+  std::optional<std::vector<topology::Follow>> follows = follower->follows(choices, why);
+  if (follows && meter.budget().fan_out != SIZE_MAX) {
+    why = "a bound on the fan-out needs the table's order of edges";
+    follows.reset();
+  }
+  if (follows && meter.context().read_view != nullptr) {
+    why = "a read of an earlier moment needs the table";
+    follows.reset();
+  }
+  if (follows) {
+    ADJOIN_TRY(std::optional<TopologyHold> hold, follower->hold(meter.context(), why));
+    if (!hold && otherwise == Otherwise::table_is_scanned) {
+      Result<TopologyHold> scanned = follower->scan(meter.context());
+      const bool is_too_large = !scanned && scanned.error().code() == ErrorCode::limit_exceeded;
+      if (!scanned && !is_too_large) return scanned.error();
+      if (scanned) hold.emplace(*std::move(scanned));
+      if (!scanned) why = scanned.error().message();
+    }
+    if (hold) {
+      spent.source = hold->name;
+      return std::optional<TopologySearch>(
+          TopologySearch(*follower, *std::move(hold), *std::move(follows), meter));
+    }
+  }
+  spent.source = "table: " + why;
+  return none;
+}
+
+TopologySearch::TopologySearch(TopologyFollower& follower, TopologyHold hold,
+                               std::vector<topology::Follow> follows, Meter& meter)
+    : follower_(&follower),
+      hold_(std::move(hold)),
+      follows_(std::move(follows)),
+      meter_(&meter),
+      space_(follower.take_space()) {}
+
+TopologySearch::~TopologySearch() {
+  if (space_ != nullptr) follower_->give_space(std::move(space_));
+}
+
+std::vector<topology::EdgeTypeId> TopologySearch::types() const {
+  std::vector<topology::EdgeTypeId> types;
+  for (const topology::Follow& follow : follows_) types.push_back(follow.type);
+  std::sort(types.begin(), types.end());
+  types.erase(std::unique(types.begin(), types.end()), types.end());
+  return types;
+}
+
+topology::StopCheck TopologySearch::stop() {
+  return [meter = meter_] { return !meter->check() || !meter->may_go_on(); };
+}
+
+Result<void> TopologySearch::finish(topology::Ended ended) {
+  ADJOIN_CHECK(meter_->check());
+  switch (ended) {
+    case topology::Ended::complete: break;
+    case topology::Ended::hops: meter_->cut("hops"); break;
+    case topology::Ended::nodes: meter_->cut("nodes"); break;
+    case topology::Ended::stopped: meter_->cut("time"); break;
+  }
+  return {};
+}
+
+}  // namespace adjoin::graph

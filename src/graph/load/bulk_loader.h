@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/context/context.h"
+#include "graph/load/loader.h"
+#include "table/request/bulk_load.h"
+
+namespace adjoin::graph {
+
+struct BulkOptions {
+  bool skip_bad = false;  ///< go on after a bad record instead of refusing everything
+  /// Says what is loaded, if the load is to be kept: see `keep`.
+  std::string origin = {};
+};
+
+/// What the records of one source are: edges of a type, nodes of a type, or with neither whole
+/// items.
+struct BulkRecords {
+  const schema::EdgeType* edge = nullptr;
+  const schema::NodeType* node = nullptr;
+};
+
+/// Fills an empty graph at once: the same items as Loader leaves, sorted and written as files
+/// instead of one request after the other. Nothing is there before `finish` returns, and all of it
+/// then; what is not finished leaves nothing. Records may come in any order and repeat each other,
+/// as with Loader; what edges of trees, copies of fields, minima and maxima need is refused
+/// (unsupported), because only one write after the other can tell it. Not thread-safe.
+class BulkLoader {
+ public:
+  /// Refuses, before anything is read, records that `add_*` would refuse whatever they hold.
+  /// @errors unsupported: the type needs one write after the other; usage: whole items beside edges
+  ///         or nodes
+  static Result<void> check(const GraphContext& graph, const std::vector<BulkRecords>& all);
+
+  /// @errors unsupported: the store loads nothing in bulk; resource_in_use: the table is not empty;
+  ///         not_applied: it is being migrated
+  static Result<std::unique_ptr<BulkLoader>> begin(const GraphContext& graph,
+                                                   BulkOptions options = {});
+  ~BulkLoader();
+  BulkLoader(const BulkLoader&) = delete;
+  BulkLoader& operator=(const BulkLoader&) = delete;
+
+  /// A record that is wrong by itself is an error at once; without skip_bad everything afterwards
+  /// is refused. `tag` names the record in failures.
+  Result<void> add_edge(std::uint64_t tag, const plan::AddEdge& edge);
+  Result<void> add_node(std::uint64_t tag, plan::PutNode node);
+  /// An item as it is (a dump): then every record is one. One that no declared type fits is an
+  /// error unless open.
+  Result<void> add_item(std::uint64_t tag, const item::Item& item);
+
+  /// Makes everything so far durable: when this load does not end (its process ended, it was
+  /// dropped), one that begins with the same origin, into the same table, still empty, with the
+  /// same schema, goes on from here. For loads with an origin, in a store that has files.
+  /// @param word  what the caller wants to know then, such as how many records that was
+  /// @errors storage_io, cancelled; unsupported: edges of a tree are among the records
+  Result<void> keep(BytesView word);
+  /// Whether `keep` can be called.
+  bool can_keep() const noexcept;
+  /// What the load that this one goes on with was kept with; nullopt: it begins with nothing.
+  const std::optional<Bytes>& word() const noexcept;
+  /// What was kept is dropped with this load.
+  void give_up();
+
+  /// Once. Without skip_bad, a record that turns out to be bad only now ends the load.
+  /// @errors validation, already_exists, not_found: naming the edge or the node that cannot be as
+  ///         the records say, whatever skip_bad; those of the store
+  Result<void> finish(const table::BulkProgress& progress = {});
+
+  std::uint64_t written() const noexcept;  ///< records that are in the table; 0 before `finish`
+  std::uint64_t kept() const noexcept;     ///< of them: edges that came before and were kept
+  std::uint64_t bad() const noexcept;
+  /// Of records that were found to be bad in `finish`. Valid while the loader lives.
+  const std::vector<LoadFailure>& failures() const noexcept;
+
+ private:
+  class Work;
+  explicit BulkLoader(std::unique_ptr<Work> work);
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace adjoin::graph

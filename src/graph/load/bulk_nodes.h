@@ -1,0 +1,122 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "base/external_sort.h"
+#include "base/result.h"
+#include "graph/load/bulk_refs.h"
+#include "plan/write/bulk.h"
+#include "schema/items/press.h"
+#include "table/request/bulk_load.h"
+
+namespace adjoin::graph {
+
+/// What a bulk load knows of nodes before it can write them: those that were put, and what edges
+/// add to them. Memory is bounded; what is too much waits sorted on the disk. Not thread-safe.
+class BulkNodes {
+ public:
+  /// @param sort  for what does not fit in memory
+  BulkNodes(plan::Target target, ExternalSort::Options sort);
+
+  /// A later put of the same node goes over an earlier one. @errors validation
+  /// @param load  knows how large an item may be
+  Result<void> put(plan::PutNode put, const table::BulkLoad& load);
+  /// What an edge counts for, and its entries in edge sets. After an error nothing is added.
+  /// @errors validation, storage_io
+  Result<void> add(const plan::BulkEdge& edge);
+  /// The edge is on its way: from now on its type may require its nodes. @errors storage_io
+  Result<void> accepted(const plan::BulkEdge& edge);
+  /// What plain counts came to, of each ref.
+  Result<void> add_counts(BulkRefs& refs);
+  /// Makes the items of nodes of which nothing is known but counts: that of the node type at this
+  /// place in the schema. Null where a node's key is not made of its ref.
+  const schema::ItemPress* press_of(std::uint32_t node) const {
+    return presses_[node] ? &*presses_[node] : nullptr;
+  }
+  /// Takes back what an edge that is not written was added for. `was_there`: writes would have
+  /// counted it before another took its place. @errors storage_io
+  Result<void> take_back(const plan::BulkEdge& edge, bool was_there);
+
+  /// As those of ExternalSort. @errors storage_io, corruption
+  Result<ExternalSort::Kept> keep();
+  void drop_unkept() { nodes_.drop_unkept(); }
+  Result<void> go_on(const ExternalSort::Kept& kept) { return nodes_.go_on(kept); }
+
+  /// The items of all nodes: their own, of counters in shards, guards. After the last change.
+  /// @errors validation: an edge set or a limit that is too small, naming the node; not_found: a
+  ///         node that an edge requires, naming both; storage_io
+  Result<std::optional<table::LateItem>> next_item();
+
+ private:
+  /// What edges add to one counter.
+  struct Sum {
+    const schema::Counter* counter = nullptr;
+    item::Number amount;
+    std::int64_t changes = 0;  ///< edges that count for something; without any it is not there
+  };
+  /// What an edge did to an entry of an edge set, or a value that may be an extreme.
+  enum class Did : char {
+    add = '+',
+    replace = '-',  ///< it was there, until another took its place
+    drop = '=',     ///< it was never written
+  };
+  /// What edges add to one item.
+  struct Tally {
+    const schema::NodeType* node = nullptr;
+    std::string ref;
+    item::Item key;
+    bool is_shard = false;    ///< of counters, and not the node itself
+    bool only_counts = true;  ///< of an item's records: there are no others
+    bool is_counted = false;  ///< edges count there by their writes, be it for nothing
+    std::vector<Sum> sums;
+    std::vector<std::pair<Bytes, Did>> parts;  ///< as they stand behind the item's front
+    std::vector<std::string> entries;          ///< of the edge set, once all parts are known
+    std::map<const schema::Counter*, item::AttributeValue> extremes;  ///< the same
+    bool is_moved = false;  ///< some write may have moved an extreme
+    const schema::EdgeType* required_by = nullptr;
+  };
+  using Found = std::unordered_map<std::string, Tally>::iterator;
+
+  Result<Found> tally_of(std::string_view ref, const schema::NodeType& node,
+                         const schema::Counter* counter, std::string_view other);
+  Result<void> change(const plan::BulkEdge& edge, Did did);
+  const std::vector<plan::BulkCounter>& counters_of(const plan::BulkEdge& edge);
+  Result<Found> required_end(std::string_view ref, const plan::BulkEdge& edge);
+  Result<void> spill();
+  Result<void> finish_group();
+  Result<void> take_records(BytesView front, std::optional<item::Item>& node, Tally& tally);
+  void take_counts(BytesView record, Tally& tally) const;
+  Result<bool> press_counts(const Tally& tally);
+  Result<void> take_tally(const item::Item& record, Tally& tally) const;
+  Result<void> take_parts(BytesView front, Tally& tally);
+  static Result<void> take_value(BytesView part, bool is_there, Tally& tally);
+  Result<void> make_items(std::optional<item::Item> node, Tally& tally);
+  Result<void> set_entries(Tally& tally, item::Item& node) const;
+  Result<void> check_limits(const Tally& tally) const;
+  /// Adds a part, counting what it takes.
+  void note(Bytes part, Did did, Tally& tally);
+  static Sum& sum_of(const schema::Counter& counter, Tally& tally);
+
+  plan::Target target_;
+  ExternalSort nodes_;
+  std::vector<std::optional<schema::ItemPress>> presses_;  ///< by node type
+  std::unordered_map<std::string, Tally> tallies_;
+  std::size_t tally_bytes_ = 0;
+  std::string scratch_;
+  std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> counters_;
+  std::unordered_map<const schema::EdgeForm*, std::vector<plan::BulkCounter>> loop_counters_;
+  std::vector<Tally*> places_;
+  std::vector<item::Number> amounts_;  ///< what the sums of `places_` become
+  bool sorted_ = false;
+  std::deque<table::LateItem> ready_;
+};
+
+}  // namespace adjoin::graph

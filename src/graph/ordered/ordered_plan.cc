@@ -1,0 +1,155 @@
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graph/ordered/mirror_image.h"
+#include "graph/ordered/ordered_store.h"
+#include "graph/ordered/ordered_write.h"
+#include "plan/operation/key_value.h"
+#include "plan/operation/price.h"
+#include "table/store/passing_store.h"
+
+namespace adjoin::graph {
+namespace {
+
+using table::ItemWrite;
+
+/// Each write has one of its own.
+constexpr const char* kShownMark = "(mark)";
+
+/// Notes what it is asked instead of doing it.
+class NotingStore final : public table::PassingStore {
+ public:
+  using Context = table::CallContext;
+
+  /// @param own  what the edge's own item is taken for
+  NotingStore(table::TableStore& inner, const schema::Schema& schema, std::string purpose,
+              std::optional<item::Item> own)
+      : PassingStore(inner), schema_(schema), purpose_(std::move(purpose)), own_(std::move(own)) {}
+
+  std::vector<plan::Step> take_steps() { return std::exchange(steps_, {}); }
+
+  Result<table::GetItemResult> get_item(const Context&,
+                                        const table::GetItemRequest& request) override {
+    add_step("the edge as it is", request);
+    table::GetItemResult found;
+    if (own_) found.item.emplace(item::encode_item(*own_));
+    return found;
+  }
+  Result<table::WriteResult> put_item(const Context&,
+                                      const table::PutItemRequest& request) override {
+    return add_write(request.item, request);
+  }
+  Result<table::WriteResult> update_item(const Context&,
+                                         const table::UpdateItemRequest& request) override {
+    return add_write(request.key, request);
+  }
+  Result<table::WriteResult> delete_item(const Context&,
+                                         const table::DeleteItemRequest& request) override {
+    Result<table::WriteResult> done = add_write(request.key, request);
+    if (is_written_) own_.reset();
+    return done;
+  }
+
+ private:
+  void add_step(const std::string& what, plan::Request request) {
+    plan::Step step;
+    step.purpose = purpose_ + ": " + what;
+    step.request = std::move(request);
+    steps_.push_back(std::move(step));
+  }
+  template <typename Request>
+  Result<table::WriteResult> add_write(const item::Item& item, const Request& request) {
+    const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
+    const bool is_own = edge && edge->own == plan::key_of(schema_, item);
+    is_written_ = is_written_ || is_own;
+    add_step(is_own        ? "its own item"
+             : is_written_ ? "its mirrored item, as the edge is then"
+                           : "its mirrored item, marked as pending",
+             request);
+    table::WriteResult done;
+    if (own_) done.attributes.emplace(item::encode_item(*own_));
+    return done;
+  }
+
+  const schema::Schema& schema_;
+  const std::string purpose_;
+  std::optional<item::Item> own_;
+  std::vector<plan::Step> steps_;
+  bool is_written_ = false;
+};
+
+plan::Request alone(ItemWrite action) {
+  if (action.kind == ItemWrite::Kind::check) {
+    table::GetItemRequest get;
+    get.table = action.table;
+    get.key = std::move(action.item);
+    get.consistent_read = true;
+    return get;
+  }
+  table::ItemRequest request = std::move(action).to_request();
+  return std::visit([](auto& one) { return plan::Request(std::move(one)); }, request);
+}
+
+/// The edge's own item, as it has to be for the actions to mean something.
+std::optional<item::Item> own_before(const schema::Schema& schema,
+                                     const std::vector<ItemWrite>& actions) {
+  for (const ItemWrite& action : actions) {
+    const std::optional<MirroredEdge> edge = mirrored_edge(schema, action.item);
+    const item::Item key = plan::key_of(schema, action.item);
+    if (!edge || !(edge->own == key)) continue;
+    return action.kind == ItemWrite::Kind::put ? std::nullopt : std::optional(key);
+  }
+  return std::nullopt;
+}
+
+Result<std::vector<plan::Step>> ordered_steps(table::TableStore& store,
+                                              const schema::Schema& schema,
+                                              const std::string& purpose,
+                                              const table::TransactWriteItemsRequest& request) {
+  std::vector<ItemWrite> actions;
+  for (const table::TransactAction& action : request.actions) {
+    actions.push_back(table::item_write(action));
+  }
+  if (actions.size() == 1) {
+    plan::Step step;
+    step.purpose = purpose;
+    step.request = alone(std::move(actions.front()));
+    return std::vector<plan::Step>{std::move(step)};
+  }
+  NotingStore noting(store, schema, purpose, own_before(schema, actions));
+  ADJOIN_TRY(OrderedWrite write, OrderedWrite::of(noting, schema, actions));
+  if (write.run({}, kShownMark)) return noting.take_steps();
+  // It is bound to more than that the edge is there: shown as if that held.
+  noting.take_steps();
+  for (ItemWrite& action : actions) {
+    action.condition_expression.reset();
+    action.condition.reset();
+  }
+  ADJOIN_TRY(OrderedWrite unbound, OrderedWrite::of(noting, schema, actions));
+  static_cast<void>(unbound.run({}, kShownMark).has_value());
+  return noting.take_steps();
+}
+
+}  // namespace
+
+Result<plan::Plan> ordered_plan(table::TableStore& store, const schema::Schema& schema,
+                                plan::Plan plan) {
+  std::vector<plan::Step> steps;
+  for (plan::Step& step : plan.steps) {
+    const auto* together = std::get_if<table::TransactWriteItemsRequest>(&step.request);
+    if (together == nullptr) {
+      steps.push_back(std::move(step));
+      continue;
+    }
+    ADJOIN_TRY(std::vector<plan::Step> alone,
+               ordered_steps(store, schema, step.purpose, *together));
+    for (plan::Step& one : alone) steps.push_back(std::move(one));
+  }
+  plan.steps = std::move(steps);
+  plan::set_price(schema, plan);
+  return plan;
+}
+
+}  // namespace adjoin::graph

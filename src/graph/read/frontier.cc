@@ -1,0 +1,139 @@
+#include "graph/read/frontier.h"
+
+#include <algorithm>
+
+#include "graph/context/edge_lists.h"
+#include "plan/operation/growth.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// A smaller fan-out is asked of the store as a limit.
+constexpr std::size_t kFanOutLimited = 10'000;
+/// Rows of a page when few nodes more may be remembered: some of them may be known.
+constexpr std::size_t kRowsMin = 100;
+
+}  // namespace
+
+NodeNumber NodeNumbers::number(std::string_view ref) {
+  const auto [place, is_new] =
+      numbers_.try_emplace(std::string(ref), static_cast<NodeNumber>(refs_.size()));
+  if (is_new) refs_.push_back(&place->first);
+  return place->second;
+}
+
+std::optional<NodeNumber> NodeNumbers::number_within(std::string_view ref, std::size_t max) {
+  if (size() < max) return number(ref);
+  const auto found = numbers_.find(std::string(ref));
+  if (found == numbers_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::size_t Frontier::rows_wanted(std::size_t followed) const {
+  const Budget& budget = meter_.budget();
+  const std::size_t nodes = budget.nodes - std::min(nodes_.size(), budget.nodes);
+  return std::min(budget.fan_out - followed, std::max(nodes, kRowsMin));
+}
+
+Result<void> Frontier::run(std::vector<Open>& open,
+                           const std::function<void(NodeNumber, NodeNumber)>& met) {
+  std::string made;
+  while (!open.empty()) {
+    ADJOIN_CHECK(meter_.check());
+    const auto fits = meter_.fitting(static_cast<std::int64_t>(open.size()));
+    if (fits == 0) return {};
+    open.resize(static_cast<std::size_t>(fits));
+    std::vector<table::QueryRequest> requests;
+    requests.reserve(open.size());
+    for (Open& one : open) {
+      // One row more tells whether the fan-out cuts anything.
+      const std::size_t room = rows_wanted(one.met);
+      if (room < kFanOutLimited) one.list.request.limit = static_cast<std::int64_t>(room + 1);
+      requests.push_back(one.list.request);
+    }
+    ADJOIN_TRY(std::vector<table::QueryResult> results,
+               graph_.store->query_many(meter_.context(), requests));
+    const bool was_stopped = meter_.is_stopped();
+    std::vector<Open> unfinished;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      Open& one = open[i];
+      bool full = false;
+      for (const item::ItemView row : results[i].items) {
+        const std::string_view other = one.list.rows.other_end(row, made);
+        if (other.empty()) continue;
+        if (one.met == meter_.budget().fan_out) {
+          full = true;
+          break;
+        }
+        const auto number = nodes_.number_within(other, meter_.budget().nodes);
+        if (!number) meter_.cut("nodes");
+        // What was read before some other budget was spent is still told.
+        if (!number || (!was_stopped && meter_.is_stopped())) return {};
+        ++one.met;
+        met(one.from, *number);
+      }
+      if (full || (one.met == meter_.budget().fan_out && results[i].last_evaluated_key)) {
+        meter_.sample();
+      } else if (results[i].last_evaluated_key) {
+        one.list.request.exclusive_start_key = std::move(results[i].last_evaluated_key);
+        unfinished.push_back(std::move(one));
+      }
+    }
+    if (meter_.is_stopped()) return {};
+    open = std::move(unfinished);
+  }
+  return {};
+}
+
+Result<void> Frontier::add_further(std::vector<Open>& open) {
+  std::vector<std::size_t> growing;
+  std::vector<const plan::Growth*> growths;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    if (!open[i].list.growth) continue;
+    growing.push_back(i);
+    growths.push_back(open[i].list.growth.get());
+  }
+  if (growths.empty()) return {};
+  ADJOIN_TRY(const std::vector<std::uint32_t> counts,
+             shard_counts(*graph_.store, target_, meter_, growths));
+  for (std::size_t n = 0; n < growing.size(); ++n) {
+    for (std::uint32_t shard = growths[n]->initial; shard < counts[n]; ++shard) {
+      ADJOIN_TRY(plan::EdgeList further,
+                 plan::list_in_shard(target_, open[growing[n]].list, shard));
+      open.push_back({open[growing[n]].from, 0, std::move(further)});
+    }
+  }
+  return {};
+}
+
+Result<void> Frontier::expand(const std::vector<NodeNumber>& level,
+                              const std::function<void(NodeNumber, NodeNumber)>& met) {
+  const std::size_t at_once = graph_.store->capabilities().queries_at_once;
+  std::vector<Open> open;
+  for (const NodeNumber number : level) {
+    const std::string& ref = nodes_.ref(number);
+    const Result<const schema::NodeType*> node = graph_.schema->node_of(ref);
+    if (!node) continue;  // an end of no declared type leads nowhere
+    for (const plan::EdgeChoice& choice : choices_) {
+      if (!plan::can_have(choice, **node)) continue;
+      ADJOIN_TRY(std::vector<plan::EdgeList> lists,
+                 plan::edge_lists(target_, **node, ref, choice, {}));
+      for (plan::EdgeList& list : lists) open.push_back({number, 0, std::move(list)});
+    }
+    if (open.size() >= at_once) {
+      ADJOIN_CHECK(add_further(open));
+      ADJOIN_CHECK(run(open, met));
+      open.clear();
+      if (meter_.is_stopped()) return {};
+    }
+  }
+  ADJOIN_CHECK(add_further(open));
+  return run(open, met);
+}
+
+void sort_by_ref(const NodeNumbers& nodes, std::vector<NodeNumber>& level) {
+  std::sort(level.begin(), level.end(),
+            [&](NodeNumber a, NodeNumber b) { return nodes.ref(a) < nodes.ref(b); });
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "plan/operation/operation.h"
+
+namespace adjoin::graph {
+
+/// What makes two reads the same query for a cursor: everything but where the page begins and ends.
+std::string query_identity(const std::string& table, const plan::Neighbors& operation);
+std::string query_identity(const std::string& table, const plan::Collection& operation);
+std::string query_identity(const std::string& table, const plan::NodesBy& operation);
+std::string query_identity(const std::string& table, const plan::Find& operation);
+std::string query_identity(const std::string& table, const plan::ReadSeries& operation);
+
+}  // namespace adjoin::graph

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/context/answer.h"
+#include "graph/context/context.h"
+
+namespace adjoin::graph {
+
+/// The items of one kind and type.
+struct TypeCount {
+  std::string kind;  ///< "node", "edge", "mirror", "series", "guard", "counter", …, "unknown"
+  std::string type;  ///< declared name; of an open type its prefix; empty when there is none
+  std::uint64_t items = 0;
+  std::uint64_t bytes = 0;  ///< as DynamoDB counts them
+};
+struct TypeCounts {
+  std::vector<TypeCount> types;  ///< by kind, then by name; kinds in the order of `TypeCount::kind`
+  Spent spent;
+};
+
+/// Counts the items of each type. What a budget cut off is not in it.
+/// @cost reads the whole table by Scan
+Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& options = {});
+
+}  // namespace adjoin::graph

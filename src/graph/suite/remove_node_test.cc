@@ -1,0 +1,82 @@
+// A node of many edges is removed in groups of transactions, each true by itself.
+#include "graph/suite/interrupted_store.h"
+#include "graph/suite/spoilt_graph.h"
+
+namespace adjoin::graph::remove_node_test {
+namespace {
+
+constexpr const char* kFollowers = R"(
+graph: 1
+table: {name: hubs, pk: PK, sk: SK}
+indexes: {GSI1: {pk: GSI1PK, sk: GSI1SK}}
+nodes: {User: {ref: "U#{id}", fields: {name: string}, counters: {followers: {of: ~FOLLOWS}, follows: {of: FOLLOWS}}}}
+edges: {FOLLOWS: {from: User, to: User, on-exists: keep, reverse: {index: GSI1}}}
+)";
+constexpr int kFollowed = 1000;
+
+class Hub : public testing::Test {
+ protected:
+  Hub() : hubs(load_text(kFollowers)) {
+    Loader loader(*hubs.graph);
+    std::uint64_t tag = 0;
+    for (int i = 0; i < kFollowed; ++i) {
+      EXPECT_TRUE(loader.add_edge(++tag, {"U#hub", "FOLLOWS", user(i), {}}).has_value());
+      if (i % 10 != 0) continue;
+      EXPECT_TRUE(loader.add_edge(++tag, {user(i), "FOLLOWS", "U#hub", {}}).has_value());
+      EXPECT_TRUE(loader.add_edge(++tag, {user(i), "FOLLOWS", "U#other", {}}).has_value());
+    }
+    EXPECT_TRUE(loader.add_edge(++tag, {"U#hub", "FOLLOWS", "U#hub", {}}).has_value());
+    EXPECT_TRUE(loader.flush().has_value());
+  }
+  static std::string user(int number) { return "U#" + std::to_string(number); }
+
+  /// What others count of the edges that are left, and what verify says.
+  void expect_only_others() {
+    EXPECT_EQ(hubs.graph.list("U#hub", "FOLLOWS"), "");
+    EXPECT_EQ(hubs.graph.list("U#hub", "~FOLLOWS"), "");
+    EXPECT_FALSE(hubs.graph.item("U#hub", "U#hub").has_value());
+    EXPECT_EQ(hubs.graph.count("U#7", "~FOLLOWS"), 0);
+    EXPECT_EQ(hubs.graph.count("U#10", "FOLLOWS"), 1);
+    EXPECT_EQ(hubs.verify(false, {Finding::Kind::orphan_edge}), std::vector<std::string>());
+  }
+
+  Spoilt hubs;
+};
+
+TEST_F(Hub, GoesWithAllItsEdges) {
+  const Result<RemovedNode> removed = hubs.graph->remove_node("U#hub");
+  ASSERT_TRUE(removed.has_value()) << removed.error().message();
+  EXPECT_TRUE(removed->complete);
+  EXPECT_EQ(removed->edges_removed, kFollowed + kFollowed / 10 + 1U);
+  expect_only_others();
+}
+
+TEST_F(Hub, GoesThoughOthersRemoveSomeOfTheEdgesMeanwhile) {
+  RacedStore store(hubs.graph.store());
+  Result<Graph> raced = Graph::open(store, "hubs");
+  ASSERT_TRUE(raced.has_value()) << raced.error().message();
+  store.before_transaction = [&] {
+    EXPECT_EQ(hubs.graph.remove("U#hub", "FOLLOWS", "U#1"), "removed");
+    EXPECT_EQ(hubs.graph.remove("U#hub", "FOLLOWS", "U#500"), "removed");
+  };
+  const Result<RemovedNode> removed = raced->remove_node("U#hub");
+  ASSERT_TRUE(removed.has_value()) << removed.error().message();
+  EXPECT_TRUE(removed->complete);
+  EXPECT_EQ(removed->edges_removed, kFollowed + kFollowed / 10 - 1U);
+  expect_only_others();
+}
+
+TEST_F(Hub, StopsWhereTheBudgetEndsAndGoesOnFromThere) {
+  CallOptions few;
+  few.budget.requests = 9;
+  const Result<RemovedNode> begun = hubs.graph->remove_node("U#hub", few);
+  ASSERT_TRUE(begun.has_value()) << begun.error().message();
+  EXPECT_FALSE(begun->complete);
+  EXPECT_GT(begun->edges_removed, 0U);
+  EXPECT_LE(begun->spent.cost.requests, 9 + 2);
+  ASSERT_TRUE(hubs.graph->remove_node("U#hub").has_value());
+  expect_only_others();
+}
+
+}  // namespace
+}  // namespace adjoin::graph::remove_node_test

@@ -1,0 +1,464 @@
+#include "graph/upkeep/verify.h"
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <thread>
+
+#include "graph/check/verify_item.h"
+#include "graph/context/conditional_write.h"
+#include "graph/context/items.h"
+#include "graph/context/meter.h"
+#include "graph/follow/follower.h"
+#include "graph/follow/stream_check.h"
+#include "graph/transition/migration_record.h"
+#include "graph/upkeep/verify_sums.h"
+#include "graph/write/copy_pass.h"
+#include "plan/operation/key_value.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// Smaller tables are read by one thread.
+constexpr std::uint64_t kItemsOfAThread = 10'000;
+constexpr std::uint32_t kThreadsMax = 8;
+/// Nodes that repairs of their edges may have changed what is counted of: more are left to the next
+/// run.
+constexpr std::size_t kTouchedMax = 100'000;
+/// How often a repair that loses to other writers is tried.
+constexpr int kRepairTriesMax = 16;
+
+/// Why a transaction can be made at no time; empty: it can.
+std::string why_never(const Error& error) {
+  if (error.code() == ErrorCode::validation) return std::string(error.message());
+  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  if (details == nullptr) return {};
+  for (const table::CancellationReason& reason : details->reasons) {
+    if (reason.code == "ValidationError" || reason.code == "ItemCollectionSizeLimitExceeded") {
+      return reason.message;
+    }
+  }
+  return {};
+}
+
+/// Goes through one table.
+class Verification {
+ public:
+  Verification(const GraphContext& graph, const VerifyOptions& options, const FindingSink& found,
+               const VerifyProgress& progress, const VerifyPosition& position,
+               const CallOptions& call, Meter& meter, VerifySummary& summary, StreamCheck* stream)
+      : graph_(graph),
+        target_(graph.bare_target()),
+        options_(options),
+        found_(found),
+        progress_(progress),
+        position_(position),
+        meter_(meter),
+        uncounted_(without_cost(call)),
+        live_(uncounted_, system_clock(), summary.spent),
+        summary_(summary),
+        eventual_{stream},
+        verifier_(graph, target_, options_, meter,
+                  {stream, false, is_of_one_moment() ? &live_ : nullptr}) {}
+
+  Result<void> run() {
+    if (!reads_singly()) return compare_sums();
+    const Result<void> done = scan_all();
+    summary_.nodes = verifier_.nodes();
+    summary_.edges = verifier_.edges();
+    return done;
+  }
+
+ private:
+  static CallOptions without_cost(CallOptions call) {
+    call.context.cost = nullptr;
+    return call;
+  }
+
+  int looks() const { return options_.repair && !holds_moments() ? kLooksWithoutMoments : 1; }
+  bool holds_moments() const { return options_.repair && graph_.store->capabilities().read_view; }
+  /// Where work can be cut and gone on with behind any page, each item is looked at by itself.
+  bool reads_singly() const { return options_.migrates || options_.after || position_; }
+  bool is_of_one_moment() const {
+    return holds_moments() || (!reads_singly() && graph_.store->capabilities().read_view);
+  }
+  bool looks_at(Finding::Kind kind) const {
+    const std::vector<Finding::Kind>& without = options_.without;
+    return std::find(without.begin(), without.end(), kind) == without.end();
+  }
+
+  table::ScanRequest whole_table() const {
+    table::ScanRequest scan;
+    scan.table = graph_.table;
+    scan.exclusive_start_key = options_.after;
+    if (options_.page_items) scan.limit = *options_.page_items;
+    return scan;
+  }
+
+  /// Adds up what all items say of one another, and looks singly at those that others contradict.
+  /// Both reads are of one moment, where the store can hold one.
+  Result<void> compare_sums() {
+    std::random_device draw;
+    const std::uint64_t seed = std::uint64_t{draw()} << 32U | draw();
+    const ClaimMaker maker(*graph_.schema, options_, eventual_.stream != nullptr, seed);
+    Ledger ledger(looks_at(Finding::Kind::orphan_edge), options_.places_max);
+    ADJOIN_CHECK(hold_moment());
+    ADJOIN_TRY(const std::uint32_t segments, segments_of_table());
+    const SumSource source{*graph_.as_stored, whole_table(), segments, progress_};
+    ADJOIN_CHECK(sum_claims(source, maker, ledger, meter_, summary_));
+    if (meter_.is_stopped()) return {};
+    ADJOIN_CHECK(tell_unkept(maker, ledger));
+    if (ledger.has_suspects()) ADJOIN_CHECK(look_at_suspects(maker, ledger));
+    meter_.read_in(nullptr);
+    return look_at_touched();
+  }
+
+  /// A thread for each processor, where reading takes the processor's time and not the network's.
+  Result<std::uint32_t> segments_of_table() {
+    if (!graph_.store->capabilities().read_view) return 1U;
+    ADJOIN_TRY(const table::TableSizes sizes,
+               graph_.store->table_sizes(uncounted_.context, graph_.schema->table.name));
+    if (sizes.item_count < kItemsOfAThread) return 1U;
+    return std::clamp(std::thread::hardware_concurrency(), 1U, kThreadsMax);
+  }
+
+  /// Where nodes of a type have no items at all, every edge to one would say so.
+  Result<void> tell_unkept(const ClaimMaker& maker, const Ledger& ledger) {
+    if (options_.each_orphan || !looks_at(Finding::Kind::orphan_edge)) return {};
+    for (const schema::NodeType& type : graph_.schema->nodes) {
+      const std::uint8_t number = maker.number_of(type);
+      const std::uint64_t missing = ledger.missing(number);
+      if (number == kNodeTypesMax || ledger.is_kept(number) || missing <= kOrphansToldMax) continue;
+      options_.unkept.push_back(&type);
+      Finding finding;
+      finding.kind = Finding::Kind::orphan_edge;
+      finding.what = "nodes " + type.name;
+      finding.detail = "none of the " + std::to_string(missing) + " that edges name has an item";
+      ++summary_.findings;
+      ADJOIN_CHECK(found_(finding));
+    }
+    return {};
+  }
+
+  Result<void> look_at_suspects(const ClaimMaker& maker, const Ledger& ledger) {
+    table::ScanRequest scan = whole_table();
+    std::vector<item::Item> items;
+    Claims claims;
+    do {
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return {};
+      ADJOIN_TRY(table::ScanResult page, graph_.as_stored->scan(meter_.context(), scan));
+      for (const item::ItemView row : page.items) {
+        item::Item item = row.decode();
+        maker.tell(item, claims);
+        if (!ledger.is_suspect(claims)) continue;
+        items.push_back(std::move(item));
+        if (items.size() == kVerifiedAtOnce) ADJOIN_CHECK(look_at(std::exchange(items, {})));
+      }
+      scan.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (scan.exclusive_start_key);
+    return look_at(items);
+  }
+
+  Result<void> look_at(const std::vector<item::Item>& items) {
+    ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
+    if (findings.empty()) return {};
+    const std::shared_ptr<const table::ReadView> moment = meter_.context().read_view;
+    meter_.read_in(nullptr);
+    ADJOIN_CHECK(confirm(items, std::move(findings)));
+    meter_.read_in(moment);
+    return {};
+  }
+
+  /// What was put right is read by lists, from which counters are told: whatever agreed with it as
+  /// it was does so no more.
+  void touch(const Finding& finding) {
+    using Kind = Finding::Kind;
+    if (finding.repair != Finding::Repair::repaired || touched_.size() >= kTouchedMax) return;
+    const bool is_listed = finding.kind == Kind::orphan_mirror ||
+                           finding.kind == Kind::missing_mirror ||
+                           finding.kind == Kind::wrong_mirror ||
+                           finding.kind == Kind::pending_mirror || finding.kind == Kind::wrong_key;
+    if (!is_listed) return;
+    const schema::Recognised known = schema::recognise(*graph_.schema, finding.key);
+    if (known.edge == nullptr) return;
+    touched_.insert({known.from, known.to});
+  }
+
+  Result<void> look_at_touched() {
+    std::vector<item::Item> keys;
+    for (const std::string& ref : touched_) {
+      Result<schema::Key> key = schema::node_key(*graph_.schema, ref);
+      if (key) keys.push_back(*std::move(key));
+    }
+    for (std::size_t begin = 0; begin < keys.size(); begin += kVerifiedAtOnce) {
+      const std::size_t end = std::min(keys.size(), begin + kVerifiedAtOnce);
+      const std::vector<item::Item> some(keys.begin() + static_cast<std::ptrdiff_t>(begin),
+                                         keys.begin() + static_cast<std::ptrdiff_t>(end));
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return {};
+      ADJOIN_CHECK(hold_moment());
+      ADJOIN_TRY(const ItemsByKey now, read_items(*graph_.as_stored, target_, meter_, some));
+      std::vector<item::Item> items;
+      for (const auto& [identity, item] : now) items.push_back(item);
+      ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
+      meter_.read_in(nullptr);
+      // What cannot be mended was told when it was met.
+      std::erase_if(findings, [](const Finding& finding) {
+        return finding.repair != Finding::Repair::possible;
+      });
+      if (!findings.empty()) ADJOIN_CHECK(confirm(items, std::move(findings)));
+    }
+    return {};
+  }
+
+  Result<void> scan_all() {
+    table::ScanRequest scan = whole_table();
+    do {
+      ADJOIN_CHECK(meter_.check());
+      if (!meter_.may_send()) return {};
+      ADJOIN_CHECK(hold_moment());
+      ADJOIN_TRY(table::ScanResult page, graph_.as_stored->scan(meter_.context(), scan));
+      ADJOIN_TRY(const std::vector<Suspects> suspects, check_page(page.items));
+      meter_.read_in(nullptr);
+      for (const Suspects& some : suspects) ADJOIN_CHECK(confirm(some.items, some.findings));
+      scan.exclusive_start_key = std::move(page.last_evaluated_key);
+      if (position_) {
+        ADJOIN_CHECK(position_(scan.exclusive_start_key ? &*scan.exclusive_start_key : nullptr));
+      }
+    } while (scan.exclusive_start_key);
+    return {};
+  }
+
+  /// Items of which something looks wrong, with what else was looked at together with them.
+  struct Suspects {
+    std::vector<item::Item> items;
+    std::vector<Finding> findings;
+  };
+
+  /// What is to be put right must not look right: a page and all that it is compared with are of
+  /// one moment, where the store can hold one.
+  Result<void> hold_moment() {
+    if (!is_of_one_moment()) return {};
+    ADJOIN_TRY(std::shared_ptr<const table::ReadView> view,
+               graph_.store->read_view(meter_.context()));
+    meter_.read_in(std::move(view));
+    return {};
+  }
+
+  Result<std::vector<Suspects>> check_page(const table::ItemPage& page) {
+    std::vector<Suspects> all;
+    for (std::size_t begin = 0; begin < page.size(); begin += kVerifiedAtOnce) {
+      const std::size_t end = std::min(page.size(), begin + kVerifiedAtOnce);
+      std::vector<item::Item> items;
+      items.reserve(end - begin);
+      for (std::size_t i = begin; i < end; ++i) items.push_back(page[i].decode());
+      ADJOIN_TRY(std::vector<Finding> findings, verifier_.check(items));
+      summary_.items += items.size();
+      if (progress_) progress_(summary_.items);
+      // While a table is migrated what looks right may be wrong: both are met for the first time.
+      const bool looks_again = options_.migrates && looks() > 1;
+      if (looks_again || !findings.empty()) all.push_back({std::move(items), std::move(findings)});
+    }
+    return all;
+  }
+
+  /// What others wrote between looking and mending is looked at again.
+  Result<void> confirm(const std::vector<item::Item>& items, std::vector<Finding> suspects) {
+    for (int attempt = 1; attempt == 1 || !suspects.empty(); ++attempt) {
+      ADJOIN_TRY(suspects, look_again(items, suspects, attempt == kRepairTriesMax));
+    }
+    return {};
+  }
+
+  /// Others may have written between the reads: what is wrong is wrong still, all of it seen in one
+  /// moment where the store can hold one. Answers what others changed while it was mended.
+  Result<std::vector<Finding>> look_again(const std::vector<item::Item>& items,
+                                          const std::vector<Finding>& suspects, bool last) {
+    CallOptions moment = uncounted_;
+    if (holds_moments()) {
+      ADJOIN_TRY(moment.context.read_view, graph_.store->read_view(moment.context));
+    }
+    Spent spent;
+    std::vector<Finding> findings;
+    {
+      Meter meter(moment, system_clock(), spent);
+      Meter live(uncounted_, system_clock(), spent);
+      ADJOIN_TRY(findings, check_again(items, meter, live));
+      for (int look = 1; look < looks(); ++look) {
+        ADJOIN_TRY(std::vector<Finding> again, check_again(items, meter, live));
+        mark_changed(again, findings);
+        mark_changed(findings, again);
+        for (Finding& finding : again) {
+          if (finding.repair == Finding::Repair::changed) findings.push_back(std::move(finding));
+        }
+      }
+    }
+    summary_.spent.cost.requests += spent.cost.requests;
+    summary_.spent.cost.capacity += spent.cost.capacity;
+    summary_.spent.cost.scanned += spent.cost.scanned;
+    summary_.spent.cost.returned += spent.cost.returned;
+    moment.context.read_view.reset();
+    std::vector<Finding> changed;
+    // What others made of it is another finding; a migration looks here once only.
+    std::erase_if(findings, [&](const Finding& finding) {
+      return !options_.migrates &&
+             std::none_of(suspects.begin(), suspects.end(), [&](const Finding& suspect) {
+               return suspect.kind == finding.kind && suspect.what == finding.what &&
+                      suspect.key == finding.key;
+             });
+    });
+    ADJOIN_CHECK(settle(findings));
+    for (Finding& finding : findings) {
+      if (finding.repair == Finding::Repair::changed && !last) {
+        changed.push_back(std::move(finding));
+      } else {
+        ++summary_.findings;
+        touch(finding);
+        if (finding.repair == Finding::Repair::possible ||
+            finding.repair == Finding::Repair::repaired) {
+          summary_.removals += finding.removes.size();
+        }
+        ADJOIN_CHECK(found_(finding));
+      }
+    }
+    return changed;
+  }
+
+  /// Leaves unmended what another look says otherwise: it is being written.
+  static void mark_changed(const std::vector<Finding>& look, std::vector<Finding>& findings) {
+    for (Finding& finding : findings) {
+      const bool is_seen = std::any_of(look.begin(), look.end(), [&](const Finding& seen) {
+        return seen.kind == finding.kind && seen.what == finding.what &&
+               seen.detail == finding.detail && seen.key == finding.key;
+      });
+      if (is_seen || finding.repair != Finding::Repair::possible) continue;
+      finding.repair = Finding::Repair::changed;
+    }
+  }
+
+  /// @param live  for what follows the stream, which is compared with what it is now
+  Result<std::vector<Finding>> check_again(const std::vector<item::Item>& items, Meter& meter,
+                                           Meter& live) {
+    std::vector<item::Item> keys;
+    keys.reserve(items.size());
+    for (const item::Item& item : items) keys.push_back(plan::key_of(*graph_.schema, item));
+    ADJOIN_TRY(const ItemsByKey now, read_items(*graph_.as_stored, target_, meter, keys));
+    std::vector<item::Item> again;
+    for (const item::Item& key : keys) {
+      if (const item::Item* item = find_item(now, key)) again.push_back(*item);
+    }
+    EventualCheck eventual = eventual_;
+    if (meter.context().read_view != nullptr) eventual.live = &live;
+    return ItemVerifier(graph_, target_, options_, meter, eventual).check(again);
+  }
+
+  /// Mends what can be mended: what one transaction does, all together.
+  Result<void> settle(std::vector<Finding>& findings) {
+    if (!options_.repair) return {};
+    std::vector<Finding*> together;
+    std::vector<table::TransactWriteItemsRequest> transactions;
+    for (Finding& finding : findings) {
+      if (!is_to_be_mended(finding) || finding.mend.size() != 1) continue;
+      together.push_back(&finding);
+      transactions.push_back(finding.mend.front());
+    }
+    const std::vector<Result<void>> answers =
+        write_together(*graph_.store, meter_.context(), std::move(transactions));
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      ADJOIN_CHECK(note_repair(answers[i], *together[i]));
+    }
+    for (Finding& finding : findings) {
+      if (!is_to_be_mended(finding) || finding.mend.size() == 1) continue;
+      ADJOIN_CHECK(note_repair(mend(finding), finding));
+    }
+    return {};
+  }
+
+  bool is_to_be_mended(const Finding& finding) const {
+    const std::vector<Finding::Kind>& told = options_.only_told;
+    return finding.repair == Finding::Repair::possible &&
+           std::find(told.begin(), told.end(), finding.kind) == told.end();
+  }
+
+  /// What became of a repair. @errors those that end the work
+  Result<void> note_repair(const Result<void>& done, Finding& finding) {
+    const std::string never = done ? std::string() : why_never(done.error());
+    if (done) {
+      finding.repair = Finding::Repair::repaired;
+      ++summary_.repaired;
+    } else if (!never.empty()) {
+      // An item too large to be put, or to stand in a condition.
+      finding.repair = Finding::Repair::none;
+      finding.detail += "; " + never;
+    } else if (done.error().code() == ErrorCode::transaction_canceled ||
+               done.error().code() == ErrorCode::throttling ||
+               done.error().code() == ErrorCode::not_applied) {
+      finding.repair = Finding::Repair::changed;
+    } else {
+      return done.error();
+    }
+    return {};
+  }
+
+  Result<void> mend(const Finding& finding) {
+    if (finding.kind == Finding::Kind::unfinished_copies) {
+      plan::Target marked = target_;
+      marked.token = finding.mark;
+      return CopyPass(*graph_.store, marked, meter_).finish({finding.node, false});
+    }
+    for (const table::TransactWriteItemsRequest& request : finding.mend) {
+      ADJOIN_CHECK(graph_.store->transact_write_items(meter_.context(), request));
+    }
+    return {};
+  }
+
+  const GraphContext& graph_;
+  plan::Target target_;
+  VerifyOptions options_;
+  const FindingSink& found_;
+  const VerifyProgress& progress_;
+  const VerifyPosition& position_;
+  Meter& meter_;
+  const CallOptions uncounted_;
+  Meter live_;  ///< counts into the same
+  VerifySummary& summary_;
+  EventualCheck eventual_;
+  ItemVerifier verifier_;
+  std::set<std::string> touched_;  ///< nodes with edges that were put right
+};
+
+}  // namespace
+
+Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& options,
+                             const FindingSink& found, const VerifyProgress& progress,
+                             const CallOptions& call, const VerifyPosition& position) {
+  VerifySummary summary;
+  if (!options.migrates) {
+    ADJOIN_TRY(summary.is_migrating, is_migrating_to(*graph.store, call.context, *graph.schema));
+    if (summary.is_migrating && options.repair) {
+      return Error(ErrorCode::not_applied, "table " + graph.schema->table.name +
+                                               " is being migrated, and nothing was repaired: "
+                                               "end that first, by migrate with its schema");
+    }
+  }
+  Follower follower(graph);
+  Followed followed;
+  const bool has_stream = graph.schema->is_followed() && !options.skips_stream;
+  if (has_stream && options.repair) {
+    ADJOIN_TRY(followed, follower.catch_up({}, call));
+    summary.spent = followed.spent;
+  }
+  Meter meter(call, system_clock(), summary.spent);
+  StreamCheck stream(follower, options.repair ? &followed : nullptr);
+  if (has_stream) {
+    ADJOIN_TRY(summary.unfollowed, stream.unfollowed(meter));
+  }
+  const bool is_followed = has_stream && summary.unfollowed.empty();
+  Verification verification(graph, options, found, progress, position, call, meter, summary,
+                            is_followed ? &stream : nullptr);
+  ADJOIN_CHECK(verification.run());
+  return summary;
+}
+
+}  // namespace adjoin::graph

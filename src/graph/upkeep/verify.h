@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "base/result.h"
+#include "graph/check/finding.h"
+#include "graph/context/answer.h"
+#include "graph/context/context.h"
+#include "item/attribute_value.h"
+
+namespace adjoin::graph {
+
+struct VerifySummary {
+  std::uint64_t items = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t findings = 0;
+  std::uint64_t repaired = 0;
+  /// Items and attributes that repairs took away, or would.
+  std::uint64_t removals = 0;
+  /// Why what follows the table's stream was not compared: "12 changes are not followed yet".
+  /// Empty: it was, or the schema has nothing of that kind.
+  std::string unfollowed;
+  /// The table is being migrated: what is not there yet was told too.
+  bool is_migrating = false;
+  Spent spent;
+};
+
+/// Takes each finding as it is made. An error ends the work.
+using FindingSink = std::function<Result<void>(const Finding&)>;
+/// Items looked at so far.
+using VerifyProgress = std::function<void(std::uint64_t items)>;
+
+/// Told how far the work has come, so that it can go on there: the key of the last item looked at,
+/// null at the end. An error ends the work.
+using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
+
+/// Reads the whole table and compares every item with what the schema and the other items say.
+/// A repair takes away only what the schema declares and the edges contradict. It keeps attributes
+/// that nothing declares, copies whose source is not there, and sets that are none of the graph's.
+/// Works on a live store: what looks wrong is read once more before it is reported, and a repair
+/// is transactions conditioned on what was seen. What is eventual is compared when the table's
+/// stream was followed to its end; with `repair` it is followed first.
+/// @errors not_applied, with `repair`: the table is being migrated, and what looks wrong may be on
+///         its way
+/// @cost a Scan, by which all items are compared with one another; a second one when that shows
+/// that some differ, and of those alone their companions by BatchGetItem, a Query for each counter
+/// and edge set. With `after`, `position` or `migrates` every item is looked at so. Memory has a
+/// bound, 300 MB with `places_max` as it is.
+Result<VerifySummary> verify(const GraphContext& graph, const VerifyOptions& options,
+                             const FindingSink& found, const VerifyProgress& progress = {},
+                             const CallOptions& call = {}, const VerifyPosition& position = {});
+
+}  // namespace adjoin::graph

@@ -1,0 +1,159 @@
+#include "graph/write/copy_pass.h"
+
+#include <algorithm>
+#include <map>
+
+#include "graph/context/edge_lists.h"
+#include "plan/operation/key_value.h"
+#include "schema/items/item_keys.h"
+
+namespace adjoin::graph {
+namespace {
+
+/// How often a pass that meets edges which go away meanwhile is begun anew.
+constexpr int kPassesMax = 32;
+
+bool is_stale(const item::Item& item, const plan::CopyTarget& target,
+              const item::AttributeMap& node) {
+  for (const auto& [attribute, field] : target.copies) {
+    const item::AttributeValue* is = item.find(attribute);
+    const item::AttributeValue* should = node.find(field);
+    if ((is == nullptr) != (should == nullptr)) return true;
+    if (is != nullptr && !(*is == *should)) return true;
+  }
+  return false;
+}
+
+/// Whether others were there first: not so when, say, an item with a longer copy is too large.
+bool lost(const Error& error) {
+  if (error.code() == ErrorCode::transaction_in_progress) return true;
+  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return false;
+  return std::none_of(details->reasons.begin(), details->reasons.end(),
+                      [](const auto& reason) { return reason.code == "ValidationError"; });
+}
+
+}  // namespace
+
+/// Calls `take(target)` for every target until it says false; whether it never did.
+template <typename Take>
+Result<bool> CopyPass::each_target(const std::string& ref, const Take& take) {
+  ADJOIN_TRY(std::vector<plan::EdgeList> lists, plan::copy_lists(target_, ref));
+  std::string made;
+  bool all = true;
+  const auto read = [&](plan::EdgeList& list) -> Result<bool> {
+    if (!list.request.index_name) list.request.consistent_read = true;
+    do {
+      ADJOIN_CHECK(meter_.check());
+      ADJOIN_TRY(table::QueryResult page, store_.query(meter_.context(), list.request));
+      for (const item::ItemView row : page.items) {
+        const std::string_view other = list.rows.other_end(row, made);
+        if (other.empty()) continue;
+        ADJOIN_TRY(std::vector<plan::CopyTarget> targets,
+                   plan::copy_targets(*target_.schema, list, ref, std::string(other), row));
+        for (plan::CopyTarget& target : targets) {
+          ADJOIN_TRY(all, take(std::move(target)));
+          if (!all) return false;
+        }
+      }
+      list.request.exclusive_start_key = std::move(page.last_evaluated_key);
+    } while (list.request.exclusive_start_key);
+    return true;
+  };
+  ADJOIN_CHECK(each_list(store_, target_, meter_, std::move(lists), read));
+  return all;
+}
+
+Result<plan::KnownCopies> CopyPass::list(const std::string& ref) {
+  Result<plan::KnownCopies> known{plan::KnownCopies()};
+  ADJOIN_TRY(const bool all, each_target(ref, [&](plan::CopyTarget target) -> Result<bool> {
+               plan::add_target(std::move(target), known->targets);
+               return known->targets.size() <= plan::copies_at_once(target_);
+             }));
+  // Too many for one transaction: the pass that follows rewrites them.
+  known->too_many = !all;
+  if (!all) known->targets.clear();
+  return known;
+}
+
+/// False when the pass has to begin anew.
+Result<bool> CopyPass::rewrite_stale(const item::Item& key, const item::AttributeMap& node,
+                                     std::vector<plan::CopyTarget>& targets) {
+  table::BatchGetItemRequest batch;
+  table::KeysAndAttributes keys;
+  keys.table = target_.table;
+  keys.consistent_read = true;
+  for (const plan::CopyTarget& target : targets) keys.keys.push_back(target.key);
+  batch.tables.push_back(std::move(keys));
+  std::map<std::string, item::Item> found;
+  while (!batch.tables.empty()) {
+    ADJOIN_CHECK(meter_.check());
+    ADJOIN_TRY(table::BatchGetItemResult page, store_.batch_get_item(meter_.context(), batch));
+    for (const auto& part : page.tables) {
+      for (const item::ItemView view : part.items) {
+        item::Item item = view.decode();
+        std::string identity = plan::key_identity(plan::key_of(*target_.schema, item));
+        found.emplace(std::move(identity), std::move(item));
+      }
+    }
+    batch.tables = std::move(page.unprocessed);
+  }
+  std::vector<plan::CopyTarget> stale;
+  for (plan::CopyTarget& target : targets) {
+    const auto item = found.find(plan::key_identity(target.key));
+    if (item != found.end() && is_stale(item->second, target, node)) {
+      stale.push_back(std::move(target));
+    }
+  }
+  targets.clear();
+  if (stale.empty()) return true;
+  const auto written = store_.transact_write_items(meter_.context(),
+                                                   plan::rewrite_copies(target_, key, node, stale));
+  if (written) return true;
+  if (lost(written.error())) return false;
+  return written.error();
+}
+
+/// False when the pass has to begin anew.
+Result<bool> CopyPass::rewrite_all(const std::string& ref, const item::Item& key,
+                                   const item::AttributeMap& node) {
+  std::vector<plan::CopyTarget> chunk;
+  ADJOIN_TRY(const bool whole, each_target(ref, [&](plan::CopyTarget target) -> Result<bool> {
+               plan::add_target(std::move(target), chunk);
+               // Beside them stands the check of the node.
+               if (chunk.size() < target_.transact_items_max - 1) return true;
+               return rewrite_stale(key, node, chunk);
+             }));
+  if (!whole || chunk.empty()) return whole;
+  return rewrite_stale(key, node, chunk);
+}
+
+Result<void> CopyPass::finish(const plan::CopyRound& round) {
+  ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, round.ref));
+  for (int pass = 0; pass < kPassesMax; ++pass) {
+    table::GetItemRequest get;
+    get.table = target_.table;
+    get.key = key;
+    get.consistent_read = true;
+    ADJOIN_TRY(const table::GetItemResult found, store_.get_item(meter_.context(), get));
+    const item::Item node = found.item ? found.item->decode() : item::Item();
+    const item::AttributeValue token(target_.token);
+    const item::AttributeValue* mark = node.find(schema::kCopyMark);
+    // Whoever marked it last brings it to an end.
+    const bool ours = round.removed ? mark == nullptr : mark != nullptr && *mark == token;
+    if (!ours) return {};
+    ADJOIN_TRY(const bool whole, rewrite_all(round.ref, key, node));
+    if (!whole) continue;
+    if (round.removed) return {};
+    const auto cleared =
+        store_.update_item(meter_.context(), plan::clear_copy_mark(target_, key, target_.token));
+    if (cleared || cleared.error().code() == ErrorCode::conditional_check_failed) return {};
+    return cleared.error();
+  }
+  return Error(ErrorCode::not_applied, round.ref +
+                                           " was written, but edges with copies of its fields "
+                                           "changed again and again: write it once more to "
+                                           "bring the copies up to date");
+}
+
+}  // namespace adjoin::graph

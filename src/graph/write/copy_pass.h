@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "graph/context/meter.h"
+#include "plan/write/copies.h"
+#include "plan/write/write_plan.h"
+#include "table/store/table_store.h"
+
+namespace adjoin::graph {
+
+/// Goes over the edges with copies of one node's fields.
+class CopyPass {
+ public:
+  /// Borrows all of them.
+  CopyPass(table::TableStore& store, const plan::Target& target, Meter& meter)
+      : store_(store), target_(target), meter_(meter) {}
+
+  /// The copies there are, up to one more than fit a transaction.
+  Result<plan::KnownCopies> list(const std::string& ref);
+  /// Rewrites what is stale and takes the mark off, unless another write took it over. Edges that
+  /// came while their node was removed lose what they copied.
+  Result<void> finish(const plan::CopyRound& round);
+
+ private:
+  template <typename Take>
+  Result<bool> each_target(const std::string& ref, const Take& take);
+  Result<bool> rewrite_all(const std::string& ref, const item::Item& key,
+                           const item::AttributeMap& node);
+  Result<bool> rewrite_stale(const item::Item& key, const item::AttributeMap& node,
+                             std::vector<plan::CopyTarget>& targets);
+
+  table::TableStore& store_;
+  const plan::Target& target_;
+  Meter& meter_;
+};
+
+}  // namespace adjoin::graph

@@ -1,0 +1,467 @@
+#include "graph/write/writer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "base/random.h"
+#include "graph/context/context.h"
+#include "graph/context/edge_lists.h"
+#include "graph/write/copy_pass.h"
+#include "graph/write/writes.h"
+#include "plan/declared/undeclared.h"
+#include "plan/operation/edge_memory.h"
+#include "plan/operation/key_value.h"
+#include "plan/write/expected.h"
+#include "schema/items/guard.h"
+#include "table/request/messages.h"
+
+namespace adjoin::graph {
+namespace {
+
+using plan::Expectation;
+using plan::WriteOutcome;
+
+/// How often a write that loses to others is tried again.
+constexpr int kWriteTriesMax = 32;
+
+std::optional<item::Item> decode(const std::optional<table::OwnedItem>& item) {
+  if (!item) return std::nullopt;
+  return item->decode();
+}
+
+/// Whether an expectation can have failed on an item that is (or is not) there.
+bool can_have_failed(Expectation::Kind kind, bool is_there) {
+  switch (kind) {
+    case Expectation::Kind::edge_absent:
+    case Expectation::Kind::node_absent:
+    case Expectation::Kind::place_free:
+    case Expectation::Kind::unique_free:
+    case Expectation::Kind::counts_nothing: return is_there;
+    case Expectation::Kind::edge_present:
+    case Expectation::Kind::node_present:
+    case Expectation::Kind::end_present: return !is_there;
+    case Expectation::Kind::extreme: return false;  // looked at before
+    case Expectation::Kind::unchanged:
+    case Expectation::Kind::below_limit:
+    case Expectation::Kind::set_room:
+    case Expectation::Kind::where: return true;
+  }
+  return true;
+}
+
+Error set_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
+  return Error(ErrorCode::conflict, operation + ": the edge set of " + room.ref +
+                                        " is full: raise `max`, declare `overflow: query`, or keep "
+                                        "the edge type out with `edge-set: false`");
+}
+
+Error item_is_full(const plan::EdgeSetRoom& room, const std::string& operation) {
+  return Error(ErrorCode::conflict,
+               operation + ": with one entry more in its edge set the item of " + room.ref +
+                   " would be larger than 400 KB: declare `overflow: query`, or keep the edge type "
+                   "out with `edge-set: false`");
+}
+
+bool says_item_too_large(std::string_view message) {
+  return message == table::messages::kItemTooLarge ||
+         message == table::messages::kUpdatedItemTooLarge;
+}
+
+/// Whoever lost a few times waits a little, each for another time, so that not all try at once.
+void wait_after_loss(int attempt, Random& random) {
+  constexpr int kTriesAtOnce = 3;
+  constexpr int kDoublingsMax = 5;
+  if (attempt <= kTriesAtOnce) return;
+  const int doublings = std::min(attempt - kTriesAtOnce, kDoublingsMax);
+  std::this_thread::sleep_for(std::chrono::microseconds(random.below(1'000ULL << doublings)));
+}
+
+Error lost_too_often() {
+  return Error(ErrorCode::not_applied,
+               "others changed the same items again and again: nothing was written, try again");
+}
+
+}  // namespace
+
+Result<void> Writer::see(const std::vector<item::Item>& keys) {
+  for (const item::Item& key : keys) {
+    table::GetItemRequest get;
+    get.table = target_.table;
+    get.key = key;
+    get.consistent_read = true;
+    ADJOIN_TRY(const table::GetItemResult result, store_.get_item(meter_.context(), get));
+    known_.seen[plan::key_identity(key)] = decode(result.item);
+  }
+  return {};
+}
+
+/// What counts on a node may not be there yet.
+Result<void> Writer::check_may_remove(const std::vector<plan::WriteOperation>& operations) const {
+  if (transition_ == nullptr) return {};
+  for (const plan::WriteOperation& operation : operations) {
+    if (!std::holds_alternative<plan::RemoveNode>(operation)) continue;
+    return Error(ErrorCode::not_applied,
+                 plan::describe(operation) +
+                     ": while the table is migrated nobody can tell whether it has edges still: "
+                     "nothing was written, try again when the migration has ended");
+  }
+  return {};
+}
+
+Result<void> Writer::see_shards(const std::vector<plan::Growth>& growths) {
+  std::vector<const plan::Growth*> wanted;
+  for (const plan::Growth& growth : growths) {
+    const std::string identity = plan::key_identity(growth.key);
+    if (target_.shards != nullptr && !target_.shards->is_asked_for(identity)) {
+      known_.shards[identity] = growth.initial;
+    } else {
+      wanted.push_back(&growth);
+    }
+  }
+  if (wanted.empty()) return {};
+  if (wanted.size() == 1) {
+    ADJOIN_TRY(known_.shards[plan::key_identity(wanted.front()->key)],
+               shard_count(store_, target_, meter_, *wanted.front()));
+    return {};
+  }
+  ADJOIN_TRY(const std::vector<std::uint32_t> counts,
+             shard_counts(store_, target_, meter_, wanted));
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    known_.shards[plan::key_identity(wanted[i]->key)] = counts[i];
+  }
+  return {};
+}
+
+Result<bool> Writer::settle_first(const std::vector<item::Item>& keys) {
+  if (transition_ == nullptr) return false;
+  for (const item::Item& key : keys) {
+    const std::string why = transition_->waits(key);
+    if (why.empty()) continue;
+    return Error(ErrorCode::not_applied,
+                 why +
+                     ", and only when the table is migrated can a write be judged by it: nothing "
+                     "was written, try again when the migration has ended");
+  }
+  ADJOIN_TRY(const std::uint64_t moved, settle(store_, *transition_, target_, keys, meter_));
+  return moved > 0;
+}
+
+Result<bool> Writer::settle_touched(const std::vector<plan::WrittenItem>& items) {
+  if (transition_ == nullptr) return false;
+  std::vector<item::Item> keys;
+  for (const plan::WrittenItem& item : items) keys.push_back(item.key);
+  return settle_first(keys);
+}
+
+Result<void> Writer::see_copies(const std::vector<std::string>& refs) {
+  for (const std::string& ref : refs) {
+    ADJOIN_TRY(const item::Item key, schema::node_key(*target_.schema, ref));
+    ADJOIN_TRY(plan::KnownCopies copies, CopyPass(store_, target_, meter_).list(ref));
+    known_.copies[plan::key_identity(key)] = std::move(copies);
+  }
+  return {};
+}
+
+Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
+  for (const plan::NeededExtreme& needed : plan.needs_extremes) {
+    const std::string identity = plan::key_identity(needed.key);
+    // The mark first: a later write of an edge of this node has another one.
+    ADJOIN_CHECK(see({needed.key}));
+    const std::optional<item::Item> node = std::move(known_.seen[identity]);
+    known_.seen.erase(identity);
+    plan::ListedExtremes& listed = known_.extremes[identity];
+    const item::AttributeValue* mark = node ? node->find(schema::kExtremeMark) : nullptr;
+    const std::optional<item::AttributeValue> now =
+        mark == nullptr ? std::nullopt : std::optional<item::AttributeValue>(*mark);
+    if (!(listed.mark == now)) listed = {now, {}};
+    known_.hints[identity] = node.value_or(item::Item());
+    ADJOIN_TRY(listed.values[needed.counter->attribute],
+               list_extreme(store_, target_, needed, plan.changed_edges, meter_));
+  }
+  return {};
+}
+
+void Writer::note_existing(const std::vector<plan::WriteOperation>& operations,
+                           const std::vector<plan::WriteOutcome>& outcomes) const {
+  if (target_.existing == nullptr) return;
+  for (std::size_t i = 0; i < operations.size(); ++i) {
+    const auto* add = std::get_if<plan::AddEdge>(&operations[i]);
+    const schema::EdgeType* edge =
+        add == nullptr ? nullptr : target_.schema->edge_end(add->type).edge;
+    if (edge != nullptr) target_.existing->note(*edge, outcomes[i] != WriteOutcome::created);
+  }
+}
+
+Result<CommitId> Writer::send(const plan::Request& request) {
+  const table::CallContext& context = meter_.context();
+  if (const auto* put = std::get_if<table::PutItemRequest>(&request)) {
+    ADJOIN_TRY(const table::WriteResult result, store_.put_item(context, *put));
+    return result.commit;
+  }
+  if (const auto* update = std::get_if<table::UpdateItemRequest>(&request)) {
+    ADJOIN_TRY(const table::WriteResult result, store_.update_item(context, *update));
+    return result.commit;
+  }
+  if (const auto* remove = std::get_if<table::DeleteItemRequest>(&request)) {
+    ADJOIN_TRY(const table::WriteResult result, store_.delete_item(context, *remove));
+    return result.commit;
+  }
+  const auto* transaction = std::get_if<table::TransactWriteItemsRequest>(&request);
+  ADJOIN_ASSERT(transaction != nullptr);
+  ADJOIN_TRY(const table::TransactWriteItemsResult result,
+             store_.transact_write_items(context, *transaction));
+  return result.commit;
+}
+
+Result<Writer::Verdict> Writer::judge_expectation(
+    const Expectation& expectation, const std::vector<plan::WriteOperation>& operations) {
+  const plan::WriteOperation& operation = operations[expectation.operation];
+  const std::string name = plan::describe(operation);
+  switch (expectation.kind) {
+    case Expectation::Kind::edge_absent: {
+      const auto* add = std::get_if<plan::AddEdge>(&operation);
+      const schema::EdgeEnd end =
+          add == nullptr ? schema::EdgeEnd{} : target_.schema->edge_end(add->type);
+      if (end.edge == nullptr || end.edge->on_exists == schema::OnExists::refuse) {
+        return Error(ErrorCode::already_exists, name + " exists already");
+      }
+      known_.existing.insert(expectation.operation);
+      const bool kept = end.edge->on_exists == schema::OnExists::keep;
+      return kept && operations.size() == 1 ? Verdict::kept : Verdict::again;
+    }
+    case Expectation::Kind::edge_present:
+      if (std::holds_alternative<plan::AddEdge>(operation)) {
+        known_.existing.erase(expectation.operation);
+        return Verdict::again;
+      }
+      if (std::holds_alternative<plan::MoveEdge>(operation)) {
+        known_.forget();
+        return Verdict::again;
+      }
+      if (std::holds_alternative<plan::RemoveEdge>(operation)) {
+        if (operations.size() == 1) return Verdict::missing;
+        known_.missing.insert(expectation.operation);
+        return Verdict::again;
+      }
+      return Error(ErrorCode::not_found, name + " does not exist");
+    case Expectation::Kind::node_absent:
+      return Error(ErrorCode::already_exists, name + " exists already");
+    case Expectation::Kind::place_free: {
+      const auto& add = std::get<plan::AddToSeries>(operation);
+      if (!target_.schema->series_type(add.series)->has_tie()) {
+        return Error(ErrorCode::already_exists,
+                     name +
+                         " has an item with this key: write {tie} at the end of its `sk` to "
+                         "keep both");
+      }
+      known_.existing.insert(expectation.operation);
+      return Verdict::again;
+    }
+    case Expectation::Kind::node_present:
+      if (const auto* remove = std::get_if<plan::RemoveNode>(&operation);
+          remove != nullptr && operations.size() == 1) {
+        ADJOIN_TRY(const schema::NodeType* type, target_.schema->node_of(remove->ref));
+        if (type->counter_items() == 0) return Verdict::missing;
+        known_.missing.insert(expectation.operation);
+        return Verdict::again;
+      }
+      return Error(ErrorCode::not_found, name + " does not exist");
+    case Expectation::Kind::end_present:
+      return Error(ErrorCode::not_found, name + " requires both of its nodes to exist");
+    case Expectation::Kind::counts_nothing:
+      return Error(ErrorCode::conflict,
+                   name + " still has edges that it counts: remove them with the node, not before");
+    case Expectation::Kind::unchanged: known_.forget(); return Verdict::again;
+    case Expectation::Kind::unique_free:
+    case Expectation::Kind::extreme:
+    case Expectation::Kind::below_limit:
+    case Expectation::Kind::set_room: return Verdict::again;
+    case Expectation::Kind::where:
+      return Error(ErrorCode::conditional_check_failed,
+                   "the condition on " + name + " does not hold");
+  }
+  return Verdict::again;
+}
+
+Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
+                                           const std::optional<item::Item>& found,
+                                           const std::vector<plan::WriteOperation>& operations) {
+  const auto seen = known_.seen.find(plan::key_identity(item.key));
+  const bool as_seen = seen != known_.seen.end() && seen->second == found;
+  const bool is_there = found && plan::has_mark(*found, item.marks);
+  for (const plan::ValueCondition& value : item.values) {
+    if (value.holds_in(found)) continue;
+    known_.hints[plan::key_identity(item.key)] = found.value_or(item::Item());
+    known_.extremes.erase(plan::key_identity(item.key));
+    return Verdict::again;
+  }
+  for (const Expectation& expectation : item.expectations) {
+    if (!can_have_failed(expectation.kind, is_there)) continue;
+    if (expectation.kind == Expectation::Kind::unchanged && as_seen) continue;
+    if (expectation.kind == Expectation::Kind::unique_free) {
+      const item::AttributeValue* holder = found->find(schema::kGuardHolder);
+      const std::string* ref = holder == nullptr ? nullptr : holder->as_string();
+      return Error(ErrorCode::already_exists, plan::describe(operations[expectation.operation]) +
+                                                  ": " + item.subject + " " +
+                                                  (ref == nullptr ? "another node" : *ref));
+    }
+    if (expectation.kind == Expectation::Kind::below_limit) {
+      for (const plan::CountLimit& limit : item.limits) {
+        if (!found || !limit.is_reached_in(*found)) continue;
+        return Error(ErrorCode::conflict, plan::describe(operations[expectation.operation]) + ": " +
+                                              limit.ref + " can have at most " +
+                                              std::to_string(limit.limit) + " edges " + limit.edge +
+                                              ", its limit");
+      }
+      continue;
+    }
+    if (expectation.kind == Expectation::Kind::set_room) {
+      if (!found || !item.edge_set->is_missing_in(*found)) continue;
+      if (item.edge_set->overflow_mark.empty()) {
+        return set_is_full(*item.edge_set, plan::describe(operations[expectation.operation]));
+      }
+      known_.overflowing.insert(plan::key_identity(item.key));
+      return Verdict::again;
+    }
+    // Whatever it was when it was looked at, it is so no more.
+    if (!as_seen && seen != known_.seen.end()) known_.seen.erase(seen);
+    return judge_expectation(expectation, operations);
+  }
+  return Verdict::again;
+}
+
+Result<void> Writer::overflow(const plan::WrittenItem& item,
+                              const std::vector<plan::WriteOperation>& operations) {
+  const bool known = !known_.overflowing.insert(plan::key_identity(item.key)).second;
+  if (!item.edge_set->overflow_mark.empty() && !known) return {};
+  std::size_t operation = 0;
+  for (const Expectation& expectation : item.expectations) operation = expectation.operation;
+  return item_is_full(*item.edge_set, plan::describe(operations[operation]));
+}
+
+Result<Writer::Verdict> Writer::judge(const Error& error, const plan::WritePlan& plan,
+                                      const std::vector<plan::WriteOperation>& operations) {
+  if (error.code() == ErrorCode::conditional_check_failed) {
+    const auto* details = error.details_as<table::ConditionalCheckFailedDetails>();
+    return judge_item(plan.items.front(), details == nullptr ? std::nullopt : decode(details->item),
+                      operations);
+  }
+  const auto* details = error.details_as<table::TransactionCanceledDetails>();
+  if (error.code() != ErrorCode::transaction_canceled || details == nullptr) return error;
+  bool again = false;
+  std::optional<Verdict> verdict;
+  std::optional<Error> refused;
+  const std::size_t existing = known_.existing.size();
+  for (std::size_t i = 0; i < details->reasons.size() && i < plan.items.size(); ++i) {
+    const table::CancellationReason& reason = details->reasons[i];
+    if (reason.code == "None") continue;
+    if (reason.code == "TransactionConflict") {
+      again = true;
+    } else if (reason.code == "ConditionalCheckFailed") {
+      const Result<Verdict> item = judge_item(plan.items[i], decode(reason.item), operations);
+      if (!item) {
+        if (!refused) refused = item.error();
+        continue;
+      }
+      verdict = *item;
+      if (verdict == Verdict::again) again = true;
+    } else if (plan.items[i].edge_set && says_item_too_large(reason.message)) {
+      ADJOIN_CHECK(overflow(plan.items[i], operations));
+      again = true;
+    } else {
+      return Error(ErrorCode::validation, reason.message);
+    }
+  }
+  // An edge that turned out to exist adds nothing: what had no room for it is asked anew.
+  if (refused && known_.existing.size() == existing) return *refused;
+  return again || !verdict ? Verdict::again : *verdict;
+}
+
+Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations) {
+  Written written;
+  begin_write(target_);
+  Random random(std::hash<std::string>()(target_.token));
+  ADJOIN_CHECK(check_may_remove(operations));
+  for (int attempt = 0; attempt < kWriteTriesMax;) {
+    ADJOIN_CHECK(meter_.check());
+    Result<plan::WritePlan> planned = plan::plan_writes(target_, operations, known_);
+    // Items that were read at two moments can contradict one another: they are read anew.
+    const bool torn = !planned && planned.error().code() == ErrorCode::corruption;
+    if (torn && ++attempt < kWriteTriesMax) {
+      known_.forget();
+      continue;
+    }
+    ADJOIN_TRY(const plan::WritePlan plan, std::move(planned));
+    if (!plan.needs_shards.empty()) ADJOIN_CHECK(see_shards(plan.needs_shards));
+    if (!plan.needs.empty()) {
+      ADJOIN_CHECK(settle_first(plan.needs));
+      // Each reading brings the plan nearer to its end, and how many there are is bounded by it.
+      ADJOIN_CHECK(see(plan.needs));
+      continue;
+    }
+    if (!plan.needs_edges.empty()) {
+      ADJOIN_CHECK(see_copies(plan.needs_edges));
+      continue;
+    }
+    if (!plan.needs_extremes.empty()) {
+      if (++attempt == kWriteTriesMax) break;
+      ADJOIN_CHECK(see_extremes(plan));
+      continue;
+    }
+    if (!plan.needs_shards.empty()) continue;
+    ++attempt;
+    ADJOIN_TRY(const bool moved, settle_touched(plan.items));
+    if (moved) {
+      known_.forget();
+      continue;
+    }
+    const Result<CommitId> commit = send(plan.request);
+    if (commit) {
+      written.commit = *commit;
+      note_existing(operations, plan.outcomes);
+      written.each = plan.outcomes;
+      written.outcome = operations.size() == 1 ? plan.outcomes.front() : WriteOutcome::committed;
+      for (const plan::CopyRound& round : plan.rounds) {
+        // The write itself is done, whatever becomes of the pass: it is no error.
+        const Result<void> finished = CopyPass(store_, target_, meter_).finish(round);
+        if (!finished) written.copies_pending = true;
+      }
+      return written;
+    }
+    ADJOIN_TRY(const Verdict verdict, judge(commit.error(), plan, operations));
+    if (verdict == Verdict::again) {
+      wait_after_loss(attempt, random);
+      continue;
+    }
+    written.outcome = verdict == Verdict::kept ? WriteOutcome::existed : WriteOutcome::missing;
+    written.each = {written.outcome};
+    note_existing(operations, written.each);
+    return written;
+  }
+  return lost_too_often();
+}
+
+Result<Written> transact(const GraphContext& graph,
+                         const std::vector<plan::WriteOperation>& operations,
+                         const CallOptions& options) {
+  Spent spent;
+  std::optional<Result<Written>> result;
+  ADJOIN_TRY(const Transition* const transition, under_way(graph, options.context));
+  {
+    Meter meter(options, *graph.clock, spent);
+    result.emplace(Writer(*graph.store, graph.write_target(), meter, transition).run(operations));
+  }
+  if (*result) {
+    for (const plan::WriteOperation& operation : operations) {
+      for (std::string& one : plan::undeclared(*graph.schema, operation)) {
+        spent.warnings.push_back(std::move(one));
+      }
+    }
+    (*result)->spent = std::move(spent);
+  }
+  return *std::move(result);
+}
+
+}  // namespace adjoin::graph

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "graph/context/answer.h"
+#include "graph/context/context.h"
+#include "plan/operation/operation.h"
+
+namespace adjoin::graph {
+
+// The writes of a graph that are one call. graph.h says of each what it leaves true, and which
+// errors it has.
+
+/// All of the operations or none.
+Result<Written> transact(const GraphContext& graph,
+                         const std::vector<plan::WriteOperation>& operations,
+                         const CallOptions& options);
+/// Removes a node and every edge of it that can be found.
+Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
+                                const CallOptions& options);
+/// What remove_node would remove; nothing is written.
+Result<RemovedNode> would_remove(const GraphContext& graph, std::string_view ref,
+                                 const CallOptions& options);
+
+}  // namespace adjoin::graph

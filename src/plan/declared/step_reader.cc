@@ -1,0 +1,497 @@
+#include "plan/declared/step_reader.h"
+
+#include <algorithm>
+
+#include "plan/operation/edge_list.h"
+#include "plan/operation/sample_ref.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::Tree;
+
+std::string turned(std::string_view type) {
+  return type.starts_with('~') ? std::string(type.substr(1)) : "~" + std::string(type);
+}
+
+void add_types(const std::vector<std::string>& from, std::vector<std::string>& to) {
+  for (const std::string& type : from) {
+    if (std::find(to.begin(), to.end(), type) == to.end()) to.push_back(type);
+  }
+}
+
+/// What one verb makes of its words.
+struct Verb {
+  const schema::Schema& schema;
+  const StepWords& words;
+  const std::vector<DeclaredStep>& steps;
+  std::vector<std::string>& warnings;
+  DeclaredStep& step;
+
+  const std::vector<std::string>& types_at(const NodeSource& source) const {
+    const DeclaredStep& earlier = steps[source.step];
+    if (source.end == NodeSource::End::from) return earlier.from_types;
+    return source.end == NodeSource::End::to ? earlier.to_types : earlier.node_types;
+  }
+
+  /// The types of an edge verb, turned when its node stands under `to`.
+  Result<std::vector<std::string>> edge_types(std::string_view verb) const {
+    ADJOIN_TRY(std::vector<std::string> types, words.texts(verb));
+    if (types.empty()) return validation_error("`" + std::string(verb) + "` names no edge type");
+    if (words.has("to") && !words.has("from")) {
+      for (std::string& type : types) type = turned(type);
+    }
+    // A type that is named twice is followed once.
+    std::vector<std::string> once;
+    add_types(types, once);
+    return once;
+  }
+  std::string_view near_word() const {
+    if (words.has("to") && !words.has("from")) return "to";
+    return words.has("of") ? "of" : "from";
+  }
+  Result<std::string> near_node() const { return words.required(near_word()); }
+
+  Result<void> note_edges(const std::vector<std::string>& types) const {
+    for (const std::string& type : types) {
+      ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, type));
+      if (choice.edge == nullptr) continue;
+      add_types(choice.edge->from.types, step.from_types);
+      add_types(choice.edge->to.types, step.to_types);
+      add_types(reached_types(choice), step.node_types);
+    }
+    return {};
+  }
+
+  Result<void> node() const {
+    if (words.names_step("node")) return fetch("node");
+    ADJOIN_CHECK(words.check_words("node", {"fields"}));
+    GetNode get;
+    ADJOIN_TRY(get.ref, words.required("node"));
+    ADJOIN_TRY(get.fields, words.texts("fields"));
+    ADJOIN_TRY(const schema::NodeType* type, schema.node_of(get.ref));
+    step.node_types = {type->name};
+    step.action = ReadOperation(std::move(get));
+    return {};
+  }
+
+  Result<void> fetch(std::string_view verb) const {
+    ADJOIN_CHECK(words.check_words(verb, {"fields"}));
+    FetchNodes fetch;
+    ADJOIN_TRY(fetch.nodes, words.source(verb));
+    ADJOIN_TRY(fetch.fields, words.texts("fields"));
+    step.node_types = types_at(fetch.nodes);
+    step.action = std::move(fetch);
+    return {};
+  }
+
+  /// A list of nodes that is given, not found.
+  Result<void> given_nodes() const {
+    ADJOIN_CHECK(words.check_words("nodes", {"fields"}));
+    GetNodes get;
+    ADJOIN_TRY(get.refs, words.texts("nodes"));
+    ADJOIN_TRY(get.fields, words.texts("fields"));
+    get.any_length = words.is_any_length("nodes");
+    for (const std::string& ref : get.refs) {
+      ADJOIN_TRY(const schema::NodeType* type, schema.node_of(ref));
+      add_types({type->name}, step.node_types);
+    }
+    step.action = ReadOperation(std::move(get));
+    return {};
+  }
+
+  Result<void> nodes() const {
+    if (words.names_step("nodes")) return fetch("nodes");
+    if (words.names_list("nodes")) return given_nodes();
+    ADJOIN_CHECK(words.check_words("nodes", {"by", "of", "rank", "range", "time", "order", "first",
+                                             "after", "before", "fields", "where", "filter"}));
+    NodesBy nodes;
+    ADJOIN_TRY(nodes.type, words.required("nodes"));
+    const schema::NodeType* type = schema.node(nodes.type);
+    if (type == nullptr) {
+      return validation_error("\"" + nodes.type + "\" is neither an earlier step nor a node type");
+    }
+    ADJOIN_TRY(nodes.by, words.text("by"));
+    ADJOIN_TRY(nodes.of, words.text("of"));
+    ADJOIN_TRY(nodes.range, words.range());
+    ADJOIN_TRY(nodes.page, words.paging());
+    ADJOIN_TRY(nodes.selection, words.selection(type->fields));
+    if (nodes.by.empty() && type->entries.empty()) {
+      return Error(ErrorCode::unsupported,
+                   "all nodes " + nodes.type +
+                       " can only be found by a Scan: declare an `index` entry on " + nodes.type);
+    }
+    step.node_types = {nodes.type};
+    step.pages = true;
+    step.action = ReadOperation(std::move(nodes));
+    return {};
+  }
+
+  Result<void> series() const {
+    ADJOIN_CHECK(words.check_words("series", {"of", "range", "time", "order", "first", "after",
+                                              "before", "fields", "where", "filter"}));
+    ReadSeries read;
+    ADJOIN_TRY(read.series, words.required("series"));
+    const schema::Series* declared = schema.series_type(read.series);
+    if (declared == nullptr) {
+      return validation_error("the schema has no series \"" + read.series + "\"");
+    }
+    ADJOIN_TRY(read.of, words.required("of"));
+    ADJOIN_TRY(read.range, words.range());
+    ADJOIN_TRY(read.page, words.paging());
+    ADJOIN_TRY(read.selection, words.selection(declared->fields));
+    step.node_types = {declared->of};
+    step.pages = true;
+    step.action = ReadOperation(std::move(read));
+    return {};
+  }
+
+  Result<void> edges() const {
+    ADJOIN_CHECK(words.check_words(
+        "edges", {"from", "to", "of", "by", "rank", "range", "time", "prefix", "order", "first",
+                  "after", "before", "fields", "where", "filter"}));
+    Neighbors read;
+    ADJOIN_TRY(read.types, edge_types("edges"));
+    ADJOIN_CHECK(note_edges(read.types));
+    ADJOIN_TRY(read.by, words.text("by"));
+    ADJOIN_TRY(read.prefix, words.text("prefix"));
+    ADJOIN_TRY(read.rank, words.range());
+    ADJOIN_TRY(read.page, words.paging());
+    static const std::vector<schema::Field> kNone;
+    const schema::EdgeType* edge = schema.edge_end(read.types.front()).edge;
+    ADJOIN_TRY(read.selection, words.selection(edge == nullptr ? kNone : edge->fields));
+    if (words.names_step(near_word())) {
+      ADJOIN_TRY(const NodeSource nodes, words.source(near_word()));
+      if (!read.page.after.empty() || !read.page.before.empty()) {
+        return validation_error("edges of many nodes have no cursor: page the step before");
+      }
+      step.action = FollowEdges{nodes, std::move(read)};
+      return {};
+    }
+    ADJOIN_TRY(read.node, near_node());
+    ADJOIN_CHECK(warn_of(read));
+    step.pages = true;
+    step.action = ReadOperation(std::move(read));
+    return {};
+  }
+
+  Result<void> warn_of(const Neighbors& read) const {
+    const Target target{&schema, table::TableRef(schema.table.name), ""};
+    if (words.has("order")) {
+      ADJOIN_TRY(const std::string sorted_by, order_of(target, read));
+      if (!sorted_by.empty()) {
+        warnings.push_back("sorted by " + sorted_by + ", which is neither a time nor a rank");
+      }
+    }
+    ADJOIN_TRY(std::string warning, bound_warning(target, read));
+    if (!warning.empty()) warnings.push_back(std::move(warning));
+    return {};
+  }
+
+  Result<void> edge() const {
+    ADJOIN_CHECK(words.check_words("edge", {"from", "to", "fields"}));
+    GetEdge get;
+    ADJOIN_TRY(get.edge.type, words.required("edge"));
+    ADJOIN_TRY(get.edge.from, words.required("from"));
+    ADJOIN_TRY(get.edge.to, words.required("to"));
+    ADJOIN_TRY(get.fields, words.texts("fields"));
+    ADJOIN_CHECK(note_edges({get.edge.type}));
+    step.action = ReadOperation(std::move(get));
+    return {};
+  }
+
+  Result<void> collection() const {
+    ADJOIN_CHECK(words.check_words(
+        "collection", {"order", "first", "after", "before", "fields", "where", "filter"}));
+    Collection read;
+    ADJOIN_TRY(read.node, words.required("collection"));
+    ADJOIN_TRY(read.page, words.paging());
+    ADJOIN_TRY(read.selection, words.selection({}));
+    ADJOIN_TRY(const schema::NodeType* type, schema.node_of(read.node));
+    step.node_types = {type->name};
+    step.pages = true;
+    step.action = ReadOperation(std::move(read));
+    return {};
+  }
+
+  Result<void> count() const {
+    ADJOIN_CHECK(words.check_words("count", {"from", "to", "of", "exact", "where", "filter"}));
+    Count count;
+    ADJOIN_TRY(const std::vector<std::string> types, edge_types("count"));
+    count.type = types.front();
+    count.further.assign(types.begin() + 1, types.end());
+    ADJOIN_TRY(count.node, near_node());
+    ADJOIN_TRY(count.exact, words.flag("exact"));
+    ADJOIN_TRY(const Selection selection, words.selection({}));
+    count.where = selection.where;
+    step.action = ReadOperation(std::move(count));
+    return {};
+  }
+
+  Result<void> between() const {
+    ADJOIN_CHECK(words.check_words("between", {}));
+    ADJOIN_TRY(const std::vector<std::string> pair, words.texts("between"));
+    if (pair.size() != 2) return validation_error("`between` takes two nodes");
+    for (const std::string& ref : pair) {
+      ADJOIN_TRY(const schema::NodeType* type, schema.node_of(ref));
+      add_types({type->name}, step.node_types);
+    }
+    step.from_types = step.to_types = step.node_types;
+    step.action = ReadOperation(Between{pair[0], pair[1]});
+    return {};
+  }
+
+  Result<void> path() const {
+    ADJOIN_CHECK(words.check_words("path", {"from", "to", "hops"}));
+    FindPath path;
+    ADJOIN_TRY(path.types, words.texts("path"));
+    ADJOIN_TRY(path.from, words.required("from"));
+    ADJOIN_TRY(path.to, words.required("to"));
+    ADJOIN_TRY(const auto hops, words.number("hops"));
+    if (hops) path.hops = static_cast<std::uint32_t>(*hops);
+    ADJOIN_CHECK(note_edges(path.types));
+    step.action = ReadOperation(std::move(path));
+    return {};
+  }
+
+  Result<void> reach(std::string_view verb) const {
+    ADJOIN_CHECK(words.check_words(verb, {"from", "to", "of", "hops"}));
+    ADJOIN_TRY(std::vector<std::string> types, edge_types(verb));
+    ADJOIN_CHECK(note_edges(types));
+    ADJOIN_TRY(const std::optional<std::uint32_t> hops, words.hops());
+    if (words.names_step(near_word())) {
+      ADJOIN_TRY(const NodeSource nodes, words.source(near_word()));
+      add_types(types_at(nodes), step.node_types);
+      step.action = Expand{nodes, std::move(types), hops};
+      return {};
+    }
+    Neighborhood hood;
+    hood.types = std::move(types);
+    ADJOIN_TRY(hood.node, near_node());
+    hood.hops = hops;
+    ADJOIN_TRY(const schema::NodeType* type, schema.node_of(hood.node));
+    add_types({type->name}, step.node_types);
+    step.action = ReadOperation(std::move(hood));
+    return {};
+  }
+
+  Result<void> mutual(std::string_view verb) const {
+    const bool of_two = verb == "mutual";
+    if (of_two) {
+      ADJOIN_CHECK(words.check_words(verb, {"a", "b", "first"}));
+    } else {
+      ADJOIN_CHECK(words.check_words(verb, {"of", "first"}));
+    }
+    Mutual mutual;
+    ADJOIN_TRY(mutual.type, words.required(verb));
+    ADJOIN_TRY(mutual.a, words.required(of_two ? "a" : "of"));
+    if (of_two) {
+      ADJOIN_TRY(mutual.b, words.required("b"));
+    }
+    ADJOIN_TRY(mutual.first, words.number("first"));
+    ADJOIN_CHECK(note_edges({mutual.type}));
+    step.action = ReadOperation(std::move(mutual));
+    return {};
+  }
+
+  Result<void> walk(std::string_view verb, Walk::Kind kind) const {
+    ADJOIN_CHECK(words.check_words(verb, {"from", "to", "of", "first", "distinct", "fields"}));
+    Walk walk;
+    ADJOIN_TRY(walk.distinct, words.flag("distinct"));
+    ADJOIN_TRY(walk.fields, words.texts("fields"));
+    walk.kind = kind;
+    ADJOIN_TRY(walk.types, edge_types(verb));
+    ADJOIN_TRY(walk.node, near_node());
+    ADJOIN_TRY(walk.first, words.number("first"));
+    ADJOIN_CHECK(note_edges(walk.types));
+    if (kind == Walk::Kind::related) {
+      ADJOIN_TRY(const schema::NodeType* type, schema.node_of(walk.node));
+      step.node_types = {type->name};
+    }
+    step.action = ReadOperation(std::move(walk));
+    return {};
+  }
+
+  Result<void> tree() const {
+    ADJOIN_CHECK(words.check_words("tree", {"from", "up", "levels"}));
+    ReadTree tree;
+    ADJOIN_TRY(tree.type, words.required("tree"));
+    ADJOIN_TRY(tree.node, words.required("from"));
+    ADJOIN_TRY(tree.up, words.flag("up"));
+    ADJOIN_TRY(const auto levels, words.number("levels"));
+    if (levels) tree.levels = static_cast<std::uint32_t>(*levels);
+    ADJOIN_CHECK(note_edges({tree.type}));
+    step.action = ReadOperation(std::move(tree));
+    return {};
+  }
+
+  /// STEP.ATTRIBUTE, and the edge type whose entries are read from that set.
+  template <typename Action>
+  Result<void> read_set(std::string_view verb, Action& action) const {
+    const Tree* tree = words.tree(verb);
+    const std::string text = tree->is_text() ? tree->text : std::string();
+    const std::size_t dot = text.find('.');
+    if (dot == std::string::npos) {
+      return validation_error("`" + std::string(verb) +
+                              "` takes STEP.ATTRIBUTE, the edge set on the step's nodes");
+    }
+    ADJOIN_TRY(const NodeSource source, words.source_of(std::string_view(text).substr(0, dot)));
+    action.step = source.step;
+    action.attribute = text.substr(dot + 1);
+    ADJOIN_TRY(const std::string type, words.required("edge"));
+    action.edge = schema.edge(type);
+    if (action.edge == nullptr || !action.edge->in_edge_set) {
+      return validation_error("edges " + type + " are in no edge set: declare `edge-set` on " +
+                              type);
+    }
+    ADJOIN_CHECK(check_set_is_read(steps[source.step], action.attribute));
+    return note_edges({type});
+  }
+
+  /// What `fields` leave out would look empty.
+  Result<void> check_set_is_read(const DeclaredStep& from, const std::string& attribute) const {
+    const std::vector<std::string>* fields = fields_of(from.action);
+    if (fields == nullptr || fields->empty()) return {};
+    std::vector<std::string> needed{attribute};
+    for (const std::string& type : from.node_types) {
+      const auto& set = schema.node(type)->edge_set;
+      if (set && !set->overflow_mark.empty()) add_types({set->overflow_mark}, needed);
+    }
+    for (const std::string& name : needed) {
+      if (std::find(fields->begin(), fields->end(), name) != fields->end()) continue;
+      return validation_error("`fields` of step " + from.name + " leave out \"" + name + "\"");
+    }
+    return {};
+  }
+
+  Result<void> unpack() const {
+    ADJOIN_CHECK(words.check_words("unpack", {"edge", "where"}));
+    Unpack unpack;
+    ADJOIN_CHECK(read_set("unpack", unpack));
+    ADJOIN_TRY(unpack.where, words.field_values("where"));
+    step.action = std::move(unpack);
+    return {};
+  }
+
+  Result<void> descend() const {
+    ADJOIN_CHECK(words.check_words("descend", {"edge", "levels"}));
+    Descend descend;
+    ADJOIN_CHECK(read_set("descend", descend));
+    ADJOIN_TRY(const auto levels, words.number("levels"));
+    descend.levels = static_cast<std::uint32_t>(levels.value_or(1));
+    add_types(steps[descend.step].node_types, step.node_types);
+    step.action = std::move(descend);
+    return {};
+  }
+
+  Result<void> intersect() const {
+    ADJOIN_CHECK(words.check_words("intersect", {}));
+    Intersect intersect;
+    ADJOIN_TRY(const std::vector<std::string> names, words.texts("intersect"));
+    if (names.size() < 2) return validation_error("`intersect` takes two steps or more");
+    for (const std::string& name : names) {
+      ADJOIN_TRY(const NodeSource source, words.source_of(name));
+      add_types(types_at(source), step.node_types);
+      if (std::find(intersect.sets.begin(), intersect.sets.end(), source) == intersect.sets.end()) {
+        intersect.sets.push_back(source);
+      }
+    }
+    step.action = std::move(intersect);
+    return {};
+  }
+
+  Result<void> score() const {
+    ADJOIN_CHECK(words.check_words("score", {"first"}));
+    Score score;
+    ADJOIN_TRY(score.nodes, words.source("score"));
+    ADJOIN_TRY(score.first, words.number("first"));
+    step.node_types = types_at(score.nodes);
+    step.action = score;
+    return {};
+  }
+
+  Result<void> filter() const {
+    ADJOIN_CHECK(words.check_words("filter", {"where"}));
+    Filter filter;
+    ADJOIN_TRY(filter.step, words.step("filter"));
+    ADJOIN_TRY(filter.where, words.field_values("where"));
+    const DeclaredStep& source = steps[filter.step];
+    step.node_types = source.node_types;
+    step.from_types = source.from_types;
+    step.to_types = source.to_types;
+    step.action = std::move(filter);
+    return {};
+  }
+
+  /// The word that makes a step what it is. `filter` and `between` are last: others use them too.
+  Result<void> read() const {
+    if (words.has("edges")) return edges();
+    if (words.has("unpack")) return unpack();
+    if (words.has("descend")) return descend();
+    if (words.has("edge")) return edge();
+    if (words.has("nodes")) return nodes();
+    if (words.has("node")) return node();
+    if (words.has("collection")) return collection();
+    if (words.has("series")) return series();
+    if (words.has("count")) return count();
+    if (words.has("path")) return path();
+    if (words.has("neighborhood")) return reach("neighborhood");
+    if (words.has("expand")) return reach("expand");
+    if (words.has("tree")) return tree();
+    if (words.has("mutual")) return mutual("mutual");
+    if (words.has("reciprocal")) return mutual("reciprocal");
+    if (words.has("friends-of-friends")) {
+      return walk("friends-of-friends", Walk::Kind::friends_of_friends);
+    }
+    if (words.has("related")) return walk("related", Walk::Kind::related);
+    if (words.has("recommend")) return walk("recommend", Walk::Kind::recommend);
+    if (words.has("intersect")) return intersect();
+    if (words.has("score")) return score();
+    if (words.has("between")) return between();
+    if (words.has("filter")) return filter();
+    return validation_error(
+        "no step begins so; there are node, nodes, edge, edges, expand, unpack, descend, "
+        "intersect, score, collection, series, count, between, path, neighborhood, tree, mutual, "
+        "reciprocal, friends-of-friends, related, recommend and filter");
+  }
+};
+
+}  // namespace
+
+Result<void> StepReader::add(const Tree& tree) {
+  DeclaredStep step;
+  const Tree* as = tree.find("as");
+  step.name = as != nullptr ? as->text : std::to_string(declared_.steps.size() + 1);
+  for (const DeclaredStep& earlier : declared_.steps) {
+    if (earlier.name == step.name) return validation_error("two steps are called " + step.name);
+  }
+  const StepWords words(arguments_, declared_.steps, tree);
+  ADJOIN_CHECK((Verb{schema_, words, declared_.steps, declared_.warnings, step}.read()));
+  declared_.steps.push_back(std::move(step));
+  return {};
+}
+
+Result<void> StepReader::add_return(const Tree& tree) {
+  declared_.shape.each = declared_.steps.size() - 1;
+  if (tree.is_null()) return {};
+  const StepWords words(arguments_, declared_.steps, tree);
+  ADJOIN_CHECK(words.check_words("each", {"with"}));
+  ADJOIN_TRY(declared_.shape.each, words.step("each"));
+  const Tree* with = tree.find("with");
+  if (with == nullptr) return {};
+  for (const Tree::Entry& entry : with->entries) {
+    const StepWords part(arguments_, declared_.steps, entry.value);
+    ADJOIN_CHECK(part.check_words("via", {"where", "node"}));
+    ReturnedWith returned;
+    returned.name = entry.name;
+    ADJOIN_TRY(returned.via, part.step("via"));
+    ADJOIN_TRY(returned.where, part.field_values("where"));
+    if (part.has("node")) {
+      ADJOIN_TRY(returned.node, part.step("node"));
+    }
+    declared_.shape.with.push_back(std::move(returned));
+  }
+  return {};
+}
+
+}  // namespace adjoin::plan

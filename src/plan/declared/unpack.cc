@@ -1,0 +1,51 @@
+#include "plan/declared/declared.h"
+#include "schema/items/item_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+/// Whether the text is an edge of this form; fills in what it tells.
+bool unpack_one(const schema::Schema& schema, const schema::EdgeType& edge,
+                const schema::EdgeForm& form, const schema::Bindings& from, std::string_view text,
+                UnpackedEdge& unpacked) {
+  schema::Bindings bindings = from;
+  if (!form.edge_set || !form.edge_set->match(text, bindings)) return false;
+  schema::Bindings parts;
+  for (const auto& [name, part] : bindings) {
+    if (std::string_view(name).starts_with("to.")) {
+      parts.set(std::string_view(name).substr(3), part);
+    } else if (const schema::Field* field = edge.field(name); field != nullptr) {
+      Result<item::AttributeValue> value = schema::parse_field(*field, part);
+      if (!value) return false;
+      unpacked.fields.set(name, *std::move(value));
+    }
+  }
+  Result<std::string> to = schema.node(form.to_type)->ref.render(parts);
+  if (!to) return false;
+  unpacked.to = *std::move(to);
+  return true;
+}
+
+}  // namespace
+
+std::vector<UnpackedEdge> unpack_edges(const schema::Schema& schema, const schema::EdgeType& edge,
+                                       std::string_view from, const item::AttributeValue* set) {
+  std::vector<UnpackedEdge> unpacked;
+  const auto* texts = set == nullptr ? nullptr : std::get_if<item::StringSet>(&set->value);
+  if (texts == nullptr) return unpacked;
+  const Result<const schema::NodeType*> type = schema.node_of(from);
+  schema::Bindings parts;
+  if (!type || !schema::bind_ref(**type, "from", from, parts)) return unpacked;
+  for (const std::string& text : texts->elements) {
+    for (const schema::EdgeForm& form : edge.forms) {
+      if (form.from_type != (*type)->name) continue;
+      UnpackedEdge one;
+      if (!unpack_one(schema, edge, form, parts, text, one)) continue;
+      unpacked.push_back(std::move(one));
+      break;
+    }
+  }
+  return unpacked;
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,482 @@
+#include "plan/operation/edge_list.h"
+
+#include <algorithm>
+
+#include "plan/operation/bound.h"
+#include "plan/operation/growth.h"
+#include "plan/operation/key_range.h"
+#include "plan/operation/key_value.h"
+#include "plan/operation/where.h"
+#include "schema/items/item_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+using schema::Direction;
+using schema::EdgeForm;
+using schema::IndexEntry;
+using schema::ReverseKind;
+using schema::Template;
+
+/// One way to read one form of an edge type from one of its ends.
+struct Access {
+  const EdgeForm* form = nullptr;
+  const IndexEntry* entry = nullptr;  ///< null: the table itself
+  const Template* list_pk = nullptr;  ///< templates of the key that is queried
+  const Template* list_sk = nullptr;
+  const Template* item_pk = nullptr;  ///< templates of the row's own key
+  const Template* item_sk = nullptr;
+  bool node_is_from = true;
+};
+
+const IndexEntry* find_entry(const EdgeForm& form, std::string_view name) {
+  for (const IndexEntry& entry : form.entries) {
+    if (entry.name == name) return &entry;
+  }
+  return nullptr;
+}
+
+Access through_index(const EdgeForm& form, const IndexEntry& entry, bool node_is_from) {
+  Access access{&form, &entry, nullptr, nullptr, &form.pk, &form.sk, node_is_from};
+  access.list_pk = entry.pk.empty() ? nullptr : &entry.pk.front();
+  access.list_sk = entry.sk.empty() ? nullptr : &entry.sk.front();
+  return access;
+}
+
+Access through_table(const EdgeForm& form, bool mirror, bool node_is_from) {
+  const Template* pk = mirror ? &*form.mirror_pk : &form.pk;
+  const Template* sk = mirror ? &*form.mirror_sk : &form.sk;
+  return Access{&form, nullptr, pk, sk, pk, sk, node_is_from};
+}
+
+bool mentions_end(const Template& key, std::string_view end) {
+  for (const schema::Segment& segment : key.segments()) {
+    if (segment.is_hole() && std::string_view(segment.hole).starts_with(end)) return true;
+  }
+  return false;
+}
+
+Error no_reverse(const EdgeChoice& choice, std::string_view ref) {
+  return Error(
+      ErrorCode::unsupported,
+      "edges " + choice.name + " cannot be listed at " + std::string(ref) +
+          " backwards without a Scan: declare `reverse: {index: …}` or `reverse: {item: …}` "
+          "on " +
+          choice.name);
+}
+
+/// Every way in which edges of `choice` can stand at a node of this type.
+Result<std::vector<Access>> accesses(const schema::NodeType& node, std::string_view ref,
+                                     const EdgeChoice& choice, std::string_view by) {
+  const schema::EdgeType& edge = *choice.edge;
+  const bool symmetric = edge.reverse == ReverseKind::same;
+  const bool forward = choice.direction == Direction::forward;
+  std::vector<Access> found;
+  for (const EdgeForm& form : edge.forms) {
+    if (!by.empty()) {
+      const IndexEntry* entry = find_entry(form, by);
+      if (entry == nullptr || entry->pk.empty()) continue;
+      const bool from_side =
+          mentions_end(entry->pk.front(), "from.") && !mentions_end(entry->pk.front(), "to.");
+      const std::string& here = from_side ? form.from_type : form.to_type;
+      if (here == node.name) found.push_back(through_index(form, *entry, from_side));
+      continue;
+    }
+    if (form.from_type == node.name && (forward || symmetric)) {
+      found.push_back(through_table(form, false, true));
+    }
+    if (form.to_type == node.name && symmetric && form.from_type != form.to_type) {
+      found.push_back(through_table(form, true, false));
+    }
+    if (form.to_type != node.name || forward || symmetric) continue;
+    if (edge.reverse == ReverseKind::none) return no_reverse(choice, ref);
+    if (edge.reverse == ReverseKind::item) {
+      found.push_back(through_table(form, true, false));
+    } else if (const IndexEntry* entry = find_entry(form, "reverse"); entry != nullptr) {
+      found.push_back(through_index(form, *entry, false));
+    }
+  }
+  if (!by.empty() && found.empty()) {
+    return validation_error("edges " + edge.name + " have no view \"" + std::string(by) + "\" at " +
+                            std::string(ref));
+  }
+  return found;
+}
+
+/// Accesses that become one Query.
+struct Group {
+  std::vector<Access> members;
+  std::vector<std::string> pk;  ///< texts, one per partition attribute
+  std::string front;            ///< of the sort key
+  std::uint32_t shard = 0;
+};
+
+bool is_spread(const schema::EdgeType& edge, const Access& access) {
+  return edge.shards && access.list_pk != nullptr && access.list_pk->has_hole("shard");
+}
+
+/// The partitions that the edges of this way are spread over, at a node that has not grown.
+std::uint32_t shard_count(const schema::EdgeType& edge, const Access& access) {
+  return is_spread(edge, access) ? edge.shards->initial : 1;
+}
+
+Result<Group> make_group(const Access& access, const ReadEnd& end, std::uint32_t shard) {
+  Group group;
+  group.members.push_back(access);
+  group.shard = shard;
+  if (access.entry != nullptr) {
+    for (const Template& part : access.entry->pk) {
+      ADJOIN_TRY(std::string text, end.text(part, shard));
+      group.pk.push_back(std::move(text));
+    }
+  } else {
+    ADJOIN_TRY(std::string text, end.text(*access.list_pk, shard));
+    group.pk.push_back(std::move(text));
+  }
+  if (access.list_sk != nullptr) {
+    ADJOIN_TRY(group.front, end.front(*access.list_sk));
+  }
+  return group;
+}
+
+std::string common_front(const std::string& a, const std::string& b) {
+  const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+  return {a.begin(), end};
+}
+
+/// Merges groups over the same partition when one Query for all of them meets nothing else.
+void merge_groups(const schema::Schema& schema, const schema::EdgeType& edge,
+                  std::vector<Group>& groups) {
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size();) {
+      const IndexEntry* entry = groups[i].members.front().entry;
+      const IndexEntry* other = groups[j].members.front().entry;
+      const bool same_place = groups[i].pk == groups[j].pk &&
+                              (entry == nullptr) == (other == nullptr) &&
+                              (entry == nullptr || entry->index == other->index);
+      const std::string front = common_front(groups[i].front, groups[j].front);
+      const std::string_view index = entry == nullptr ? std::string_view() : entry->index;
+      if (!same_place || (front != groups[i].front && front != groups[j].front &&
+                          shares_range(schema, index, groups[i].pk, front, &edge))) {
+        ++j;
+        continue;
+      }
+      if (groups[i].front == groups[j].front ||
+          !shares_range(schema, index, groups[i].pk, front, &edge)) {
+        groups[i].front = front;
+        groups[i].members.insert(groups[i].members.end(), groups[j].members.begin(),
+                                 groups[j].members.end());
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
+      } else {
+        ++j;
+      }
+    }
+  }
+}
+
+/// Where the options' range is answered in a list of these ways. Ways that are in different orders
+/// have none in common.
+Result<BoundPlace> place_range(const schema::Schema& schema, const Group& group, const ReadEnd& end,
+                               const SortRange& range, const KeySpace& space, const Bounded& items,
+                               const Range& asked) {
+  const schema::KeyAttribute* sort = space.sk.empty() ? nullptr : &space.sk.front();
+  const schema::Segment* open = first_open(range);
+  ADJOIN_TRY(BoundPlace place, place_bound(schema, items, open, sort, asked));
+  for (const Access& member : group.members) {
+    if (!place.in_key || &member == &group.members.front()) continue;
+    SortRange other = range;
+    other.sort = member.list_sk;
+    const schema::Segment* hole = first_open(other);
+    ADJOIN_TRY(const std::string front, end.front(*member.list_sk));
+    place.in_key = hole != nullptr && hole->hole == open->hole &&
+                   hole->encoding == open->encoding && front == group.front;
+  }
+  if (!place.in_key && !place.field) {
+    return validation_error(items.what + " are in several orders here, which no range bounds");
+  }
+  return place;
+}
+
+Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& end,
+                       const EdgeListOptions& options, EdgeList& list) {
+  const schema::Schema& schema = *target.schema;
+  const Access& first = group.members.front();
+  list.request.table = target.table;
+  KeySpace space = KeySpace::of_table(schema);
+  if (first.entry != nullptr) {
+    list.request.index_name = first.entry->index;
+    space = KeySpace::of_index(*schema.index(first.entry->index));
+  }
+  ADJOIN_TRY(list.request.key_condition, partition_condition(space, group.pk));
+  SortRange range;
+  range.front = group.front;
+  range.sort = first.list_sk;
+  if (options.range != nullptr || !options.prefix.empty()) range.bindings = &end.bindings();
+  range.other_ref =
+      &schema.node(first.node_is_from ? first.form->to_type : first.form->from_type)->ref;
+  EdgeListOptions in_key = options;
+  if (options.range != nullptr) {
+    const schema::EdgeType& edge = *list.choice.edge;
+    const Bounded items{"edges " + edge.name, &edge.fields, edge.rank ? &*edge.rank : nullptr};
+    ADJOIN_TRY(const BoundPlace place,
+               place_range(schema, group, end, range, space, items, *options.range));
+    in_key.range = place.in_key ? &place.range : nullptr;
+    if (!place.in_key) ADJOIN_CHECK(add_bound_filter(items, place, space, list.request));
+    ADJOIN_TRY(list.excluded,
+               add_sort_condition(space, range, in_key, *list.request.key_condition));
+  } else {
+    ADJOIN_TRY(list.excluded,
+               add_sort_condition(space, range, in_key, *list.request.key_condition));
+  }
+
+  const auto other = first.node_is_from ? schema::KeyPiece::Kind::to : schema::KeyPiece::Kind::from;
+  const bool one_sort_key = first.entry == nullptr || first.entry->sk.size() == 1;
+  list.by_ref = group.members.size() == 1 && first.list_sk != nullptr && one_sort_key &&
+                first.list_sk->tail_of(other).has_value();
+  const std::string_view index = first.entry == nullptr ? std::string_view() : first.entry->index;
+  list.rows =
+      RowReader(schema, !shares_range(schema, index, group.pk, group.front, list.choice.edge));
+  for (const Access& member : group.members) {
+    list.rows.add(*member.form, *member.item_pk, *member.item_sk, member.node_is_from);
+  }
+  return {};
+}
+
+Result<void> add_open_list(const Target& target, std::string_view ref, const EdgeChoice& choice,
+                           const EdgeListOptions& options, std::vector<EdgeList>& lists) {
+  if (choice.direction == Direction::reverse) return no_reverse(choice, ref);
+  if (!options.by.empty() || options.range != nullptr) {
+    return validation_error("edges of the undeclared type " + choice.name +
+                            " have neither views nor ranks");
+  }
+  const schema::Schema& schema = *target.schema;
+  EdgeList list;
+  list.choice = choice;
+  list.request.table = target.table;
+  const std::string front = choice.name + schema.table.separator;
+  const KeySpace space = KeySpace::of_table(schema);
+  ADJOIN_TRY(list.request.key_condition, partition_condition(space, {std::string(ref)}));
+  list.request.key_condition->terms.push_back({schema.table.sk.name,
+                                               expression::KeyOperator::begins_with,
+                                               front + std::string(options.prefix),
+                                               {}});
+  list.rows = RowReader::open(schema, front.size());
+  list.by_ref = true;
+  list.number = lists.empty() ? 0 : ((lists.back().number >> 16U) + 1) << 16U;
+  lists.push_back(std::move(list));
+  return {};
+}
+
+struct ListedNode {
+  const schema::NodeType& type;
+  std::string_view ref;
+};
+
+/// On the list of shard 0: how the others are found.
+Result<void> add_growth(const schema::Schema& schema, const ListedNode& node, const Group& group,
+                        EdgeList& list) {
+  const Access& access = group.members.front();
+  const schema::EdgeType& edge = *list.choice.edge;
+  if (group.shard != 0 || !is_spread(edge, access) || !edge.shards->can_grow()) return {};
+  ADJOIN_TRY(Growth growth, growth_of(schema, edge, node.ref));
+  growth.node_type = &node.type;
+  growth.pk = access.list_pk;
+  growth.node_is_from = access.node_is_from;
+  growth.front = group.front;
+  list.growth = std::make_shared<const Growth>(std::move(growth));
+  return {};
+}
+
+Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeChoice& choice,
+                       const EdgeListOptions& options, std::vector<EdgeList>& lists) {
+  if (choice.edge == nullptr) return add_open_list(target, node.ref, choice, options, lists);
+  if (options.by.empty() && !can_have(choice, node.type)) {
+    return validation_error(std::string(node.ref) + " is of type " + node.type.name +
+                            ", which has no edges " + choice.name +
+                            (choice.direction == Direction::forward ? " from it" : " to it"));
+  }
+  ADJOIN_TRY(const std::vector<Access> ways, accesses(node.type, node.ref, choice, options.by));
+  const ReadEnd as_from(node.type, node.ref, true);
+  const ReadEnd as_to(node.type, node.ref, false);
+  std::vector<Group> groups;
+  groups.reserve(ways.size());
+  for (const Access& way : ways) {
+    for (std::uint32_t shard = 0; shard < shard_count(*choice.edge, way); ++shard) {
+      ADJOIN_TRY(Group group, make_group(way, way.node_is_from ? as_from : as_to, shard));
+      groups.push_back(std::move(group));
+    }
+  }
+  merge_groups(*target.schema, *choice.edge, groups);
+  lists.reserve(lists.size() + groups.size());
+  for (const Group& group : groups) {
+    const ReadEnd& end = group.members.front().node_is_from ? as_from : as_to;
+    const std::uint32_t before = lists.empty() ? 0 : (lists.back().number >> 16U) + 1;
+    const std::uint32_t merged = group.shard == 0 ? before : lists.back().number >> 16U;
+    EdgeList& list = lists.emplace_back();
+    list.choice = choice;
+    list.shard = group.shard;
+    list.number = merged << 16U | group.shard;
+    ADJOIN_CHECK(fill_list(target, group, end, options, list));
+    ADJOIN_CHECK(add_growth(*target.schema, node, group, list));
+  }
+  return {};
+}
+
+std::string known_types(const schema::Schema& schema) {
+  std::string names;
+  for (const schema::EdgeType& edge : schema.edges) {
+    if (!names.empty()) names += ", ";
+    names += edge.name;
+  }
+  return names;
+}
+
+}  // namespace
+
+Result<EdgeChoice> choose_edge(const schema::Schema& schema, std::string_view name) {
+  const schema::EdgeEnd end = schema.edge_end(name);
+  if (end.edge != nullptr) return EdgeChoice{end.edge->name, end.edge, end.direction};
+  const bool reversed = name.starts_with('~');
+  const std::string_view bare = reversed ? name.substr(1) : name;
+  if (schema.open_types && !bare.empty()) {
+    return EdgeChoice{std::string(bare), nullptr,
+                      reversed ? Direction::reverse : Direction::forward};
+  }
+  return validation_error("no edge type \"" + std::string(name) + "\"; the schema has " +
+                          known_types(schema));
+}
+
+Result<std::vector<EdgeChoice>> choose_edges(const schema::Schema& schema,
+                                             const std::vector<std::string>& names) {
+  std::vector<EdgeChoice> choices;
+  for (const std::string& name : names) {
+    ADJOIN_TRY(EdgeChoice choice, choose_edge(schema, name));
+    choices.push_back(std::move(choice));
+  }
+  return choices;
+}
+
+std::optional<EdgeChoice> turned_round(const EdgeChoice& choice) {
+  if (choice.edge == nullptr || !choice.edge->is_reversible()) return std::nullopt;
+  EdgeChoice turned = choice;
+  const bool forward = choice.direction == Direction::forward;
+  turned.direction = forward ? Direction::reverse : Direction::forward;
+  return turned;
+}
+
+std::vector<std::string> reached_types(const EdgeChoice& choice) {
+  if (choice.edge == nullptr) return {};
+  const bool forward = choice.direction == Direction::forward;
+  std::vector<std::string> types = (forward ? choice.edge->to : choice.edge->from).types;
+  if (choice.edge->reverse != ReverseKind::same) return types;
+  for (const std::string& type : (forward ? choice.edge->from : choice.edge->to).types) {
+    if (std::find(types.begin(), types.end(), type) == types.end()) types.push_back(type);
+  }
+  return types;
+}
+
+bool can_have(const EdgeChoice& choice, const schema::NodeType& node) {
+  if (choice.edge == nullptr) return true;
+  const bool forward = choice.direction == Direction::forward;
+  const bool symmetric = choice.edge->reverse == ReverseKind::same;
+  return ((forward || symmetric) && choice.edge->from.allows(node.name)) ||
+         ((!forward || symmetric) && choice.edge->to.allows(node.name));
+}
+
+Result<std::vector<EdgeList>> edge_lists(const Target& target, const schema::NodeType& node,
+                                         std::string_view ref, const EdgeChoice& choice,
+                                         const EdgeListOptions& options) {
+  Result<std::vector<EdgeList>> lists{std::vector<EdgeList>()};
+  ADJOIN_CHECK(add_lists(target, {node, ref}, choice, options, *lists));
+  return lists;
+}
+
+Result<std::vector<EdgeList>> neighbor_lists(const Target& target, const Neighbors& operation) {
+  const schema::Schema& schema = *target.schema;
+  ADJOIN_TRY(const schema::NodeType* node, schema.node_of(operation.node));
+  ADJOIN_TRY(std::vector<EdgeChoice> choices, choose_edges(schema, operation.types));
+  if (operation.types.empty()) {
+    for (const schema::EdgeType& edge : schema.edges) {
+      for (const Direction direction : {Direction::forward, Direction::reverse}) {
+        const EdgeChoice choice{edge.name, &edge, direction};
+        const bool second_way = direction == Direction::reverse;
+        if (second_way && (!edge.is_reversible() || edge.reverse == ReverseKind::same)) continue;
+        if (can_have(choice, *node)) choices.push_back(choice);
+      }
+    }
+  }
+  EdgeListOptions options;
+  options.by = operation.by;
+  options.range = operation.rank ? &*operation.rank : nullptr;
+  options.prefix = operation.prefix;
+  Result<std::vector<EdgeList>> lists{std::vector<EdgeList>()};
+  for (const EdgeChoice& choice : choices) {
+    ADJOIN_CHECK(add_lists(target, {*node, operation.node}, choice, options, *lists));
+  }
+  for (EdgeList& list : *lists) {
+    ADJOIN_CHECK(select(target, operation.selection, list.request));
+    list.request.scan_index_forward = !operation.page.descending;
+  }
+  return lists;
+}
+
+Result<std::string> bound_warning(const Target& target, const Neighbors& operation) {
+  if (!operation.rank) return std::string();
+  ADJOIN_TRY(const std::vector<EdgeList> lists, neighbor_lists(target, operation));
+  for (const EdgeList& list : lists) {
+    const auto& names = list.request.placeholders.names;
+    const auto found = names.find(std::string(kBoundName));
+    if (found == names.end()) continue;
+    return "the bound on " + found->second +
+           " is a filter: every edge of the list is read. A view whose sort key begins with it "
+           "reads those alone";
+  }
+  return std::string();
+}
+
+bool is_excluded(const schema::Schema& schema, const EdgeList& list, item::ItemView row) {
+  if (list.excluded.empty()) return false;
+  const schema::KeyAttribute* sort = &schema.table.sk;
+  if (list.request.index_name) sort = &schema.index(*list.request.index_name)->sk.front();
+  std::string scratch;
+  return key_text(row, *sort, scratch) == list.excluded;
+}
+
+Result<void> select(const Target& target, const Selection& selection,
+                    table::QueryRequest& request) {
+  const bool is_bounded = request.filter_expression.has_value();
+  if (selection.where.empty() && selection.fields.empty() && !is_bounded) return {};
+  const schema::Schema& schema = *target.schema;
+  if (!selection.where.empty()) {
+    ADJOIN_TRY(std::string where, compile_where(selection.where, "w", request.placeholders));
+    request.filter_expression =
+        is_bounded ? "(" + *request.filter_expression + ") AND (" + where + ")" : std::move(where);
+  }
+  if (request.index_name) {
+    const schema::Index& index = *schema.index(*request.index_name);
+    std::vector<std::string> asked = selection.fields;
+    for (const auto& [placeholder, name] : request.placeholders.names) asked.push_back(name);
+    for (const std::string& name : asked) {
+      const bool projected =
+          index.projection == schema::Projection::all || is_structural(schema, name) ||
+          std::find(index.included.begin(), index.included.end(), name) != index.included.end();
+      if (!projected) {
+        return validation_error("index " + index.name + " does not project \"" + name +
+                                "\": project it, or read a list that has it");
+      }
+    }
+  }
+  if (selection.fields.empty()) return {};
+  // Cursors are made of rows, so that every row has its keys.
+  std::vector<std::string> always{schema.table.pk.name, schema.table.sk.name};
+  if (request.index_name) {
+    const schema::Index& index = *schema.index(*request.index_name);
+    for (const schema::KeyAttribute& key : index.pk) always.push_back(key.name);
+    for (const schema::KeyAttribute& key : index.sk) always.push_back(key.name);
+  }
+  request.projection_expression =
+      compile_fields(selection.fields, always, "f", request.placeholders);
+  return {};
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,30 @@
+#include "plan/operation/edge_memory.h"
+
+namespace adjoin::plan {
+
+std::optional<std::uint32_t> ShardMemory::find(const std::string& identity) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = nodes_.find(identity);
+  if (found == nodes_.end() || clock_.steady() - found->second.since > kKept) return std::nullopt;
+  return found->second.count;
+}
+
+ShardMemory::Node& ShardMemory::place(const std::string& identity) {
+  if (nodes_.size() >= kNodesMax && !nodes_.contains(identity)) nodes_.clear();
+  return nodes_[identity];
+}
+
+void ShardMemory::keep(const std::string& identity, std::uint32_t count) {
+  const std::lock_guard lock(mutex_);
+  place(identity) = {count, 0, clock_.steady()};
+}
+
+bool ShardMemory::is_asked_for(const std::string& identity) {
+  const std::lock_guard lock(mutex_);
+  Node& node = place(identity);
+  const auto now = clock_.steady();
+  if (now - node.since > kKept) node = {std::nullopt, 0, now};
+  return ++node.writes > kWritesUnasked;
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "item/attribute_value.h"
+#include "plan/operation/edge_list.h"
+#include "plan/operation/operation.h"
+#include "plan/operation/plan.h"
+#include "schema/model/schema.h"
+
+namespace adjoin::plan {
+
+/// An edge named by a user, looked up. `edge` is null for an open type.
+struct NamedEdge {
+  const schema::EdgeType* edge = nullptr;
+  std::string type;
+  std::string from;  ///< swapped already when the type was named from its other end
+  std::string to;
+  item::Item key;  ///< of the edge's own item
+  const schema::EdgeForm* form = nullptr;
+};
+
+/// The same, borrowing what it was asked with: for who only needs the key.
+struct EdgePlace {
+  EdgeChoice choice;
+  schema::EndRefs ends;  ///< turned round when the type was named from its other end
+  const schema::EdgeForm* form = nullptr;
+  item::Item key;
+};
+/// @errors as name_edge.
+Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::string_view type,
+                             std::string_view to, const item::AttributeMap& fields);
+
+/// `fields` hold those in the key, and may hold others.
+/// @errors validation: unknown type, ends of wrong types, a missing key field.
+Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
+                            std::string_view to, const item::AttributeMap& fields);
+Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);
+
+}  // namespace adjoin::plan

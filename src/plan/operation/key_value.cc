@@ -1,0 +1,122 @@
+#include "plan/operation/key_value.h"
+
+#include <utility>
+
+#include "item/number.h"
+#include "schema/model/field.h"
+#include "schema/model/made_keys.h"
+
+namespace adjoin::plan {
+namespace {
+
+bool names_key(const std::vector<schema::KeyAttribute>& attributes,
+               std::string_view name) noexcept {
+  for (const schema::KeyAttribute& attribute : attributes) {
+    if (attribute.name == name) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute, std::string text) {
+  switch (attribute.type) {
+    case schema::KeyType::S: return item::AttributeValue(std::move(text));
+    case schema::KeyType::B: return item::AttributeValue(item::Binary{std::move(text)});
+    case schema::KeyType::N: {
+      ADJOIN_TRY(const item::Number number, item::Number::parse(text));
+      return item::AttributeValue(number);
+    }
+  }
+  return item::AttributeValue(std::move(text));
+}
+
+Result<item::Item> primary_key(const schema::Schema& schema, std::string pk, std::string sk) {
+  item::Item key;
+  key.reserve(2);
+  ADJOIN_TRY(item::AttributeValue partition, key_value(schema.table.pk, std::move(pk)));
+  key.set(schema.table.pk.name, std::move(partition));
+  ADJOIN_TRY(item::AttributeValue sort, key_value(schema.table.sk, std::move(sk)));
+  key.set(schema.table.sk.name, std::move(sort));
+  return key;
+}
+
+std::string_view key_text(item::ItemView item, const schema::KeyAttribute& attribute,
+                          std::string& scratch) {
+  const std::optional<item::ValueView> value = item.find(attribute.name);
+  if (!value) return {};
+  if (value->type() == item::Type::S) return value->as_string();
+  if (value->type() == item::Type::B) return value->as_binary();
+  if (value->type() != item::Type::N) return {};
+  scratch = value->as_number().to_string();
+  return scratch;
+}
+
+item::Item key_of(const schema::Schema& schema, const item::Item& item) {
+  item::Item key;
+  key.reserve(2);
+  for (const std::string* name : {&schema.table.pk.name, &schema.table.sk.name}) {
+    const item::AttributeValue* value = item.find(*name);
+    ADJOIN_ASSERT(value != nullptr);
+    key.set(*name, *value);
+  }
+  return key;
+}
+
+bool is_structural(const schema::Schema& schema, std::string_view attribute) noexcept {
+  const schema::TableNaming& table = schema.table;
+  if (attribute == table.pk.name || attribute == table.sk.name) return true;
+  if (!table.type_attribute.empty() && attribute == table.type_attribute) return true;
+  for (const schema::Index& index : schema.indexes) {
+    if (names_key(index.pk, attribute) || names_key(index.sk, attribute)) {
+      return schema::is_made_key(schema, attribute);
+    }
+  }
+  return false;
+}
+
+bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noexcept {
+  const schema::TableNaming& table = schema.table;
+  return is_structural(schema, attribute) ||
+         (!table.created_attribute.empty() && attribute == table.created_attribute) ||
+         (!table.updated_attribute.empty() && attribute == table.updated_attribute) ||
+         (!table.version_attribute.empty() && attribute == table.version_attribute);
+}
+
+std::int64_t version_of(const schema::Schema& schema, const item::Item& item) {
+  const std::string& name = schema.table.version_attribute;
+  const item::AttributeValue* held = name.empty() ? nullptr : item.find(name);
+  std::int64_t version = 0;
+  if (held == nullptr || held->as_number() == nullptr) return 0;
+  return held->as_number()->to_int64(version) ? version : 0;
+}
+
+item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& item) {
+  item::AttributeMap fields;
+  for (const auto& [name, value] : item) {
+    if (!is_kept_by_us(schema, name)) fields.set(name, value);
+  }
+  return fields;
+}
+
+std::optional<int> compare_values(const item::AttributeValue& a, const item::AttributeValue& b) {
+  if (a.as_number() != nullptr && b.as_number() != nullptr) {
+    if (*a.as_number() == *b.as_number()) return 0;
+    return *a.as_number() > *b.as_number() ? 1 : -1;
+  }
+  if (a.as_string() == nullptr || b.as_string() == nullptr) return std::nullopt;
+  return a.as_string()->compare(*b.as_string());
+}
+
+std::string key_identity(const item::Item& key) {
+  std::string identity;
+  for (const auto& [name, value] : key) {
+    const std::string text = schema::key_text(value).value_or("");
+    identity += std::to_string(text.size());
+    identity += ':';
+    identity += text;
+  }
+  return identity;
+}
+
+}  // namespace adjoin::plan

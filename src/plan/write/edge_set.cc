@@ -1,0 +1,260 @@
+#include "plan/write/edge_set.h"
+
+#include <algorithm>
+
+#include "plan/operation/key_value.h"
+
+namespace adjoin::plan {
+namespace {
+
+/// Entries of a removed edge that are deleted without knowing which of them is there.
+constexpr std::size_t kCandidatesMax = 64;
+
+bool is_in_key(const SetEnd& end, std::string_view hole) {
+  return end.form->pk.has_hole(hole) || end.form->sk.has_hole(hole);
+}
+
+/// The holes of an entry that the edge's key does not tell.
+std::vector<std::string> free_holes(const SetEnd& end) {
+  std::vector<std::string> holes;
+  for (const schema::Segment& segment : end.form->edge_set->segments()) {
+    if (!segment.is_hole() || is_in_key(end, segment.hole)) continue;
+    if (segment.hole.find('.') != std::string::npos) continue;
+    if (std::find(holes.begin(), holes.end(), segment.hole) == holes.end()) {
+      holes.push_back(segment.hole);
+    }
+  }
+  return holes;
+}
+
+/// All values that a field can have; empty when they are not few.
+std::vector<std::string> values_of(const schema::EdgeType& edge, const std::string& hole) {
+  const schema::Field* field = edge.field(hole);
+  if (field == nullptr) return {};
+  if (field->type == schema::FieldType::enumeration) return field->values;
+  if (field->type == schema::FieldType::boolean) return {"true", "false"};
+  return {};
+}
+
+Result<schema::Bindings> bindings_of(const schema::Schema& schema, const SetEnd& end,
+                                     const item::AttributeMap& fields) {
+  schema::Bindings bindings;
+  schema::bind_fields(fields, bindings);
+  const schema::NodeType* other = schema.node(end.form->to_type);
+  ADJOIN_CHECK(schema::bind_ref(*end.node, "from", end.ref, bindings));
+  ADJOIN_CHECK(schema::bind_ref(*other, "to", end.other, bindings));
+  return bindings;
+}
+
+/// Every entry that the edge can have.
+Result<std::vector<std::string>> candidates(const WriteBuild& build, const SetEnd& end,
+                                            const schema::EdgeType& edge,
+                                            const item::AttributeMap& fields) {
+  ADJOIN_TRY(schema::Bindings known, bindings_of(build.schema(), end, fields));
+  std::vector<schema::Bindings> all{std::move(known)};
+  for (const std::string& hole : free_holes(end)) {
+    if (all.front().find(hole) != nullptr) continue;
+    std::vector<schema::Bindings> more;
+    for (const schema::Bindings& bindings : all) {
+      for (const std::string& value : values_of(edge, hole)) {
+        more.push_back(bindings);
+        more.back().set(hole, value);
+      }
+    }
+    all = std::move(more);
+    if (all.empty()) break;
+  }
+  std::vector<std::string> entries;
+  for (const schema::Bindings& bindings : all) {
+    ADJOIN_TRY(std::string entry, end.form->edge_set->render(bindings));
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+/// Only what stands in the key: the rest of what a caller names may not be so.
+item::AttributeMap key_fields(const schema::EdgeType& edge, const item::AttributeMap& fields) {
+  item::AttributeMap kept;
+  for (const std::string& name : edge.key_fields) {
+    if (const item::AttributeValue* value = fields.find(name)) kept.set(name, *value);
+  }
+  return kept;
+}
+
+Result<EdgeSetChange*> change_of(WriteBuild& build, const SetEnd& end) {
+  ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
+  ItemWrite& write = build.set.at(key);
+  if (!build.schema().table.type_attribute.empty()) {
+    ADJOIN_CHECK(write.set_if_missing(build.schema().table.type_attribute, end.node->name));
+  }
+  EdgeSetChange& change = build.edge_sets[key_identity(key)];
+  change.key = key;
+  change.ref = end.ref;
+  change.declared = &*end.node->edge_set;
+  return &change;
+}
+
+/// A conflict, unless what is added alone is too much.
+Error too_many(const EdgeSetChange& change) {
+  const bool alone = change.added.size() > change.declared->max;
+  return Error(alone ? ErrorCode::validation : ErrorCode::conflict,
+               "the edge set of " + change.ref + " would have more than " +
+                   std::to_string(change.declared->max) +
+                   " entries, its bound: raise `max`, declare `overflow: query`, or keep the edge "
+                   "type out with `edge-set: false`");
+}
+
+/// From here on the node's edges are read by Query.
+Result<void> mark_overflow(const EdgeSetChange& change, ItemWrite& write) {
+  ADJOIN_CHECK(write.set(change.declared->overflow_mark, item::AttributeValue(true)));
+  return write.unset(change.declared->attribute);
+}
+
+/// The set as it was read, with what comes and without what goes.
+Result<void> write_whole(const EdgeSetChange& change, const std::optional<item::Item>& seen,
+                         ItemWrite& write) {
+  const schema::NodeEdgeSet& declared = *change.declared;
+  const item::AttributeValue* old = seen ? seen->find(declared.attribute) : nullptr;
+  std::set<std::string> entries;
+  if (old != nullptr) {
+    const auto* set = std::get_if<item::StringSet>(&old->value);
+    if (set == nullptr) {
+      return validation_error("\"" + declared.attribute + "\" of " + change.ref +
+                              " is no set of strings: it was not written by this graph");
+    }
+    entries.insert(set->elements.begin(), set->elements.end());
+  }
+  for (const std::string& entry : change.removed) entries.erase(entry);
+  entries.insert(change.added.begin(), change.added.end());
+  if (entries.size() > declared.max) {
+    if (declared.overflow_mark.empty()) return too_many(change);
+    return mark_overflow(change, write);
+  }
+  write.expect_value(declared.attribute, old,
+                     {Expectation::Kind::unchanged, change.operations.front()});
+  if (entries.empty()) return write.unset(declared.attribute);
+  return write.set(declared.attribute, item::StringSet{{entries.begin(), entries.end()}});
+}
+
+Result<void> finish_edge_set(WriteBuild& build, const std::string& identity,
+                             const EdgeSetChange& change) {
+  ItemWrite& write = build.set.at(change.key);
+  const schema::NodeEdgeSet& declared = *change.declared;
+  if (change.added.empty()) {
+    return write.delete_elements(declared.attribute,
+                                 {change.removed.begin(), change.removed.end()});
+  }
+  const bool too_large = change.added.size() > declared.max;
+  if (too_large && declared.overflow_mark.empty()) return too_many(change);
+  if (too_large || build.known.overflowing.count(identity) != 0) {
+    return mark_overflow(change, write);
+  }
+  if (!change.removed.empty()) {
+    const std::optional<item::Item>* seen = build.seen(change.key);
+    if (seen == nullptr) return {};
+    if (*seen && !declared.overflow_mark.empty() && (*seen)->contains(declared.overflow_mark)) {
+      return mark_overflow(change, write);
+    }
+    write.watch_edge_set({change.ref, declared.attribute, declared.overflow_mark, declared.max});
+    return write_whole(change, *seen, write);
+  }
+  const auto room = declared.max - static_cast<std::uint32_t>(change.added.size());
+  for (const std::size_t operation : change.operations) {
+    write.expect_room({change.ref, declared.attribute, declared.overflow_mark, room},
+                      {Expectation::Kind::set_room, operation});
+  }
+  return write.add_elements(declared.attribute, {change.added.begin(), change.added.end()});
+}
+
+}  // namespace
+
+std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge) {
+  std::vector<SetEnd> ends;
+  if (edge.edge == nullptr || !edge.edge->in_edge_set) return ends;
+  const auto add = [&](const schema::EdgeForm& form, std::string_view ref, std::string_view other) {
+    const schema::NodeType* node = schema.node(form.from_type);
+    if (node->edge_set && form.edge_set) ends.push_back({node, &form, ref, other});
+  };
+  add(*edge.form, edge.from, edge.to);
+  if (edge.edge->reverse == schema::ReverseKind::same && edge.from != edge.to) {
+    add(*edge.edge->form(edge.form->to_type, edge.form->from_type), edge.to, edge.from);
+  }
+  return ends;
+}
+
+Result<std::string> entry_of(const schema::Schema& schema, const SetEnd& end,
+                             const item::AttributeMap& fields) {
+  ADJOIN_TRY(const schema::Bindings bindings, bindings_of(schema, end, fields));
+  for (const std::string& hole : free_holes(end)) {
+    if (bindings.find(hole) != nullptr) continue;
+    return validation_error("the edge set of " + std::string(end.ref) + " holds \"" + hole +
+                            "\" of this edge: give it a value");
+  }
+  return end.form->edge_set->render(bindings);
+}
+
+bool is_in_edge_set(const schema::Schema& schema, const NamedEdge& edge) {
+  return !set_ends(schema, edge).empty();
+}
+
+bool edge_set_entry_varies(const schema::Schema& schema, const NamedEdge& edge) {
+  const std::vector<SetEnd> ends = set_ends(schema, edge);
+  return std::any_of(ends.begin(), ends.end(),
+                     [](const SetEnd& end) { return !free_holes(end).empty(); });
+}
+
+bool edge_set_needs_fields(const schema::Schema& schema, const NamedEdge& edge) {
+  for (const SetEnd& end : set_ends(schema, edge)) {
+    std::size_t count = 1;
+    for (const std::string& hole : free_holes(end)) count *= values_of(*edge.edge, hole).size();
+    if (count == 0 || count > kCandidatesMax) return true;
+  }
+  return false;
+}
+
+Result<void> add_to_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
+                              const item::AttributeMap& fields) {
+  for (const SetEnd& end : set_ends(build.schema(), edge)) {
+    ADJOIN_TRY(std::string entry, entry_of(build.schema(), end, fields));
+    ADJOIN_TRY(EdgeSetChange * change, change_of(build, end));
+    change->added.insert(std::move(entry));
+    change->operations.push_back(operation);
+  }
+  return {};
+}
+
+Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge,
+                                   const item::AttributeMap& fields) {
+  const bool whole = edge_set_needs_fields(build.schema(), edge);
+  for (const SetEnd& end : set_ends(build.schema(), edge)) {
+    ADJOIN_TRY(const std::vector<std::string> entries,
+               candidates(build, end, *edge.edge, whole ? fields : key_fields(*edge.edge, fields)));
+    ADJOIN_TRY(EdgeSetChange * change, change_of(build, end));
+    change->removed.insert(entries.begin(), entries.end());
+  }
+  return {};
+}
+
+Result<void> change_edge_sets(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
+                              const item::AttributeMap& before, const item::AttributeMap& after) {
+  for (const SetEnd& end : set_ends(build.schema(), edge)) {
+    ADJOIN_TRY(std::string added, entry_of(build.schema(), end, after));
+    // What another program wrote without its entry's field has no entry to go.
+    const Result<std::string> removed = entry_of(build.schema(), end, before);
+    if (removed && *removed == added) continue;
+    ADJOIN_TRY(EdgeSetChange * change, change_of(build, end));
+    if (removed) change->removed.insert(*removed);
+    change->added.insert(std::move(added));
+    change->operations.push_back(operation);
+  }
+  return {};
+}
+
+Result<void> finish_edge_sets(WriteBuild& build) {
+  for (const auto& [identity, change] : build.edge_sets) {
+    ADJOIN_CHECK(finish_edge_set(build, identity, change));
+  }
+  return {};
+}
+
+}  // namespace adjoin::plan

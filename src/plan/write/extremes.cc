@@ -1,0 +1,118 @@
+#include <algorithm>
+
+#include "plan/operation/key_value.h"
+#include "plan/write/counters.h"
+
+// Minima and maxima. DynamoDB cannot compare while it writes, so the plan takes the extreme to be
+// one of three ways, the condition says which, and a failed try has told the truth.
+
+namespace adjoin::plan {
+namespace {
+
+using item::AttributeValue;
+using schema::Counter;
+
+/// The furthest of the values, or nothing.
+const AttributeValue* furthest(const Counter& counter, const std::vector<AttributeValue>& values) {
+  const AttributeValue* best = nullptr;
+  for (const AttributeValue& value : values) {
+    if (best == nullptr || is_beyond(counter, value, *best)) best = &value;
+  }
+  return best;
+}
+
+enum class Way {
+  stays,   ///< the extreme is beyond all that goes, and no less far than all that comes
+  taken,   ///< by what comes
+  listed,  ///< what holds it goes: the other edges say what it is
+};
+
+/// Latest times grow with every edge; of other extremes most edges are no new one.
+bool grows_mostly(const schema::Schema& schema, const Counter& counter) {
+  const schema::Field* field = schema.edge(counter.edge)->field(counter.field);
+  return counter.kind == Counter::Kind::max && field != nullptr &&
+         (field->type == schema::FieldType::epoch || field->type == schema::FieldType::ms ||
+          field->type == schema::FieldType::date || field->type == schema::FieldType::datetime);
+}
+
+/// Which way it is on a node as it was found.
+Way way_in(const ExtremeChange& change, const AttributeValue* added, const AttributeValue* removed,
+           const AttributeValue* held) {
+  const Counter& counter = *change.counter;
+  const bool replaces =
+      added != nullptr && (removed == nullptr || !is_beyond(counter, *removed, *added));
+  if (held == nullptr || !compare_values(*held, added == nullptr ? *removed : *added)) {
+    return removed == nullptr ? Way::taken : Way::listed;
+  }
+  if (replaces && !is_beyond(counter, *held, *added)) return Way::taken;
+  const bool kept = removed == nullptr || is_beyond(counter, *held, *removed);
+  return kept && (added == nullptr || !is_beyond(counter, *added, *held)) ? Way::stays
+                                                                          : Way::listed;
+}
+
+Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
+  const Counter& counter = *change.counter;
+  const AttributeValue* added = furthest(counter, change.added);
+  const AttributeValue* removed = furthest(counter, change.removed);
+  const std::string identity = key_identity(change.key);
+  const auto hint = build.known.hints.find(identity);
+  Way way = Way::stays;
+  if (hint != build.known.hints.end()) {
+    way = way_in(change, added, removed, hint->second.find(counter.attribute));
+  } else if (removed == nullptr && grows_mostly(build.schema(), counter)) {
+    way = Way::taken;
+  }
+  using Is = ValueCondition::Is;
+  ItemWrite& write = build.set.at(change.key);
+  const Expectation expectation{Expectation::Kind::extreme, change.operations.front()};
+  const bool is_min = counter.kind == Counter::Kind::min;
+  if (way == Way::stays) {
+    if (removed != nullptr) {
+      write.expect_like({counter.attribute, is_min ? Is::less : Is::more, *removed}, expectation);
+    }
+    if (added != nullptr) {
+      write.expect_like({counter.attribute, is_min ? Is::at_most : Is::at_least, *added},
+                        expectation);
+    }
+    return {};
+  }
+  if (way == Way::taken) {
+    write.expect_like({counter.attribute, is_min ? Is::at_least : Is::at_most, *added, true},
+                      expectation);
+    return write.set(counter.attribute, *added);
+  }
+  const auto listed = build.known.extremes.find(identity);
+  const bool known =
+      listed != build.known.extremes.end() && listed->second.values.count(counter.attribute) != 0;
+  if (!known) {
+    build.needs_extremes.push_back({change.key, change.ref, &counter});
+    return {};
+  }
+  write.expect_like({std::string(schema::kExtremeMark), Is::equal, listed->second.mark},
+                    expectation);
+  const std::optional<AttributeValue>& rest = listed->second.values.find(counter.attribute)->second;
+  const AttributeValue* value = rest ? &*rest : nullptr;
+  if (added != nullptr && (value == nullptr || is_beyond(counter, *added, *value))) value = added;
+  return value == nullptr ? write.unset(counter.attribute) : write.set(counter.attribute, *value);
+}
+
+}  // namespace
+
+bool is_beyond(const Counter& counter, const AttributeValue& value, const AttributeValue& other) {
+  const std::optional<int> order = compare_values(value, other);
+  return order && (counter.kind == Counter::Kind::min ? *order < 0 : *order > 0);
+}
+
+Result<void> finish_extremes(WriteBuild& build) {
+  for (const auto& [place, change] : build.extremes) {
+    ADJOIN_CHECK(finish_extreme(build, change));
+    ItemWrite& write = build.set.at(change.key);
+    for (const std::size_t operation : change.operations) {
+      write.note({Expectation::Kind::extreme, operation});
+    }
+    ADJOIN_CHECK(write.set(std::string(schema::kExtremeMark), build.target.token));
+  }
+  return {};
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,132 @@
+#include "plan/write/write_build.h"
+
+#include <string>
+#include <utility>
+
+#include "plan/operation/edge_list.h"
+#include "plan/operation/edge_memory.h"
+#include "plan/operation/key_value.h"
+#include "plan/write/expected.h"
+#include "schema/model/made_keys.h"
+#include "schema/template/encoding.h"
+
+namespace adjoin::plan {
+const std::optional<item::Item>* WriteBuild::seen(const item::Item& key) {
+  const auto found = known.seen.find(key_identity(key));
+  if (found != known.seen.end()) return &found->second;
+  needs.push_back(key);
+  return nullptr;
+}
+
+std::optional<std::uint32_t> WriteBuild::shards(Growth growth) {
+  const std::string identity = key_identity(growth.key);
+  if (const auto found = known.shards.find(identity); found != known.shards.end()) {
+    return found->second;
+  }
+  if (target.shards != nullptr) {
+    if (const auto remembered = target.shards->find(identity)) return remembered;
+  }
+  needs_shards.push_back(std::move(growth));
+  return std::nullopt;
+}
+
+Result<void> require_ends(WriteBuild& build) {
+  for (const auto& [ref, operation] : build.required) {
+    ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(ref));
+    ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), ref, parsed));
+    if (build.put_nodes.count(key_identity(key)) != 0) continue;
+    build.set.at(key).expect_node(node_marks(build.schema(), *parsed.type),
+                                  {Expectation::Kind::end_present, operation});
+  }
+  return {};
+}
+
+std::string take_stamp(const std::string& attribute, const std::string& now,
+                       item::AttributeMap& fields) {
+  if (attribute.empty()) return {};
+  const item::AttributeValue* given = fields.find(attribute);
+  if (given == nullptr || given->as_string() == nullptr) return now;
+  std::string stamp = *given->as_string();
+  fields.erase(attribute);
+  return stamp;
+}
+
+std::int64_t take_version(const schema::Schema& schema, item::AttributeMap& fields) {
+  const std::string& name = schema.table.version_attribute;
+  if (name.empty()) return 0;
+  const std::int64_t given = version_of(schema, fields);
+  if (given != 0) fields.erase(name);
+  return given == 0 ? 1 : given;
+}
+
+bool mirror_key_needs_fields(const schema::EdgeForm& form) {
+  for (const auto* key : {&form.mirror_pk, &form.mirror_sk}) {
+    if (!*key) continue;
+    for (const schema::Segment& segment : (*key)->segments()) {
+      if (!segment.is_hole() || segment.hole.find('.') != std::string::npos) continue;
+      if (segment.hole == "shard" || segment.encoding == schema::Encoding::tie_suffix) {
+        continue;
+      }
+      if (!form.pk.has_hole(segment.hole) && !form.sk.has_hole(segment.hole)) return true;
+    }
+  }
+  return false;
+}
+
+bool uses_field(const schema::Template& key, std::string_view field) { return key.has_hole(field); }
+
+bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view field) {
+  for (const schema::IndexEntry& entry : entries) {
+    for (const auto* side : {&entry.pk, &entry.sk}) {
+      for (const schema::Template& part : *side) {
+        if (uses_field(part, field)) return true;
+      }
+    }
+    for (const auto& [name, value] : entry.when) {
+      if (name == field) return true;
+    }
+  }
+  return false;
+}
+
+Result<void> write_difference(ItemWrite& write, const item::Item& before, const item::Item& after,
+                              const item::Item& key) {
+  for (const auto& [name, value] : after) {
+    const item::AttributeValue* old = before.find(name);
+    if (key.contains(name) || (old != nullptr && *old == value)) continue;
+    ADJOIN_CHECK(write.set(name, value));
+  }
+  for (const auto& [name, value] : before) {
+    if (!after.contains(name) && !key.contains(name)) ADJOIN_CHECK(write.unset(name));
+  }
+  return {};
+}
+
+schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge,
+                             item::AttributeMap fields) {
+  const schema::Schema& schema = *target.schema;
+  schema::EdgeInput input;
+  input.from = edge.from;
+  input.to = edge.to;
+  input.created = take_stamp(schema.table.created_attribute, target.now, fields);
+  input.updated = take_stamp(schema.table.updated_attribute, target.now, fields);
+  input.version = take_version(schema, fields);
+  input.fields = std::move(fields);
+  return input;
+}
+
+std::uint32_t choose_shard(const Target& target, const NamedEdge& edge, std::size_t index,
+                           std::uint32_t count) {
+  switch (edge.edge->shards->by) {
+    case schema::Shards::By::random:
+      return schema::shard_of(target.token + std::to_string(index), count);
+    case schema::Shards::By::time: {
+      const auto ms = schema::time_ms(schema::TimeForm::iso, target.now);
+      return static_cast<std::uint32_t>(static_cast<std::uint64_t>(ms.value_or(0) / 1000) % count);
+    }
+    case schema::Shards::By::source: break;
+  }
+  return schema::source_shard(edge.from, edge.to, count);
+}
+
+}  // namespace adjoin::plan

@@ -1,0 +1,44 @@
+#include "remote/config/credentials.h"
+
+#include <algorithm>
+
+namespace adjoin::remote {
+
+Result<Credentials> CredentialSource::get() {
+  const std::lock_guard lock(mutex_);
+  if (!fetch_) return *current_;
+  const bool fresh = current_ && (!renewal_ || now() < *renewal_);
+  if (!fresh && !has_failed_lately()) fetch_anew();
+  const bool valid = current_ && (!current_->expires || now() < *current_->expires);
+  if (failure_ && !valid) return *failure_;
+  return *current_;
+}
+
+void CredentialSource::fetch_anew() {
+  Result<Credentials> fetched = fetch_();
+  if (!fetched) {
+    failure_ = std::move(fetched).error();
+    failed_at_ = now();
+    return;
+  }
+  failure_.reset();
+  current_ = *std::move(fetched);
+  renewal_.reset();
+  if (!current_->expires) return;
+  const std::chrono::milliseconds expires = *current_->expires;
+  renewal_ = expires - std::min<std::chrono::milliseconds>(kBeforeExpiry, (expires - now()) / 10);
+}
+
+bool CredentialSource::has_failed_lately() const {
+  // A clock that was set back since says nothing.
+  return failure_ && now() >= failed_at_ && now() < failed_at_ + kFailureLasts;
+}
+
+bool CredentialSource::refuse(const std::string& key_id) {
+  const std::lock_guard lock(mutex_);
+  if (!fetch_) return false;
+  if (current_ && current_->key_id == key_id) current_.reset();
+  return true;
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,114 @@
+#include "remote/config/endpoint.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace adjoin::remote {
+namespace {
+
+constexpr std::string_view kServicePrefix = "dynamodb.";
+
+Error wrong_url(std::string_view url, std::string_view what) {
+  return Error(ErrorCode::usage, "the endpoint \"" + std::string(url) + "\" " + std::string(what));
+}
+
+/// Letters, digits, '-', '.', '_' and, inside brackets, ':' and '%'.
+bool is_host(std::string_view host) {
+  if (host.empty()) return false;
+  const bool address = host.front() == '[';
+  if (address && (host.size() < 4 || host.back() != ']')) return false;
+  const std::string_view inside = address ? host.substr(1, host.size() - 2) : host;
+  return std::all_of(inside.begin(), inside.end(), [&](char c) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return plain || c == '-' || c == '.' || c == '_' || (address && c == ':');
+  });
+}
+
+}  // namespace
+
+std::string Endpoint::host_header() const {
+  const std::uint16_t usual = tls ? 443 : 80;
+  return port == usual ? host : host + ":" + std::to_string(port);
+}
+
+std::string Endpoint::url() const { return (tls ? "https://" : "http://") + host_header() + "/"; }
+
+bool Endpoint::is_loopback() const {
+  return host == "localhost" || host == "[::1]" || host.starts_with("127.") ||
+         host.ends_with(".localhost");
+}
+
+Result<Endpoint> parse_endpoint(std::string_view url) {
+  Endpoint endpoint;
+  std::string_view rest = url;
+  if (rest.starts_with("http://")) {
+    endpoint.tls = false;
+    endpoint.port = 80;
+    rest.remove_prefix(7);
+  } else if (rest.starts_with("https://")) {
+    rest.remove_prefix(8);
+  } else {
+    return wrong_url(url, "is no URL that begins with http:// or https://");
+  }
+  if (rest.ends_with('/')) rest.remove_suffix(1);
+  if (rest.find('@') != std::string_view::npos) {
+    // Not shown: what stands before the '@' may be a secret.
+    return Error(ErrorCode::usage,
+                 "the endpoint names a user; credentials come from the environment or a profile");
+  }
+  if (rest.find_first_of("/?#") != std::string_view::npos) {
+    return wrong_url(url, "has more than a host and a port");
+  }
+  const std::size_t bracket = rest.rfind(']');
+  const std::size_t colon = rest.rfind(':');
+  const bool has_port =
+      colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket);
+  if (has_port) {
+    const std::string_view digits = rest.substr(colon + 1);
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), endpoint.port);
+    if (read.ec != std::errc() || read.ptr != digits.data() + digits.size() || endpoint.port == 0) {
+      return wrong_url(url, "has a port that is no number from 1 to 65535");
+    }
+    rest = rest.substr(0, colon);
+  }
+  if (!is_host(rest)) return wrong_url(url, "names no host");
+  endpoint.host = rest;
+  std::transform(endpoint.host.begin(), endpoint.host.end(), endpoint.host.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return endpoint;
+}
+
+Result<Endpoint> public_endpoint(std::string_view region) {
+  const bool named = !region.empty() && std::all_of(region.begin(), region.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  if (!named) {
+    return Error(ErrorCode::usage, "\"" + std::string(region) +
+                                       "\" is no region's name, as "
+                                       "eu-west-1 is");
+  }
+  Endpoint endpoint;
+  endpoint.host.append(kServicePrefix).append(region).append(".amazonaws.com");
+  if (region.starts_with("cn-")) endpoint.host += ".cn";
+  return endpoint;
+}
+
+std::string region_in(const Endpoint& endpoint) {
+  const std::string_view host = endpoint.host;
+  if (!host.ends_with(".amazonaws.com") && !host.ends_with(".amazonaws.com.cn")) return {};
+  const std::size_t prefix = host.find(kServicePrefix);
+  if (prefix == std::string_view::npos) return {};
+  const std::string_view rest = host.substr(prefix + kServicePrefix.size());
+  return std::string(rest.substr(0, rest.find('.')));
+}
+
+Endpoint streams_endpoint(const Endpoint& endpoint) {
+  Endpoint streams = endpoint;
+  const bool service =
+      endpoint.host.starts_with(kServicePrefix) &&
+      (endpoint.host.ends_with(".amazonaws.com") || endpoint.host.ends_with(".amazonaws.com.cn"));
+  if (service) streams.host = "streams." + endpoint.host;
+  return streams;
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,34 @@
+#include "remote/send/call_costs.h"
+
+namespace adjoin::remote {
+
+using table::ReturnConsumedCapacity;
+
+ReturnConsumedCapacity CallCosts::asked(const table::CallContext& context,
+                                        ReturnConsumedCapacity wanted) const {
+  const bool is_told = context.cost != nullptr || total_ != nullptr;
+  return is_told && wanted == ReturnConsumedCapacity::none ? ReturnConsumedCapacity::total : wanted;
+}
+
+void CallCosts::add_part(const std::vector<table::ConsumedCapacity>& consumed) const {
+  if (total_ != nullptr) total_->add(consumed);
+}
+
+void CallCosts::add_call(const table::CallContext& context,
+                         const std::vector<table::ConsumedCapacity>& consumed, std::int64_t scanned,
+                         std::int64_t returned) {
+  if (context.cost == nullptr) return;
+  ++context.cost->requests;
+  for (const table::ConsumedCapacity& one : consumed) context.cost->capacity += one.total;
+  context.cost->scanned += scanned;
+  context.cost->returned += returned;
+}
+
+void CallCosts::add(const table::CallContext& context,
+                    const std::vector<table::ConsumedCapacity>& consumed, std::int64_t scanned,
+                    std::int64_t returned) const {
+  add_part(consumed);
+  add_call(context, consumed, scanned, returned);
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,86 @@
+#include "remote/send/send_rate.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace adjoin::remote {
+namespace {
+
+constexpr double kDecrease = 0.7;
+constexpr double kSteepness = 0.4;
+constexpr double kSmoothing = 0.8;
+constexpr double kRefusedShareMax = 0.1;
+constexpr double kAnswersRemembered = 64;
+constexpr double kRateMin = 0.5;
+constexpr std::chrono::milliseconds kWindow{500};
+/// A rate of less time than that would be one of chance.
+constexpr std::chrono::milliseconds kWindowMin{50};
+
+double seconds(std::chrono::steady_clock::duration time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+}  // namespace
+
+std::optional<SendRate::Time> SendRate::take(Time now) {
+  const std::lock_guard lock(mutex_);
+  if (window_begin_ == Time()) window_begin_ = now;
+  if (rate_) {
+    fill(now);
+    if (tokens_ < 1) {
+      const std::chrono::duration<double> wait((1 - tokens_) / *rate_);
+      return now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(wait) +
+             std::chrono::milliseconds(1);
+    }
+    tokens_ -= 1;
+  }
+  ++window_count_;
+  if (now - window_begin_ >= kWindow) measure(now);
+  return std::nullopt;
+}
+
+void SendRate::answered(Time sent, Time now, bool was_too_much) {
+  const std::lock_guard lock(mutex_);
+  refused_share_ += ((was_too_much ? 1 : 0) - refused_share_) / kAnswersRemembered;
+  if (!was_too_much) {
+    if (!rate_) return;
+    const double from_it = seconds(now - refused_at_) - seconds_to_it_;
+    const double curve = kSteepness * from_it * from_it * from_it + refused_rate_;
+    fill(now);
+    return set_rate(std::min(curve, 2 * measured_.value_or(curve)));
+  }
+  if (refused_share_ < kRefusedShareMax || (rate_ && sent < refused_at_)) return;
+  refused_share_ = kRefusedShareMax / 2;
+  if (!measured_) measure(std::max(now, window_begin_ + kWindowMin));
+  refused_rate_ = rate_ ? std::min(*rate_, *measured_) : *measured_;
+  refused_at_ = now;
+  seconds_to_it_ = std::cbrt(refused_rate_ * (1 - kDecrease) / kSteepness);
+  if (rate_) fill(now);
+  set_rate(kDecrease * refused_rate_);
+}
+
+std::optional<double> SendRate::limit() {
+  const std::lock_guard lock(mutex_);
+  return rate_;
+}
+
+void SendRate::fill(Time now) {
+  tokens_ = std::min(tokens_ + seconds(now - filled_at_) * *rate_, std::max(*rate_, 1.0));
+  filled_at_ = now;
+}
+
+void SendRate::measure(Time now) {
+  const double current = static_cast<double>(window_count_) / seconds(now - window_begin_);
+  measured_ = measured_ ? kSmoothing * current + (1 - kSmoothing) * *measured_ : current;
+  window_begin_ = now;
+  window_count_ = 0;
+}
+
+/// What was saved goes with the first decrease.
+void SendRate::set_rate(double rate) {
+  if (!rate_) filled_at_ = refused_at_;
+  rate_ = std::max(rate, kRateMin);
+  tokens_ = std::min(tokens_, std::max(*rate_, 1.0));
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,92 @@
+#include "remote/send/verdict.h"
+
+#include <libdeflate.h>
+
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "item/json_reader.h"
+
+namespace adjoin::remote {
+namespace {
+
+/// What to look at: when a name is nowhere that is made of a region, that; when something else than
+/// TLS answers, the scheme.
+std::string hint(const HttpFailure& failure, const Endpoint& endpoint) {
+  if (failure.message.find(kNoTls) != std::string::npos) return " (does it speak http://?)";
+  const std::string region = region_in(endpoint);
+  const bool nowhere = failure.message.find("resolve host") != std::string::npos;
+  return nowhere && !region.empty() ? " (is " + region + " a region of DynamoDB?)" : "";
+}
+
+Verdict no_answer(const HttpFailure& failure, const Sender& sender) {
+  Verdict verdict;
+  using Kind = HttpFailure::Kind;
+  const ErrorCode code =
+      failure.kind == Kind::unusable ? ErrorCode::configuration : ErrorCode::unavailable;
+  verdict.error = Error(code, "no answer from " + sender.endpoint.url() + ": " + failure.message +
+                                  hint(failure, sender.endpoint));
+  if (failure.kind == Kind::not_sent) verdict.kind = wire::ErrorKind::throttled;
+  if (failure.kind == Kind::ambiguous) {
+    verdict.kind = wire::ErrorKind::ambiguous;
+    verdict.comes_late = failure.timed_out;
+  }
+  return verdict;
+}
+
+Verdict damaged(const std::string& url, std::string_view what) {
+  Verdict verdict;
+  verdict.error = Error(ErrorCode::unavailable, "the answer from " + url + " " + std::string(what));
+  verdict.kind = wire::ErrorKind::ambiguous;
+  return verdict;
+}
+
+Verdict redirected(const HttpReply& reply, const std::string& url) {
+  Verdict verdict;
+  const std::string place = reply.location.empty() ? "another place" : reply.location;
+  verdict.error =
+      Error(ErrorCode::configuration, url + " answers with a redirect to " + place +
+                                          ", which is not followed: give the endpoint itself");
+  return verdict;
+}
+
+bool is_json(std::string_view body) {
+  item::JsonReader json(body);
+  return json.check_encoding() && json.skip_value() && json.finish();
+}
+
+bool answers_nothing(wire::Operation operation) {
+  return operation == wire::Operation::tag_resource || operation == wire::Operation::untag_resource;
+}
+
+}  // namespace
+
+Verdict judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender) {
+  const std::string url = sender.endpoint.url();
+  if (const auto* failure = std::get_if<HttpFailure>(&outcome)) return no_answer(*failure, sender);
+  HttpReply& reply = std::get<HttpReply>(outcome);
+  const std::uint32_t crc32 = libdeflate_crc32(0, reply.body.data(), reply.body.size());
+  if (reply.crc32 && *reply.crc32 != crc32) return damaged(url, "does not match its checksum");
+  if (reply.status >= 300 && reply.status < 400) return redirected(reply, url);
+  Verdict verdict;
+  if (reply.status == 200) {
+    const bool is_whole = reply.body.empty() ? answers_nothing(operation) : is_json(reply.body);
+    if (!is_whole) return damaged(url, "is no whole JSON");
+    verdict.body = std::move(reply.body);
+    return verdict;
+  }
+  wire::ErrorReply said = wire::read_error_reply(reply.status, reply.body, url);
+  verdict.kind = said.kind;
+  verdict.too_much = said.too_much;
+  verdict.refuses_key = said.error.code() == ErrorCode::unrecognized_client;
+  verdict.error = explained(std::move(said), sender, reply.date);
+  // Some say so without a word.
+  if (verdict.error.code() == ErrorCode::unsupported && verdict.error.message().empty()) {
+    verdict.error = Error(ErrorCode::unsupported,
+                          url + " does not know " + std::string(wire::to_string(operation)));
+  }
+  return verdict;
+}
+
+}  // namespace adjoin::remote

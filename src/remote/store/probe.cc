@@ -1,0 +1,70 @@
+#include "remote/store/probe.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace adjoin::remote {
+namespace {
+
+using wire::Operation;
+
+struct Question {
+  Operation operation;
+  bool table::Capabilities::*capability;
+  std::optional<bool> DeclaredCapabilities::*declared;
+};
+
+constexpr std::array<Question, 3> kQuestions = {
+    {{Operation::transact_get_items, &table::Capabilities::transactions,
+      &DeclaredCapabilities::transactions},
+     {Operation::describe_time_to_live, &table::Capabilities::time_to_live,
+      &DeclaredCapabilities::time_to_live},
+     {Operation::describe_stream, &table::Capabilities::streams, &DeclaredCapabilities::streams}}};
+
+/// Whether the error says nothing about the operation: nobody came so far as to look at it.
+bool is_no_answer(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::unavailable:
+    case ErrorCode::deadline_exceeded:
+    case ErrorCode::outcome_unknown:
+    case ErrorCode::configuration:
+    case ErrorCode::cancelled:
+    case ErrorCode::throttling:
+    case ErrorCode::missing_authentication_token:
+    case ErrorCode::incomplete_signature:
+    case ErrorCode::invalid_signature:
+    case ErrorCode::unrecognized_client: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+table::Capabilities all_of_the_service() {
+  table::Capabilities all;
+  all.transactions = all.update_table = all.time_to_live = all.streams = true;
+  return all;
+}
+
+Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabilities& declared,
+                                  const table::CallContext& context) {
+  std::vector<Question> questions;
+  std::vector<Request> requests;
+  for (const Question& question : kQuestions) {
+    if (declared.*question.declared) continue;
+    questions.push_back(question);
+    requests.push_back({question.operation, "{}", Again::idle});
+  }
+  const std::vector<Result<Answer>> answers = dispatcher.run_all(context, std::move(requests));
+  table::Capabilities capabilities = all_of_the_service();
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (!answers[i] && is_no_answer(answers[i].error().code())) return answers[i].error();
+    const bool unknown = !answers[i] && answers[i].error().code() == ErrorCode::unsupported;
+    capabilities.*questions[i].capability = !unknown;
+  }
+  return capabilities;
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,90 @@
+#include "remote/store/remote_store.h"
+
+#include <utility>
+
+#include "item/json_reader.h"
+#include "remote/store/probe.h"
+#include "table/request/messages.h"
+
+namespace adjoin::remote {
+namespace {
+
+/// The questions are none of a call's own requests.
+table::CallContext without_cost(table::CallContext context) {
+  context.cost = nullptr;
+  return context;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<RemoteStore>> RemoteStore::open(
+    RemoteOptions options, std::unique_ptr<CredentialSource> credentials, const Clock& clock,
+    const CallContext& context) {
+  ADJOIN_TRY(std::unique_ptr<HttpPool> pool, HttpPool::start(options.pool));
+  // The constructor is private: a store comes with all that it needs.
+  return std::unique_ptr<RemoteStore>(
+      new RemoteStore(std::move(options), std::move(pool), std::move(credentials), clock, context));
+}
+
+table::Capabilities RemoteStore::capabilities() const {
+  table::Capabilities can = all_of_the_service();
+  {
+    const std::lock_guard lock(capabilities_mutex_);
+    const bool is_known = notes_.has_seen_ours() || !region_in(options_.dispatch.endpoint).empty();
+    if (!capabilities_ && !is_known) {
+      auto answered = probe(dispatcher_, options_.declared, asking_);
+      if (answered) capabilities_ = *answered;
+    }
+    if (capabilities_) can = *capabilities_;
+  }
+  options_.declared.apply_to(can);
+  can.notes = true;
+  can.queries_at_once = static_cast<std::uint32_t>(options_.dispatch.concurrency_max);
+  return can;
+}
+
+RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
+                         std::unique_ptr<CredentialSource> credentials, const Clock& clock,
+                         const CallContext& context)
+    : options_(std::move(options)),
+      pool_(std::move(pool)),
+      credentials_(std::move(credentials)),
+      costs_(options_.dispatch.total),
+      dispatcher_(options_.dispatch, *pool_, *credentials_, clock),
+      notes_(*this, options_.notes),
+      asking_(without_cost(context)),
+      capabilities_(options_.capabilities),
+      write_threads_(options_.dispatch.concurrency_max) {}
+
+Error RemoteStore::no_read_views() {
+  return Error(ErrorCode::unsupported, "a store over HTTP holds no moment still: no read views");
+}
+
+Result<void> RemoteStore::check_text(std::string_view body) {
+  if (item::JsonReader(body).check_encoding()) return {};
+  return validation_error(std::string(table::messages::kNotUtf8));
+}
+
+Deadline RemoteStore::deadline_of(const CallContext& context) const {
+  return context.deadline.value_or(std::chrono::steady_clock::now() +
+                                   options_.dispatch.call_timeout);
+}
+
+Result<Answer> RemoteStore::ask(const CallContext& context, Request request) {
+  ADJOIN_CHECK(check_text(request.body));
+  return dispatcher_.run(context, std::move(request));
+}
+
+Result<table::TableRef> RemoteStore::resolve(const CallContext& context,
+                                             std::string_view table_name) {
+  ADJOIN_CHECK(describe(context, table_name));
+  return table::TableRef(table_name);
+}
+
+Result<table::StoreStats> RemoteStore::stats() const {
+  table::StoreStats stats;
+  stats.storage = "HTTP, " + options_.dispatch.endpoint.url();
+  return stats;
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,59 @@
+#include <utility>
+
+#include "remote/send/call_costs.h"
+#include "remote/store/remote_store.h"
+#include "remote/store/typed_answer.h"
+
+namespace adjoin::remote {
+
+using wire::Operation;
+
+Result<table::ListStreamsResult> RemoteStore::list_streams(
+    const CallContext& context, const table::ListStreamsRequest& request) {
+  ADJOIN_TRY(std::string body, wire::request_body(request));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::list_streams, std::move(body)}));
+  costs_.add(context);
+  return typed(Operation::list_streams, wire::read_list_streams_reply(answer.body));
+}
+
+/// A request without a limit is for all shards, which the service tells by pages.
+Result<table::StreamDescription> RemoteStore::describe_stream(
+    const CallContext& context, const table::DescribeStreamRequest& request) {
+  table::DescribeStreamRequest page = request;
+  std::optional<table::StreamDescription> stream;
+  for (;;) {
+    ADJOIN_TRY(std::string body, wire::request_body(page));
+    ADJOIN_TRY(const Answer answer, ask(context, {Operation::describe_stream, std::move(body)}));
+    costs_.add(context);
+    ADJOIN_TRY(wire::StreamReply reply,
+               typed(Operation::describe_stream, wire::read_describe_stream_reply(answer.body)));
+    if (!stream) {
+      stream = std::move(reply.stream);
+    } else {
+      for (table::StreamShard& shard : reply.stream.shards) {
+        stream->shards.push_back(std::move(shard));
+      }
+    }
+    if (request.limit || !reply.last_evaluated_shard_id) break;
+    page.exclusive_start_shard_id = std::move(reply.last_evaluated_shard_id);
+  }
+  return *std::move(stream);
+}
+
+Result<std::string> RemoteStore::get_shard_iterator(const CallContext& context,
+                                                    const table::GetShardIteratorRequest& request) {
+  ADJOIN_TRY(std::string body, wire::request_body(request));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_shard_iterator, std::move(body)}));
+  costs_.add(context);
+  return typed(Operation::get_shard_iterator, wire::read_get_shard_iterator_reply(answer.body));
+}
+
+Result<table::GetRecordsResult> RemoteStore::get_records(const CallContext& context,
+                                                         const table::GetRecordsRequest& request) {
+  ADJOIN_TRY(std::string body, wire::request_body(request));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_records, std::move(body)}));
+  costs_.add(context);
+  return typed(Operation::get_records, wire::read_get_records_reply(answer.body));
+}
+
+}  // namespace adjoin::remote

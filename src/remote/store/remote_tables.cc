@@ -1,0 +1,146 @@
+#include <algorithm>
+
+#include "remote/store/remote_store.h"
+#include "remote/store/typed_answer.h"
+#include "table/store/item_notes.h"
+
+namespace adjoin::remote {
+
+using wire::Operation;
+
+Result<wire::TableReply> RemoteStore::describe(const CallContext& context,
+                                               std::string_view table_name) {
+  ADJOIN_TRY(const Answer answer,
+             ask(context, {Operation::describe_table, wire::table_name_body(table_name)}));
+  return typed(Operation::describe_table, wire::read_table_reply(answer.body));
+}
+
+Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallContext& context,
+                                                                     std::string_view table_name,
+                                                                     TableState state) {
+  const Deadline end =
+      context.deadline.value_or(std::chrono::steady_clock::now() + options_.table_wait);
+  std::optional<table::TableDescription> last;
+  for (bool first = true;; first = false) {
+    auto reply = describe(context, table_name);
+    if (!reply && reply.error().code() != ErrorCode::resource_not_found) {
+      return std::move(reply).error();
+    }
+    if (!reply && state == TableState::gone) return last;
+    if (reply) last = std::move(reply->table);
+    if (last && last->status == table::ResourceStatus::active && state == TableState::active) {
+      return last;
+    }
+    // A local server is done at once.
+    const Deadline look = std::chrono::steady_clock::now() +
+                          (first ? std::chrono::milliseconds(1) : options_.table_look);
+    if (look >= end) {
+      return Error(ErrorCode::deadline_exceeded,
+                   "table " + std::string(table_name) + " is not " +
+                       (state == TableState::gone ? "gone" : "active") + " yet");
+    }
+    if (!table::pause_until(look, context.cancel)) {
+      return Error(ErrorCode::cancelled, "the call was cancelled");
+    }
+  }
+}
+
+Result<table::TableDescription> RemoteStore::create_table(
+    const CallContext& context, const table::CreateTableRequest& request) {
+  ADJOIN_TRY(std::string body, wire::request_body(request));
+  ADJOIN_TRY(const Answer answer,
+             ask(context, {Operation::create_table, std::move(body), Again::never}));
+  ADJOIN_TRY(wire::TableReply made,
+             typed(Operation::create_table, wire::read_table_reply(answer.body)));
+  ADJOIN_TRY(auto active, wait_for(context, request.table_name, TableState::active));
+  return std::move(active).value_or(std::move(made.table));
+}
+
+Result<table::TableDescription> RemoteStore::delete_table(const CallContext& context,
+                                                          std::string_view table_name) {
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::delete_table,
+                                                wire::table_name_body(table_name), Again::never}));
+  ADJOIN_TRY(wire::TableReply deleting,
+             typed(Operation::delete_table, wire::read_table_reply(answer.body)));
+  ADJOIN_CHECK(wait_for(context, table_name, TableState::gone));
+  deleting.table.status = table::ResourceStatus::deleting;
+  return std::move(deleting.table);
+}
+
+Result<table::TableDescription> RemoteStore::describe_table(const CallContext& context,
+                                                            std::string_view table_name) {
+  ADJOIN_TRY(wire::TableReply reply, describe(context, table_name));
+  return std::move(reply.table);
+}
+
+Result<table::TableSizes> RemoteStore::table_sizes(const CallContext& context,
+                                                   std::string_view table_name) {
+  ADJOIN_TRY(wire::TableReply reply, describe(context, table_name));
+  return std::move(reply.sizes);
+}
+
+Result<table::TableDescription> RemoteStore::update_table(
+    const CallContext& context, const table::UpdateTableRequest& request) {
+  ADJOIN_TRY(std::string body, wire::request_body(request));
+  ADJOIN_TRY(const Answer answer,
+             ask(context, {Operation::update_table, std::move(body), Again::never}));
+  ADJOIN_TRY(wire::TableReply reply,
+             typed(Operation::update_table, wire::read_table_reply(answer.body)));
+  return std::move(reply.table);
+}
+
+Result<table::ListTablesResult> RemoteStore::list_tables(const CallContext& context,
+                                                         const table::ListTablesRequest& request) {
+  ADJOIN_TRY(std::string body, wire::request_body(request));
+  ADJOIN_TRY(const Answer answer, ask(context, {Operation::list_tables, std::move(body)}));
+  return typed(Operation::list_tables, wire::read_list_tables_reply(answer.body));
+}
+
+Result<table::TimeToLiveSpecification> RemoteStore::update_time_to_live(
+    const CallContext& context, const table::UpdateTimeToLiveRequest& request) {
+  ADJOIN_TRY(std::string body, wire::request_body(request));
+  ADJOIN_TRY(const Answer answer,
+             ask(context, {Operation::update_time_to_live, std::move(body), Again::never}));
+  return typed(Operation::update_time_to_live, wire::read_update_time_to_live_reply(answer.body));
+}
+
+Result<table::TimeToLiveDescription> RemoteStore::describe_time_to_live(
+    const CallContext& context, std::string_view table_name) {
+  ADJOIN_TRY(const Answer answer,
+             ask(context, {Operation::describe_time_to_live, wire::table_name_body(table_name)}));
+  return typed(Operation::describe_time_to_live,
+               wire::read_describe_time_to_live_reply(answer.body));
+}
+
+Result<void> RemoteStore::tag_resource(const CallContext& context, std::string_view table_name,
+                                       const std::vector<table::Tag>& tags) {
+  ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
+  ADJOIN_CHECK(ask(context, {Operation::tag_resource, wire::tag_resource_body(table.arn, tags)}));
+  return {};
+}
+
+Result<void> RemoteStore::untag_resource(const CallContext& context, std::string_view table_name,
+                                         const std::vector<std::string>& keys) {
+  ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
+  ADJOIN_CHECK(
+      ask(context, {Operation::untag_resource, wire::untag_resource_body(table.arn, keys)}));
+  return {};
+}
+
+Result<std::vector<table::Tag>> RemoteStore::list_tags_of_resource(const CallContext& context,
+                                                                   std::string_view table_name) {
+  ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
+  std::vector<table::Tag> tags;
+  std::string next_token;
+  do {
+    ADJOIN_TRY(const Answer answer, ask(context, {Operation::list_tags_of_resource,
+                                                  wire::list_tags_body(table.arn, next_token)}));
+    ADJOIN_TRY(wire::TagsReply reply,
+               typed(Operation::list_tags_of_resource, wire::read_list_tags_reply(answer.body)));
+    next_token = std::move(reply.next_token);
+    for (table::Tag& tag : reply.tags) tags.push_back(std::move(tag));
+  } while (!next_token.empty());
+  return tags;
+}
+
+}  // namespace adjoin::remote

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "base/result.h"
+#include "remote/send/call_costs.h"
+#include "remote/send/request.h"
+#include "wire/client/bodies.h"
+
+namespace adjoin::remote {
+
+/// The body of a data operation, which also asks what it consumes where that is told to somebody.
+template <typename T>
+Result<std::string> body_of(const CallCosts& costs, const table::CallContext& context,
+                            const T& request) {
+  const auto asked = costs.asked(context, request.return_consumed_capacity);
+  if (asked == request.return_consumed_capacity) return wire::request_body(request);
+  T asking = request;
+  asking.return_consumed_capacity = asked;
+  return wire::request_body(asking);
+}
+
+/// What a reader of replies made of an answer. An answer that is no such reply comes from no
+/// DynamoDB; whether a write was done, it does not tell.
+template <typename T>
+Result<T> typed(wire::Operation operation, Result<T> read) {
+  if (read) return read;
+  std::string message(wire::to_string(operation));
+  message.append(" was answered with what is no reply to it: ").append(read.error().message());
+  return Error(is_write(operation) ? ErrorCode::outcome_unknown : ErrorCode::unavailable,
+               std::move(message));
+}
+
+}  // namespace adjoin::remote

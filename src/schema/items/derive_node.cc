@@ -1,0 +1,95 @@
+#include "schema/items/derivation.h"
+#include "schema/items/item_keys.h"
+#include "schema/model/made_keys.h"
+
+namespace adjoin::schema {
+
+Result<Key> node_key(const Schema& schema, std::string_view ref) {
+  ADJOIN_TRY(const ParsedRef parsed, schema.parse_ref(ref));
+  return node_key(schema, ref, parsed);
+}
+
+Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef& parsed) {
+  if (!parsed.type->stored) {
+    return validation_error("nodes of type " + parsed.type->name +
+                            " are not stored; they exist in edges only");
+  }
+  if (!parsed.type->is_found_by_ref()) {
+    return validation_error("'" + std::string(ref) + "' cannot be found by its ref alone; a " +
+                            parsed.type->name + " lies at '" + parsed.type->pk.source() + "', '" +
+                            parsed.type->sk.source() + "'");
+  }
+  return make_key(schema.table, parsed.type->pk, parsed.type->sk, parsed.parts);
+}
+
+Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input) {
+  if (!type.stored) {
+    return validation_error("nodes of type " + type.name +
+                            " are not stored; they exist in edges only");
+  }
+  Bindings bindings;
+  ADJOIN_CHECK(bind_ref(type, "", input.ref, bindings));
+  ADJOIN_CHECK(refuse_own_attributes(schema, type.name, type.entries, type.fields, input.fields));
+  item::AttributeMap given = input.fields;
+  for (const std::string& part : type.stored_parts) {
+    const std::string* text = bindings.find(part);
+    ADJOIN_ASSERT(text != nullptr);
+    const item::AttributeValue value = part_value(type, part, *text);
+    const item::AttributeValue* already = given.find(part);
+    if (already != nullptr && !(*already == value)) {
+      return validation_error(type.name + ": '" + part + "' differs from the one in the ref '" +
+                              input.ref + "'");
+    }
+    given.set(part, value);
+  }
+  ExtraFields extra = type.extra_fields;
+  std::vector<Field> with_parts;
+  const bool adds_parts = extra != ExtraFields::keep && !type.stored_parts.empty();
+  if (adds_parts) with_parts = type.fields;
+  for (const std::string& part : type.stored_parts) {
+    if (type.field(part) != nullptr || extra == ExtraFields::keep) continue;
+    Field field;
+    field.name = part;
+    field.type = given.find(part)->as_number() != nullptr ? FieldType::number : FieldType::string;
+    with_parts.push_back(std::move(field));
+  }
+  const std::vector<Field>& fields = adds_parts ? with_parts : type.fields;
+  ADJOIN_TRY(item::Item item, complete_fields(type.name, fields, extra, std::move(given)));
+  Bindings all;
+  bind_fields(item, all);
+  for (const auto& [name, text] : bindings) all.set(name, text);
+  if (type.shards) {
+    all.set("shard", std::to_string(shard_of(input.ref, type.shards->initial)));
+  }
+  add_stamps(schema.table, type.name, input.created, input.updated, item, &all);
+  ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, all));
+  ADJOIN_TRY(item::AttributeMap index, index_attributes(schema, type.entries, all));
+  merge(item, std::move(index));
+  merge(item, std::move(key));
+  return item;
+}
+
+Result<item::Item> derive_series(const Schema& schema, const Series& type,
+                                 const SeriesInput& input) {
+  const NodeType* owner = schema.node(type.of);
+  ADJOIN_ASSERT(owner != nullptr);
+  Bindings parts;
+  ADJOIN_CHECK(bind_ref(*owner, "", input.of, parts));
+  ADJOIN_CHECK(refuse_own_attributes(schema, type.name, {}, type.fields, input.fields));
+  ADJOIN_TRY(item::Item item,
+             complete_fields(type.name, type.fields, ExtraFields::keep, input.fields));
+  Bindings bindings;
+  bind_fields(item, bindings);
+  for (const auto& [name, text] : parts) bindings.set("of." + name, text);
+  bindings.set("shard", std::to_string(input.shard));
+  bindings.set("tie", input.tie);
+  for (const std::string& part : owner->stored_parts) {
+    item.insert(part, part_value(*owner, part, *parts.find(part)));
+  }
+  add_stamps(schema.table, type.name, input.created, "", item, nullptr);
+  ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, bindings));
+  merge(item, std::move(key));
+  return item;
+}
+
+}  // namespace adjoin::schema

@@ -1,0 +1,96 @@
+#include "server/auth/authenticate.h"
+
+#include <openssl/rand.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/assert.h"
+#include "wire/errors/messages.h"
+
+namespace adjoin::server {
+namespace {
+
+constexpr std::size_t kDoubtfulBodyBytesMax = 64 * 1024;
+
+Error slow_down() {
+  return Error(ErrorCode::throttling, std::string(wire::messages::kTooManyFailures));
+}
+
+}  // namespace
+
+Authenticator::Authenticator(std::shared_ptr<const Credentials> credentials,
+                             wire::SignaturePolicy policy, const Clock& clock)
+    : clock_(clock), verifier_(std::move(policy), clock), credentials_(std::move(credentials)) {
+  ADJOIN_ASSERT(credentials_ != nullptr);
+}
+
+Result<Principal> Authenticator::authenticate(const HttpRequest& request) {
+  if (request.body.size() > kDoubtfulBodyBytesMax &&
+      failed_.is_over(request.peer, clock_.steady())) {
+    return slow_down();
+  }
+  std::vector<wire::HeaderField> fields;
+  fields.reserve(request.fields.size());
+  for (const HeaderField& field : request.fields) fields.push_back({field.name, field.value});
+  const std::string_view target = request.target;
+  const std::size_t mark = std::min(target.find('?'), target.size());
+  const wire::SignableRequest signable{request.method, target.substr(0, mark),
+                                       target.substr(std::min(target.size(), mark + 1)), fields,
+                                       request.body};
+
+  const std::shared_ptr<const Credentials> keys = credentials();
+  auto key_id = verifier_.verify(signable, *keys);
+  if (key_id) return Principal{*std::move(key_id)};
+  const auto now = clock_.steady();
+  failed_.failed(request.peer, now);
+  if (failed_.is_over(request.peer, now)) return slow_down();
+  return std::move(key_id).error();
+}
+
+void Authenticator::replace(std::shared_ptr<const Credentials> credentials) {
+  ADJOIN_ASSERT(credentials != nullptr);
+  const std::lock_guard lock(mutex_);
+  credentials_ = std::move(credentials);
+}
+
+std::shared_ptr<const Credentials> Authenticator::credentials() const {
+  const std::lock_guard lock(mutex_);
+  return credentials_;
+}
+
+FailedPeers::FailedPeers() : salt_(0) {
+  const int filled = RAND_bytes(reinterpret_cast<unsigned char*>(&salt_), sizeof salt_);
+  ADJOIN_ASSERT(filled == 1);
+}
+
+std::uint64_t FailedPeers::hash(std::string_view peer) const {
+  std::uint64_t value = salt_;
+  for (const char c : peer.substr(0, peer.rfind(':'))) {
+    value = (value ^ static_cast<unsigned char>(c)) * 0x9E3779B97F4A7C15ULL;
+    value ^= value >> 29;
+  }
+  return value;
+}
+
+double FailedPeers::drained(const Place& place, Time now) {
+  const double seconds = std::chrono::duration<double>(now - place.time).count();
+  return std::max(0.0, place.failures - seconds * kPerSecond);
+}
+
+void FailedPeers::failed(std::string_view peer, Time now) {
+  const std::uint64_t address = hash(peer);
+  const std::lock_guard lock(mutex_);
+  Place& place = places_[address % places_.size()];
+  const double before = place.address == address ? drained(place, now) : 0;
+  place = {address, std::min(before + 1, kBurst + 1), now};
+}
+
+bool FailedPeers::is_over(std::string_view peer, Time now) const {
+  const std::uint64_t address = hash(peer);
+  const std::lock_guard lock(mutex_);
+  const Place& place = places_[address % places_.size()];
+  return place.address == address && drained(place, now) > kBurst;
+}
+
+}  // namespace adjoin::server

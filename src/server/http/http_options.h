@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/http/refusal.h"
+
+namespace adjoin::server {
+
+/// What a server has done since it started. A sum over its reactors, each read without a lock: the
+/// numbers may be of slightly different moments.
+struct HttpCounters {
+  std::uint64_t connections_accepted = 0;
+  std::uint64_t connections_open = 0;
+  std::uint64_t requests = 0;  ///< handed to the handler
+  std::uint64_t requests_in_flight = 0;
+  std::uint64_t bytes_received = 0;
+  std::uint64_t bytes_sent = 0;
+  std::uint64_t handler_exceptions = 0;
+  std::uint64_t handshakes_failed = 0;
+  std::uint64_t accepts_failed = 0;
+  std::uint64_t timeouts_handshake = 0;
+  std::uint64_t timeouts_header = 0;
+  std::uint64_t timeouts_body = 0;
+  std::uint64_t timeouts_idle = 0;
+  std::uint64_t timeouts_request = 0;
+  std::uint64_t timeouts_write = 0;
+  /// Indexed by Refusal.
+  std::array<std::uint64_t, kRefusalCount> refused = {};
+};
+
+/// How the HTTP server listens and what it allows. The defaults are the documented limits.
+struct HttpOptions {
+  // Where.
+  std::string host = "127.0.0.1";  ///< an IP address, or "localhost"
+  std::uint16_t port = 8000;       ///< 0: a free one, see HttpServer::port()
+  std::size_t reactors = 0;        ///< threads that serve connections; 0: one per core
+  std::size_t pool_threads = 2;
+  std::size_t pool_queue_max = 1024;
+
+  // Who. On a loopback address only these names (without port) and localhost, 127.0.0.1, [::1]
+  // are accepted as Host, against DNS rebinding. Elsewhere an empty list accepts every name.
+  std::vector<std::string> host_names;
+  /// Origins of web pages that may read answers, such as "http://localhost:3000"; "*" is all.
+  std::vector<std::string> cors_origins;
+
+  // TLS >= 1.2, when both are set: PEM files.
+  std::string certificate_file;
+  std::string key_file;
+
+  // How much. Bytes.
+  std::size_t connections_max = 10'000;  ///< over all reactors; more are answered 503
+  std::size_t request_line_bytes_max = 16 * 1024;
+  std::size_t header_bytes_max = 16 * 1024;
+  std::size_t header_fields_max = 128;
+  std::size_t body_bytes_max = 16 * 1024 * 1024;
+  /// What requests being read or answered may hold over the whole server: each body counts
+  /// kParseFactor times, each answer once. Beyond it new bodies are answered 503.
+  std::size_t request_memory_bytes_max = 1024u * 1024 * 1024;
+  std::size_t pipeline_depth = 16;        ///< requests of one connection in work at a time
+  std::size_t gzip_bytes_min = 4 * 1024;  ///< smaller answers are never compressed
+
+  // How long.
+  std::chrono::milliseconds handshake_timeout{10'000};
+  std::chrono::milliseconds header_timeout{10'000};  ///< from the first byte to the empty line
+  std::chrono::milliseconds idle_timeout{60'000};
+  std::chrono::milliseconds request_deadline{30'000};
+  /// Bodies and answers must move at this average once the grace has passed.
+  std::size_t bytes_per_second_min = 16 * 1024;
+  std::chrono::milliseconds transfer_grace{10'000};
+};
+
+/// How much memory a body of one byte is reckoned to need while it is parsed and answered.
+inline constexpr std::size_t kParseFactor = 4;
+
+}  // namespace adjoin::server

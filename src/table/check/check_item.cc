@@ -1,0 +1,202 @@
+#include "item/counted_fault.h"
+#include "item/key_codec.h"
+#include "item/size.h"
+#include "item/utf8.h"
+#include "table/check/checks.h"
+#include "table/check/empty_key.h"
+#include "table/check/key_values.h"
+#include "table/request/limits.h"
+#include "table/request/messages.h"
+
+namespace adjoin::table {
+namespace {
+
+Result<void> check_attributes(const item::AttributeMap& map, int levels_left);
+
+Result<void> check_text(std::string_view text) {
+  if (item::is_utf8(text)) return {};
+  return validation_error(std::string(messages::kNotUtf8));
+}
+
+/// Recursion ends after kNestingLevelsMax levels, whatever the value holds.
+Result<void> check_value(const item::AttributeValue& value, int levels_left) {
+  if (const auto* map = std::get_if<item::AttributeMap>(&value.value)) {
+    if (levels_left == 0) return validation_error(std::string(item::kNestedTooDeep));
+    return check_attributes(*map, levels_left - 1);
+  }
+  if (const auto* list = std::get_if<item::List>(&value.value)) {
+    if (levels_left == 0) return validation_error(std::string(item::kNestedTooDeep));
+    for (const item::AttributeValue& element : *list) {
+      ADJOIN_CHECK(check_value(element, levels_left - 1));
+    }
+    return {};
+  }
+  if (const std::string* text = value.as_string()) return check_text(*text);
+  const auto* strings = std::get_if<item::StringSet>(&value.value);
+  const auto* numbers = std::get_if<item::NumberSet>(&value.value);
+  const auto* binaries = std::get_if<item::BinarySet>(&value.value);
+  if ((strings != nullptr && strings->elements.empty()) ||
+      (numbers != nullptr && numbers->elements.empty()) ||
+      (binaries != nullptr && binaries->elements.empty())) {
+    return item::counted_fault(messages::empty_set(value.type()));
+  }
+  if (strings == nullptr) return {};
+  for (const std::string& element : strings->elements) ADJOIN_CHECK(check_text(element));
+  return {};
+}
+
+Result<void> check_attributes(const item::AttributeMap& map, int levels_left) {
+  for (const auto& [name, value] : map) {
+    if (name.size() > kAttributeNameMax) {
+      return validation_error(std::string(messages::kAttributeNameTooLong));
+    }
+    if (name.empty()) return validation_error(std::string(messages::kAttributeNameEmpty));
+    ADJOIN_CHECK(check_text(name));
+    ADJOIN_CHECK(check_value(value, levels_left));
+  }
+  return {};
+}
+
+Result<const item::AttributeValue*> key_of_item(const item::Item& item,
+                                                const AttributeDefinition& attribute) {
+  const item::AttributeValue* value = item.find(attribute.name);
+  if (value == nullptr) return validation_error(messages::missing_key(attribute.name));
+  if (value->type() != attribute.type) {
+    return validation_error(
+        messages::key_type_mismatch(attribute.name, attribute.type, value->type()));
+  }
+  if (is_empty_key_value(*value)) {
+    return empty_key_fault(messages::empty_key(attribute.name, attribute.type));
+  }
+  return value;
+}
+
+Result<void> check_index_key(const item::AttributeValue& value,
+                             const AttributeDefinition& attribute, std::string_view index,
+                             ItemFrom from) {
+  const bool updated = from == ItemFrom::update_expression;
+  if (value.type() != attribute.type) {
+    return validation_error(updated ? std::string(messages::kUpdatedIndexKeyType)
+                                    : messages::index_key_type_mismatch(
+                                          attribute.name, attribute.type, value.type(), index));
+  }
+  if (is_empty_key_value(value)) {
+    return empty_key_fault(updated
+                               ? std::string(messages::kUpdatedIndexKeyEmpty)
+                               : messages::empty_index_key(attribute.name, index, attribute.type));
+  }
+  return {};
+}
+
+/// Every index key the item has must fit, even where another one is missing and keeps it out.
+Result<void> check_index_keys(const item::Item& item, const IndexDescription& index,
+                              ItemFrom from) {
+  std::size_t sort_bytes = 0;
+  for (const AttributeDefinition& attribute : index.keys.partition) {
+    const item::AttributeValue* value = item.find(attribute.name);
+    if (value == nullptr) continue;
+    ADJOIN_CHECK(check_index_key(*value, attribute, index.name, from));
+    if (key_value_bytes(*value) > item::kPartitionKeyBytesMax) {
+      return validation_error(std::string(messages::kPartitionKeyTooLong));
+    }
+  }
+  for (const AttributeDefinition& attribute : index.keys.sort) {
+    const item::AttributeValue* value = item.find(attribute.name);
+    if (value == nullptr) continue;
+    ADJOIN_CHECK(check_index_key(*value, attribute, index.name, from));
+    sort_bytes += key_value_bytes(*value);
+  }
+  if (sort_bytes > item::kSortKeyBytesMax) {
+    return validation_error(std::string(messages::kSortKeyTooLong));
+  }
+  return {};
+}
+
+std::size_t attribute_bytes(const item::Item& item, std::string_view name) {
+  const item::AttributeValue* value = item.find(name);
+  return value == nullptr ? 0 : name.size() + item::size_bytes(*value);
+}
+
+/// Accounted bytes of the item's entry in a local index; 0 when it is not in it.
+std::size_t local_entry_bytes(const item::Item& item, std::size_t item_bytes,
+                              const IndexDescription& index, const TableDescription& table) {
+  const std::string& own_sort = index.keys.sort.front().name;
+  if (!item.contains(own_sort)) return 0;
+  if (index.projection.type == ProjectionType::all) return item_bytes;
+  std::size_t bytes = attribute_bytes(item, own_sort);
+  bytes += attribute_bytes(item, table.keys.partition.front().name);
+  const std::string& table_sort = table.keys.sort.front().name;
+  if (table_sort != own_sort) bytes += attribute_bytes(item, table_sort);
+  for (const std::string& name : index.projection.non_key_attributes) {
+    if (name != own_sort && table.keys.find(name) == nullptr) bytes += attribute_bytes(item, name);
+  }
+  return bytes;
+}
+
+/// The limit holds for the item together with its entries in all local indexes.
+std::size_t bytes_with_local_entries(const item::Item& item, const TableDescription& table) {
+  const std::size_t item_bytes = item::size_bytes(item);
+  std::size_t bytes = item_bytes;
+  for (const IndexDescription& index : table.indexes) {
+    if (index.kind != IndexKind::local) continue;
+    bytes += local_entry_bytes(item, item_bytes, index, table);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+ItemFrom origin_of(const expression::Update& update) noexcept {
+  return update.from_attribute_updates ? ItemFrom::attribute_updates : ItemFrom::update_expression;
+}
+
+Result<void> check_item_for_table(const item::Item& item, const TableDescription& table,
+                                  ItemFrom from) {
+  PreparedKey key;
+  ADJOIN_TRY(key.partition, key_of_item(item, table.keys.partition.front()));
+  if (!table.keys.sort.empty()) {
+    ADJOIN_TRY(key.sort, key_of_item(item, table.keys.sort.front()));
+  }
+  ADJOIN_CHECK(check_key_size(key));
+  ADJOIN_CHECK(check_attributes(item, item::kNestingLevelsMax));
+  if (bytes_with_local_entries(item, table) > item::kItemBytesMax) {
+    return validation_error(std::string(from == ItemFrom::put ? messages::kItemTooLarge
+                                                              : messages::kUpdatedItemTooLarge));
+  }
+  for (const IndexDescription& index : table.indexes) {
+    ADJOIN_CHECK(check_index_keys(item, index, from));
+  }
+  return {};
+}
+
+Result<void> check_stored_item(item::ItemView item, const TableDescription& table) {
+  const auto fits = [&item](const AttributeDefinition& attribute, std::size_t bytes_max) {
+    const auto value = item.find(attribute.name);
+    if (!value) return false;
+    if (value->type() != attribute.type) return false;
+    if (attribute.type == item::Type::N) return true;
+    // A type byte and a length stand before the text.
+    return value->bytes().size() > 2 && value->bytes().size() <= bytes_max + 1;
+  };
+  const auto fits_index = [&](const IndexDescription& index) {
+    if (index.kind == IndexKind::local || index.keys.sort.size() > 1) return false;
+    for (const AttributeDefinition& attribute : index.keys.partition) {
+      if (item.find(attribute.name) && !fits(attribute, item::kPartitionKeyBytesMax)) return false;
+    }
+    for (const AttributeDefinition& attribute : index.keys.sort) {
+      if (item.find(attribute.name) && !fits(attribute, item::kSortKeyBytesMax)) return false;
+    }
+    return true;
+  };
+  bool good = item.size_bytes() <= item::kItemBytesMax;
+  good = good && fits(table.keys.partition.front(), item::kPartitionKeyBytesMax);
+  if (!table.keys.sort.empty()) {
+    good = good && fits(table.keys.sort.front(), item::kSortKeyBytesMax);
+  }
+  for (const IndexDescription& index : table.indexes) good = good && fits_index(index);
+  if (good) return {};
+  // The whole check finds the words for what is wrong, and what is right after all.
+  return check_item_for_table(item.decode(), table);
+}
+
+}  // namespace adjoin::table

@@ -1,0 +1,92 @@
+#include "table/prepare/prepare.h"
+#include "table/prepare/prepare_stages.h"
+
+namespace adjoin::table {
+namespace {
+
+template <typename Request>
+Result<CompiledWrite> compile_condition(const Request& request) {
+  RequestExpressions expressions(request.placeholders);
+  ADJOIN_CHECK(
+      expressions.start({{expression::Kind::condition, request.condition_expression.has_value()}}));
+  CompiledWrite compiled;
+  ADJOIN_TRY(compiled.condition,
+             expressions.condition(request.condition_expression, expression::Kind::condition,
+                                   request.condition));
+  ADJOIN_CHECK(expressions.finish());
+  return compiled;
+}
+
+struct Binder {
+  CompiledWrite compiled;
+  const TableDescription& table;
+
+  Result<PreparedWrite> operator()(const TransactPut& put) {
+    if (!put.stored_item.empty()) return bind_stored(std::move(compiled), put.stored_item, table);
+    return bind_item(std::move(compiled), put.item, table);
+  }
+  Result<PreparedWrite> operator()(const TransactUpdate& update) {
+    return bind_key(std::move(compiled), update.key, table, PreparedWrite::Kind::update);
+  }
+  Result<PreparedWrite> operator()(const TransactDelete& remove) {
+    return bind_key(std::move(compiled), remove.key, table, PreparedWrite::Kind::remove);
+  }
+  Result<PreparedWrite> operator()(const ConditionCheck& check) {
+    return bind_key(std::move(compiled), check.key, table, PreparedWrite::Kind::check);
+  }
+};
+
+}  // namespace
+
+Result<CompiledWrite> compile(const TransactPut& request) { return compile_condition(request); }
+
+Result<CompiledWrite> compile(const TransactDelete& request) { return compile_condition(request); }
+
+Result<CompiledWrite> compile(const TransactUpdate& request) {
+  RequestExpressions expressions(request.placeholders);
+  ADJOIN_CHECK(
+      expressions.start({{expression::Kind::update, !request.update},
+                         {expression::Kind::condition, request.condition_expression.has_value()}}));
+  CompiledWrite compiled;
+  if (request.update) {
+    compiled.update = Given<expression::Update>::lent(request.update);
+  } else {
+    ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
+  }
+  ADJOIN_TRY(compiled.condition,
+             expressions.condition(request.condition_expression, expression::Kind::condition,
+                                   request.condition));
+  ADJOIN_CHECK(expressions.finish());
+  return compiled;
+}
+
+/// An empty expression is refused by the parser, in its words.
+Result<CompiledWrite> compile(const ConditionCheck& request) {
+  CompiledWrite compiled;
+  if (request.condition) {
+    compiled.condition = Given<expression::Condition>::lent(request.condition);
+    return compiled;
+  }
+  RequestExpressions expressions(request.placeholders);
+  ADJOIN_CHECK(expressions.start({{expression::Kind::condition, true}}));
+  ADJOIN_TRY(compiled.condition,
+             expressions.condition(request.condition_expression, expression::Kind::condition));
+  ADJOIN_CHECK(expressions.finish());
+  return compiled;
+}
+
+Result<PreparedWrite> bind(CompiledWrite compiled, const TransactAction& action,
+                           const TableDescription& table) {
+  ADJOIN_TRY(PreparedWrite write, std::visit(Binder{std::move(compiled), table}, action));
+  write.on_condition_failure =
+      std::visit([](const auto& alternative) { return alternative.on_condition_failure; }, action);
+  return write;
+}
+
+Result<PreparedWrite> prepare(const TransactAction& action, const TableDescription& table) {
+  ADJOIN_TRY(CompiledWrite compiled,
+             std::visit([](const auto& alternative) { return compile(alternative); }, action));
+  return bind(std::move(compiled), action, table);
+}
+
+}  // namespace adjoin::table

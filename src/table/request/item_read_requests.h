@@ -1,0 +1,132 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "expression/condition.h"
+#include "expression/key_condition.h"
+#include "expression/names.h"
+#include "expression/projection.h"
+#include "item/attribute_value.h"
+#include "table/request/call_context.h"
+#include "table/request/item_page.h"
+#include "table/request/item_write_requests.h"
+#include "table/request/table_ref.h"
+
+namespace adjoin::table {
+
+/// What to get from one table.
+struct KeysAndAttributes {
+  TableRef table;
+  std::vector<item::Item> keys;
+  bool consistent_read = false;
+  std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
+  expression::Placeholders placeholders;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html
+/// Up to 100 keys over all tables, each table named once, no key twice.
+struct BatchGetItemRequest {
+  std::vector<KeysAndAttributes> tables;
+  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+};
+
+struct BatchGetItemResult {
+  struct Table {
+    std::string name;
+    ItemPage items;  ///< found ones only, in the order of the request's keys
+  };
+  std::vector<Table> tables;                   ///< in the order of the request
+  std::vector<KeysAndAttributes> unprocessed;  ///< past 16 MB
+  std::vector<ConsumedCapacity> consumed_capacity;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_GetItem.html
+struct GetItemRequest {
+  TableRef table;
+  item::Item key;  ///< exactly the table's key attributes
+  bool consistent_read = false;
+  std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
+  expression::Placeholders placeholders;
+  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+};
+
+struct GetItemResult {
+  std::optional<OwnedItem> item;  ///< absent: no such item, which is no error
+  std::optional<ConsumedCapacity> consumed_capacity;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Query.html
+struct QueryRequest {
+  TableRef table;
+  std::optional<std::string> index_name;
+  /// One of the two, never both: text as on the wire, or the condition already built, which saves
+  /// parsing it.
+  std::optional<std::string> key_condition_expression;
+  std::optional<expression::KeyCondition> key_condition;
+  std::optional<std::string> filter_expression;
+  std::optional<expression::Condition> filter;  ///< used when there is no text
+  std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
+  expression::Placeholders placeholders;
+  Select select = Select::unspecified;
+  std::optional<std::int64_t> limit;  ///< items read, not items answered
+  bool scan_index_forward = true;
+  bool consistent_read = false;
+  std::optional<item::Item> exclusive_start_key;
+  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+};
+
+/// One page of a Query or Scan.
+struct QueryResult {
+  ItemPage items;          ///< empty when `select` is count
+  std::int64_t count = 0;  ///< items that passed the filter
+  std::int64_t scanned_count = 0;
+  std::optional<item::Item> last_evaluated_key;  ///< present: there may be more
+  std::optional<ConsumedCapacity> consumed_capacity;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Scan.html
+struct ScanRequest {
+  TableRef table;
+  std::optional<std::string> index_name;
+  std::optional<std::string> filter_expression;
+  std::optional<expression::Condition> filter;  ///< used when there is no text
+  std::optional<std::string> projection_expression;
+  std::optional<expression::Projection> projection;  ///< used when there is no text
+  expression::Placeholders placeholders;
+  Select select = Select::unspecified;
+  std::optional<std::int64_t> limit;
+  std::optional<std::int64_t> segment;
+  std::optional<std::int64_t> total_segments;
+  bool consistent_read = false;
+  std::optional<item::Item> exclusive_start_key;
+  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+};
+
+using ScanResult = QueryResult;
+
+struct TransactGet {
+  TableRef table;
+  item::Item key;
+  std::optional<std::string> projection_expression;
+  expression::Placeholders placeholders;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactGetItems.html
+/// One snapshot of up to 100 items.
+struct TransactGetItemsRequest {
+  std::vector<TransactGet> items;
+  ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
+};
+
+struct TransactGetItemsResult {
+  std::vector<std::optional<OwnedItem>> items;  ///< in request order; absent ones are nullopt
+  std::vector<ConsumedCapacity> consumed_capacity;
+};
+
+}  // namespace adjoin::table

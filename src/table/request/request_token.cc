@@ -1,0 +1,19 @@
+#include <cstdint>
+#include <random>
+
+#include "base/random.h"
+#include "table/request/given.h"
+
+namespace adjoin::table {
+
+std::string new_request_token() {
+  static thread_local Random random([] {
+    std::random_device device;
+    return (static_cast<std::uint64_t>(device()) << 32) ^ device();
+  }());
+  std::string token(36, '0');
+  for (char& letter : token) letter = "0123456789abcdefghijklmnopqrstuv"[random.below(32)];
+  return token;
+}
+
+}  // namespace adjoin::table

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/strong_id.h"
+#include "item/attribute_value.h"
+#include "table/request/item_page.h"
+#include "table/request/table_description.h"
+#include "table/request/table_ref.h"
+
+namespace adjoin::table {
+
+/// PERSISTED: DO NOT CHANGE THESE VALUES.
+enum class ChangeKind : std::uint8_t {
+  insert = 1,
+  modify = 2,
+  remove = 3,
+  reset = 4,  ///< bulk ingest: everything before it must be read from the table again
+};
+
+/// One item's change inside a commit.
+struct Change {
+  CommitId commit;
+  std::uint32_t ordinal = 0;  ///< within the commit, from 0
+  ChangeKind kind = ChangeKind::insert;
+  std::chrono::milliseconds time{0};
+  item::Item key;
+  std::optional<OwnedItem> old_image;  ///< images only where a stream asks
+  std::optional<OwnedItem> new_image;
+  /// The service itself removed the item, which had expired; else a caller's request did.
+  bool by_time_to_live = false;
+};
+
+/// Asks for changes after `after`, oldest first, whole commits only.
+struct ChangesAfterRequest {
+  TableRef table;
+  CommitId after;
+  std::size_t commits_max = 1000;
+};
+
+struct ChangesAfterResult {
+  std::vector<Change> changes;
+  CommitId last;  ///< pass as `after` next time
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_ListStreams.html
+struct ListStreamsRequest {
+  std::optional<std::string> table_name;  ///< one that does not exist has no streams
+  std::optional<std::string> exclusive_start_stream_arn;
+  std::optional<std::int64_t> limit;  ///< 1 to 100
+};
+struct StreamSummary {
+  std::string stream_arn;
+  std::string table_name;
+  std::string stream_label;
+};
+struct ListStreamsResult {
+  std::vector<StreamSummary> streams;  ///< by table name, then label
+  std::optional<std::string> last_evaluated_stream_arn;
+};
+
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_DescribeStream.html
+struct DescribeStreamRequest {
+  std::string stream_arn;
+  std::optional<std::int64_t> limit;  ///< 1 to 100
+  std::optional<std::string> exclusive_start_shard_id;
+  std::optional<std::string> child_shards_of;  ///< ShardFilter of the type CHILD_SHARDS
+};
+/// A local stream has one shard, which stays open until the stream is disabled. The service has
+/// several, and others in their place every few hours.
+struct StreamShard {
+  std::string shard_id;
+  std::optional<std::string> parent_shard_id;         ///< what it went on from; perhaps gone by now
+  std::string starting_sequence_number;               ///< less than that of every record
+  std::optional<std::string> ending_sequence_number;  ///< of a closed shard
+};
+enum class StreamStatus : std::uint8_t { enabled, disabled };
+struct StreamDescription {
+  std::string stream_arn;
+  std::string stream_label;
+  std::string table_name;
+  StreamStatus status = StreamStatus::enabled;
+  StreamViewType view_type = StreamViewType::new_and_old_images;
+  std::chrono::milliseconds created{0};  ///< since 1970, UTC
+  KeySchema keys;                        ///< of the table
+  std::vector<StreamShard> shards;
+};
+
+enum class ShardIteratorType : std::uint8_t {
+  trim_horizon,
+  latest,
+  at_sequence_number,
+  after_sequence_number,
+};
+struct GetShardIteratorRequest {
+  std::string stream_arn;
+  std::string shard_id;
+  ShardIteratorType type = ShardIteratorType::trim_horizon;
+  std::optional<std::string> sequence_number;
+};
+
+struct GetRecordsRequest {
+  std::string shard_iterator;
+  std::optional<std::int64_t> limit;  ///< 1 to 1000
+};
+/// One stream record, with what
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Record.html tells.
+struct StreamRecord {
+  /// Key, kind (INSERT, MODIFY or REMOVE), time, and the images that the view type shows. Its
+  /// by_time_to_live stands for userIdentity {type: Service, principalId: dynamodb.amazonaws.com}.
+  Change change;
+  std::string event_id;         ///< 32 hexadecimal digits, the same each time it is read
+  std::string sequence_number;  ///< table/sequence_number.h
+  std::int64_t size_bytes = 0;  ///< accounted size of key and images
+};
+struct GetRecordsResult {
+  std::vector<StreamRecord> records;  ///< in commit order; those of a transaction side by side
+  StreamViewType view_type = StreamViewType::new_and_old_images;
+  /// Absent when the shard is closed and has been read to its end.
+  std::optional<std::string> next_shard_iterator;
+};
+
+}  // namespace adjoin::table

@@ -1,0 +1,72 @@
+#include "table/store/capacity_meter.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+
+namespace adjoin::table {
+
+void CapacityMeter::read_item(std::size_t bytes, ReadKind kind) {
+  table_units_.read_half_units += kind == ReadKind::transactional
+                                      ? transact_read_half_units(bytes)
+                                      : read_half_units(bytes, kind == ReadKind::consistent);
+}
+
+void CapacityMeter::read_page(const IndexDescription* index, std::size_t bytes,
+                              bool consistent_read) {
+  CapacityUnits& units = index == nullptr ? table_units_ : units_of(*index);
+  units.read_half_units += read_half_units(bytes, consistent_read);
+}
+
+void CapacityMeter::write_item(std::size_t old_bytes, std::size_t new_bytes, bool transactional) {
+  const std::int64_t once = write_half_units(std::max(old_bytes, new_bytes));
+  table_units_.write_half_units += transactional ? 2 * once : once;
+}
+
+void CapacityMeter::write_index(const IndexDescription& index, const IndexEntryChange& change,
+                                bool transactional) {
+  if (!change.old_bytes && !change.new_bytes) return;
+  if (change.same_key && change.same_content) return;
+  std::int64_t once = 0;
+  if (change.same_key && change.old_bytes && change.new_bytes) {
+    once = write_half_units(std::max(*change.old_bytes, *change.new_bytes));
+  } else {
+    if (change.old_bytes) once += write_half_units(*change.old_bytes);
+    if (change.new_bytes) once += write_half_units(*change.new_bytes);
+  }
+  units_of(index).write_half_units += transactional ? 2 * once : once;
+}
+
+CapacityUnits CapacityMeter::total() const {
+  CapacityUnits sum = table_units_;
+  for (const auto& units : index_units_) {
+    if (units) sum += *units;
+  }
+  return sum;
+}
+
+std::optional<ConsumedCapacity> CapacityMeter::report(ReturnConsumedCapacity asked) const {
+  if (asked == ReturnConsumedCapacity::none) return std::nullopt;
+  ConsumedCapacity report;
+  report.table_name = table_->name;
+  report.total = total();
+  if (asked == ReturnConsumedCapacity::indexes) {
+    report.table = table_units_;
+    for (std::size_t i = 0; i < index_units_.size(); ++i) {
+      if (!index_units_[i]) continue;
+      const IndexDescription& index = table_->indexes[i];
+      report.indexes.push_back({index.name, index.kind == IndexKind::local, *index_units_[i]});
+    }
+  }
+  return report;
+}
+
+CapacityUnits& CapacityMeter::units_of(const IndexDescription& index) {
+  const auto place = static_cast<std::size_t>(&index - table_->indexes.data());
+  ADJOIN_ASSERT(place < table_->indexes.size());
+  if (index_units_.empty()) index_units_.resize(table_->indexes.size());
+  if (!index_units_[place]) index_units_[place].emplace();
+  return *index_units_[place];
+}
+
+}  // namespace adjoin::table

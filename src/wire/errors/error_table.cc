@@ -1,0 +1,129 @@
+#include "wire/errors/error_table.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/assert.h"
+#include "item/json.h"
+#include "item/json_writer.h"
+#include "table/request/transaction_requests.h"
+#include "wire/errors/messages.h"
+
+namespace adjoin::wire {
+namespace {
+
+#define ADJOIN_COMMON "com.amazon.coral.service#"
+#define ADJOIN_DYNAMODB "com.amazonaws.dynamodb.v20120810#"
+
+constexpr std::string_view kInternalType = ADJOIN_DYNAMODB "InternalServerError";
+
+// Sources: "Error handling with DynamoDB" of the developer guide and the API reference's lists of
+// errors; which of them spell Message with a capital is in the service's published API model.
+constexpr std::array kRows = {
+    ErrorRow{ErrorCode::validation, "com.amazon.coral.validate#ValidationException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::serialization, ADJOIN_COMMON "SerializationException", 400, false,
+             "Message"},
+    ErrorRow{ErrorCode::resource_not_found, ADJOIN_DYNAMODB "ResourceNotFoundException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::resource_in_use, ADJOIN_DYNAMODB "ResourceInUseException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::conditional_check_failed, ADJOIN_DYNAMODB "ConditionalCheckFailedException",
+             400, false, "message"},
+    ErrorRow{ErrorCode::transaction_canceled, ADJOIN_DYNAMODB "TransactionCanceledException", 400,
+             false, "Message"},
+    ErrorRow{ErrorCode::transaction_in_progress, ADJOIN_DYNAMODB "TransactionInProgressException",
+             400, true, "Message"},
+    ErrorRow{ErrorCode::idempotent_parameter_mismatch,
+             ADJOIN_DYNAMODB "IdempotentParameterMismatchException", 400, false, "Message"},
+    ErrorRow{ErrorCode::item_collection_size_limit_exceeded,
+             ADJOIN_DYNAMODB "ItemCollectionSizeLimitExceededException", 400, false, "message"},
+    ErrorRow{ErrorCode::limit_exceeded, ADJOIN_DYNAMODB "LimitExceededException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::throttling, "com.amazon.coral.availability#ThrottlingException", 400, true,
+             "message"},
+    ErrorRow{ErrorCode::expired_iterator, ADJOIN_DYNAMODB "ExpiredIteratorException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::trimmed_data_access, ADJOIN_DYNAMODB "TrimmedDataAccessException", 400,
+             false, "message"},
+    ErrorRow{ErrorCode::access_denied, ADJOIN_COMMON "AccessDeniedException", 400, false,
+             "Message"},
+    ErrorRow{ErrorCode::duplicate_item, ADJOIN_DYNAMODB "DuplicateItemException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::table_not_found, ADJOIN_DYNAMODB "TableNotFoundException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::missing_authentication_token,
+             ADJOIN_COMMON "MissingAuthenticationTokenException", 400, false, "message"},
+    ErrorRow{ErrorCode::incomplete_signature, ADJOIN_COMMON "IncompleteSignatureException", 400,
+             false, "message"},
+    ErrorRow{ErrorCode::invalid_signature, ADJOIN_COMMON "InvalidSignatureException", 400, false,
+             "message"},
+    ErrorRow{ErrorCode::unrecognized_client, ADJOIN_COMMON "UnrecognizedClientException", 400,
+             false, "message"},
+    ErrorRow{ErrorCode::unsupported, ADJOIN_COMMON "UnknownOperationException", 400, false,
+             "message"},
+    // Only who says under which schema it asks is answered this: no client of the service's.
+    ErrorRow{ErrorCode::configuration, "adjoin#SchemaChangedException", 400, false, "message"},
+    ErrorRow{ErrorCode::unavailable, "com.amazon.coral.availability#ServiceUnavailableException",
+             503, true, "message"},
+};
+
+/// What is our own affair: a failed disk, a bug, a write whose outcome is not known.
+constexpr ErrorRow kInternalRow{ErrorCode::internal, kInternalType, 500, true, "message"};
+
+void append_reasons(const table::TransactionCanceledDetails& details, item::JsonWriter& json) {
+  json.name("CancellationReasons");
+  json.begin_array();
+  for (const table::CancellationReason& reason : details.reasons) {
+    json.begin_object();
+    json.name("Code");
+    json.string(reason.code);
+    if (!reason.message.empty()) {
+      json.name("Message");
+      json.string(reason.message);
+    }
+    if (reason.item) {
+      std::string shown;
+      item::append_json(reason.item->view(), item::JsonForm::dynamodb, shown);
+      json.name("Item");
+      json.raw(shown);
+    }
+    json.end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace
+
+const ErrorRow& error_row(ErrorCode code) noexcept {
+  const auto found = std::find_if(kRows.begin(), kRows.end(),
+                                  [code](const ErrorRow& row) { return row.code == code; });
+  return found == kRows.end() ? kInternalRow : *found;
+}
+
+bool is_internal(ErrorCode code) noexcept { return &error_row(code) == &kInternalRow; }
+
+int append_error(const Error& error, std::string& out) {
+  const ErrorRow& row = error_row(error.code());
+  item::JsonWriter json(out);
+  json.begin_object();
+  json.name("__type");
+  json.string(row.type);
+  if (const auto* canceled = error.details_as<table::TransactionCanceledDetails>()) {
+    append_reasons(*canceled, json);
+  }
+  json.name(row.message_member);
+  // What went wrong inside goes to the log, not to clients.
+  json.string(&row == &kInternalRow ? messages::kInternal : std::string_view(error.message()));
+  const auto* failed = error.details_as<table::ConditionalCheckFailedDetails>();
+  if (failed != nullptr && failed->item) {
+    std::string shown;
+    item::append_json(failed->item->view(), item::JsonForm::dynamodb, shown);
+    json.name("Item");
+    json.raw(shown);
+  }
+  json.end_object();
+  return row.status;
+}
+
+}  // namespace adjoin::wire

@@ -1,0 +1,50 @@
+#include "wire/errors/error_table.h"
+
+#include <gtest/gtest.h>
+
+#include "table/request/transaction_requests.h"
+
+namespace adjoin::wire {
+namespace {
+
+std::string body_of(const Error& error) {
+  std::string body;
+  append_error(error, body);
+  return body;
+}
+
+TEST(ErrorTable, SpellsAnErrorAsClientsReadIt) {
+  std::string body;
+  EXPECT_EQ(append_error(validation_error("a \"quoted\" name"), body), 400);
+  EXPECT_EQ(body, R"({"__type":"com.amazon.coral.validate#ValidationException",)"
+                  R"("message":"a \"quoted\" name"})");
+}
+
+TEST(ErrorTable, ShowsTheOldItemOfAFailedCondition) {
+  const item::Item item{{"pk", item::AttributeValue("a")}};
+  const Error error = table::conditional_check_failed(table::OwnedItem(item::encode_item(item)));
+  EXPECT_EQ(body_of(error),
+            R"({"__type":"com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException",)"
+            R"("message":"The conditional request failed","Item":{"pk":{"S":"a"}}})");
+}
+
+TEST(ErrorTable, ListsTheReasonsOfACancelledTransaction) {
+  const Error error = table::transaction_canceled(
+      {table::CancellationReason{},
+       table::CancellationReason{"ConditionalCheckFailed", "The conditional request failed", {}}});
+  EXPECT_EQ(body_of(error),
+            R"({"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException",)"
+            R"("CancellationReasons":[{"Code":"None"},{"Code":"ConditionalCheckFailed",)"
+            R"("Message":"The conditional request failed"}],)"
+            R"("Message":"Transaction cancelled, please refer cancellation reasons for specific )"
+            R"(reasons [None, ConditionalCheckFailed]"})");
+}
+
+TEST(ErrorTable, KeepsWhatBrokeInsideToItself) {
+  std::string body;
+  EXPECT_EQ(append_error(Error(ErrorCode::storage_io, "/var/lib/x: disk gone"), body), 500);
+  EXPECT_EQ(body.find("/var/lib"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace adjoin::wire

@@ -1,0 +1,151 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "partiql/batch_execute_statement.h"
+#include "partiql/execute_statement.h"
+#include "partiql/execute_transaction.h"
+#include "table/store/table_store.h"
+#include "wire/decode/table_members.h"
+
+namespace adjoin::wire {
+
+/// Every operation that is answered, in alphabetical order. What is not here is an
+/// UnknownOperationException.
+enum class Operation : std::uint8_t {
+  batch_execute_statement,
+  batch_get_item,
+  batch_write_item,
+  create_table,
+  delete_item,
+  delete_table,
+  describe_continuous_backups,
+  describe_endpoints,
+  describe_limits,
+  describe_stream,
+  describe_table,
+  describe_time_to_live,
+  execute_statement,
+  execute_transaction,
+  get_item,
+  get_records,
+  get_shard_iterator,
+  list_streams,
+  list_tables,
+  list_tags_of_resource,
+  put_item,
+  query,
+  scan,
+  tag_resource,
+  transact_get_items,
+  transact_write_items,
+  untag_resource,
+  update_continuous_backups,
+  update_item,
+  update_table,
+  update_time_to_live,
+};
+inline constexpr std::size_t kOperationCount = 31;
+
+/// "GetItem", … Valid for ever.
+std::string_view to_string(Operation operation) noexcept;
+
+/// What a header such as `X-Amz-Target: DynamoDB_20120810.GetItem` names; the operations of streams
+/// have a prefix of their own, DynamoDBStreams_20120810. Exact, as the service compares it.
+std::optional<Operation> find_operation(std::string_view target) noexcept;
+
+/// The name in `target` when it is an operation that the service has and this server has not; else
+/// empty. Valid for ever.
+std::string_view find_unbuilt_operation(std::string_view target) noexcept;
+
+/// Typed result to the body of the reply, appended to `out`: canonical JSON without spaces.
+void append_get_item(const table::GetItemResult& result, std::string& out);
+/// PutItem, UpdateItem and DeleteItem alike.
+void append_write(const table::WriteResult& result, std::string& out);
+/// Query and Scan alike. A request with Select COUNT gets no Items at all: `with_items` false.
+void append_query(const table::QueryResult& result, bool with_items, std::string& out);
+void append_batch_get_item(const table::BatchGetItemResult& result, std::string& out);
+void append_batch_write_item(const table::BatchWriteItemResult& result, std::string& out);
+void append_transact_get_items(const table::TransactGetItemsResult& result, std::string& out);
+void append_transact_write_items(const table::TransactWriteItemsResult& result, std::string& out);
+
+void append_create_table(const table::TableDescription& table, std::string& out);
+/// @param sizes  null: not known, told as nothing
+void append_describe_table(const table::TableDescription& table, const table::TableSizes* sizes,
+                           std::string& out);
+void append_delete_table(const table::TableDescription& table, std::string& out);
+void append_list_tables(const table::ListTablesResult& result, std::string& out);
+void append_update_table(const table::TableDescription& table, std::string& out);
+void append_describe_continuous_backups(std::string& out);
+
+void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::string& out);
+void append_update_time_to_live(const table::TimeToLiveSpecification& specification,
+                                std::string& out);
+void append_describe_time_to_live(const table::TimeToLiveDescription& description,
+                                  std::string& out);
+
+void append_list_streams(const table::ListStreamsResult& result, std::string& out);
+void append_describe_stream(const table::StreamDescription& stream, std::string& out);
+void append_get_shard_iterator(const std::string& iterator, std::string& out);
+void append_get_records(const table::GetRecordsResult& result, std::string& out);
+
+void append_describe_limits(std::string& out);
+/// @param address host and port that the client itself used
+void append_describe_endpoints(std::string_view address, std::string& out);
+
+void append_execute_statement(const partiql::ExecuteStatementResult& result, std::string& out);
+void append_batch_execute_statement(const partiql::BatchExecuteStatementResult& result,
+                                    std::string& out);
+void append_execute_transaction(const partiql::ExecuteTransactionResult& result, std::string& out);
+
+/// Body of a request to a typed request: shape first (SerializationException), then the constraints
+/// of single members, counted, then attribute values. What needs the whole request or a table is
+/// checked by the store. Legacy parameters come out as the expressions they mean.
+/// @errors serialization, validation
+Result<table::GetItemRequest> decode_get_item(std::string_view body);
+Result<table::PutItemRequest> decode_put_item(std::string_view body);
+Result<table::UpdateItemRequest> decode_update_item(std::string_view body);
+Result<table::DeleteItemRequest> decode_delete_item(std::string_view body);
+Result<table::QueryRequest> decode_query(std::string_view body);
+Result<table::ScanRequest> decode_scan(std::string_view body);
+Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body);
+Result<table::BatchWriteItemRequest> decode_batch_write_item(std::string_view body);
+Result<table::TransactGetItemsRequest> decode_transact_get_items(std::string_view body);
+Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string_view body);
+
+/// A body of which nothing matters but that it is an object.
+Result<std::monostate> decode_nothing(std::string_view body);
+
+Result<table::CreateTableRequest> decode_create_table(std::string_view body);
+Result<std::string> decode_describe_table(std::string_view body);  ///< the table's name
+Result<std::string> decode_delete_table(std::string_view body);    ///< the table's name
+Result<table::ListTablesRequest> decode_list_tables(std::string_view body);
+Result<table::UpdateTableRequest> decode_update_table(std::string_view body);
+Result<std::string> decode_describe_continuous_backups(std::string_view body);  ///< its name
+/// The table's name. @errors validation, as of every decode_; when it asks for recovery to a point
+/// in time, which is not built
+Result<std::string> decode_update_continuous_backups(std::string_view body);
+
+Result<TagResourceRequest> decode_tag_resource(std::string_view body);
+Result<UntagResourceRequest> decode_untag_resource(std::string_view body);
+Result<std::string> decode_list_tags_of_resource(std::string_view body);  ///< the table's name
+Result<table::UpdateTimeToLiveRequest> decode_update_time_to_live(std::string_view body);
+Result<std::string> decode_describe_time_to_live(std::string_view body);  ///< the table's name
+
+Result<table::ListStreamsRequest> decode_list_streams(std::string_view body);
+Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view body);
+Result<table::GetShardIteratorRequest> decode_get_shard_iterator(std::string_view body);
+Result<table::GetRecordsRequest> decode_get_records(std::string_view body);
+
+Result<partiql::ExecuteStatementRequest> decode_execute_statement(std::string_view body);
+Result<partiql::BatchExecuteStatementRequest> decode_batch_execute_statement(std::string_view body);
+Result<partiql::ExecuteTransactionRequest> decode_execute_transaction(std::string_view body);
+
+}  // namespace adjoin::wire

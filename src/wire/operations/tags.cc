@@ -1,0 +1,90 @@
+#include "wire/decode/constraints.h"
+#include "wire/decode/decoder.h"
+#include "wire/decode/table_members.h"
+#include "wire/operations/operation.h"
+#include "wire/operations/reply_parts.h"
+
+namespace adjoin::wire {
+
+/// NextToken never comes: a table has at most 50 tags, and all of them are answered at once.
+Result<std::string> decode_list_tags_of_resource(std::string_view body) {
+  std::optional<std::string> arn;
+  Decoder in(body);
+  for (in.begin_structure(); in.next_member();) {
+    if (in.name() == "ResourceArn") {
+      in.read(arn);
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+  Constraints constraints;
+  std::string table_name = constraints.resource_arn(arn);
+  ADJOIN_CHECK(constraints.check());
+  return table_name;
+}
+
+void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::string& out) {
+  ReplyWriter reply(out);
+  reply.json.name("Tags");
+  reply.json.begin_array();
+  for (const table::Tag& tag : tags) {
+    reply.json.begin_object();
+    reply.member("Key", tag.key);
+    reply.member("Value", tag.value);
+    reply.json.end_object();
+  }
+  reply.json.end_array();
+}
+
+Result<TagResourceRequest> decode_tag_resource(std::string_view body) {
+  TagResourceRequest request;
+  std::optional<std::string> arn;
+  bool has_tags = false;
+  Constraints wrong_tags;
+  Decoder in(body);
+  for (in.begin_structure(); in.next_member();) {
+    if (in.name() == "ResourceArn") {
+      in.read(arn);
+    } else if (in.name() == "Tags") {
+      has_tags = true;
+      request.tags = read_tags(in, wrong_tags, "tags");
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+
+  Constraints constraints;
+  request.table_name = constraints.resource_arn(arn);
+  constraints.required(has_tags, "tags");
+  constraints.append(std::move(wrong_tags));
+  ADJOIN_CHECK(constraints.check());
+  return request;
+}
+
+Result<UntagResourceRequest> decode_untag_resource(std::string_view body) {
+  UntagResourceRequest request;
+  std::optional<std::string> arn;
+  std::optional<std::vector<std::string>> keys;
+  Decoder in(body);
+  for (in.begin_structure(); in.next_member();) {
+    if (in.name() == "ResourceArn") {
+      in.read(arn);
+    } else if (in.name() == "TagKeys") {
+      in.read(keys);
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+
+  Constraints constraints;
+  request.table_name = constraints.resource_arn(arn);
+  constraints.required(keys.has_value(), "tagKeys");
+  ADJOIN_CHECK(constraints.check());
+  request.tag_keys = *std::move(keys);
+  return request;
+}
+
+}  // namespace adjoin::wire
