@@ -12,8 +12,8 @@
 #include "graph/follow/follower.h"
 #include "graph/graph.h"
 #include "graph/load/loader.h"
-#include "graph/named_key.h"
 #include "item/attribute_value.h"
+#include "plan/operation/named_key.h"
 
 namespace adjoin {
 
@@ -121,13 +121,13 @@ class Graph {
   Result<graph::ItemRows> latest(std::string node, std::string series,
                                  std::optional<std::size_t> first = {}) const;
   /// The key of a node's item, by the schema alone. No request.
-  Result<graph::NamedKey> key(std::string_view ref) const;
+  Result<plan::NamedKey> key(std::string_view ref) const;
   /// The keys of an edge's item and of its mirror, if it has one. `fields`: those in the key.
-  Result<std::vector<graph::NamedKey>> keys(std::string_view from, std::string_view type,
-                                            std::string_view to,
-                                            const Attributes& fields = {}) const;
+  Result<std::vector<plan::NamedKey>> keys(std::string_view from, std::string_view type,
+                                           std::string_view to,
+                                           const Attributes& fields = {}) const;
   /// What the item with this key is. No request.
-  Result<graph::NamedKey> parse_key(std::string_view pk, std::string_view sk) const;
+  Result<plan::NamedKey> parse_key(std::string_view pk, std::string_view sk) const;
   /// Any mix of writes and conditions as one transaction.
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
   /// Brings counters with `mode: eventual` and copies with `when: stream` up to what the table is

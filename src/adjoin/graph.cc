@@ -155,18 +155,18 @@ Result<graph::Found> Graph::edge(std::string from, std::string type, std::string
   return graph_.get_edge({{std::move(from), std::move(type), std::move(to), {}}, {}});
 }
 
-Result<graph::NamedKey> Graph::key(std::string_view ref) const {
-  return graph::key_of_node(graph_.schema(), ref);
+Result<plan::NamedKey> Graph::key(std::string_view ref) const {
+  return plan::key_of_node(graph_.schema(), ref);
 }
 
-Result<std::vector<graph::NamedKey>> Graph::keys(std::string_view from, std::string_view type,
-                                                 std::string_view to,
-                                                 const Attributes& fields) const {
-  return graph::keys_of_edge(graph_.schema(), from, type, to, fields);
+Result<std::vector<plan::NamedKey>> Graph::keys(std::string_view from, std::string_view type,
+                                                std::string_view to,
+                                                const Attributes& fields) const {
+  return plan::keys_of_edge(graph_.schema(), from, type, to, fields);
 }
 
-Result<graph::NamedKey> Graph::parse_key(std::string_view pk, std::string_view sk) const {
-  return graph::parse_key(graph_.schema(), pk, sk);
+Result<plan::NamedKey> Graph::parse_key(std::string_view pk, std::string_view sk) const {
+  return plan::parse_key(graph_.schema(), pk, sk);
 }
 
 Result<std::int64_t> Graph::count(std::string node, std::string type) const {

@@ -65,7 +65,7 @@ def closed_objects(schema):
 
 def names_of_the_reader():
     found = set()
-    for path in glob.glob("src/schema/load*.cc"):
+    for path in glob.glob("src/schema/load/load*.cc"):
         text = open(path, encoding="utf-8").read()
         for names in re.findall(r"context\.check_names\(\s*[^{;]*\{(.*?)\}", text, re.S):
             found.add(frozenset(re.findall(r'"([^"]*)"', names)))

@@ -148,8 +148,8 @@ Result<expression::Row> parse_row_json(std::string_view json) {
   return row;
 }
 
-graph::Row row_of(const expression::Row& row) {
-  graph::Row out;
+front::Row row_of(const expression::Row& row) {
+  front::Row out;
   for (const KindName& kind : kKinds) {
     if (kind.kind == row.kind) out.text("kind", kind.word);
   }

@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 #include "expression/builder.h"
-#include "graph/row.h"
+#include "front/row.h"
 #include "item/attribute_value.h"
 
 namespace adjoin::cli {
@@ -18,7 +18,7 @@ Result<expression::Row> parse_row_words(expression::Kind kind, std::string_view 
 /// {"kind":"filter","attribute":"price","op":">","values":[100],"other":"…"}: one row as
 /// `expression parse` prints it. @errors usage.
 Result<expression::Row> parse_row_json(std::string_view json);
-graph::Row row_of(const expression::Row& row);
+front::Row row_of(const expression::Row& row);
 
 /// The members of a request: KeyConditionExpression, …, ExpressionAttributeNames,
 /// ExpressionAttributeValues (DynamoDB JSON). Members without content are left out.

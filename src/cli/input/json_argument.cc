@@ -5,7 +5,7 @@
 #include "cli/input/words.h"
 #include "cli/read/json_source.h"
 #include "cli/read/line_source.h"
-#include "graph/operation_json.h"
+#include "front/operation_json.h"
 
 namespace adjoin::cli {
 namespace {
@@ -94,7 +94,7 @@ Result<std::vector<plan::WriteOperation>> read_transaction(const graph::Graph& g
     };
     if (!text) return placed(text.error());
     if (!*text) break;
-    auto operation = graph::parse_write(graph, **text);
+    auto operation = front::parse_write(graph, **text);
     if (!operation) return placed(operation.error());
     operations.push_back(*std::move(operation));
     if (operations.size() > kOperationsMax) {

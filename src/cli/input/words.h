@@ -6,8 +6,8 @@
 
 #include "base/result.h"
 #include "cli/shell/command.h"
+#include "front/names.h"
 #include "graph/graph.h"
-#include "graph/names.h"
 #include "item/attribute_value.h"
 #include "plan/operation/operation.h"
 #include "schema/model/field.h"
@@ -29,7 +29,7 @@ plan::Selection selection(const Invocation& invocation);
 
 // What the words of a command line mean in a graph; of types and nodes, graph/names.h.
 
-using graph::split_list;
+using front::split_list;
 
 /// The --key options as fields of an edge type.
 Result<item::AttributeMap> key_fields(const graph::Graph& graph, std::string_view edge_type,

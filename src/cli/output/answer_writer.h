@@ -10,8 +10,8 @@
 #include "base/result.h"
 #include "cli/shell/command.h"
 #include "cli/shell/terminal.h"
-#include "graph/answer_json.h"
-#include "graph/row.h"
+#include "front/answer_json.h"
+#include "front/row.h"
 #include "remote/send/consumed_total.h"
 #include "table/request/call_context.h"
 
@@ -22,9 +22,9 @@ enum class OutputForm : std::uint8_t { table, json, jsonl, csv };
 /// --output, else a table on a terminal and jsonl in a pipe.
 OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
 
-using graph::Cell;
-using graph::Footer;
-using graph::Row;
+using front::Cell;
+using front::Footer;
+using front::Row;
 
 /// Writes an answer in the form asked for. json is one document {"data":…,"cursor":…,"cost":…};
 /// jsonl is one object a line; csv has a header and a line for each row, whose columns are those of

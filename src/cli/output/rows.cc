@@ -6,8 +6,8 @@
 
 namespace adjoin::cli {
 
-graph::Row difference_row(const schema::Difference& difference) {
-  graph::Row row;
+front::Row difference_row(const schema::Difference& difference) {
+  front::Row row;
   row.text("class", to_string(difference.kind)).text("what", difference.subject);
   row.text("change", difference.change).text("work", difference.work);
   row.integer("requests", difference.requests);
@@ -50,8 +50,8 @@ void print_plan(const plan::Plan& plan, const Invocation& invocation, Terminal& 
     return;
   }
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const plan::Step& step : plan.steps) writer.row(graph::step_row(step));
-  writer.finish(graph::footer(plan));
+  for (const plan::Step& step : plan.steps) writer.row(front::step_row(step));
+  writer.finish(front::footer(plan));
 }
 
 }  // namespace adjoin::cli

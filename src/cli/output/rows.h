@@ -4,21 +4,21 @@
 #include <vector>
 
 #include "cli/output/answer_writer.h"
+#include "front/row.h"
+#include "front/rows.h"
 #include "graph/graph.h"
-#include "graph/row.h"
-#include "graph/rows.h"
 #include "schema/diff/diff.h"
 
 namespace adjoin::cli {
 
 /// {"class":…,"what":…,"change":…,"work":…,"requests":n}
-graph::Row difference_row(const schema::Difference& difference);
+front::Row difference_row(const schema::Difference& difference);
 
 /// Those that no migration does, joined into one text; empty when there are none.
 std::string refused(const std::vector<schema::Difference>& differences);
 
-using graph::edge_row;
-using graph::item_row;
+using front::edge_row;
+using front::item_row;
 
 /// Every attribute of an item as it lies in the table.
 Row plain_row(item::ItemView item);

@@ -42,7 +42,7 @@ Result<int> answer_pages(const graph::Graph& graph, Operation operation,
     cursor = backwards ? page.previous : page.next;
     (backwards ? operation.page.before : operation.page.after) = cursor;
   } while (!operation.page.first && !cursor.empty() && spent.cut_by.empty());
-  writer.finish(footer(spent, cursor));
+  writer.finish(front::footer(spent, cursor));
   return kExitOk;
 }
 

@@ -17,8 +17,9 @@ Result<int> run_write(const graph::Graph& graph, const plan::WriteOperation& ope
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Written written, graph.transact({operation}, interruptible()));
-  const Row row = graph::written_row(written);
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(written.spent));
+  const Row row = front::written_row(written);
+  AnswerWriter(terminal, output_form(invocation, terminal))
+      .single(row, front::footer(written.spent));
   catch_up(graph, terminal);
   return written.outcome == graph::Written::Outcome::missing ? kExitNotFound : kExitOk;
 }

@@ -1,4 +1,3 @@
-#include "graph/operation_json.h"
 #include "graph/suite/test_graph.h"
 
 // Names of fields that no type declares: what is said of them, and where.
@@ -48,9 +47,9 @@ TEST_F(Undeclared, FieldsOfWritesAreStoredAndTold) {
       Warnings{"\"zzz\" is no declared field of nodes Person; `extra-fields: keep` takes any"});
   EXPECT_EQ(of(graph_->transact({plan::AddToSeries{"PERSON#a", "Visit", {{"pgae", "/"}}}})),
             Warnings{"\"pgae\" is no declared field of series Visit; did you mean \"page\"?"});
-  const auto json = parse_write(*graph_, R"({"updateEdge":{"from":"PERSON#a","type":"LIKES","to":)"
-                                         R"("THING#t","set":{"weight":1},"where":"wieght > 2"}})");
-  EXPECT_EQ(of(graph_->transact({*json})), Warnings{kWeight});
+  const plan::UpdateEdge update{
+      {"PERSON#a", "LIKES", "THING#t", {}}, number_field("weight", 1), {}, "wieght > 2"};
+  EXPECT_EQ(of(graph_->transact({update})), Warnings{kWeight});
 }
 
 TEST_F(Undeclared, NothingIsSaidOfWhatIsDeclaredOrKeptOrOpen) {

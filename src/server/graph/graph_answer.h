@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "front/rows.h"
 #include "graph/graph.h"
-#include "graph/rows.h"
 #include "server/graph/graph_body.h"
 
 namespace adjoin::server {
@@ -14,14 +14,14 @@ class RowList {
   /// `out` outlives the list.
   explicit RowList(std::string& out) : out_(out) { out_ += "{\"data\":["; }
 
-  void add(const graph::Row& row) {
+  void add(const front::Row& row) {
     if (!first_) out_ += ',';
     first_ = false;
     row.append_json(out_);
   }
-  void finish(const graph::Footer& footer) {
+  void finish(const front::Footer& footer) {
     out_ += ']';
-    graph::append_json(footer, out_);
+    front::append_json(footer, out_);
   }
 
  private:
@@ -30,17 +30,17 @@ class RowList {
 };
 
 /// {"data":row,"cursor":null,"cost":{…}}
-inline void append_answer(const graph::Row& row, const graph::Footer& footer, std::string& out) {
+inline void append_answer(const front::Row& row, const front::Footer& footer, std::string& out) {
   out += "{\"data\":";
   row.append_json(out);
-  graph::append_json(footer, out);
+  front::append_json(footer, out);
 }
 
 /// The requests of a plan, which were not sent.
 inline void append_answer(const plan::Plan& plan, std::string& out) {
   RowList rows(out);
-  for (const plan::Step& step : plan.steps) rows.add(graph::step_row(step));
-  rows.finish(graph::footer(plan));
+  for (const plan::Step& step : plan.steps) rows.add(front::step_row(step));
+  rows.finish(front::footer(plan));
 }
 
 /// Whether the body asks for the requests that the operation becomes: then they are the answer, and

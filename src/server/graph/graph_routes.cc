@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "graph/operation_json.h"
+#include "front/operation_json.h"
 #include "item/json_reader.h"
 #include "server/graph/graph_answer.h"
 #include "server/graph/graph_body.h"
@@ -42,7 +42,7 @@ Result<std::vector<plan::WriteOperation>> read_operations(const graph::Graph& gr
   std::vector<plan::WriteOperation> operations;
   operations.reserve(elements.size());
   for (const std::string_view element : elements) {
-    auto operation = graph::parse_write(graph, element);
+    auto operation = front::parse_write(graph, element);
     if (!operation) {
       return Error(operation.error().code(), "operation " + std::to_string(operations.size() + 1) +
                                                  ": " + operation.error().message());
@@ -66,7 +66,7 @@ Result<void> answer_graph_transact(ApiCall& call) {
   graph::CallOptions options;
   options.context = call.context;
   ADJOIN_TRY(const graph::Written written, graph.transact(operations, options));
-  append_answer(graph::transaction_row(written), graph::footer(written.spent), call.out);
+  append_answer(front::transaction_row(written), front::footer(written.spent), call.out);
   return {};
 }
 

@@ -14,8 +14,8 @@ Result<int> run_between(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::Between operation;
-  ADJOIN_TRY(operation.a, node_ref(graph, invocation.argument(0), {}));
-  ADJOIN_TRY(operation.b, node_ref(graph, invocation.argument(1), {}));
+  ADJOIN_TRY(operation.a, front::node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.b, front::node_ref(graph, invocation.argument(1), {}));
   if (invocation.has("--explain")) {
     ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
     print_plan(plan, invocation, terminal);
@@ -32,7 +32,7 @@ Result<int> run_between(const Invocation& invocation, Terminal& terminal) {
     nest_attributes(graph, edge.item, row);
     writer.row(std::move(row));
   }
-  writer.finish(footer(page.spent, page.next));
+  writer.finish(front::footer(page.spent, page.next));
   return kExitOk;
 }
 
@@ -57,8 +57,8 @@ Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
-             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
-  ADJOIN_TRY(const std::string node, node_ref(graph, invocation.argument(0), types));
+             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(const std::string node, front::node_ref(graph, invocation.argument(0), types));
   ADJOIN_TRY(graph::CallOptions options, budget(invocation));
   const graph::Budget whole = options.budget;
   const auto begun = std::chrono::steady_clock::now();
@@ -80,7 +80,7 @@ Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
   if (invocation.has("--explain")) return kExitOk;
   Row row;
   row.integer("count", sum);
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(spent));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, front::footer(spent));
   return kExitOk;
 }
 

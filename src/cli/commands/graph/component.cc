@@ -21,7 +21,7 @@ Result<int> one(const graph::Graph& graph, const std::string& node,
     Row row;
     row.text("first", answer.nodes.front());
     row.integer("nodes", static_cast<std::int64_t>(answer.nodes.size()));
-    writer.single(row, footer(answer.spent));
+    writer.single(row, front::footer(answer.spent));
     return kExitOk;
   }
   for (const std::string& ref : answer.nodes) {
@@ -29,7 +29,7 @@ Result<int> one(const graph::Graph& graph, const std::string& node,
     row.text("node", ref);
     writer.row(std::move(row));
   }
-  writer.finish(footer(answer.spent));
+  writer.finish(front::footer(answer.spent));
   return kExitOk;
 }
 
@@ -43,7 +43,7 @@ Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types
     row.integer("nodes", static_cast<std::int64_t>(answer.nodes));
     const std::uint64_t largest = answer.components.empty() ? 0 : answer.components.front().nodes;
     row.integer("largest", static_cast<std::int64_t>(largest));
-    writer.single(row, footer(answer.spent));
+    writer.single(row, front::footer(answer.spent));
     return kExitOk;
   }
   for (const graph::ComponentsAnswer::One& component : answer.components) {
@@ -52,18 +52,18 @@ Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types
     row.integer("nodes", static_cast<std::int64_t>(component.nodes));
     writer.row(std::move(row));
   }
-  writer.finish(footer(answer.spent));
+  writer.finish(front::footer(answer.spent));
   return kExitOk;
 }
 
 Result<int> run_component(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const std::vector<std::string> types,
-             edge_types(opened.graph, invocation.argument(0), false));
+             front::edge_types(opened.graph, invocation.argument(0), false));
   ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
   std::string node(invocation.argument(1));
   if (!node.empty()) {
-    ADJOIN_TRY(node, node_ref(graph, node, types));
+    ADJOIN_TRY(node, front::node_ref(graph, node, types));
   }
   if (invocation.has("--explain")) {
     print_plan(graph.explain_topology(), invocation, terminal);
@@ -104,11 +104,11 @@ namespace {
 Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   ADJOIN_TRY(const std::vector<std::string> types,
-             edge_types(opened.graph, invocation.argument(0), false));
+             front::edge_types(opened.graph, invocation.argument(0), false));
   ADJOIN_TRY(const graph::Graph graph, with_topology(opened.graph, types, invocation));
   std::optional<std::string> node;
   if (!invocation.argument(1).empty()) {
-    ADJOIN_TRY(node, node_ref(graph, invocation.argument(1), types));
+    ADJOIN_TRY(node, front::node_ref(graph, invocation.argument(1), types));
   }
   if (invocation.has("--explain")) {
     print_plan(graph.explain_topology(), invocation, terminal);
@@ -118,7 +118,8 @@ Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
   Row row;
   row.integer("triangles", static_cast<std::int64_t>(answer.triangles));
   if (answer.neighbors) row.integer("neighbors", static_cast<std::int64_t>(*answer.neighbors));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(answer.spent));
+  AnswerWriter(terminal, output_form(invocation, terminal))
+      .single(row, front::footer(answer.spent));
   return kExitOk;
 }
 

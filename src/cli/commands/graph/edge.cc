@@ -14,8 +14,8 @@ namespace {
 Result<int> run_edge_add(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(plan::EdgeId id, edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                      invocation.argument(2)));
+  ADJOIN_TRY(plan::EdgeId id, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                             invocation.argument(2)));
   plan::AddEdge operation{id.from, id.type, id.to, {}};
   const schema::EdgeType* type = graph.schema().edge(id.type);
   static const std::vector<schema::Field> kNone;
@@ -49,8 +49,8 @@ Result<int> run_edge_get(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::GetEdge operation;
-  ADJOIN_TRY(operation.edge, edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                     invocation.argument(2)));
+  ADJOIN_TRY(operation.edge, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                            invocation.argument(2)));
   ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
   operation.fields = split_list(invocation.value("--fields").value_or(""));
   if (invocation.has("--explain")) {
@@ -59,8 +59,8 @@ Result<int> run_edge_get(const Invocation& invocation, Terminal& terminal) {
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, interruptible()));
-  ADJOIN_TRY(const Row row, graph::found_row(graph, operation, found));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(found.spent));
+  ADJOIN_TRY(const Row row, front::found_row(graph, operation, found));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, front::footer(found.spent));
   return kExitOk;
 }
 
@@ -88,8 +88,8 @@ namespace {
 Result<int> run_edge_move(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(const plan::EdgeId id, edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                            invocation.argument(2)));
+  ADJOIN_TRY(const plan::EdgeId id, front::edge_id(graph, invocation.argument(0),
+                                                   invocation.argument(1), invocation.argument(2)));
   const plan::MoveEdge operation{id.from, id.type, id.to};
   return run_write(graph, operation, invocation, terminal);
 }
@@ -121,8 +121,8 @@ Result<int> run_edge_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::RemoveEdge operation;
-  ADJOIN_TRY(operation.edge, edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                     invocation.argument(2)));
+  ADJOIN_TRY(operation.edge, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                            invocation.argument(2)));
   ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
   return run_write(graph, operation, invocation, terminal);
 }
@@ -149,8 +149,8 @@ Result<int> run_edge_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::UpdateEdge operation;
-  ADJOIN_TRY(operation.edge, edge_id(graph, invocation.argument(0), invocation.argument(1),
-                                     invocation.argument(2)));
+  ADJOIN_TRY(operation.edge, front::edge_id(graph, invocation.argument(0), invocation.argument(1),
+                                            invocation.argument(2)));
   ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
   const schema::EdgeType* type = graph.schema().edge(operation.edge.type);
   static const std::vector<schema::Field> kNone;

@@ -14,7 +14,7 @@ Result<int> run_collection(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::Collection operation;
-  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), {}));
   ADJOIN_TRY(operation.page, paging(invocation));
   operation.selection = selection(invocation);
   return answer_pages(
@@ -100,8 +100,9 @@ Result<std::optional<plan::Range>> bound(const Invocation& invocation) {
 
 Result<plan::Neighbors> read_neighbors(const graph::Graph& graph, const Invocation& invocation) {
   plan::Neighbors read;
-  ADJOIN_TRY(read.types, edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
-  ADJOIN_TRY(read.node, node_ref(graph, invocation.argument(0), read.types));
+  ADJOIN_TRY(read.types,
+             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(read.node, front::node_ref(graph, invocation.argument(0), read.types));
   read.by = invocation.value("--by").value_or("");
   read.prefix = invocation.value("--prefix").value_or("");
   ADJOIN_TRY(read.rank, bound(invocation));
@@ -166,7 +167,7 @@ Result<plan::NodesBy> read_nodes(const graph::Graph& graph, const Invocation& in
   operation.type = type->name;
   operation.by = invocation.value("--by").value_or("");
   if (const auto of = invocation.value("--of")) {
-    ADJOIN_TRY(operation.of, node_ref(graph, *of, {}));
+    ADJOIN_TRY(operation.of, front::node_ref(graph, *of, {}));
   }
   ADJOIN_TRY(operation.partition, field_words(type->fields, invocation.values("--in"), 0));
   if (const auto range = invocation.value("--range")) {

@@ -15,13 +15,13 @@ Result<int> run_mutual(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
-             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
   if (types.size() != 1) return Error(ErrorCode::usage, "mutual follows one edge type");
   plan::Mutual operation;
   operation.type = types.front();
-  ADJOIN_TRY(operation.a, node_ref(graph, invocation.argument(0), types));
+  ADJOIN_TRY(operation.a, front::node_ref(graph, invocation.argument(0), types));
   if (!invocation.argument(2).empty()) {
-    ADJOIN_TRY(operation.b, node_ref(graph, invocation.argument(2), types));
+    ADJOIN_TRY(operation.b, front::node_ref(graph, invocation.argument(2), types));
   }
   ADJOIN_TRY(operation.first, first_rows(invocation));
   if (invocation.has("--explain")) {
@@ -37,7 +37,7 @@ Result<int> run_mutual(const Invocation& invocation, Terminal& terminal) {
     row.text("node", node);
     writer.row(std::move(row));
   }
-  writer.finish(footer(answer.spent));
+  writer.finish(front::footer(answer.spent));
   return kExitOk;
 }
 
@@ -75,8 +75,8 @@ Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   plan::Walk operation;
   operation.kind = kKind;
   ADJOIN_TRY(operation.types,
-             edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
-  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
+             front::edge_types(graph, invocation.argument(1), invocation.has("--reverse")));
+  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.first, first_rows(invocation));
   operation.distinct = invocation.has("--distinct");
   operation.fields = split_list(invocation.value("--fields").value_or(""));
@@ -94,9 +94,9 @@ Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::RankedAnswer answer, graph.walk(operation, options));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   for (const graph::RankedNode& node : answer.nodes) {
-    writer.row(graph::ranked_row(graph, node));
+    writer.row(front::ranked_row(graph, node));
   }
-  writer.finish(footer(answer.spent));
+  writer.finish(front::footer(answer.spent));
   return kExitOk;
 }
 

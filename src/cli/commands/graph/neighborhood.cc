@@ -28,18 +28,18 @@ Result<std::optional<std::uint32_t>> hops_of(const Invocation& invocation) {
 void print_nodes(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) {
   for (std::size_t level = 0; level < answer.levels.size(); ++level) {
     for (const std::string& node : answer.levels[level]) {
-      writer.row(graph::reached_row(node, level));
+      writer.row(front::reached_row(node, level));
     }
   }
-  writer.finish(footer(answer.spent));
+  writer.finish(front::footer(answer.spent));
 }
 
 Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   graph::Graph graph = opened.graph;
   plan::Neighborhood operation;
-  ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
-  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.types, front::edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.hops, hops_of(invocation));
   const bool from_memory = wants_topology(invocation);
   if (from_memory) {
@@ -59,7 +59,7 @@ Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
   if (invocation.has("--list")) {
     print_nodes(answer, writer);
   } else {
-    writer.single(graph::levels_row(answer), footer(answer.spent));
+    writer.single(front::levels_row(answer), front::footer(answer.spent));
   }
   return kExitOk;
 }

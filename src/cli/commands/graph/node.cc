@@ -17,7 +17,7 @@ namespace {
 
 Result<int> get_one(const graph::Graph& graph, const Invocation& invocation, Terminal& terminal) {
   plan::GetNode operation;
-  ADJOIN_TRY(operation.ref, node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.ref, front::node_ref(graph, invocation.argument(0), {}));
   operation.fields = split_list(invocation.value("--fields").value_or(""));
   if (invocation.has("--explain")) {
     ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
@@ -25,15 +25,15 @@ Result<int> get_one(const graph::Graph& graph, const Invocation& invocation, Ter
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Found found, graph.get_node(operation, interruptible()));
-  ADJOIN_TRY(const Row row, graph::found_row(graph, operation, found));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(found.spent));
+  ADJOIN_TRY(const Row row, front::found_row(graph, operation, found));
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, front::footer(found.spent));
   return kExitOk;
 }
 
 Result<int> get_many(const graph::Graph& graph, const Invocation& invocation, Terminal& terminal) {
   plan::GetNodes operation;
   for (const std::string& text : invocation.arguments) {
-    ADJOIN_TRY(std::string ref, node_ref(graph, text, {}));
+    ADJOIN_TRY(std::string ref, front::node_ref(graph, text, {}));
     operation.refs.push_back(std::move(ref));
   }
   operation.fields = split_list(invocation.value("--fields").value_or(""));
@@ -44,8 +44,8 @@ Result<int> get_many(const graph::Graph& graph, const Invocation& invocation, Te
   }
   ADJOIN_TRY(const graph::NodesAnswer answer, graph.get_nodes(operation, interruptible()));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::FoundNode& node : answer.nodes) writer.row(graph::found_row(graph, node));
-  Footer below = footer(answer.spent);
+  for (const graph::FoundNode& node : answer.nodes) writer.row(front::found_row(graph, node));
+  Footer below = front::footer(answer.spent);
   below.missing = answer.missing;
   writer.finish(below);
   return answer.missing.empty() ? kExitOk : kExitNotFound;
@@ -87,7 +87,7 @@ Result<int> run_node_put(const Invocation& invocation, Terminal& terminal) {
   if (const auto type = invocation.value("--type")) {
     ADJOIN_TRY(operation.ref, graph.complete_ref(*type, invocation.argument(0)));
   } else {
-    ADJOIN_TRY(operation.ref, node_ref(graph, invocation.argument(0), {}));
+    ADJOIN_TRY(operation.ref, front::node_ref(graph, invocation.argument(0), {}));
   }
   ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(operation.ref));
   ADJOIN_TRY(operation.fields, given_fields(invocation, parsed.type->fields, 1));
@@ -118,12 +118,13 @@ namespace {
 Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
-  ADJOIN_TRY(const std::string ref, node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(const std::string ref, front::node_ref(graph, invocation.argument(0), {}));
   const bool dry_run = invocation.has("--dry-run");
   ADJOIN_TRY(const graph::RemovedNode removed, dry_run ? graph.would_remove(ref, interruptible())
                                                        : graph.remove_node(ref, interruptible()));
-  const Row row = graph::removed_row(removed);
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(removed.spent));
+  const Row row = front::removed_row(removed);
+  AnswerWriter(terminal, output_form(invocation, terminal))
+      .single(row, front::footer(removed.spent));
   if (dry_run) {
     terminal.err << "dry run: nothing was removed\n";
   } else {
@@ -196,7 +197,7 @@ Result<int> run_node_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   plan::UpdateNode operation;
-  ADJOIN_TRY(operation.ref, node_ref(graph, invocation.argument(0), {}));
+  ADJOIN_TRY(operation.ref, front::node_ref(graph, invocation.argument(0), {}));
   ADJOIN_TRY(const schema::ParsedRef parsed, graph.schema().parse_ref(operation.ref));
   ADJOIN_TRY(operation.set, given_fields(invocation, parsed.type->fields, 1));
   ADJOIN_TRY(operation.add, additions(invocation));

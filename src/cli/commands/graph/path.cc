@@ -36,9 +36,9 @@ Result<int> run_path(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   graph::Graph graph = opened.graph;
   plan::FindPath operation;
-  ADJOIN_TRY(operation.types, edge_types(graph, invocation.argument(1), false));
-  ADJOIN_TRY(operation.from, node_ref(graph, invocation.argument(0), operation.types));
-  ADJOIN_TRY(operation.to, far_node_ref(graph, invocation.argument(2), operation.types));
+  ADJOIN_TRY(operation.types, front::edge_types(graph, invocation.argument(1), false));
+  ADJOIN_TRY(operation.from, front::node_ref(graph, invocation.argument(0), operation.types));
+  ADJOIN_TRY(operation.to, front::far_node_ref(graph, invocation.argument(2), operation.types));
   const bool from_memory = wants_topology(invocation);
   if (from_memory) {
     ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
@@ -55,7 +55,7 @@ Result<int> run_path(const Invocation& invocation, Terminal& terminal) {
     options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
   ADJOIN_TRY(const graph::PathAnswer answer, graph.path(operation, options));
   AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(path_row(answer), footer(answer.spent));
+      .single(path_row(answer), front::footer(answer.spent));
   return answer.hops ? kExitOk : kExitNotFound;
 }
 
@@ -88,11 +88,11 @@ Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<std::string> types,
-             edge_types(graph, invocation.argument(1), false));
+             front::edge_types(graph, invocation.argument(1), false));
   if (types.size() != 1) return Error(ErrorCode::usage, "a tree is of one edge type");
   plan::ReadTree operation;
   operation.type = types.front();
-  ADJOIN_TRY(operation.node, node_ref(graph, invocation.argument(0), types));
+  ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), types));
   operation.up = invocation.has("--up");
   ADJOIN_TRY(const auto levels, invocation.integer("--levels"));
   if (levels) operation.levels = static_cast<std::uint32_t>(*levels);
@@ -114,7 +114,7 @@ Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
     }
     writer.row(std::move(row));
   }
-  writer.finish(footer(answer.spent));
+  writer.finish(front::footer(answer.spent));
   return kExitOk;
 }
 

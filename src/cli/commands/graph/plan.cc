@@ -9,7 +9,7 @@
 #include "cli/store/budget_options.h"
 #include "cli/store/catch_up.h"
 #include "cli/store/opened.h"
-#include "graph/rows.h"
+#include "front/rows.h"
 #include "plan/explain/explain.h"
 
 namespace adjoin::cli {
@@ -42,8 +42,8 @@ Result<int> run_plan(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(invocation.argument(0), arguments, options));
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::PlanEntry& entry : answer.data) writer.row(graph::plan_row(graph, entry));
-  Footer below = footer(answer.spent, answer.cursor);
+  for (const graph::PlanEntry& entry : answer.data) writer.row(front::plan_row(graph, entry));
+  Footer below = front::footer(answer.spent, answer.cursor);
   below.missing = answer.missing;
   if (answer.steps.size() > 1) below.steps = answer.steps;
   writer.finish(below);
@@ -93,8 +93,9 @@ Result<int> run_transact(const Invocation& invocation, Terminal& terminal) {
     return kExitOk;
   }
   ADJOIN_TRY(const graph::Written written, graph.transact(operations, interruptible()));
-  const Row row = graph::transaction_row(written);
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer(written.spent));
+  const Row row = front::transaction_row(written);
+  AnswerWriter(terminal, output_form(invocation, terminal))
+      .single(row, front::footer(written.spent));
   catch_up(graph, terminal);
   return kExitOk;
 }

@@ -22,10 +22,10 @@ Result<graph::Reshard> wanted(const graph::Graph& graph, const Invocation& invoc
   const std::string text(invocation.argument(0));
   if (graph.schema().edge_end(reshard.type).edge == nullptr &&
       graph.schema().series_type(reshard.type) != nullptr) {
-    ADJOIN_TRY(reshard.node, graph::series_owner(graph, text, reshard.type));
+    ADJOIN_TRY(reshard.node, front::series_owner(graph, text, reshard.type));
   } else {
-    ADJOIN_TRY(const std::vector<std::string> types, edge_types(graph, reshard.type, false));
-    ADJOIN_TRY(reshard.node, node_ref(graph, text, types));
+    ADJOIN_TRY(const std::vector<std::string> types, front::edge_types(graph, reshard.type, false));
+    ADJOIN_TRY(reshard.node, front::node_ref(graph, text, types));
   }
   ADJOIN_TRY(const auto shards, invocation.integer("--shards"));
   if (!shards) return Error(ErrorCode::usage, "say how many shards: --shards N");
@@ -57,7 +57,7 @@ Result<int> run_reshard(const Invocation& invocation, Terminal& terminal) {
                  reshard, [&](std::uint64_t edges) { progress.update(edges, edges); }, options));
   progress.finish();
   AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(resharded_row(reshard, done), footer(done.spent));
+      .single(resharded_row(reshard, done), front::footer(done.spent));
   if (done.complete) return kExitOk;
   terminal.err << "adjoin: not all edges are spread; run the same command again\n";
   return kExitOther;

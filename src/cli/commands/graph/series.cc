@@ -5,7 +5,7 @@
 #include "cli/store/opened.h"
 #include "cli/store/pages.h"
 #include "cli/store/run_write.h"
-#include "graph/names.h"
+#include "front/names.h"
 
 namespace adjoin::cli {
 namespace {
@@ -15,7 +15,7 @@ Result<int> run_series_add(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   plan::AddToSeries operation;
   operation.series = invocation.argument(1);
-  ADJOIN_TRY(operation.of, graph::series_owner(graph, invocation.argument(0), operation.series));
+  ADJOIN_TRY(operation.of, front::series_owner(graph, invocation.argument(0), operation.series));
   const schema::Series* series = graph.schema().series_type(operation.series);
   static const std::vector<schema::Field> kNone;
   ADJOIN_TRY(operation.fields,
@@ -48,7 +48,7 @@ Result<int> run_series_list(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   plan::ReadSeries operation;
   operation.series = invocation.argument(1);
-  ADJOIN_TRY(operation.of, graph::series_owner(graph, invocation.argument(0), operation.series));
+  ADJOIN_TRY(operation.of, front::series_owner(graph, invocation.argument(0), operation.series));
   if (const auto range = invocation.value("--range")) {
     ADJOIN_TRY(operation.range, range_word(*range));
     operation.range->on = plan::Range::On::order;

@@ -111,7 +111,7 @@ Result<int> run_migrate(const Invocation& invocation, Terminal& terminal) {
   bars.finish();
   if (!answer) return with_advice(answer.error(), file);
   for (const graph::MigrateCount& count : answer->counts) writer.row(count_row(count));
-  writer.finish(footer(answer->spent));
+  writer.finish(front::footer(answer->spent));
   print_end(*answer, file, schema, terminal);
   return answer->left == 0 ? kExitOk : kExitNotFound;
 }

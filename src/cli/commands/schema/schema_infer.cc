@@ -35,7 +35,7 @@ Result<int> run_schema_infer(const Invocation& invocation, Terminal& terminal) {
   if (!terminal.out) return Error(ErrorCode::storage_io, "the schema could not be written");
   terminal.err << "read by Scan: " << grouped(inferred.items)
                << (inferred.items == 1 ? " item\n" : " items\n");
-  AnswerWriter(terminal, OutputForm::jsonl).finish(footer(answer.spent));
+  AnswerWriter(terminal, OutputForm::jsonl).finish(front::footer(answer.spent));
   return kExitOk;
 }
 

@@ -3,13 +3,13 @@
 #include "cli/input/words.h"
 #include "cli/output/answer_writer.h"
 #include "cli/shell/terminal.h"
-#include "graph/named_key.h"
+#include "plan/operation/named_key.h"
 #include "schema/load/load.h"
 
 namespace adjoin::cli {
 namespace {
 
-Row key_row(const graph::NamedKey& key) {
+Row key_row(const plan::NamedKey& key) {
   Row row;
   row.text("kind", key.kind);
   if (!key.type.empty()) row.text("type", key.type);
@@ -26,15 +26,15 @@ Result<int> run_schema_key(const Invocation& invocation, Terminal& terminal) {
   const std::string first(invocation.argument(1));
   const std::string second(invocation.argument(2));
   const std::string third(invocation.argument(3));
-  std::vector<graph::NamedKey> keys;
+  std::vector<plan::NamedKey> keys;
   if (invocation.has("--parse")) {
     if (second.empty() || !third.empty()) {
       return Error(ErrorCode::usage, "--parse takes the two texts of a key: PK SK");
     }
-    ADJOIN_TRY(graph::NamedKey key, graph::parse_key(schema, first, second));
+    ADJOIN_TRY(plan::NamedKey key, plan::parse_key(schema, first, second));
     keys.push_back(std::move(key));
   } else if (second.empty()) {
-    ADJOIN_TRY(graph::NamedKey key, graph::key_of_node(schema, first));
+    ADJOIN_TRY(plan::NamedKey key, plan::key_of_node(schema, first));
     keys.push_back(std::move(key));
   } else {
     if (third.empty()) return Error(ErrorCode::usage, "an edge is FROM TYPE TO");
@@ -42,10 +42,10 @@ Result<int> run_schema_key(const Invocation& invocation, Terminal& terminal) {
     static const std::vector<schema::Field> kNone;
     ADJOIN_TRY(const item::AttributeMap fields,
                field_words(edge == nullptr ? kNone : edge->fields, invocation.values("--in"), 0));
-    ADJOIN_TRY(keys, graph::keys_of_edge(schema, first, second, third, fields));
+    ADJOIN_TRY(keys, plan::keys_of_edge(schema, first, second, third, fields));
   }
   AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::NamedKey& key : keys) writer.row(key_row(key));
+  for (const plan::NamedKey& key : keys) writer.row(key_row(key));
   Footer footer;
   footer.has_cost = false;
   writer.finish(footer);

@@ -23,7 +23,7 @@
 #include "cli/store/store_choice.h"
 #include "engine/backup.h"
 #include "engine/open.h"
-#include "graph/row.h"
+#include "front/row.h"
 #include "server/api.h"
 #include "server/graph/stream_followers.h"
 #include "server/http/http_server.h"
@@ -145,7 +145,7 @@ Result<Served> open_served(const Invocation& invocation) {
 void announce(const std::string& url, const Served& served, bool has_keys, Terminal& terminal) {
   if (!terminal.out_is_terminal) {
     std::string line;
-    graph::Row().text("endpoint", url).append_json(line);
+    front::Row().text("endpoint", url).append_json(line);
     terminal.out << line << '\n' << std::flush;
     return;
   }

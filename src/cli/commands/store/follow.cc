@@ -57,7 +57,7 @@ Result<int> run_follow(const Invocation& invocation, Terminal& terminal) {
   AnswerWriter writer(terminal, output_form(invocation, terminal));
   if (!invocation.has("--once")) return follow_on(*opened.store, follower, writer, terminal);
   ADJOIN_TRY(const graph::Followed did, follow_with_progress(follower, terminal));
-  writer.single(followed_row(did), footer(did.spent));
+  writer.single(followed_row(did), front::footer(did.spent));
   return did.refused.empty() ? kExitOk : kExitNotFound;
 }
 

@@ -8,8 +8,8 @@
 #include "cli/shell/terminal.h"
 #include "cli/store/budget_options.h"
 #include "cli/store/opened.h"
+#include "front/rows.h"
 #include "graph/read/type_counts.h"
-#include "graph/rows.h"
 #include "remote/config/settings.h"
 
 namespace adjoin::cli {
@@ -68,7 +68,7 @@ void add_counts(const graph::TypeCounts& counts, Row& row) {
   std::string text;
   for (const graph::TypeCount& count : counts.types) {
     if (json.size() > 1) json += ',';
-    graph::type_count_row(count).append_json(json);
+    front::type_count_row(count).append_json(json);
     text += (text.empty() ? "" : ", ") + count.kind + (count.type.empty() ? "" : " ") + count.type +
             " " + grouped(count.items);
   }

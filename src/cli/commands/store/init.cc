@@ -81,7 +81,7 @@ Result<int> adopt(const Invocation& invocation, Terminal& terminal, const schema
     if (missing.kind == graph::Finding::Kind::wrong_key) continue;
     writer.row(missing_row(missing));
   }
-  writer.finish(footer(answer.spent));
+  writer.finish(front::footer(answer.spent));
   say_outcome(answer, options, schema, terminal);
   return answer.noted || options.dry_run ? kExitOk : kExitNotFound;
 }

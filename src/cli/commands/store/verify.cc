@@ -83,7 +83,7 @@ Result<int> run_verify(const Invocation& invocation, Terminal& terminal) {
                  },
                  [&](std::uint64_t items) { progress.update(items, items); }, interruptible()));
   progress.finish();
-  writer.finish(footer(summary.spent));
+  writer.finish(front::footer(summary.spent));
   terminal.err << "verified " << grouped(summary.items) << " items, " << grouped(summary.nodes)
                << " nodes, " << grouped(summary.edges) << " edges: " << grouped(summary.findings)
                << (summary.findings == 1 ? " finding" : " findings");

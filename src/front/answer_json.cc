@@ -1,8 +1,8 @@
-#include "graph/answer_json.h"
+#include "front/answer_json.h"
 
 #include "item/json_writer.h"
 
-namespace adjoin::graph {
+namespace adjoin::front {
 namespace {
 
 void append_cost(const table::Cost& cost, std::string& out) {
@@ -24,7 +24,7 @@ void append_list(std::string_view name, const std::vector<std::string>& texts, s
 
 }  // namespace
 
-Footer footer(const Spent& spent, std::string cursor) {
+Footer footer(const graph::Spent& spent, std::string cursor) {
   Footer made;
   made.cursor = std::move(cursor);
   made.cut_by = spent.cut_by;
@@ -73,4 +73,4 @@ std::string units_text(std::int64_t half_units) {
   return std::to_string(half_units / 2) + (half_units % 2 == 1 ? ".5" : "");
 }
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::front

@@ -8,7 +8,7 @@
 #include "schema/items/item_keys.h"
 #include "schema/model/schema.h"
 
-namespace adjoin::graph {
+namespace adjoin::plan {
 
 // Keys by a schema alone, for programs that write the table by themselves. Pure: no store.
 
@@ -37,4 +37,4 @@ Result<std::vector<NamedKey>> keys_of_edge(const schema::Schema& schema, std::st
 /// is given as its number's text. @errors validation for a text that is no number there
 Result<NamedKey> parse_key(const schema::Schema& schema, std::string_view pk, std::string_view sk);
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::plan

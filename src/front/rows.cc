@@ -1,18 +1,18 @@
-#include "graph/rows.h"
+#include "front/rows.h"
 
 #include "item/stored_item.h"
 #include "plan/operation/request.h"
 
-namespace adjoin::graph {
+namespace adjoin::front {
 namespace {
 
-std::string_view kind_name(ItemRow::Kind kind) {
+std::string_view kind_name(graph::ItemRow::Kind kind) {
   switch (kind) {
-    case ItemRow::Kind::node: return "node";
-    case ItemRow::Kind::edge: return "edge";
-    case ItemRow::Kind::mirror: return "mirror";
-    case ItemRow::Kind::series: return "series";
-    case ItemRow::Kind::unknown: break;
+    case graph::ItemRow::Kind::node: return "node";
+    case graph::ItemRow::Kind::edge: return "edge";
+    case graph::ItemRow::Kind::mirror: return "mirror";
+    case graph::ItemRow::Kind::series: return "series";
+    case graph::ItemRow::Kind::unknown: break;
   }
   return "unknown";
 }
@@ -28,7 +28,7 @@ std::string_view repeat_name(plan::Step::Repeat repeat) {
 }
 
 /// The user's own attributes of a decoded item; nothing is nested when there is no attribute.
-void nest_attributes(const Graph& graph, const item::Item& item, Row& row) {
+void nest_attributes(const graph::Graph& graph, const item::Item& item, Row& row) {
   for (const auto& [name, value] : item) {
     row.nested_name = "attributes";
     if (graph.is_structural(name)) continue;
@@ -40,35 +40,35 @@ void nest_attributes(const Graph& graph, const item::Item& item, Row& row) {
 
 }  // namespace
 
-void nest_attributes(const Graph& graph, item::ItemView item, Row& row) {
+void nest_attributes(const graph::Graph& graph, item::ItemView item, Row& row) {
   row.nested_name = "attributes";
   for (item::AttributeCursor c(item); c.valid(); c.next()) {
     if (!graph.is_structural(c.name())) row.nested_attribute(c.name(), c.value());
   }
 }
 
-Row ranked_row(const Graph& graph, const RankedNode& node) {
+Row ranked_row(const graph::Graph& graph, const graph::RankedNode& node) {
   Row row;
   row.text("node", node.node).integer("score", node.score);
   if (node.item) nest_attributes(graph, *node.item, row);
   return row;
 }
 
-Row edge_row(const Graph& graph, const EdgeRow& edge) {
+Row edge_row(const graph::Graph& graph, const graph::EdgeRow& edge) {
   Row row;
   row.text("node", edge.node).text("edge", edge.type);
   nest_attributes(graph, edge.item, row);
   return row;
 }
 
-Row item_row(const Graph& graph, const ItemRow& item) {
+Row item_row(const graph::Graph& graph, const graph::ItemRow& item) {
   Row row;
   row.text("kind", kind_name(item.kind)).text("type", item.type).text("node", item.node);
   nest_attributes(graph, item.item, row);
   return row;
 }
 
-Row plan_row(const Graph& graph, const PlanRow& from) {
+Row plan_row(const graph::Graph& graph, const graph::PlanRow& from) {
   Row row;
   if (from.measure == "count") {
     row.integer("count", from.value);
@@ -84,12 +84,12 @@ Row plan_row(const Graph& graph, const PlanRow& from) {
   return row;
 }
 
-Row plan_row(const Graph& graph, const PlanEntry& entry) {
+Row plan_row(const graph::Graph& graph, const graph::PlanEntry& entry) {
   Row row = plan_row(graph, entry.row);
   for (const auto& [name, hung] : entry.with) {
     std::string json = "[";
     std::string text;
-    for (const PlanRow& one : hung) {
+    for (const graph::PlanRow& one : hung) {
       if (json.size() > 1) json += ',';
       plan_row(graph, one).append_json(json);
       text += (text.empty() ? "" : ", ") + one.node;
@@ -99,7 +99,7 @@ Row plan_row(const Graph& graph, const PlanEntry& entry) {
   return row;
 }
 
-Row found_row(const Graph& graph, const FoundNode& node) {
+Row found_row(const graph::Graph& graph, const graph::FoundNode& node) {
   const schema::NodeType* type = graph.schema().find_node_of(node.ref);
   ADJOIN_ASSERT(type != nullptr);
   Row row;
@@ -108,12 +108,14 @@ Row found_row(const Graph& graph, const FoundNode& node) {
   return row;
 }
 
-Result<Row> found_row(const Graph& graph, const plan::GetNode& asked, const Found& found) {
+Result<Row> found_row(const graph::Graph& graph, const plan::GetNode& asked,
+                      const graph::Found& found) {
   if (!found.item) return Error(ErrorCode::not_found, "there is no node " + asked.ref);
-  return found_row(graph, FoundNode{asked.ref, *found.item});
+  return found_row(graph, graph::FoundNode{asked.ref, *found.item});
 }
 
-Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Found& found) {
+Result<Row> found_row(const graph::Graph& graph, const plan::GetEdge& asked,
+                      const graph::Found& found) {
   const plan::EdgeId& edge = asked.edge;
   if (!found.item) {
     return Error(ErrorCode::not_found,
@@ -125,7 +127,7 @@ Result<Row> found_row(const Graph& graph, const plan::GetEdge& asked, const Foun
   return row;
 }
 
-Row levels_row(const NeighborhoodAnswer& answer) {
+Row levels_row(const graph::NeighborhoodAnswer& answer) {
   std::string json = "[";
   std::string text;
   for (const auto& level : answer.levels) {
@@ -144,18 +146,18 @@ Row reached_row(const std::string& node, std::size_t level) {
   return row;
 }
 
-Row written_row(const Written& written) {
+Row written_row(const graph::Written& written) {
   Row row;
-  row.text("outcome", to_string(written.outcome));
+  row.text("outcome", graph::to_string(written.outcome));
   if (written.copies_pending) row.boolean("copies_pending", true);
   return row;
 }
 
-Row transaction_row(const Written& written) {
+Row transaction_row(const graph::Written& written) {
   std::string json = "[";
   std::string text;
-  for (const Written::Outcome outcome : written.each) {
-    const std::string name(to_string(outcome));
+  for (const graph::Written::Outcome outcome : written.each) {
+    const std::string name(graph::to_string(outcome));
     json += (json.size() > 1 ? ",\"" : "\"") + name + "\"";
     text += (text.empty() ? "" : ", ") + name;
   }
@@ -166,7 +168,7 @@ Row transaction_row(const Written& written) {
   return row;
 }
 
-Row removed_row(const RemovedNode& removed) {
+Row removed_row(const graph::RemovedNode& removed) {
   Row row;
   row.boolean("complete", removed.complete).boolean("node_existed", removed.node_existed);
   row.integer("edges_removed", static_cast<std::int64_t>(removed.edges_removed));
@@ -189,11 +191,11 @@ Footer footer(const plan::Plan& plan) {
   return footer;
 }
 
-Row type_count_row(const TypeCount& count) {
+Row type_count_row(const graph::TypeCount& count) {
   Row row;
   row.text("kind", count.kind).text("type", count.type);
   row.integer("items", static_cast<std::int64_t>(count.items));
   return row.integer("bytes", static_cast<std::int64_t>(count.bytes));
 }
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::front

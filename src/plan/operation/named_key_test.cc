@@ -1,9 +1,11 @@
 // Keys that are made and read by a schema alone.
-#include "graph/named_key.h"
+#include "plan/operation/named_key.h"
 
-#include "graph/suite/test_graph.h"
+#include <gtest/gtest.h>
 
-namespace adjoin::graph::named_key_test {
+#include "schema/test_schema.h"
+
+namespace adjoin::plan {
 namespace {
 
 std::string text_of(const NamedKey& key) {
@@ -18,7 +20,7 @@ std::string text_of(const NamedKey& key) {
 }
 
 TEST(NamedKey, OfANodeAndOfAnEdgeWithItsMirrorIsRenderedByTheSchema) {
-  const schema::Schema social = load_example("social");
+  const schema::Schema social = schema::example("social");
   EXPECT_EQ(text_of(key_of_node(social, "USER#a").value()),
             "node User USER#a pk=USER#a sk=PROFILE");
   const auto keys = keys_of_edge(social, "USER#a", "FOLLOWS", "USER#b", {}).value();
@@ -31,7 +33,7 @@ TEST(NamedKey, OfANodeAndOfAnEdgeWithItsMirrorIsRenderedByTheSchema) {
 }
 
 TEST(NamedKey, IsParsedBackToWhatItWasMadeFrom) {
-  const schema::Schema social = load_example("social");
+  const schema::Schema social = schema::example("social");
   const NamedKey node = key_of_node(social, "USER#a").value();
   const auto keys = keys_of_edge(social, "USER#a", "FOLLOWS", "USER#b", {}).value();
   for (const NamedKey* key : {&node, &keys[0], &keys[1]}) {
@@ -44,7 +46,7 @@ TEST(NamedKey, IsParsedBackToWhatItWasMadeFrom) {
 }
 
 TEST(NamedKey, ThatCannotBeMadeIsRefusedByName) {
-  const schema::Schema social = load_example("social");
+  const schema::Schema social = schema::example("social");
   EXPECT_NE(key_of_node(social, "USR#a").error().message().find("refs are USER#{id}"),
             std::string::npos);
   EXPECT_NE(keys_of_edge(social, "USER#a", "FOLOWS", "USER#b", {})
@@ -55,4 +57,4 @@ TEST(NamedKey, ThatCannotBeMadeIsRefusedByName) {
 }
 
 }  // namespace
-}  // namespace adjoin::graph::named_key_test
+}  // namespace adjoin::plan

@@ -1,11 +1,11 @@
-#include "graph/named_key.h"
+#include "plan/operation/named_key.h"
 
 #include <utility>
 
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"
 
-namespace adjoin::graph {
+namespace adjoin::plan {
 namespace {
 
 using KeyOf = schema::Recognised::Kind;
@@ -54,7 +54,7 @@ Result<NamedKey> key_of_node(const schema::Schema& schema, std::string_view ref)
 Result<std::vector<NamedKey>> keys_of_edge(const schema::Schema& schema, std::string_view from,
                                            std::string_view type, std::string_view to,
                                            const item::AttributeMap& fields) {
-  ADJOIN_TRY(const plan::EdgeChoice choice, plan::choose_edge(schema, type));
+  ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, type));
   if (choice.edge == nullptr) {
     return validation_error("the schema declares no edge type \"" + choice.name + "\"");
   }
@@ -74,8 +74,8 @@ Result<std::vector<NamedKey>> keys_of_edge(const schema::Schema& schema, std::st
 }
 
 Result<NamedKey> parse_key(const schema::Schema& schema, std::string_view pk, std::string_view sk) {
-  ADJOIN_TRY(schema::Key key, plan::primary_key(schema, std::string(pk), std::string(sk)));
+  ADJOIN_TRY(schema::Key key, primary_key(schema, std::string(pk), std::string(sk)));
   return named(schema, std::move(key));
 }
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::plan

@@ -1,10 +1,10 @@
-#include "graph/names.h"
+#include "front/names.h"
 
 #include <algorithm>
 
 #include "base/nearest.h"
 
-namespace adjoin::graph {
+namespace adjoin::front {
 namespace {
 
 std::string turned_round(std::string_view type) {
@@ -46,7 +46,7 @@ std::vector<std::string> end_types(const schema::Schema& schema,
   return found;
 }
 
-Result<std::string> completed(const Graph& graph, std::string_view text,
+Result<std::string> completed(const graph::Graph& graph, std::string_view text,
                               const std::vector<std::string>& node_types) {
   const auto whole = graph.schema().parse_ref(text);
   if (whole) return std::string(text);
@@ -68,7 +68,7 @@ std::vector<std::string> split_list(std::string_view list) {
   return parts;
 }
 
-Result<std::vector<std::string>> edge_types(const Graph& graph, std::string_view list,
+Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::string_view list,
                                             bool reverse) {
   std::vector<std::string> types = split_list(list);
   if (types.empty()) return Error(ErrorCode::usage, "TYPE is empty: name an edge type");
@@ -83,24 +83,24 @@ Result<std::vector<std::string>> edge_types(const Graph& graph, std::string_view
   return types;
 }
 
-Result<std::string> node_ref(const Graph& graph, std::string_view text,
+Result<std::string> node_ref(const graph::Graph& graph, std::string_view text,
                              const std::vector<std::string>& types) {
   return completed(graph, text, end_types(graph.schema(), types, true));
 }
 
-Result<std::string> far_node_ref(const Graph& graph, std::string_view text,
+Result<std::string> far_node_ref(const graph::Graph& graph, std::string_view text,
                                  const std::vector<std::string>& types) {
   return completed(graph, text, end_types(graph.schema(), types, false));
 }
 
-Result<std::string> series_owner(const Graph& graph, std::string_view text,
+Result<std::string> series_owner(const graph::Graph& graph, std::string_view text,
                                  std::string_view series) {
   const schema::Series* known = graph.schema().series_type(series);
   if (known == nullptr) return std::string(text);  // the graph says which series there are
   return graph.complete_ref(known->of, text);
 }
 
-Result<plan::EdgeId> edge_id(const Graph& graph, std::string_view a, std::string_view type,
+Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std::string_view type,
                              std::string_view b) {
   ADJOIN_TRY(const std::vector<std::string> types, edge_types(graph, type, false));
   if (types.size() != 1) {
@@ -116,4 +116,4 @@ Result<plan::EdgeId> edge_id(const Graph& graph, std::string_view a, std::string
   return id;
 }
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::front

@@ -1,11 +1,11 @@
-#include "graph/row.h"
+#include "front/row.h"
 
 #include <utility>
 
 #include "item/json.h"
 #include "item/json_writer.h"
 
-namespace adjoin::graph {
+namespace adjoin::front {
 namespace {
 
 Cell attribute_cell(std::string_view name, item::ValueView value) {
@@ -80,4 +80,4 @@ void Row::append_json(std::string& out) const {
   out += '}';
 }
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::front

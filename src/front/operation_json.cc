@@ -1,12 +1,12 @@
-#include "graph/operation_json.h"
+#include "front/operation_json.h"
 
 #include <utility>
 
 #include "base/assert.h"
-#include "graph/names.h"
+#include "front/names.h"
 #include "item/json.h"
 
-namespace adjoin::graph {
+namespace adjoin::front {
 namespace {
 
 Error wrong(std::string_view member, std::string_view expected) {
@@ -17,7 +17,7 @@ Error wrong(std::string_view member, std::string_view expected) {
 /// The members of one operation, taken one by one; what remains at the end is unknown.
 class Members {
  public:
-  Members(const Graph& graph, item::AttributeMap members)
+  Members(const graph::Graph& graph, item::AttributeMap members)
       : graph_(graph), members_(std::move(members)) {}
 
   Result<std::string> text(std::string_view name, bool required) {
@@ -88,7 +88,7 @@ class Members {
   }
 
  private:
-  const Graph& graph_;
+  const graph::Graph& graph_;
   item::AttributeMap members_;
 };
 
@@ -176,7 +176,7 @@ const WriteReader* find_write(std::string_view name) {
   return nullptr;
 }
 
-Result<plan::WriteOperation> read_write(const Graph& graph, const WriteReader& reader,
+Result<plan::WriteOperation> read_write(const graph::Graph& graph, const WriteReader& reader,
                                         item::AttributeMap body) {
   Members members(graph, std::move(body));
   ADJOIN_TRY(plan::WriteOperation operation, reader.read(members));
@@ -194,7 +194,7 @@ Result<item::AttributeMap> parse_members(std::string_view name, std::string_view
 
 bool is_write(std::string_view name) noexcept { return find_write(name) != nullptr; }
 
-Result<plan::WriteOperation> parse_write(const Graph& graph, std::string_view json) {
+Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_view json) {
   auto object = item::parse_item(json, item::JsonForm::plain);
   if (!object) return Error(ErrorCode::usage, object.error().message());
   const auto* body = object->size() != 1
@@ -214,7 +214,7 @@ Result<plan::WriteOperation> parse_write(const Graph& graph, std::string_view js
   return Error(ErrorCode::usage, "unknown operation \"" + name + "\"; one of " + names);
 }
 
-Result<plan::WriteOperation> parse_write(const Graph& graph, std::string_view name,
+Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_view name,
                                          std::string_view json) {
   const WriteReader* reader = find_write(name);
   ADJOIN_ASSERT(reader != nullptr);
@@ -222,7 +222,7 @@ Result<plan::WriteOperation> parse_write(const Graph& graph, std::string_view na
   return read_write(graph, *reader, std::move(body));
 }
 
-Result<plan::GetNode> parse_get_node(const Graph& graph, std::string_view json) {
+Result<plan::GetNode> parse_get_node(const graph::Graph& graph, std::string_view json) {
   ADJOIN_TRY(item::AttributeMap body, parse_members("getNode", json));
   Members members(graph, std::move(body));
   plan::GetNode operation;
@@ -232,7 +232,7 @@ Result<plan::GetNode> parse_get_node(const Graph& graph, std::string_view json) 
   return operation;
 }
 
-Result<plan::GetNodes> parse_get_nodes(const Graph& graph, std::string_view json) {
+Result<plan::GetNodes> parse_get_nodes(const graph::Graph& graph, std::string_view json) {
   ADJOIN_TRY(item::AttributeMap body, parse_members("getNodes", json));
   Members members(graph, std::move(body));
   plan::GetNodes operation;
@@ -247,7 +247,7 @@ Result<plan::GetNodes> parse_get_nodes(const Graph& graph, std::string_view json
   return operation;
 }
 
-Result<plan::GetEdge> parse_get_edge(const Graph& graph, std::string_view json) {
+Result<plan::GetEdge> parse_get_edge(const graph::Graph& graph, std::string_view json) {
   ADJOIN_TRY(item::AttributeMap body, parse_members("getEdge", json));
   Members members(graph, std::move(body));
   plan::GetEdge operation;
@@ -257,4 +257,4 @@ Result<plan::GetEdge> parse_get_edge(const Graph& graph, std::string_view json) 
   return operation;
 }
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::front

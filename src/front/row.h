@@ -8,7 +8,7 @@
 #include "item/attribute_value.h"
 #include "item/stored_item.h"
 
-namespace adjoin::graph {
+namespace adjoin::front {
 
 /// One value of an answer, in both of its forms.
 struct Cell {
@@ -39,4 +39,4 @@ struct Row {
   void append_json(std::string& out) const;
 };
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::front

@@ -8,7 +8,7 @@
 #include "graph/context/answer.h"
 #include "table/request/call_context.h"
 
-namespace adjoin::graph {
+namespace adjoin::front {
 
 /// What stands behind the data of an answer.
 struct Footer {
@@ -22,7 +22,7 @@ struct Footer {
   std::vector<std::pair<std::string, table::Cost>> steps;  ///< of a plan, each with its name
 };
 
-Footer footer(const Spent& spent, std::string cursor = {});
+Footer footer(const graph::Spent& spent, std::string cursor = {});
 
 /// Ends an answer that began with {"data":…: appends ,"cursor":…,"cost":{…}} and a line's end.
 void append_json(const Footer& footer, std::string& out);
@@ -30,4 +30,4 @@ void append_json(const Footer& footer, std::string& out);
 /// Capacity units from their halves: "1.5".
 std::string units_text(std::int64_t half_units);
 
-}  // namespace adjoin::graph
+}  // namespace adjoin::front
