@@ -5,7 +5,8 @@ usage: tools/structure.py [ROOT]
 
 The room table of docs/ARCHITECTURE.md is the only place where rooms and their directions are written
 down: this reads it, so document and check cannot differ. Exit 0 when all holds, 1 with one line per
-finding. The longest files and functions are printed as a hint and fail nothing.
+finding. The longest files and functions, and figures of the whole tree, are printed as a hint and fail
+nothing.
 """
 
 import os
@@ -13,11 +14,14 @@ import re
 import sys
 from dataclasses import dataclass, field
 
+from structure_figures import print_figures
+
 FOLDERS = ("src", "include", "tests", "fuzz", "bench", "examples", "docs", "tools", "cmake")
 CODE = (".h", ".cc")
 LINES_MAX = 500
 TEST_LINES_MAX = 800
 COLUMNS_MAX = 100
+FOLDER_FILES_MAX = 40
 FUNCTION_LINES_AIM = 70
 
 # External headers that one room alone may know, and folders of programmes that may know all.
@@ -309,6 +313,16 @@ def assertions_have_no_effect(tree, rooms):
                 yield f"{path}:{number}", f"ADJOIN_ASSERT({' '.join(argument.split())}) does something: do it first, then assert what it answered"
 
 
+def folders_are_small(tree, rooms):
+    folders = {}
+    for path in tree.under("src", *CODE):
+        if not is_test(path) and not re.search(r"/test_|_for_test", path):
+            folders.setdefault(os.path.dirname(path), []).append(path)
+    for folder, files in sorted(folders.items()):
+        if len(files) > FOLDER_FILES_MAX and not folder.endswith("/suite"):
+            yield folder, f"holds {len(files)} files, limit {FOLDER_FILES_MAX}: divide it into parts with an order"
+
+
 def headers_are_guarded(tree, rooms):
     for path in tree.code():
         if path.endswith(".h") and "#pragma once" not in tree.text[path]:
@@ -343,6 +357,7 @@ RULES = (
     files_are_readable,
     assertions_have_no_effect,
     headers_are_guarded,
+    folders_are_small,
     names_say_something,
     names_are_one_source_s,
     links_lead_somewhere,
@@ -407,6 +422,7 @@ def print_hint(root, count=10):
     print(f"longest functions (aim: at most {FUNCTION_LINES_AIM} lines):")
     for lines, name in longest[:count]:
         print(f"  {lines:4d}  {name}")
+    print_figures(tree)
 
 
 def main(arguments):

@@ -123,6 +123,10 @@ class Structure(unittest.TestCase):
         attic = {"src/engine/attic/box.h": "#pragma once\n"}
         self.expect({**tree, **attic}, "src/engine/attic", "unknown part 'engine/attic'")
 
+    def test_reports_a_folder_of_too_many_files(self):
+        words = {f"src/base/word{i}.h": "#pragma once\n" for i in range(structure.FOLDER_FILES_MAX)}
+        self.expect(words, "src/base", "limit 40: divide it into parts")
+
     def test_reports_an_include_without_its_room(self):
         wrong = {"src/base/word.cc": '#include "word.h"\n'}
         self.expect(wrong, "src/base/word.cc", 'as in "base/word.h"')

@@ -7,17 +7,17 @@
 namespace adjoin::engine {
 namespace {
 
-constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+constexpr std::size_t kMiB = std::size_t{1} << 20U;
 
 TEST(BlockCache, KeepsTheFiltersOfLargeFilesWhateverBlocksPassThroughIt) {
-  const std::shared_ptr<rocksdb::Cache> cache = make_block_cache(224 * kMegabyte);
+  const std::shared_ptr<rocksdb::Cache> cache = make_block_cache(224 * kMiB);
   const auto none = [](const rocksdb::Slice&, void*) {};
   static int value = 0;
   constexpr int kFilters = 12;
   for (int i = 0; i < kFilters; ++i) {
     const std::string key = "the filter of file " + std::to_string(i);
     ASSERT_TRUE(
-        cache->Insert(key, &value, 3 * kMegabyte, none, nullptr, rocksdb::Cache::Priority::HIGH)
+        cache->Insert(key, &value, 3 * kMiB, none, nullptr, rocksdb::Cache::Priority::HIGH)
             .ok());
   }
   for (int i = 0; i < 100'000; ++i) {
@@ -33,7 +33,7 @@ TEST(BlockCache, KeepsTheFiltersOfLargeFilesWhateverBlocksPassThroughIt) {
     cache->Release(found);
   }
   EXPECT_GE(kept, kFilters - 2);
-  EXPECT_LE(cache->GetUsage(), 224 * kMegabyte);
+  EXPECT_LE(cache->GetUsage(), 224 * kMiB);
 }
 
 }  // namespace
