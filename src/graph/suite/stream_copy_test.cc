@@ -17,6 +17,7 @@ nodes:
 edges:
   MEMBER: {from: Team, to: User, reverse: {index: GSI1}, copy: {who: {of: to.name, when: stream}, team: from.name}, fields: {role: string}}
   CHAIRS: {from: User, to: Team, reverse: {item: {sk: "CHAIR#{from}", copy: {chair: {of: from.name, when: stream}}}}}
+  KNOWS: {from: User, to: User, reverse: {index: GSI1}, copy: {one: {of: from.name, when: stream}, other: {of: to.name, when: stream}}}
   PEER: {from: User, to: User, reverse: same, self-loops: refuse, copy: {theirs: {of: to.name, when: stream}}}
 )";
 
@@ -59,6 +60,16 @@ TEST_F(StreamCopies, ComeToEdgesThatAreNew) {
   EXPECT_EQ(follow_all().updates, 0U);
   EXPECT_EQ(findings(), Lines{});
   EXPECT_EQ(unfollowed_, "");
+}
+
+TEST_F(StreamCopies, AreMadeRightOnAnEdgeThatLeadsBackToItsNode) {
+  graph_.put("U#1", {{"name", "Ann"}});
+  graph_.add("U#1", "KNOWS", "U#1");
+  follow_all();
+  name("U#1", "Anna");
+  EXPECT_EQ(follow_all().updates, 1U);
+  EXPECT_EQ(text("U#1", "KNOWS#U#1", "one"), "Anna");
+  EXPECT_EQ(text("U#1", "KNOWS#U#1", "other"), "Anna");
 }
 
 TEST_F(StreamCopies, FollowAChangeOfTheirNode) {
