@@ -4,11 +4,13 @@
 
 #include <cstdio>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "bench/graph/by_hand.h"
 #include "bench/graph/graph_data.h"
+#include "bench/graph/verify_scan.h"
 #include "bench/paired.h"
 #include "graph/upkeep/verify.h"
 
@@ -92,47 +94,6 @@ Comparison shards(GraphData& data) {
           kByHand};
 }
 
-/// Items and findings: edges of fans count nothing, and neither they nor stars have items.
-std::uint64_t verify_fans(const GraphData& data, std::uint64_t count) {
-  std::uint64_t items = 0;
-  graph::VerifyOptions options;
-  options.without = {graph::Finding::Kind::orphan_edge};
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const auto summary =
-        graph::verify(*data.fans, options, [](const graph::Finding&) { return Result<void>(); });
-    items += summary ? summary->items + summary->findings : 0;
-  }
-  return items;
-}
-
-std::uint64_t scan_fans(const GraphData& data, std::uint64_t count) {
-  std::uint64_t items = 0;
-  for (std::uint64_t i = 0; i < count; ++i) {
-    table::ScanRequest scan;
-    scan.table = data.fans->table();
-    do {
-      auto page = data.store->scan({}, scan);
-      if (!page) return 0;
-      items += page->items.size();
-      scan.exclusive_start_key = std::move(page->last_evaluated_key);
-    } while (scan.exclusive_start_key);
-  }
-  return items;
-}
-
-/// What comparing every item costs beside only reading them.
-Comparison verify_beside_scan(GraphData& data) {
-  Comparison one{"graph.verify_scan",
-                 "verify of 100,000 edges beside a Scan of them",
-                 0,
-                 1,
-                 [&data](std::uint64_t count) { return verify_fans(data, count); },
-                 [&data](std::uint64_t count) { return scan_fans(data, count); },
-                 "a Scan of the same table, page by page"};
-  one.wall_time = true;  // verify reads on all processors
-  return one;
-}
-
 Comparison verify(GraphData& data) {
   return {"graph.verify",
           "verify of 6,500 items with edge sets",
@@ -153,15 +114,22 @@ Comparison verify(GraphData& data) {
           kByHand};
 }
 
+int told(const Error& error) {
+  std::fprintf(stderr, "bench: %s\n", error.message().c_str());
+  return 1;
+}
+
 int main_with(const std::string& folder, const std::string& results, const std::string& id) {
   auto data = make_graph_data(folder);
-  if (!data) {
-    std::fprintf(stderr, "bench: %s\n", data.error().message().c_str());
-    return 1;
+  if (!data) return told(data.error());
+  const auto is_asked_for = [&](std::string_view row) { return row.rfind(id, 0) == 0; };
+  std::vector<Comparison> all{add_edge(*data), three_step(*data), shards(*data), verify(*data)};
+  std::erase_if(all, [&](const Comparison& one) { return !is_asked_for(one.id); });
+  if (is_asked_for(kVerifyScan)) {
+    auto one = verify_beside_scan(folder + "/follows");
+    if (!one) return told(one.error());
+    all.push_back(std::move(*one));
   }
-  std::vector<Comparison> all{add_edge(*data), three_step(*data), shards(*data), verify(*data),
-                              verify_beside_scan(*data)};
-  std::erase_if(all, [&](const Comparison& one) { return one.id.rfind(id, 0) != 0; });
   return run(all, 7, data->store->stats()->storage, results) ? 0 : 1;
 }
 
