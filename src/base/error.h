@@ -43,7 +43,7 @@ enum class ErrorCode : std::uint8_t {
   cancelled,
   outcome_unknown,  ///< the write may have happened or not; reading tells
   not_applied,      ///< the write certainly did not happen, though it was well formed
-  unavailable,      ///< the store is read-only after a failed write, or closing
+  unavailable,      ///< no writes now: the disk is full, a write failed, or it is closing
   storage_io,
   corruption,
   internal,  ///< a bug of ours that was contained

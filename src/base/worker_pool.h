@@ -11,22 +11,22 @@
 
 namespace adjoin {
 
-/// Threads that do work in place of a caller who goes on: as many as there is work, up to a bound,
-/// kept until the end. A machine that refuses a thread gives fewer; where it gives none the caller
-/// does the work. Thread-safe.
+/// A thread pool that starts threads on demand, at most `threads_max`, and keeps them until it is
+/// destroyed. If the machine refuses a thread, the pool works with fewer; with none at all, the
+/// caller of `run` does the work. Thread-safe.
 class WorkerPool {
  public:
   static constexpr std::size_t kNoBound = std::numeric_limits<std::size_t>::max();
 
   explicit WorkerPool(std::size_t threads_max, std::size_t queue_max = kNoBound)
       : threads_max_(threads_max), queue_max_(queue_max) {}
-  /// Does what is queued first.
+  /// Finishes all queued work first.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  /// False, with nothing done, when the queue is full; never without a bound. `work` lets no
-  /// exception out.
+  /// Queues the work. Returns false, and drops it, only if `queue_max` jobs already wait. `work`
+  /// must not throw.
   bool run(std::function<void()> work);
 
  private:

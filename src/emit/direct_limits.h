@@ -9,19 +9,23 @@
 
 namespace adjoin::emit {
 
-// What a client that knows requests by heart cannot do: whatever depends on fields, or on what
-// other items hold. Nothing: it can.
+// What a generated client for DynamoDB itself cannot do, because it builds requests from refs
+// alone. Each function returns the reason, or nullopt if the client can.
+
+/// A put of such a node.
 
 std::optional<std::string> why_no_put(const schema::NodeType& type);
+/// The key of such an edge.
 std::optional<std::string> why_no_key(const schema::EdgeType& type);
+/// Adding or removing such an edge: it depends on the edge's fields, or on other items.
 std::optional<std::string> why_not_plain(const schema::Schema& schema, const schema::EdgeType& type,
                                          const schema::EdgeForm& form);
 
-/// A value that such a field takes. Nothing: only the user knows one.
+/// An example value of the field; nullopt if only the user knows one.
 std::optional<item::AttributeValue> sample_value(const schema::Field& field);
 
-/// Values for the fields of a type, in whose place a client puts its own. Nothing: one that is
-/// required has values that only the user knows.
+/// Example values for each field that has one. A client replaces them by its own. Nullopt if a
+/// required field has none.
 std::optional<item::AttributeMap> sample_fields(const std::vector<schema::Field>& fields);
 
 }  // namespace adjoin::emit

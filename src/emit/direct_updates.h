@@ -15,19 +15,21 @@ using Change = std::function<plan::WriteOperation(const std::vector<std::string>
                                                   const std::string& field,
                                                   const item::AttributeValue& value)>;
 
-/// An update of one field, in whose place others can stand.
+/// The request that changes one field. Other fields of the same shape may take its place.
 struct Changes {
   std::string request;  ///< empty: there is none
-  /// Fields that cannot, with the reason; the empty name without a request: the reason for that.
+  /// Fields that may not, each with the reason. Without a request, one entry with an empty name has
+  /// the reason.
   std::vector<std::pair<std::string, std::string>> left_out;
 };
 
-/// `probe` stands for undeclared fields; empty where there can be none. The table's stamps are
-/// looked at as the fields are.
+/// Plans an update for each field and for the table's stamps, and collects those that one request
+/// fits. `probe` names a sample undeclared field; it is empty if the type takes none.
 Changes changes_of(const DirectPlanner& planner, std::string_view probe,
                    const std::vector<schema::Field>& fields, const DirectPlanner::Ends& ends,
                    const Change& change);
 
+/// A map of this one attribute.
 item::AttributeMap one_field(const std::string& name, const item::AttributeValue& value);
 
 }  // namespace adjoin::emit

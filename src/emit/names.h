@@ -20,6 +20,7 @@ std::string snake_case(std::string_view type_name);
 /// "Person" -> "person", "HasTag" -> "hasTag".
 std::string camel_case(std::string_view type_name);
 
+/// Whether the name has only letters, digits and underscores, and starts with no digit.
 bool is_identifier(std::string_view name);
 
 /// Names that are taken in one place of the emitted text.
@@ -27,8 +28,8 @@ class Names {
  public:
   explicit Names(std::vector<std::string_view> reserved);
 
-  /// `wanted`, or when it is taken with any of its endings: with `otherwise` behind it, then with
-  /// numbers. Takes it with all of its endings.
+  /// Reserves `wanted` with all `endings` and returns it. If one of them is taken, appends
+  /// `otherwise`, then a number.
   std::string take(const std::string& wanted, std::string_view otherwise,
                    const std::vector<std::string_view>& endings = {""});
 

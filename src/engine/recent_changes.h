@@ -15,10 +15,9 @@
 
 namespace adjoin::engine {
 
-/// The change records that were written last, for those who follow them closely: who asks every
-/// millisecond what came since finds it here and searches no table files. Kept only while somebody
-/// asks, and within bounds; what is not here is in the family `changes`. Thread-safe; writes come
-/// from one thread at a time.
+/// A bounded tail of the change log in memory. A reader that asks every millisecond for new changes
+/// finds them here and searches no table files. The tail is kept only while readers ask; all
+/// changes are in the family `changes`. Thread-safe; one thread at a time publishes.
 class RecentChanges {
  public:
   /// A record as it stands in the family.
@@ -34,16 +33,16 @@ class RecentChanges {
 
   /// Whether the next group is to hand over its records.
   bool is_wanted() const noexcept { return is_wanted_.load(std::memory_order_relaxed); }
-  /// A group is written, before anybody is told. Nothing: its records were not gathered, or it
-  /// removed some.
+  /// Call after a group is written and before its callers are answered. Nullopt clears the tail:
+  /// the group's records were not gathered, or it removed some.
   void publish(CommitId last, std::optional<std::vector<Change>> changes);
 
   struct Tail {
     CommitId last;  ///< of the last group, whether it changed anything or not
-    std::vector<std::shared_ptr<const Batch>> batches;  // shared with the writer, which lets go
+    std::vector<std::shared_ptr<const Batch>> batches;  // shared: the writer drops old ones
   };
-  /// All groups with a later commit; the first may have earlier ones too. Nothing when they are not
-  /// all here: from now on they are kept.
+  /// All groups with a later commit; the first may hold earlier ones too. Nullopt if some are no
+  /// longer here; the tail is kept from now on.
   std::optional<Tail> after(CommitId commit);
 
  private:

@@ -11,7 +11,8 @@
 
 namespace adjoin::partiql {
 
-/// One statement of a transaction.
+/// One statement of a transaction. This header has the request and its result; `execute.h` runs
+/// them.
 struct ParameterizedStatement {
   std::string statement;
   std::vector<item::AttributeValue> parameters;

@@ -16,7 +16,7 @@ class Env;
 
 namespace adjoin::engine {
 
-/// How far RocksDB's files in a folder go, without changing a byte. Nothing when there are none.
+/// Reads the last commit from a data folder without changing a byte. Zero if the folder is empty.
 /// @errors storage_io; corruption, also when records are missing between two of the log
 /// @cost reads the log
 Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::Env& env);
@@ -36,7 +36,8 @@ class LogContinuity final : public rocksdb::WalFilter {
   std::optional<std::string> gap_;
 };
 
-/// The halves of check_floor, for who reads the log anyway.
+/// The two halves of check_floor, for callers that read the log anyway: the MANIFEST against the
+/// floor, and the last commit that was found against the floor.
 Result<void> check_manifest(const layout::Floor& floor, const std::string& data_path,
                             rocksdb::Env& env);
 Result<void> check_reaches(const layout::Floor& floor, const layout::Progress& found,

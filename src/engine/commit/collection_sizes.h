@@ -13,10 +13,10 @@
 
 namespace adjoin::engine {
 
-/// About how large item collections are: the items of one partition key value and their entries in
-/// local indexes, where a table has such. No exact figure is kept. A collection is reckoned to have
-/// the share of its table's accounted bytes that it has of the table's bytes in storage, which
-/// includes what compaction has not removed yet, and takes all to compress alike.
+/// Estimates the sizes of item collections: the items of one partition key value, with their
+/// entries in local indexes. No exact figure is kept. The estimate is the table's accounted bytes,
+/// times the collection's bytes on disk, divided by the table's bytes on disk. It includes what
+/// compaction has not removed yet, and assumes that all items compress alike.
 /// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/LSI.html
 ///
 /// Asks storage only where a table is so large that one of its collections could be too large.
@@ -26,15 +26,16 @@ class CollectionSizes {
   CollectionSizes(const Database& database, const SizeLedger& sizes, std::uint64_t bytes_max)
       : database_(&database), sizes_(&sizes), bytes_max_(bytes_max) {}
 
-  /// Whether the write may be: it does not make its item larger, or its collection stays within the
-  /// limit. @errors item_collection_size_limit_exceeded
+  /// Refuses a write that grows its item and takes the collection over the limit. @errors
+  /// item_collection_size_limit_exceeded
   /// @cost some 10 us for every object when storage is asked; then not again before the collection
   ///       may have grown by half of what it had left
   Result<void> check_growth(const table::TableDescription& table, BytesView item_key,
                             const Evaluation& evaluation);
 
-  /// Accounted bytes of the collection that the item is in. 0 for a table without local indexes,
-  /// and for one that has not `bytes_min` with all of them.
+  /// Accounted bytes of the collection that the item is in. Returns 0, without asking storage, if
+  /// the table and its local indexes hold fewer than `bytes_min` bytes, or if it has no local
+  /// index.
   std::uint64_t estimate(const table::TableDescription& table, BytesView item_key,
                          std::uint64_t bytes_min) const;
 

@@ -27,8 +27,8 @@ class UpdateTimeToLive final : public TableCommand<table::TimeToLiveSpecificatio
 };
 
 /// Makes the entries of the next items of a table whose time to live was enabled after they were
-/// written: reads the items as they are now, between two groups of writes. Answers whether no more
-/// steps are needed. @errors those of reading and writing
+/// written: reads the items as they are now, between two groups of writes. Returns true when the
+/// last item has its entry. @errors those of reading and writing
 class FillExpiries final : public TableCommand<bool> {
  public:
   /// @param table  as it was when the step was planned; what it is now decides
@@ -45,8 +45,8 @@ class FillExpiries final : public TableCommand<bool> {
 };
 
 /// Removes items that have expired, with their index entries and a change record each. An entry in
-/// `ttl` is only a hint: what the item holds at this moment decides. Answers whether no entry that
-/// is due is left. @errors those of reading and writing
+/// `ttl` is only a hint: what the item holds at this moment decides. Returns true when no due
+/// entry remains. @errors those of reading and writing
 class ExpireItems final : public TableCommand<bool> {
  public:
   ExpireItems(const Catalog& catalog, const table::TableDescription& table, std::size_t items_max)

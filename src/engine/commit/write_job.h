@@ -12,7 +12,8 @@
 
 namespace adjoin::engine {
 
-/// A write request on its way: prepared, as operations for the sequencer, and then as an answer.
+/// Prepares one write request, supplies its operations to the sequencer, and then builds the reply.
+/// `take` returns the typed result, `reply` the same in a variant: call one of them, once.
 /// Borrows the request, which must outlive it. Used by one thread at a time.
 class WriteJob {
  public:

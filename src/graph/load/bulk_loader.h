@@ -50,21 +50,21 @@ class BulkLoader {
   /// is refused. `tag` names the record in failures.
   Result<void> add_edge(std::uint64_t tag, const plan::AddEdge& edge);
   Result<void> add_node(std::uint64_t tag, plan::PutNode node);
-  /// An item as it is (a dump): then every record is one. One that no declared type fits is an
-  /// error unless open.
+  /// A whole item, as of a dump: then every record is one. An item of no declared type is an error,
+  /// unless the schema allows open types.
   Result<void> add_item(std::uint64_t tag, const item::Item& item);
 
-  /// Makes everything so far durable: when this load does not end (its process ended, it was
-  /// dropped), one that begins with the same origin, into the same table, still empty, with the
-  /// same schema, goes on from here. For loads with an origin, in a store that has files.
-  /// @param word  what the caller wants to know then, such as how many records that was
+  /// Writes a checkpoint of the records so far. If this load does not finish, a later load resumes
+  /// from here: one with the same origin and schema, into the same table, still empty. Needs an
+  /// origin, and a store that has files.
+  /// @param word  data of the caller, such as the number of records, that the later load gets back
   /// @errors storage_io, cancelled; unsupported: edges of a tree are among the records
   Result<void> keep(BytesView word);
   /// Whether `keep` can be called.
   bool can_keep() const noexcept;
-  /// What the load that this one goes on with was kept with; nullopt: it begins with nothing.
+  /// The data passed to the last checkpoint of the load that this one resumes; nullopt: a new load.
   const std::optional<Bytes>& word() const noexcept;
-  /// What was kept is dropped with this load.
+  /// Deletes the checkpoint when this load ends.
   void give_up();
 
   /// Once. Without skip_bad, a record that turns out to be bad only now ends the load.
@@ -73,7 +73,7 @@ class BulkLoader {
   Result<void> finish(const table::BulkProgress& progress = {});
 
   std::uint64_t written() const noexcept;  ///< records that are in the table; 0 before `finish`
-  std::uint64_t kept() const noexcept;     ///< of them: edges that came before and were kept
+  std::uint64_t kept() const noexcept;     ///< of them: edges that an earlier record had already
   std::uint64_t bad() const noexcept;
   /// Of records that were found to be bad in `finish`. Valid while the loader lives.
   const std::vector<LoadFailure>& failures() const noexcept;

@@ -14,7 +14,7 @@ namespace adjoin::graph {
 struct MigrationEstimate {
   std::uint64_t items = 0;    ///< of the table
   int passes = 0;             ///< over all of them
-  std::uint64_t changes = 0;  ///< items written, the new ones and those of nodes among them
+  std::uint64_t changes = 0;  ///< items that it writes, with new ones and nodes
   double requests = 0;
   double read_units = 0;
   double write_units = 0;

@@ -28,9 +28,9 @@ Result<Endpoint> parse_endpoint(std::string_view url);
 /// The service's own in a region: "https://dynamodb.eu-west-1.amazonaws.com/", in China ".cn".
 /// @errors usage: no region's name
 Result<Endpoint> public_endpoint(std::string_view region);
-/// The region that a name of the service's own says; empty for every other one.
+/// Returns the region in a host name of Amazon DynamoDB; empty for any other host.
 std::string region_in(const Endpoint& endpoint);
-/// The one that streams are read from: another host for the service's own, else the same.
+/// Returns the streams host of Amazon DynamoDB for its endpoints, and any other endpoint unchanged.
 Endpoint streams_endpoint(const Endpoint& endpoint);
 
 }  // namespace adjoin::remote

@@ -6,9 +6,9 @@
 
 namespace adjoin::remote {
 
-/// How many attempts a store may make beyond the first one of each call, over all calls: what it
-/// has is spent by retries and comes back with success, so that an endpoint that answers nothing is
-/// not asked several times as much as usual. The sums are those of the SDKs' standard retry mode:
+/// A token bucket that all calls of a store share: retries spend tokens, successful calls return
+/// them. An endpoint that answers nothing then gets hardly more requests than usual. The sums are
+/// those of the SDKs' standard retry mode:
 /// https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 /// Thread-safe.
 class RetryBudget {
@@ -16,7 +16,7 @@ class RetryBudget {
   static constexpr std::int64_t kFull = 500;
   static constexpr std::int64_t kRetryCost = 5;
 
-  /// False: nothing is left, and the last failure is the answer.
+  /// Pays for one retry. Returns false if nothing is left: the last failure is the answer then.
   bool take() {
     const std::lock_guard lock(mutex_);
     if (left_ < kRetryCost) return false;

@@ -6,11 +6,11 @@
 
 namespace adjoin::server {
 
-/// Appends {"error":code,"message":…}, an error as the graph's paths answer it, and answers the
-/// HTTP status. What went wrong inside is for the log: clients read no more than that it did.
+/// Appends {"error":code,"message":…}, the body of an error under `/_graph/`, and returns the HTTP
+/// status. An internal error's own text goes to the log; clients get a generic message.
 int append_graph_error(const Error& error, std::string& out);
 
-/// Whether clients are not told.
+/// Whether clients get a generic message in place of the error's own text.
 bool is_internal_to_graph(ErrorCode code) noexcept;
 
 }  // namespace adjoin::server

@@ -6,8 +6,8 @@
 
 namespace adjoin::table {
 
-/// An expression of a request: made from its text, or lent by a request that had it built already.
-/// What is lent must outlive this; a value type otherwise.
+/// A compiled expression: its own, or borrowed from a request that had it compiled already. The
+/// request must outlive what is borrowed.
 template <typename Expression>
 class Given {
  public:
@@ -28,8 +28,7 @@ class Given {
   const Expression* lent_ = nullptr;
 };
 
-/// A new ClientRequestToken: 36 characters by chance. Not for secrets. Safe to call from any
-/// thread.
+/// A new ClientRequestToken: 36 random characters. Not for secrets. Safe to call from any thread.
 std::string new_request_token();
 
 }  // namespace adjoin::table
