@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text.h"
+
 namespace adjoin {
 namespace {
 
@@ -59,7 +61,7 @@ std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"
 
 std::string list_of(const std::vector<std::string>& names) {
   std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  for (const std::string& name : names) append_to_list(name, list);
   return list.empty() ? "none" : list;
 }
 

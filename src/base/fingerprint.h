@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace adjoin {
 
 /// Sixteen hexadecimal digits that tell texts apart for people: FNV-1a, 64 bits. Whoever wants to
@@ -14,9 +16,7 @@ inline std::string text_fingerprint(std::string_view text) {
   for (const char c : text) {
     hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
   }
-  std::string hex(16, '0');
-  for (std::size_t i = hex.size(); i-- > 0; hash >>= 4) hex[i] = "0123456789abcdef"[hash & 15];
-  return hex;
+  return hex16(hash);
 }
 
 }  // namespace adjoin

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "base/assert.h"
+#include "base/text.h"
 
 namespace adjoin {
 namespace {
@@ -59,13 +60,7 @@ std::string to_hex(const Sha256Digest& digest) {
 }
 
 void append_hex(const Sha256Digest& digest, std::string& out) {
-  static constexpr char kDigits[] = "0123456789abcdef";
-  std::array<char, 2 * std::tuple_size_v<Sha256Digest>> digits;
-  for (std::size_t i = 0; i < digest.size(); ++i) {
-    digits[2 * i] = kDigits[digest[i] >> 4];
-    digits[2 * i + 1] = kDigits[digest[i] & 15];
-  }
-  out.append(digits.data(), digits.size());
+  append_hex(BytesView(reinterpret_cast<const char*>(digest.data()), digest.size()), out);
 }
 
 }  // namespace adjoin

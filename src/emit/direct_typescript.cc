@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "emit/client_text.h"
 #include "emit/direct_requests.h"
 #include "emit/emit.h"
@@ -50,7 +51,7 @@ class Methods {
     if (why.empty()) return;
     names_.push_back(quoted(name));
     std::string& of_why = reasons_[why];
-    of_why += (of_why.empty() ? "" : ", ") + std::string(name);
+    append_to_list(name, of_why);
   }
 
   /// A property whose type is the class without them.

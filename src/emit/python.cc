@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "emit/client_text.h"
 #include "emit/emit.h"
 #include "emit/model.h"
@@ -383,7 +384,7 @@ class PythonWriter {
       const std::string name = accessor(param.name, parameters);
       words.push_back(name + ": " + type_of(param.shape) +
                       (param.required ? "" : " | None = None"));
-      given += (given.empty() ? "" : ", ") + quoted(param.name) + ": " + name;
+      append_to_list(quoted(param.name) + ": " + name, given);
       if (!param.note.empty()) notes += "      " + remark(param.name + ": " + param.note) + "\n";
     }
     words.emplace_back("budget: Budget | None = None");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "item/json_writer.h"
 
 namespace adjoin::emit {
@@ -31,33 +32,27 @@ std::string one_line(std::string_view text) {
 }
 
 std::string without_controls(std::string_view text) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string out;
   for (const char c : text) {
     if (!is_control(c)) {
       out += c;
       continue;
     }
-    const auto byte = static_cast<unsigned char>(c);
     out += "\\x";
-    out += kDigits[byte / 16];
-    out += kDigits[byte % 16];
+    append_hex(static_cast<unsigned char>(c), out);
   }
   return out;
 }
 
 std::string json_without(std::string_view json, std::string_view characters) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string out;
   for (const char c : json) {
     if (characters.find(c) == std::string_view::npos) {
       out += c;
       continue;
     }
-    const auto byte = static_cast<unsigned char>(c);
     out += "\\u00";
-    out += kDigits[byte / 16];
-    out += kDigits[byte % 16];
+    append_hex(static_cast<unsigned char>(c), out);
   }
   return out;
 }

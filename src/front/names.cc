@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "base/text.h"
 
 namespace adjoin::front {
 namespace {
@@ -24,7 +25,7 @@ Error unknown_type(const schema::Schema& schema, std::string_view name) {
     return Error(ErrorCode::usage, message + "; did you mean '" + std::string(meant) + "'?");
   }
   std::string list;
-  for (std::string_view known : names) list += (list.empty() ? "" : ", ") + std::string(known);
+  for (std::string_view known : names) append_to_list(known, list);
   return Error(ErrorCode::usage, message + "; it has " + (list.empty() ? "none" : list));
 }
 

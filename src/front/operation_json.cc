@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "front/names.h"
 #include "item/json.h"
 
@@ -209,7 +210,7 @@ Result<plan::WriteOperation> parse_write(const graph::Graph& graph, std::string_
   if (const WriteReader* reader = find_write(name)) return read_write(graph, *reader, *body);
   std::string names;
   for (const WriteReader& reader : kWriteReaders) {
-    names += (names.empty() ? "" : ", ") + std::string(reader.name);
+    append_to_list(reader.name, names);
   }
   return Error(ErrorCode::usage, "unknown operation \"" + name + "\"; one of " + names);
 }

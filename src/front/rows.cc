@@ -1,5 +1,6 @@
 #include "front/rows.h"
 
+#include "base/text.h"
 #include "item/stored_item.h"
 #include "plan/operation/request.h"
 
@@ -92,7 +93,7 @@ Row plan_row(const graph::Graph& graph, const graph::PlanEntry& entry) {
     for (const graph::PlanRow& one : hung) {
       if (json.size() > 1) json += ',';
       plan_row(graph, one).append_json(json);
-      text += (text.empty() ? "" : ", ") + one.node;
+      append_to_list(one.node, text);
     }
     row.json(name, json + "]", text);
   }
@@ -159,7 +160,7 @@ Row transaction_row(const graph::Written& written) {
   for (const graph::Written::Outcome outcome : written.each) {
     const std::string name(graph::to_string(outcome));
     json += (json.size() > 1 ? ",\"" : "\"") + name + "\"";
-    text += (text.empty() ? "" : ", ") + name;
+    append_to_list(name, text);
   }
   Row row;
   row.integer("committed", static_cast<std::int64_t>(written.each.size()));

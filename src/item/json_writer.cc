@@ -3,12 +3,12 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/text.h"
 #include "item/json_run.h"
 
 namespace adjoin::item {
 
 void append_json_string(std::string_view text, std::string& out) {
-  constexpr char kHex[] = "0123456789abcdef";
   out.push_back('"');
   for (std::size_t at = 0;;) {
     const std::size_t end = plain_run_end(text, at);
@@ -25,10 +25,7 @@ void append_json_string(std::string_view text, std::string& out) {
       case '\n': out.push_back('n'); break;
       case '\r': out.push_back('r'); break;
       case '\t': out.push_back('t'); break;
-      default:
-        out.append("u00");
-        out.push_back(kHex[c >> 4]);
-        out.push_back(kHex[c & 15]);
+      default: out.append("u00"); append_hex(c, out);
     }
   }
   out.push_back('"');

@@ -5,6 +5,8 @@
 #include <thread>
 #include <utility>
 
+#include "base/text.h"
+
 namespace adjoin::transfer {
 namespace {
 
@@ -28,8 +30,8 @@ std::string key_text(const table::KeySchema& keys) {
   std::string text;
   for (const auto* part : {&keys.partition, &keys.sort}) {
     for (const AttributeDefinition& attribute : *part) {
-      text += (text.empty() ? "" : ", ") + attribute.name + " (" +
-              std::string(item::to_string(attribute.type)) + ")";
+      append_to_list(attribute.name + " (" + std::string(item::to_string(attribute.type)) + ")",
+                     text);
     }
   }
   return text;

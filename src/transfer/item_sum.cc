@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/sha256.h"
+#include "base/text.h"
 
 namespace adjoin::transfer {
 
@@ -34,11 +35,8 @@ void ItemSum::add(const ItemSum& other) {
 }
 
 std::string ItemSum::to_hex() const {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string hex;
-  for (std::size_t i = words_.size(); i-- > 0;) {
-    for (int shift = 60; shift >= 0; shift -= 4) hex += kDigits[words_[i] >> shift & 15U];
-  }
+  for (std::size_t i = words_.size(); i-- > 0;) hex += hex16(words_[i]);
   return hex;
 }
 

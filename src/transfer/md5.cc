@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "item/base64.h"
 
 namespace adjoin::transfer {
@@ -68,12 +69,8 @@ std::string to_base64(const Md5Digest& digest) {
 }
 
 std::string to_hex(const Md5Digest& digest) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
-  for (const std::uint8_t byte : digest) {
-    text += kDigits[byte / 16];
-    text += kDigits[byte % 16];
-  }
+  append_hex(bytes_of(digest), text);
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/text.h"
 #include "transfer/export_manifest.h"
 #include "transfer/md5.h"
 
@@ -44,7 +45,7 @@ Result<fs::path> find_export(const std::string& path) {
                                        std::string(kSummaryName) + " in it");
   }
   std::string names;
-  for (const fs::path& one : found) names += (names.empty() ? "" : ", ") + one.string();
+  for (const fs::path& one : found) append_to_list(one.string(), names);
   return Error(ErrorCode::usage, path + " holds several exports; name one: " + names);
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "item/json.h"
 #include "transfer/export_manifest.h"
 #include "transfer/gzip.h"
@@ -21,11 +22,7 @@ namespace fs = std::filesystem;
 std::string new_export_id(const Clock& clock) {
   std::string time = std::to_string(clock.unix_time().count());
   time.insert(0, time.size() < 14 ? 14 - time.size() : 0, '0');
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string id = time + "-";
-  std::random_device random;
-  for (int i = 0; i < 8; ++i) id += kDigits[random() % 16];
-  return id;
+  return time + "-" + hex16(std::random_device()()).substr(8);
 }
 
 class ExportWriter {

@@ -1,5 +1,6 @@
 #include "cli/output/table_facts.h"
 
+#include "base/text.h"
 #include "item/json_writer.h"
 #include "schema/load/load.h"
 #include "schema/model/schema.h"
@@ -72,7 +73,7 @@ void add_names(Row& row, std::string_view column, const std::vector<std::string>
   for (const std::string& name : names) {
     if (json.size() > 1) json += ',';
     item::append_json_string(name, json);
-    text += (text.empty() ? "" : ", ") + name;
+    append_to_list(name, text);
   }
   row.json(column, json + "]", text);
 }

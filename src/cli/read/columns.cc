@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "cli/shell/terminal.h"
 
 namespace adjoin::cli {
@@ -13,7 +14,7 @@ Error header_error(std::string message) { return Error(ErrorCode::usage, std::mo
 
 std::string list_of(const std::vector<std::string>& names) {
   std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + visible(name);
+  for (const std::string& name : names) append_to_list(visible(name), list);
   return list;
 }
 

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/nearest.h"
+#include "base/text.h"
 #include "cli/shell/help.h"
 
 namespace adjoin::cli {
@@ -39,7 +40,7 @@ Error unknown_command(const std::vector<Command>& table, std::string_view word,
   }
   if (!of_group.empty()) {
     std::string list;
-    for (std::string_view name : of_group) list += (list.empty() ? "" : ", ") + std::string(name);
+    for (std::string_view name : of_group) append_to_list(name, list);
     if (second.empty()) {
       return Error(ErrorCode::usage, "'" + std::string(word) + "' needs a second word: " + list);
     }
@@ -158,7 +159,7 @@ Result<void> keep_options(const SplitWords& split_words, Invocation& invocation)
         std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
       std::string list;
       for (std::string_view choice : option.choices) {
-        list += (list.empty() ? "" : ", ") + std::string(choice);
+        append_to_list(choice, list);
       }
       return usage_error(nullptr, std::string(name) + " " + in_quotes(value) + ": one of " + list);
     }

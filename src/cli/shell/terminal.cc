@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "base/text.h"
+
 namespace adjoin::cli {
 namespace {
 
@@ -122,7 +124,6 @@ std::string fit(std::string_view text, std::size_t columns) {
 }
 
 std::string visible(std::string_view text) {
-  constexpr char kHex[] = "0123456789abcdef";
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
@@ -137,8 +138,7 @@ std::string visible(std::string_view text) {
       out += "\\t";
     } else {
       out += "\\x";
-      out += kHex[(point.value >> 4U) & 0xFU];
-      out += kHex[point.value & 0xFU];
+      append_hex(static_cast<unsigned char>(point.value), out);
     }
     text.remove_prefix(point.bytes);
   }

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "base/text.h"
 #include "cli/input/options.h"
 #include "cli/output/advice.h"
 #include "cli/output/answer_writer.h"
@@ -88,7 +89,7 @@ Result<std::string> only_table(table::TableStore& store, const table::CallContex
   }
   if (tables.table_names.size() > 1) {
     std::string names;
-    for (const std::string& name : tables.table_names) names += (names.empty() ? "" : ", ") + name;
+    for (const std::string& name : tables.table_names) append_to_list(name, names);
     return Error(ErrorCode::usage, "the store holds several tables; choose with --table: " + names);
   }
   return tables.table_names.front();

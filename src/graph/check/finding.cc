@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
+
 namespace adjoin::graph {
 namespace {
 
@@ -56,7 +58,7 @@ Result<Finding::Kind> finding_kind(std::string_view name) {
   std::string known;
   for (const auto& [kind, text] : kKinds) {
     if (text == name) return kind;
-    known += (known.empty() ? "" : ", ") + std::string(text);
+    append_to_list(text, known);
   }
   return Error(ErrorCode::usage,
                "no kind of finding \"" + std::string(name) + "\"; there are " + known);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/items.h"
 #include "graph/ordered/mirror_image.h"
@@ -26,7 +27,7 @@ constexpr std::array<Kind, 13> kOfItems = {
 
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  for (const std::string& name : names) append_to_list(name, text);
   return text;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/text.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/items.h"
@@ -17,7 +18,7 @@ using Kind = Finding::Kind;
 
 std::string comma_joined(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  for (const std::string& name : names) append_to_list(name, text);
   return text;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/text.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/edge_lists.h"
@@ -81,7 +82,7 @@ Result<void> ItemVerifier::check_tree(const Subject& subject) {
   // Reported once, at the first of the parents.
   if (above.size() > 1 && above.front() == subject.known.from) {
     std::string names;
-    for (const std::string& ref : above) names += (names.empty() ? "" : ", ") + ref;
+    for (const std::string& ref : above) append_to_list(ref, names);
     report(Kind::two_parents, subject, child + " is below " + names, key);
   }
   std::set<std::string> passed{child};

@@ -8,6 +8,7 @@
 
 #include "base/iso_time.h"
 #include "base/random.h"
+#include "base/text.h"
 
 namespace adjoin::graph {
 
@@ -36,13 +37,7 @@ std::string new_token() {
   static const std::uint64_t kStart =
       (static_cast<std::uint64_t>(std::random_device{}()) << 32) | std::random_device{}();
   static std::atomic<std::uint64_t> count{0};
-  std::uint64_t number = Random(kStart + count.fetch_add(1)).next();
-  std::string token(16, '0');
-  for (char& digit : token) {
-    digit = "0123456789abcdef"[number % 16];
-    number /= 16;
-  }
-  return token;
+  return hex16(Random(kStart + count.fetch_add(1)).next());
 }
 
 namespace {
@@ -58,15 +53,6 @@ std::uint64_t next_moment() {
     mine = std::max(now, before + 1);
   } while (!last.compare_exchange_weak(before, mine));
   return mine;
-}
-
-std::string hex16(std::uint64_t number) {
-  std::string digits(16, '0');
-  for (std::size_t i = digits.size(); i > 0; --i) {
-    digits[i - 1] = "0123456789abcdef"[number % 16];
-    number /= 16;
-  }
-  return digits;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "base/text.h"
 #include "graph/context/meter.h"
 #include "graph/follow/follower.h"
 #include "graph/upkeep/create_table.h"
@@ -104,7 +105,7 @@ class Survey {
     std::string shape;
     for (const std::string* name : {&table.pk.name, &table.sk.name}) {
       const std::string text = schema::key_text(*item.find(*name)).value_or("");
-      shape += (shape.empty() ? "" : ", ") + front_of(text, table.separator);
+      append_to_list(front_of(text, table.separator), shape);
     }
     add(Misfit::Kind::unknown_item, shape, "", item);
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/lack.h"
+#include "base/text.h"
 #include "graph/live/stream_feed.h"
 #include "graph/ordered/ordered_store.h"
 #include "graph/transition/migration_record.h"
@@ -126,7 +127,7 @@ Result<GraphContext> open_context(table::TableStore& store, std::string_view tab
     }
     if (tables.size() > 1) {
       std::string names;
-      for (const KeptSchema& one : tables) names += (names.empty() ? "" : ", ") + one.table;
+      for (const KeptSchema& one : tables) append_to_list(one.table, names);
       return Error(ErrorCode::configuration,
                    "the store holds several graphs, name one of the tables: " + names);
     }

@@ -1,5 +1,6 @@
 #include "plan/declared/declared.h"
 
+#include "base/text.h"
 #include "plan/declared/step_reader.h"
 #include "plan/operation/sample_ref.h"
 
@@ -58,9 +59,9 @@ const schema::Plan* find_plan(const schema::Schema& schema, std::string_view nam
 
 Error no_such(const schema::Schema& schema, std::string_view name) {
   std::string known;
-  for (const schema::Plan& plan : schema.plans) known += (known.empty() ? "" : ", ") + plan.name;
+  for (const schema::Plan& plan : schema.plans) append_to_list(plan.name, known);
   for (const schema::AccessPattern& pattern : schema.access_patterns) {
-    known += (known.empty() ? "" : ", ") + pattern.name;
+    append_to_list(pattern.name, known);
   }
   return Error(ErrorCode::not_found, "the schema declares no plan or access pattern \"" +
                                          std::string(name) + "\"; it has " +
@@ -111,7 +112,7 @@ Result<Arguments> fill(const schema::Schema& schema, const std::vector<Parameter
   for (const auto& [name, text] : given) {
     if (filled.count(name) != 0) continue;
     std::string known;
-    for (const auto& [one, value] : filled) known += (known.empty() ? "" : ", ") + one;
+    for (const auto& [one, value] : filled) append_to_list(one, known);
     return validation_error("no parameter \"" + name + "\"; there are " +
                             (known.empty() ? "none" : known));
   }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text.h"
 #include "item/json_writer.h"
 #include "plan/declared/step_reader.h"
 
@@ -297,7 +298,7 @@ Result<void> StepWords::check_words(std::string_view verb,
     if (std::find(allowed.begin(), allowed.end(), entry.name) != allowed.end()) continue;
     std::string known;
     for (const std::string_view word : allowed) {
-      known += (known.empty() ? "" : ", ") + std::string(word);
+      append_to_list(word, known);
     }
     return validation_error("`" + entry.name + "` does not belong to `" + std::string(verb) +
                             "`, which takes " + (known.empty() ? "nothing more" : known));

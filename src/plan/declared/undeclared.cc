@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "base/nearest.h"
+#include "base/text.h"
 #include "plan/operation/key_value.h"
 #include "plan/operation/where.h"
 
@@ -114,7 +115,7 @@ class DeclaredNames {
     return nearest(name, alike);
   }
   void add_type(const std::string& type, const std::vector<schema::Field>& fields) {
-    types_ += (types_.empty() ? "" : ", ") + type;
+    append_to_list(type, types_);
     for (const schema::Field& field : fields) names_.push_back(field.name);
   }
   bool is_known(const std::string& name) const {

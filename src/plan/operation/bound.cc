@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "schema/template/encoding.h"
 #include "table/request/limits.h"
 
@@ -126,7 +127,7 @@ Error no_rank(const Bounded& items, const Range& range) {
                             "field by a condition (`where`), or declare `rank`");
   }
   std::string known;
-  for (const auto& [value, rank] : items.rank->values) known += (known.empty() ? "" : ", ") + value;
+  for (const auto& [value, rank] : items.rank->values) append_to_list(value, known);
   const bool first = items.rank->of(range.value) == nullptr;
   return validation_error("\"" + (first ? range.value : range.upper) + "\" is no rank of " +
                           items.what + ": " + (known.empty() ? "a number is expected" : known));
@@ -145,7 +146,7 @@ Result<Field> only_time(const schema::Schema& schema, const Bounded& items) {
   std::string names;
   for (const Field& field : *items.fields) {
     if (!holds_time(field.type)) continue;
-    names += (names.empty() ? "" : ", ") + field.name;
+    append_to_list(field.name, names);
     found = &field;
   }
   if (names.find(',') != std::string::npos) {

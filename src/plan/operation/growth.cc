@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "plan/operation/key_range.h"
 #include "schema/items/guard.h"
 #include "schema/items/item_keys.h"
@@ -29,8 +30,7 @@ Result<Growth> growth_of_type(const schema::Schema& schema, const Type& type,
 
 std::string names_of(const schema::Schema& schema) {
   std::string names;
-  for (const schema::Series& series : schema.series)
-    names += (names.empty() ? "" : ", ") + series.name;
+  for (const schema::Series& series : schema.series) append_to_list(series.name, names);
   return names.empty() ? "none" : names;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_range.h"
 #include "plan/operation/key_value.h"
@@ -173,7 +174,7 @@ std::string index_advice(const schema::Schema& schema, const schema::NodeType& t
 Error only_a_scan(const schema::Schema& schema, const schema::NodeType& type,
                   const item::AttributeMap& fields, const schema::Bindings& bindings) {
   std::string names;
-  for (const auto& [name, value] : fields) names += (names.empty() ? "" : ", ") + name;
+  for (const auto& [name, value] : fields) append_to_list(name, names);
   std::string text = "nodes " + type.name + " cannot be found by " + names + " without a Scan: ";
   for (const IndexEntry& entry : type.entries) {
     if (!is_whole(entry, bindings) || used_fields(entry, bindings).empty()) continue;

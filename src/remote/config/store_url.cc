@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.h"
+
 namespace adjoin::remote {
 namespace {
 
@@ -13,31 +15,6 @@ Error wrong_store_url(std::string_view url, std::string_view what) {
   return Error(ErrorCode::usage, "the store " + std::string(url) + " " + std::string(what) +
                                      "; expected dynamodb://TABLE?region=REGION or "
                                      "dynamodb://TABLE?endpoint=URL");
-}
-
-std::optional<int> digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return std::nullopt;
-}
-
-/// Nullopt when a '%' is not followed by two digits.
-std::optional<std::string> unescaped(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      out += text[i];
-      continue;
-    }
-    const std::string_view digits = text.substr(i + 1, 2);
-    const auto high = digits.size() == 2 ? digit_of(digits[0]) : std::nullopt;
-    const auto low = digits.size() == 2 ? digit_of(digits[1]) : std::nullopt;
-    if (!high || !low) return std::nullopt;
-    out += static_cast<char>(*high * 16 + *low);
-    i += 2;
-  }
-  return out;
 }
 
 /// Where the value of a parameter goes; null: there is none of that name.
@@ -83,7 +60,7 @@ Result<StoreUrl> parse_store_url(std::string_view url) {
     if (place == nullptr) {
       return wrong_store_url(url, "has the unknown parameter \"" + std::string(name) + "\"");
     }
-    auto value = unescaped(equals == std::string_view::npos ? "" : part.substr(equals + 1));
+    auto value = percent_decoded(equals == std::string_view::npos ? "" : part.substr(equals + 1));
     if (!value || value->empty() || place->has_value()) {
       return wrong_store_url(url, "has no right value for \"" + std::string(name) + "\"");
     }

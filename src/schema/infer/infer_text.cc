@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/text.h"
 #include "schema/infer/infer.h"
 
 namespace adjoin::schema {
@@ -26,8 +27,7 @@ std::string scalar(const std::string& text) {
       continue;
     }
     quoted += "\\x";
-    quoted += "0123456789abcdef"[byte / 16];
-    quoted += "0123456789abcdef"[byte % 16];
+    append_hex(byte, quoted);
   }
   return quoted + '"';
 }
@@ -123,7 +123,7 @@ std::string item_count(const ProposedType& type) {
 /// What the schema language has no word for.
 std::string kept_comment(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + scalar(name);
+  for (const std::string& name : names) append_to_list(scalar(name), text);
   return text.empty() ? text : "  # its items have " + text + " too, from no node's field; kept";
 }
 

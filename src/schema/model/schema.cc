@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/fingerprint.h"
+#include "base/text.h"
 
 namespace adjoin::schema {
 
@@ -19,7 +20,7 @@ const T* named(const std::vector<T>& all, std::string_view name) noexcept {
 Error no_node(const Schema& schema, std::string_view ref) {
   std::string forms;
   for (const NodeType& type : schema.nodes) {
-    forms += (forms.empty() ? "" : ", ") + type.ref.source();
+    append_to_list(type.ref.source(), forms);
   }
   return validation_error("'" + std::string(ref) + "' is not a node of this schema; refs are " +
                           forms);

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "server/auth/credentials.h"
 
 namespace adjoin::server {
@@ -41,13 +42,6 @@ std::string random_bytes(std::size_t count) {
   return bytes;
 }
 
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 }  // namespace
 
 std::optional<SealingKey> parse_sealing_key(std::string_view text) {
@@ -64,13 +58,8 @@ std::optional<SealingKey> parse_sealing_key(std::string_view text) {
 }
 
 std::string new_sealing_key() {
-  static constexpr char kDigits[] = "0123456789abcdef";
   std::string text;
-  for (const char c : random_bytes(sizeof(SealingKey))) {
-    const auto byte = static_cast<unsigned char>(c);
-    text += kDigits[byte >> 4];
-    text += kDigits[byte & 15];
-  }
+  append_hex(random_bytes(sizeof(SealingKey)), text);
   return text + '\n';
 }
 

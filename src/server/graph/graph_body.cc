@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "base/text.h"
 #include "item/json_reader.h"
 #include "schema/load/load.h"
 #include "server/graph/graphs.h"
@@ -28,7 +29,7 @@ std::string quoted(std::string_view name) { return "\"" + std::string(name) + "\
 
 std::string list_of(const std::vector<std::string_view>& names) {
   std::string list;
-  for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+  for (const std::string_view name : names) append_to_list(name, list);
   return list;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "base/text.h"
 
 namespace adjoin::server {
 namespace {
@@ -13,13 +14,6 @@ constexpr std::size_t kTrailerBytesMax = 4 * 1024;
 // A body may come in this many chunks however small, and then in one for each kChunkBytesMean.
 constexpr std::size_t kChunksFree = 1024;
 constexpr std::size_t kChunkBytesMean = 64;
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 /// What may stand in an extension or a trailer line: text, no control characters but the tab.
 bool is_text(char c) {
@@ -103,7 +97,7 @@ std::optional<Refusal> ChunkDecoder::take_control(char byte, std::size_t body_by
 }
 
 std::optional<Refusal> ChunkDecoder::take_size_digit(char byte) {
-  if (const int digit = hex_digit(byte); digit >= 0) {
+  if (const int digit = hex_value(byte); digit >= 0) {
     if (++digits_ > kSizeDigitsMax) {
       // A number no limit allows; leading zeros are not worth a rule of their own.
       return left_ == 0 ? Refusal::malformed_chunk : Refusal::body_too_large;

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <ostream>
 
+#include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/output/progress.h"
 #include "cli/output/table_facts.h"
@@ -69,8 +70,9 @@ void add_counts(const graph::TypeCounts& counts, Row& row) {
   for (const graph::TypeCount& count : counts.types) {
     if (json.size() > 1) json += ',';
     front::type_count_row(count).append_json(json);
-    text += (text.empty() ? "" : ", ") + count.kind + (count.type.empty() ? "" : " ") + count.type +
-            " " + grouped(count.items);
+    append_to_list(
+        count.kind + (count.type.empty() ? "" : " ") + count.type + " " + grouped(count.items),
+        text);
   }
   row.json("counts", json + "]", text);
 }

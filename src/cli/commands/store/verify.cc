@@ -5,6 +5,7 @@
 #include <ostream>
 #include <string>
 
+#include "base/text.h"
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
@@ -29,7 +30,7 @@ Row finding_row(const graph::Finding& finding) {
   row.json("key", key, key);
   row.text("repair", to_string(finding.repair));
   std::string removes;
-  for (const std::string& one : finding.removes) removes += (removes.empty() ? "" : ", ") + one;
+  for (const std::string& one : finding.removes) append_to_list(one, removes);
   if (!removes.empty()) row.text("removes", removes);
   return row;
 }

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/bytes.h"
+
+namespace adjoin {
+
+/// Hexadecimal digits, in small letters.
+inline constexpr std::string_view kHexDigits = "0123456789abcdef";
+
+/// Appends the two digits of a byte.
+inline void append_hex(unsigned char byte, std::string& out) {
+  out += kHexDigits[byte >> 4U];
+  out += kHexDigits[byte & 15U];
+}
+
+/// Appends two digits for each byte.
+inline void append_hex(BytesView bytes, std::string& out) {
+  out.reserve(out.size() + 2 * bytes.size());
+  for (const char byte : bytes) append_hex(static_cast<unsigned char>(byte), out);
+}
+
+/// The value of one hexadecimal digit, small or capital; -1 for any other character.
+constexpr int hex_value(char c) noexcept {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+/// The number as 16 digits, leading zeros included.
+inline std::string hex16(std::uint64_t number) {
+  std::string digits(16, '0');
+  for (std::size_t i = digits.size(); i-- > 0; number >>= 4U) digits[i] = kHexDigits[number & 15U];
+  return digits;
+}
+
+/// The text with each %XX replaced by its byte; nullopt if a '%' has no two digits behind it.
+inline std::optional<std::string> percent_decoded(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    if (text.size() - i < 3) return std::nullopt;
+    const int high = hex_value(text[i + 1]);
+    const int low = hex_value(text[i + 2]);
+    if (high < 0 || low < 0) return std::nullopt;
+    out += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return out;
+}
+
+/// Appends one entry to a list that people read: "a, b, c".
+inline void append_to_list(std::string_view entry, std::string& list) {
+  if (!list.empty()) list += ", ";
+  list += entry;
+}
+
+}  // namespace adjoin
