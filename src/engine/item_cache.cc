@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "engine/mutation.h"
+#include "engine/seeded_bugs.h"
 
 namespace adjoin::engine {
 namespace {

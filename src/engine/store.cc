@@ -11,7 +11,7 @@
 #include <iostream>
 #include <utility>
 
-#include "engine/catalog/committed_data.h"
+#include "engine/catalog/floor_check.h"
 #include "engine/catalog/private_folder.h"
 #include "engine/commit/bulk_load.h"
 #include "engine/commit/table_commands.h"

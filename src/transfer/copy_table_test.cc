@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "model/model_store.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 #include "transfer/create_request.h"
 #include "transfer/paced_store.h"
 
@@ -45,24 +45,24 @@ void fill(table::TableStore& store, int count) {
 }
 
 /// Pages of at most seven items.
-class SmallPages : public table::PassingStore {
+class SmallPages : public table::ForwardingStore {
  public:
-  using PassingStore::PassingStore;
+  using ForwardingStore::ForwardingStore;
   Result<table::ScanResult> scan(const CallContext& context,
                                  const table::ScanRequest& request) override {
     table::ScanRequest small = request;
     small.limit = 7;
-    return PassingStore::scan(context, small);
+    return ForwardingStore::scan(context, small);
   }
 };
 
 /// Says of a table, so many times, that it is still being made.
-class SlowlyMade final : public table::PassingStore {
+class SlowlyMade final : public table::ForwardingStore {
  public:
-  SlowlyMade(table::TableStore& inner, int times) : PassingStore(inner), times_(times) {}
+  SlowlyMade(table::TableStore& inner, int times) : ForwardingStore(inner), times_(times) {}
   Result<table::TableDescription> describe_table(const CallContext& context,
                                                  std::string_view name) override {
-    ADJOIN_TRY(table::TableDescription table, PassingStore::describe_table(context, name));
+    ADJOIN_TRY(table::TableDescription table, ForwardingStore::describe_table(context, name));
     if (times_-- > 0) table.status = table::ResourceStatus::creating;
     return table;
   }
@@ -103,9 +103,9 @@ class Ending final : public SmallPages {
 };
 
 /// Leaves the second half of every batch that has one.
-class HalfBatches final : public table::PassingStore {
+class HalfBatches final : public table::ForwardingStore {
  public:
-  using PassingStore::PassingStore;
+  using ForwardingStore::ForwardingStore;
   Result<table::BatchWriteItemResult> batch_write_item(
       const CallContext& context, const table::BatchWriteItemRequest& request) override {
     table::BatchWriteItemRequest half = request;
@@ -113,7 +113,8 @@ class HalfBatches final : public table::PassingStore {
     const auto middle = actions.begin() + static_cast<std::ptrdiff_t>((actions.size() + 1) / 2);
     table::TableBatch rest{half.tables.front().table, {middle, actions.end()}};
     actions.erase(middle, actions.end());
-    ADJOIN_TRY(table::BatchWriteItemResult result, PassingStore::batch_write_item(context, half));
+    ADJOIN_TRY(table::BatchWriteItemResult result,
+               ForwardingStore::batch_write_item(context, half));
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));
     return result;
   }

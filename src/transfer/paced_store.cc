@@ -21,7 +21,7 @@ std::unique_ptr<TokenBucket> bucket_of(const std::optional<double>& rate) {
 }  // namespace
 
 PacedStore::PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace)
-    : PassingStore(*inner),
+    : ForwardingStore(*inner),
       reads_(bucket_of(pace.read_units)),
       writes_(bucket_of(pace.write_units)),
       read_units_max_(pace.read_units.value_or(0)),
@@ -73,13 +73,13 @@ void PacedStore::learn_price(std::size_t kind, double write_units) {
 
 Result<table::ScanResult> PacedStore::scan(const table::CallContext& context,
                                            const table::ScanRequest& request) {
-  if (!reads_ || request.limit) return PassingStore::scan(context, request);
+  if (!reads_ || request.limit) return ForwardingStore::scan(context, request);
   table::ScanRequest limited = request;
   limited.limit = page_items_.load();
   table::Cost cost;
   table::CallContext counting = context;
   counting.cost = &cost;
-  ADJOIN_TRY(table::ScanResult page, PassingStore::scan(counting, limited));
+  ADJOIN_TRY(table::ScanResult page, ForwardingStore::scan(counting, limited));
   charge(cost, context.cost);
   if (page.last_evaluated_key) page_items_ = next_page_items(*limited.limit, cost);
   return page;

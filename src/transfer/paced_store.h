@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 #include "transfer/token_bucket.h"
 
 namespace adjoin::transfer {
@@ -26,7 +26,7 @@ struct Pace {
 /// the average holds. Pages of a Scan without a limit of their own get one that makes them consume
 /// about a second's worth. What is submitted goes on at the same time as the other store takes it,
 /// at the price that requests of its kind had before, until its own is known. Thread-safe.
-class PacedStore final : public table::PassingStore {
+class PacedStore final : public table::ForwardingStore {
  public:
   /// Shared: the tables of one store may be worked on at two paces.
   PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace);

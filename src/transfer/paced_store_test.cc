@@ -8,16 +8,16 @@
 #include <vector>
 
 #include "model/model_store.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::transfer {
 namespace {
 
 using table::CallContext;
 
-class Noting final : public table::PassingStore {
+class Noting final : public table::ForwardingStore {
  public:
-  using PassingStore::PassingStore;
+  using ForwardingStore::ForwardingStore;
 
   std::vector<std::size_t> frontiers;  ///< how many queries each had
   struct Waiting {

@@ -8,7 +8,7 @@
 #include "remote/store/remote_store.h"
 #include "server/api.h"
 #include "server/http/http_server.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::contract {
 
@@ -24,10 +24,10 @@ inline Result<std::unique_ptr<remote::RemoteStore>> connect_to(const std::string
 }
 
 /// As what answers behind other endpoints: notes are items like all others there.
-class KeepsNoNotes final : public table::PassingStore {
+class KeepsNoNotes final : public table::ForwardingStore {
  public:
   explicit KeepsNoNotes(std::unique_ptr<table::TableStore> inner)
-      : PassingStore(*inner), inner_(std::move(inner)) {}
+      : ForwardingStore(*inner), inner_(std::move(inner)) {}
   table::Capabilities capabilities() const override {
     table::Capabilities less = inner_->capabilities();
     less.notes = false;

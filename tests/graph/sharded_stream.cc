@@ -36,7 +36,7 @@ Place place_of(const std::string& text) {
 }  // namespace
 
 ShardedStream::ShardedStream(table::TableStore& inner, std::uint64_t seed, std::size_t shards)
-    : PassingStore(inner), inner_(inner), shards_at_first_(shards), random_(seed) {}
+    : ForwardingStore(inner), inner_(inner), shards_at_first_(shards), random_(seed) {}
 
 table::Capabilities ShardedStream::capabilities() const {
   table::Capabilities can = inner_.capabilities();
@@ -140,13 +140,13 @@ Result<table::ScanResult> ShardedStream::scan(const Context& context,
   if (!request.exclusive_start_key) ++scans;
   table::ScanRequest small = request;
   if (!is_restless) small.limit = 7;
-  return PassingStore::scan(context, small);
+  return ForwardingStore::scan(context, small);
 }
 
 Result<table::StreamDescription> ShardedStream::describe_stream(
     const Context& context, const table::DescribeStreamRequest& request) {
   ++describes;
-  ADJOIN_TRY(table::StreamDescription stream, PassingStore::describe_stream(context, request));
+  ADJOIN_TRY(table::StreamDescription stream, ForwardingStore::describe_stream(context, request));
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(pull(context));
   stream.shards.clear();

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph {
 
@@ -17,7 +17,7 @@ namespace adjoin::graph {
 /// listed late; late, in parts, with positions that are soon no good any more, records told again,
 /// and records that are gone. It tells no commit order and has no read views. Scans come in small
 /// pages, so that others write between them.
-class ShardedStream final : public table::PassingStore {
+class ShardedStream final : public table::ForwardingStore {
  public:
   using Context = table::CallContext;
 

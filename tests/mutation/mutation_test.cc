@@ -1,8 +1,6 @@
 // Goal: no seeded engine bug lives for a minute. Method: switch one on, then run the random
 // programs, the race and the count of syncs until one of them notices; with none switched on, none
 // may.
-#include "engine/mutation.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -12,6 +10,7 @@
 #include <string>
 
 #include "engine/open.h"
+#include "engine/seeded_bugs.h"
 #include "mutation/race.h"
 #include "mutation/sync_count.h"
 #include "random/contest.h"

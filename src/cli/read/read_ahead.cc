@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/launch.h"
-#include "base/turns.h"
+#include "base/spsc_slots.h"
 
 namespace adjoin::cli {
 namespace {
@@ -103,7 +103,7 @@ class ReadAhead final : public RecordReader {
   }
 
   std::unique_ptr<RecordReader> reader_;
-  Turns turns_{kBatches};
+  SpscSlots turns_{kBatches};
   std::array<Batch, kBatches> batches_;
   Batch* taken_ = nullptr;
   std::size_t at_ = 0;

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/mutation.h"
+#include "engine/seeded_bugs.h"
 #include "expression/condition.h"
 #include "expression/update.h"
 

@@ -8,7 +8,7 @@
 #include "engine/layout/change_record.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
-#include "engine/mutation.h"
+#include "engine/seeded_bugs.h"
 #include "table/check/check_schema.h"
 
 namespace adjoin::engine {

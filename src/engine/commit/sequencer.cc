@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "engine/mutation.h"
+#include "engine/seeded_bugs.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {

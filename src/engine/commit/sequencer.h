@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "engine/commit/operation.h"
+#include "engine/commit/queued_operation.h"
 #include "engine/commit/size_ledger.h"
 #include "engine/database.h"
 #include "engine/layout/meta_key.h"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/catalog/catalog.h"
-#include "engine/commit/operation.h"
+#include "engine/commit/queued_operation.h"
 #include "table/prepare/prepare.h"
 #include "table/request/item_write_requests.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/catalog/catalog.h"
-#include "engine/commit/operation.h"
+#include "engine/commit/queued_operation.h"
 #include "table/request/store_facts.h"
 #include "table/request/table_requests.h"
 

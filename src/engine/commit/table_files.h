@@ -10,7 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "base/turns.h"
+#include "base/spsc_slots.h"
 #include "engine/database.h"
 #include "engine/layout/family.h"
 
@@ -55,7 +55,7 @@ class TableFiles {
   std::unique_ptr<rocksdb::SstFileWriter> writer_;
   std::vector<std::string> paths_;
   std::uint64_t bytes_ = 0;
-  Turns turns_{kPlaces};
+  SpscSlots turns_{kPlaces};
   /// Records on their way from who adds to who writes. Each on lines of its own: whoever adds
   /// writes to one while the other thread reads another, and what is above.
   struct alignas(64) Place {

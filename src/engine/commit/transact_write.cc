@@ -1,7 +1,7 @@
 #include "engine/commit/transact_write.h"
 
 #include "engine/commit/collection_sizes.h"
-#include "engine/mutation.h"
+#include "engine/seeded_bugs.h"
 #include "table/check/empty_key.h"
 #include "table/request/messages.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/catalog/table_pins.h"
-#include "engine/commit/operation.h"
+#include "engine/commit/queued_operation.h"
 #include "engine/commit/single_write.h"
 #include "table/prepare/prepare.h"
 #include "table/request/transaction_requests.h"

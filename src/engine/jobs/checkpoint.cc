@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "engine/catalog/committed_data.h"
+#include "engine/catalog/floor_check.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/record.h"
-#include "engine/mutation.h"
+#include "engine/seeded_bugs.h"
 #include "item/key_codec.h"
 
 namespace adjoin::engine::layout {

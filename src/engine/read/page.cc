@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "engine/layout/item_key.h"
-#include "engine/mutation.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
+#include "engine/seeded_bugs.h"
 #include "table/request/limits.h"
 #include "table/request/messages.h"
 #include "table/store/capacity_meter.h"

@@ -3,11 +3,11 @@
 
 #include "engine/catalog/table_pins.h"
 #include "engine/layout/item_key.h"
-#include "engine/mutation.h"
 #include "engine/read/point_reads.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
 #include "engine/read/reader.h"
+#include "engine/seeded_bugs.h"
 #include "table/store/capacity_meter.h"
 
 namespace adjoin::engine {

@@ -114,27 +114,27 @@ void OwnWrites::begin() {
 
 Result<table::WriteResult> WatchedStore::put_item(const Context& context,
                                                   const table::PutItemRequest& request) {
-  return noted(PassingStore::put_item(context, request), request);
+  return noted(ForwardingStore::put_item(context, request), request);
 }
 
 Result<table::WriteResult> WatchedStore::update_item(const Context& context,
                                                      const table::UpdateItemRequest& request) {
-  return noted(PassingStore::update_item(context, request), request);
+  return noted(ForwardingStore::update_item(context, request), request);
 }
 
 Result<table::WriteResult> WatchedStore::delete_item(const Context& context,
                                                      const table::DeleteItemRequest& request) {
-  return noted(PassingStore::delete_item(context, request), request);
+  return noted(ForwardingStore::delete_item(context, request), request);
 }
 
 Result<table::BatchWriteItemResult> WatchedStore::batch_write_item(
     const Context& context, const table::BatchWriteItemRequest& request) {
-  return noted(PassingStore::batch_write_item(context, request), request);
+  return noted(ForwardingStore::batch_write_item(context, request), request);
 }
 
 Result<table::TransactWriteItemsResult> WatchedStore::transact_write_items(
     const Context& context, const table::TransactWriteItemsRequest& request) {
-  return noted(PassingStore::transact_write_items(context, request), request);
+  return noted(ForwardingStore::transact_write_items(context, request), request);
 }
 
 void WatchedStore::submit(const Context& context, table::WriteRequest request,

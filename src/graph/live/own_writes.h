@@ -14,7 +14,7 @@
 #include "base/result.h"
 #include "graph/live/edge_states.h"
 #include "graph/live/topology_edges.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph {
 
@@ -81,13 +81,13 @@ class OwnWrites {
 
 /// Another store, of one of whose tables it is noted which items were written or removed, once
 /// that is acknowledged. The other store outlives it.
-class WatchedStore final : public table::PassingStore {
+class WatchedStore final : public table::ForwardingStore {
  public:
   using Context = table::CallContext;
 
   WatchedStore(table::TableStore& inner, std::string table, const schema::Schema& schema,
                std::shared_ptr<OwnWrites> own)
-      : PassingStore(inner),
+      : ForwardingStore(inner),
         inner_(inner),
         table_(std::move(table)),
         pk_(schema.table.pk.name),

@@ -8,7 +8,7 @@
 #include "graph/ordered/ordered_write.h"
 #include "plan/operation/key_value.h"
 #include "plan/operation/price.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph {
 namespace {
@@ -19,14 +19,17 @@ using table::ItemWrite;
 constexpr const char* kShownMark = "(mark)";
 
 /// Notes what it is asked instead of doing it.
-class NotingStore final : public table::PassingStore {
+class NotingStore final : public table::ForwardingStore {
  public:
   using Context = table::CallContext;
 
   /// @param own  what the edge's own item is taken for
   NotingStore(table::TableStore& inner, const schema::Schema& schema, std::string purpose,
               std::optional<item::Item> own)
-      : PassingStore(inner), schema_(schema), purpose_(std::move(purpose)), own_(std::move(own)) {}
+      : ForwardingStore(inner),
+        schema_(schema),
+        purpose_(std::move(purpose)),
+        own_(std::move(own)) {}
 
   std::vector<plan::Step> take_steps() { return std::exchange(steps_, {}); }
 

@@ -57,10 +57,10 @@ Result<table::TransactWriteItemsResult> do_alone(table::TableStore& store,
 }  // namespace
 
 OrderedStore::OrderedStore(table::TableStore& store, std::shared_ptr<const schema::Schema> schema)
-    : PassingStore(store), store_(store), schema_(std::move(schema)), rows_(store, *schema_) {}
+    : ForwardingStore(store), store_(store), schema_(std::move(schema)), rows_(store, *schema_) {}
 
 table::Capabilities OrderedStore::capabilities() const {
-  table::Capabilities can = PassingStore::capabilities();
+  table::Capabilities can = ForwardingStore::capabilities();
   // Conditions get company as texts.
   can.built_expressions = false;
   can.reads_at_hand = false;

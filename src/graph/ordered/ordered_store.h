@@ -8,7 +8,7 @@
 #include "item/attribute_value.h"
 #include "plan/operation/plan.h"
 #include "schema/model/schema.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 #include "table/store/table_store.h"
 
 namespace adjoin::graph {
@@ -59,7 +59,7 @@ Result<plan::Plan> ordered_plan(table::TableStore& store, const schema::Schema& 
 /// an order that may be cut anywhere, other transactions are refused by name, and mirrored items
 /// that are marked as pending are read as their edges say. What a scan for repairs has to see as it
 /// is, is asked of the store itself. Thread-safe as the other store is.
-class OrderedStore final : public table::PassingStore {
+class OrderedStore final : public table::ForwardingStore {
  public:
   using Context = table::CallContext;
 

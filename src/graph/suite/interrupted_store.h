@@ -3,16 +3,16 @@
 #include <functional>
 #include <utility>
 
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph {
 
 /// Another store, between whose reads of several items somebody else may write, and whose calls may
 /// fail before or behind what they do. For tests.
-class InterruptedStore : public table::PassingStore {
+class InterruptedStore : public table::ForwardingStore {
  public:
   using Context = table::CallContext;
-  using PassingStore::PassingStore;
+  using ForwardingStore::ForwardingStore;
 
   /// Called before each Query and BatchGetItem.
   std::function<void()> before_read = [] {};
@@ -20,12 +20,12 @@ class InterruptedStore : public table::PassingStore {
   Result<table::QueryResult> query(const Context& context,
                                    const table::QueryRequest& request) override {
     before_read();
-    return PassingStore::query(context, request);
+    return ForwardingStore::query(context, request);
   }
   Result<table::BatchGetItemResult> batch_get_item(
       const Context& context, const table::BatchGetItemRequest& request) override {
     before_read();
-    return PassingStore::batch_get_item(context, request);
+    return ForwardingStore::batch_get_item(context, request);
   }
 
  private:

@@ -4,15 +4,15 @@
 #include <functional>
 #include <utility>
 
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph {
 
 /// Another store without its transactions, whose process may end before any call. For tests.
-class PlainStore final : public table::PassingStore {
+class PlainStore final : public table::ForwardingStore {
  public:
   using Context = table::CallContext;
-  using PassingStore::PassingStore;
+  using ForwardingStore::ForwardingStore;
 
   static constexpr std::size_t kNever = SIZE_MAX;
   std::size_t calls_left = kNever;               ///< after so many, every call fails
@@ -20,7 +20,7 @@ class PlainStore final : public table::PassingStore {
   std::function<void(std::size_t)> before_each;  ///< with the number of calls made
 
   table::Capabilities capabilities() const override {
-    table::Capabilities can = PassingStore::capabilities();
+    table::Capabilities can = ForwardingStore::capabilities();
     can.transactions = false;
     return can;
   }

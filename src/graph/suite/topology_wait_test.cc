@@ -5,15 +5,15 @@
 #include <thread>
 
 #include "graph/suite/test_graph.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph::topology_wait_test {
 namespace {
 
 /// A store that does not answer one thread until it is told to.
-class HoldingStore final : public table::PassingStore {
+class HoldingStore final : public table::ForwardingStore {
  public:
-  using PassingStore::PassingStore;
+  using ForwardingStore::ForwardingStore;
 
   void hold(std::thread::id thread) {
     const std::lock_guard lock(mutex_);

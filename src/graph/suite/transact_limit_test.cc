@@ -5,21 +5,21 @@
 #include "graph/follow/follower.h"
 #include "graph/suite/test_graph.h"
 #include "graph/upkeep/verify.h"
-#include "table/store/passing_store.h"
+#include "table/store/forwarding_store.h"
 
 namespace adjoin::graph::transact_limit_test {
 namespace {
 
 constexpr std::uint32_t kItemsMax = 10;
 
-class NarrowStore final : public table::PassingStore {
+class NarrowStore final : public table::ForwardingStore {
  public:
-  using PassingStore::PassingStore;
+  using ForwardingStore::ForwardingStore;
 
   std::size_t largest = 0;  ///< transaction that was taken
 
   table::Capabilities capabilities() const override {
-    table::Capabilities can = PassingStore::capabilities();
+    table::Capabilities can = ForwardingStore::capabilities();
     can.transact_items_max = kItemsMax;
     return can;
   }
@@ -27,7 +27,7 @@ class NarrowStore final : public table::PassingStore {
       const table::CallContext& context, const table::TransactWriteItemsRequest& request) override {
     if (request.actions.size() > kItemsMax) return validation_error("too many items");
     largest = std::max(largest, request.actions.size());
-    return PassingStore::transact_write_items(context, request);
+    return ForwardingStore::transact_write_items(context, request);
   }
 };
 

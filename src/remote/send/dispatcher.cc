@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "remote/send/attempt_result.h"
 #include "remote/send/signed_call.h"
-#include "remote/send/verdict.h"
 
 namespace adjoin::remote {
 
@@ -124,7 +124,7 @@ class Round {
     task.ticket.reset();
     const Sender sender{dispatcher_.options_.endpoint, dispatcher_.options_.region, task.key_id,
                         dispatcher_.clock_.unix_time()};
-    Verdict verdict = judge(task.request.operation, std::move(outcome), sender);
+    AttemptResult verdict = judge(task.request.operation, std::move(outcome), sender);
     dispatcher_.rate_.answered(task.sent, now(), verdict.too_much);
     if (verdict.body) {
       dispatcher_.budget_.succeeded(task.attempts > 1);
@@ -147,13 +147,13 @@ class Round {
   }
 
   /// New credentials are worth one attempt more; what the service refuses otherwise, none.
-  bool may_try_again(const Task& task, const Verdict& verdict) {
+  bool may_try_again(const Task& task, const AttemptResult& verdict) {
     if (verdict.kind == ErrorKind::final) {
       return verdict.refuses_key && task.attempts == 1 &&
              dispatcher_.credentials_.refuse(task.key_id);
     }
     if (is_cancelled() || task.attempts >= dispatcher_.options_.attempts_max) return false;
-    if (task.doubt && is_write(task.request) && task.request.again == Again::never) {
+    if (task.doubt && is_write(task.request) && task.request.again == RetrySafety::never) {
       return false;
     }
     return dispatcher_.budget_.take();
@@ -179,7 +179,7 @@ class Round {
   /// A refusal answers for the attempts before it only when those cannot have been done: a token
   /// tells that of the ones that are not on their way any more.
   void fail(Task& task, Error error) {
-    const bool refused = task.request.again == Again::by_token && !task.comes_late &&
+    const bool refused = task.request.again == RetrySafety::by_token && !task.comes_late &&
                          error.code() != ErrorCode::unavailable &&
                          error.code() != ErrorCode::cancelled &&
                          error.code() != ErrorCode::deadline_exceeded;

@@ -35,9 +35,9 @@ struct DispatcherOptions {
 
 /// Sends requests until each has an answer, an error that another attempt would not change, or no
 /// more attempts: a deadline has passed, or the retry budget is empty. A request of which an
-/// attempt may have been done is sent again only where that does no harm (`Again`). No more are
-/// sent in a second, over all calls, than the endpoint was found to take (`SendRate`). Thread-safe;
-/// the calling threads do the work and share the pool's connections.
+/// attempt may have been done is sent again only where that does no harm (`RetrySafety`). No more
+/// are sent in a second, over all calls, than the endpoint was found to take (`SendRate`).
+/// Thread-safe; the calling threads do the work and share the pool's connections.
 class Dispatcher {
  public:
   /// All three outlive it.

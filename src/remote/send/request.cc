@@ -22,7 +22,7 @@ bool is_write(Operation operation) noexcept {
 }
 
 bool is_write(const Request& request) noexcept {
-  return request.again != Again::idle && is_write(request.operation);
+  return request.again != RetrySafety::idle && is_write(request.operation);
 }
 
 bool is_of_streams(Operation operation) noexcept {

@@ -8,7 +8,7 @@
 namespace adjoin::remote {
 
 /// What a second attempt does when the first one may have been done.
-enum class Again : std::uint8_t {
+enum class RetrySafety : std::uint8_t {
   harmless,  ///< a read, or a write whose second time changes nothing
   by_token,  ///< the service knows the token: it does such a request once and answers it twice
   guarded,   ///< its condition fails once it was done, and does not say by whom
@@ -20,7 +20,7 @@ enum class Again : std::uint8_t {
 struct Request {
   wire::Operation operation = wire::Operation::get_item;
   std::string body;
-  Again again = Again::harmless;
+  RetrySafety again = RetrySafety::harmless;
   /// The schemas that it is bound to, for a server that looks: a header's value; empty: to none.
   std::string bound = {};
 };

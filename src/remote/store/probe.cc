@@ -55,7 +55,7 @@ Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabili
   for (const Question& question : kQuestions) {
     if (declared.*question.declared) continue;
     questions.push_back(question);
-    requests.push_back({question.operation, "{}", Again::idle});
+    requests.push_back({question.operation, "{}", RetrySafety::idle});
   }
   const std::vector<Result<Answer>> answers = dispatcher.run_all(context, std::move(requests));
   table::Capabilities capabilities = all_of_the_service();

@@ -2,7 +2,7 @@
 #include "remote/store/batch_reading.h"
 #include "remote/store/remote_store.h"
 #include "remote/store/typed_answer.h"
-#include "table/request/given.h"
+#include "table/request/owned_or_borrowed.h"
 #include "table/store/item_noted_store.h"
 #include "table/store/item_notes.h"
 
@@ -53,7 +53,7 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(reading.rest()));
     ADJOIN_TRY(const Answer answer, ask(each, {Operation::batch_get_item, std::move(body),
-                                               Again::harmless, table::bound_to(request)}));
+                                               RetrySafety::harmless, table::bound_to(request)}));
     ADJOIN_TRY(table::BatchGetItemResult part,
                typed(Operation::batch_get_item, wire::read_batch_get_item_reply(answer.body)));
     costs_.add_part(part.consumed_capacity);
@@ -81,7 +81,7 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
   rest.return_consumed_capacity = costs_.asked(context, request.return_consumed_capacity);
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(rest));
-    auto answer = ask(each, {Operation::batch_write_item, std::move(body), Again::harmless,
+    auto answer = ask(each, {Operation::batch_write_item, std::move(body), RetrySafety::harmless,
                              table::bound_to(request)});
     if (!answer && round > 1) {
       // What the rounds before have done is told: the rest is what nobody has processed.
@@ -120,7 +120,7 @@ Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body),
-                                                Again::harmless, table::bound_to(request)}));
+                                                RetrySafety::harmless, table::bound_to(request)}));
   ADJOIN_TRY(
       table::TransactGetItemsResult result,
       typed(Operation::transact_get_items, wire::read_transact_get_items_reply(answer.body)));
@@ -143,7 +143,7 @@ Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
   }
   ADJOIN_TRY(std::string body, wire::request_body(sent));
   ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_write_items, std::move(body),
-                                                Again::by_token, table::bound_to(request)}));
+                                                RetrySafety::by_token, table::bound_to(request)}));
   ADJOIN_TRY(
       table::TransactWriteItemsResult result,
       typed(Operation::transact_write_items, wire::read_transact_write_items_reply(answer.body)));

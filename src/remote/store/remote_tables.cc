@@ -49,7 +49,7 @@ Result<table::TableDescription> RemoteStore::create_table(
     const CallContext& context, const table::CreateTableRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::create_table, std::move(body), Again::never}));
+             ask(context, {Operation::create_table, std::move(body), RetrySafety::never}));
   ADJOIN_TRY(wire::TableReply made,
              typed(Operation::create_table, wire::read_table_reply(answer.body)));
   ADJOIN_TRY(auto active, wait_for(context, request.table_name, TableState::active));
@@ -58,8 +58,9 @@ Result<table::TableDescription> RemoteStore::create_table(
 
 Result<table::TableDescription> RemoteStore::delete_table(const CallContext& context,
                                                           std::string_view table_name) {
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::delete_table,
-                                                wire::table_name_body(table_name), Again::never}));
+  ADJOIN_TRY(const Answer answer,
+             ask(context,
+                 {Operation::delete_table, wire::table_name_body(table_name), RetrySafety::never}));
   ADJOIN_TRY(wire::TableReply deleting,
              typed(Operation::delete_table, wire::read_table_reply(answer.body)));
   ADJOIN_CHECK(wait_for(context, table_name, TableState::gone));
@@ -83,7 +84,7 @@ Result<table::TableDescription> RemoteStore::update_table(
     const CallContext& context, const table::UpdateTableRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::update_table, std::move(body), Again::never}));
+             ask(context, {Operation::update_table, std::move(body), RetrySafety::never}));
   ADJOIN_TRY(wire::TableReply reply,
              typed(Operation::update_table, wire::read_table_reply(answer.body)));
   return std::move(reply.table);
@@ -100,7 +101,7 @@ Result<table::TimeToLiveSpecification> RemoteStore::update_time_to_live(
     const CallContext& context, const table::UpdateTimeToLiveRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::update_time_to_live, std::move(body), Again::never}));
+             ask(context, {Operation::update_time_to_live, std::move(body), RetrySafety::never}));
   return typed(Operation::update_time_to_live, wire::read_update_time_to_live_reply(answer.body));
 }
 

@@ -19,9 +19,9 @@
 #include "item/stored_item.h"
 #include "table/check/checks.h"
 #include "table/check/key_values.h"
-#include "table/request/given.h"
 #include "table/request/item_read_requests.h"
 #include "table/request/item_write_requests.h"
+#include "table/request/owned_or_borrowed.h"
 #include "table/request/table_description.h"
 #include "table/request/table_requests.h"
 #include "table/request/transaction_requests.h"
@@ -45,8 +45,8 @@ struct PreparedWrite {
   const item::Item* item = nullptr;
   std::unique_ptr<const item::Item> own_key;
   Bytes stored_item;  ///< the item's stored form (put)
-  Given<expression::Update> update;
-  Given<expression::Condition> condition;
+  OwnedOrBorrowed<expression::Update> update;
+  OwnedOrBorrowed<expression::Condition> condition;
   ReturnValues return_values = ReturnValues::none;
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
@@ -69,7 +69,7 @@ struct PreparedRead {
   const IndexDescription* index = nullptr;  ///< null: the table itself
   const KeySchema* keys = nullptr;          ///< of the index or the table
   expression::KeyCondition key_condition;
-  Given<expression::Condition> filter;
+  OwnedOrBorrowed<expression::Condition> filter;
   std::optional<expression::Projection> projection;
   Select select = Select::all_attributes;  ///< never `unspecified`
   /// A local index lacks what is asked for: each entry's whole item is read from the table and

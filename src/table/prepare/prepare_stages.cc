@@ -132,12 +132,12 @@ Result<void> RequestExpressions::start(std::initializer_list<ExpressionMember> m
   return expression::check_placeholders(*placeholders_);
 }
 
-Result<Given<expression::Condition>> RequestExpressions::condition(
+Result<OwnedOrBorrowed<expression::Condition>> RequestExpressions::condition(
     const std::optional<std::string>& text, expression::Kind kind,
     const std::optional<expression::Condition>& built) {
-  if (!text) return Given<expression::Condition>::lent(built);
+  if (!text) return OwnedOrBorrowed<expression::Condition>::borrowed(built);
   ADJOIN_TRY(expression::Condition compiled, expression::parse_condition(*text, kind, use_));
-  return Given<expression::Condition>(std::move(compiled));
+  return OwnedOrBorrowed<expression::Condition>(std::move(compiled));
 }
 
 Result<std::optional<expression::Projection>> RequestExpressions::projection(
@@ -148,11 +148,11 @@ Result<std::optional<expression::Projection>> RequestExpressions::projection(
   return compiled;
 }
 
-Result<Given<expression::Update>> RequestExpressions::update(
+Result<OwnedOrBorrowed<expression::Update>> RequestExpressions::update(
     const std::optional<std::string>& text, const std::optional<expression::Update>& built) {
-  if (!text) return Given<expression::Update>::lent(built);
+  if (!text) return OwnedOrBorrowed<expression::Update>::borrowed(built);
   ADJOIN_TRY(expression::Update compiled, expression::parse_update(*text, use_));
-  return Given<expression::Update>(std::move(compiled));
+  return OwnedOrBorrowed<expression::Update>(std::move(compiled));
 }
 
 Result<expression::KeyCondition> RequestExpressions::key_condition(const std::string& text) {

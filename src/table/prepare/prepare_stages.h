@@ -12,16 +12,16 @@
 #include "expression/projection.h"
 #include "expression/update.h"
 #include "table/prepare/prepare.h"
-#include "table/request/given.h"
 #include "table/request/messages.h"
+#include "table/request/owned_or_borrowed.h"
 
 namespace adjoin::table {
 
 /// Preparing has two stages: `compile` needs the request alone, `bind` also the table. Transactions
 /// run the first for every action before they look any table up.
 struct CompiledWrite {
-  Given<expression::Update> update;
-  Given<expression::Condition> condition;
+  OwnedOrBorrowed<expression::Update> update;
+  OwnedOrBorrowed<expression::Condition> condition;
 };
 
 Result<CompiledWrite> compile(const TransactPut& request);
@@ -76,13 +76,13 @@ class RequestExpressions {
   Result<void> start(std::initializer_list<ExpressionMember> members) const;
 
   /// The compiled text, else what was built without one, which has to outlive the answer.
-  Result<Given<expression::Condition>> condition(
+  Result<OwnedOrBorrowed<expression::Condition>> condition(
       const std::optional<std::string>& text, expression::Kind kind,
       const std::optional<expression::Condition>& built = kNone<expression::Condition>);
   Result<std::optional<expression::Projection>> projection(
       const std::optional<std::string>& text,
       const std::optional<expression::Projection>& built = std::nullopt);
-  Result<Given<expression::Update>> update(
+  Result<OwnedOrBorrowed<expression::Update>> update(
       const std::optional<std::string>& text,
       const std::optional<expression::Update>& built = kNone<expression::Update>);
   Result<expression::KeyCondition> key_condition(const std::string& text);

@@ -49,7 +49,7 @@ Result<CompiledWrite> compile(const TransactUpdate& request) {
                          {expression::Kind::condition, request.condition_expression.has_value()}}));
   CompiledWrite compiled;
   if (request.update) {
-    compiled.update = Given<expression::Update>::lent(request.update);
+    compiled.update = OwnedOrBorrowed<expression::Update>::borrowed(request.update);
   } else {
     ADJOIN_TRY(compiled.update, expressions.update(request.update_expression));
   }
@@ -64,7 +64,7 @@ Result<CompiledWrite> compile(const TransactUpdate& request) {
 Result<CompiledWrite> compile(const ConditionCheck& request) {
   CompiledWrite compiled;
   if (request.condition) {
-    compiled.condition = Given<expression::Condition>::lent(request.condition);
+    compiled.condition = OwnedOrBorrowed<expression::Condition>::borrowed(request.condition);
     return compiled;
   }
   RequestExpressions expressions(request.placeholders);

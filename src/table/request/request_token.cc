@@ -2,7 +2,7 @@
 #include <random>
 
 #include "base/random.h"
-#include "table/request/given.h"
+#include "table/request/owned_or_borrowed.h"
 
 namespace adjoin::table {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/fingerprint.h"
-#include "table/request/given.h"
+#include "table/request/owned_or_borrowed.h"
 
 namespace adjoin::table {
 namespace {

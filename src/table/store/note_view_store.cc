@@ -7,8 +7,8 @@
 #include "expression/condition.h"
 #include "expression/projection.h"
 #include "table/prepare/prepare.h"
-#include "table/request/given.h"
 #include "table/request/messages.h"
+#include "table/request/owned_or_borrowed.h"
 #include "table/store/capacity_meter.h"
 
 namespace adjoin::table {
@@ -63,7 +63,7 @@ void charge_call(const CallContext& context, const CapacityMeter& meter, std::in
 }  // namespace
 
 NoteViewStore::NoteViewStore(TableStore& inner)
-    : PassingStore(inner),
+    : ForwardingStore(inner),
       inner_(inner),
       keeps_notes_(inner.capabilities().notes),
       opening_(new_request_token()) {}

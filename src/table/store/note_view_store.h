@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "table/store/forwarding_store.h"
 #include "table/store/item_notes.h"
-#include "table/store/passing_store.h"
 
 namespace adjoin::table {
 
@@ -18,7 +18,7 @@ namespace adjoin::table {
 /// schema. GetItem of that item shows the notes, a put of it sets them, whatever else would write
 /// it is refused; Query and Scan leave it out. A store that keeps no notes is as it is.
 /// Thread-safe.
-class NoteViewStore final : public PassingStore {
+class NoteViewStore final : public ForwardingStore {
  public:
   /// `inner` outlives it.
   explicit NoteViewStore(TableStore& inner);

@@ -11,8 +11,8 @@ namespace adjoin::remote {
 /// `harmless`: a second time leaves the same item, and nothing is asked about what was there
 /// before; another writer's change in between is overwritten, as if this write had come last.
 /// `never`: everything else, such as adding to a number. What is in doubt counts as `never`.
-Again again_of(const table::PutItemRequest& request);
-Again again_of(const table::UpdateItemRequest& request);
-Again again_of(const table::DeleteItemRequest& request);
+RetrySafety retry_safety_of(const table::PutItemRequest& request);
+RetrySafety retry_safety_of(const table::UpdateItemRequest& request);
+RetrySafety retry_safety_of(const table::DeleteItemRequest& request);
 
 }  // namespace adjoin::remote

@@ -1,4 +1,4 @@
-#include "remote/send/again.h"
+#include "remote/send/retry_safety.h"
 
 #include <algorithm>
 #include <optional>
@@ -104,39 +104,39 @@ bool asks_about_before(table::ReturnValues values) {
 
 }  // namespace
 
-Again again_of(const table::PutItemRequest& request) {
+RetrySafety retry_safety_of(const table::PutItemRequest& request) {
   const auto parts = compiled(request);
-  if (!parts) return Again::never;
+  if (!parts) return RetrySafety::never;
   const auto& condition = parts->condition;
   const Bytes stored = item::encode_item(request.item);
   if (condition && !condition->empty() &&
       !expression::evaluate(*condition, item::ItemView(stored))) {
-    return Again::guarded;
+    return RetrySafety::guarded;
   }
-  return asks_about_before(request.return_values) ? Again::never : Again::harmless;
+  return asks_about_before(request.return_values) ? RetrySafety::never : RetrySafety::harmless;
 }
 
-Again again_of(const table::DeleteItemRequest& request) {
+RetrySafety retry_safety_of(const table::DeleteItemRequest& request) {
   const auto parts = compiled(request);
-  if (!parts) return Again::never;
+  if (!parts) return RetrySafety::never;
   const auto& condition = parts->condition;
   if (condition && !condition->empty() && !expression::evaluate(*condition, item::ItemView())) {
-    return Again::guarded;
+    return RetrySafety::guarded;
   }
-  return asks_about_before(request.return_values) ? Again::never : Again::harmless;
+  return asks_about_before(request.return_values) ? RetrySafety::never : RetrySafety::harmless;
 }
 
-Again again_of(const table::UpdateItemRequest& request) {
+RetrySafety retry_safety_of(const table::UpdateItemRequest& request) {
   const auto parts = compiled(request);
-  if (!parts) return Again::never;
+  if (!parts) return RetrySafety::never;
   const Update update = parts->update.value_or(Update());
   const auto& condition = parts->condition;
   if (condition && !condition->empty() &&
       is_false_for(*condition, root_of(*condition), known_after(request, update))) {
-    return Again::guarded;
+    return RetrySafety::guarded;
   }
-  if (asks_about_before(request.return_values)) return Again::never;
-  return leaves_the_same(update) ? Again::harmless : Again::never;
+  if (asks_about_before(request.return_values)) return RetrySafety::never;
+  return leaves_the_same(update) ? RetrySafety::harmless : RetrySafety::never;
 }
 
 }  // namespace adjoin::remote

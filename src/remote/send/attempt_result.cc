@@ -1,4 +1,4 @@
-#include "remote/send/verdict.h"
+#include "remote/send/attempt_result.h"
 
 #include <libdeflate.h>
 
@@ -20,8 +20,8 @@ std::string hint(const HttpFailure& failure, const Endpoint& endpoint) {
   return nowhere && !region.empty() ? " (is " + region + " a region of DynamoDB?)" : "";
 }
 
-Verdict no_answer(const HttpFailure& failure, const Sender& sender) {
-  Verdict verdict;
+AttemptResult no_answer(const HttpFailure& failure, const Sender& sender) {
+  AttemptResult verdict;
   using Kind = HttpFailure::Kind;
   const ErrorCode code =
       failure.kind == Kind::unusable ? ErrorCode::configuration : ErrorCode::unavailable;
@@ -35,15 +35,15 @@ Verdict no_answer(const HttpFailure& failure, const Sender& sender) {
   return verdict;
 }
 
-Verdict damaged(const std::string& url, std::string_view what) {
-  Verdict verdict;
+AttemptResult damaged(const std::string& url, std::string_view what) {
+  AttemptResult verdict;
   verdict.error = Error(ErrorCode::unavailable, "the answer from " + url + " " + std::string(what));
   verdict.kind = wire::ErrorKind::ambiguous;
   return verdict;
 }
 
-Verdict redirected(const HttpReply& reply, const std::string& url) {
-  Verdict verdict;
+AttemptResult redirected(const HttpReply& reply, const std::string& url) {
+  AttemptResult verdict;
   const std::string place = reply.location.empty() ? "another place" : reply.location;
   verdict.error =
       Error(ErrorCode::configuration, url + " answers with a redirect to " + place +
@@ -62,14 +62,14 @@ bool answers_nothing(wire::Operation operation) {
 
 }  // namespace
 
-Verdict judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender) {
+AttemptResult judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender) {
   const std::string url = sender.endpoint.url();
   if (const auto* failure = std::get_if<HttpFailure>(&outcome)) return no_answer(*failure, sender);
   HttpReply& reply = std::get<HttpReply>(outcome);
   const std::uint32_t crc32 = libdeflate_crc32(0, reply.body.data(), reply.body.size());
   if (reply.crc32 && *reply.crc32 != crc32) return damaged(url, "does not match its checksum");
   if (reply.status >= 300 && reply.status < 400) return redirected(reply, url);
-  Verdict verdict;
+  AttemptResult verdict;
   if (reply.status == 200) {
     const bool is_whole = reply.body.empty() ? answers_nothing(operation) : is_json(reply.body);
     if (!is_whole) return damaged(url, "is no whole JSON");

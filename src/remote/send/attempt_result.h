@@ -12,7 +12,7 @@
 namespace adjoin::remote {
 
 /// What one attempt has come to.
-struct Verdict {
+struct AttemptResult {
   std::optional<std::string> body;  ///< it was done: the reply's body; else the rest says why not
   Error error{ErrorCode::internal, {}};
   wire::ErrorKind kind = wire::ErrorKind::final;
@@ -23,6 +23,6 @@ struct Verdict {
 
 /// Judges an outcome. A reply counts only when its checksum is right, where there is one, and its
 /// body is JSON throughout: whoever stands between may have cut or replaced it.
-Verdict judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender);
+AttemptResult judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender);
 
 }  // namespace adjoin::remote

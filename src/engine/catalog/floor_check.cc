@@ -1,4 +1,4 @@
-#include "engine/catalog/committed_data.h"
+#include "engine/catalog/floor_check.h"
 
 #include <rocksdb/db.h>
 #include <rocksdb/env.h>

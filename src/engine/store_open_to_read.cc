@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "engine/catalog/committed_data.h"
+#include "engine/catalog/floor_check.h"
 #include "engine/store.h"
 
 namespace adjoin::engine {

@@ -1,5 +1,5 @@
 // Goal: an attempt's outcome is judged by what it proves, not by what it looks like.
-#include "remote/send/verdict.h"
+#include "remote/send/attempt_result.h"
 
 #include <gtest/gtest.h>
 #include <libdeflate.h>
@@ -16,7 +16,7 @@ const Endpoint kThere = parse_endpoint("http://there").value();
 
 Sender sender() { return {kThere, "eu-west-1", "AKIAX", kNow}; }
 
-Verdict judged(HttpReply reply, Operation operation = Operation::put_item) {
+AttemptResult judged(HttpReply reply, Operation operation = Operation::put_item) {
   return judge(operation, std::move(reply), sender());
 }
 
@@ -47,7 +47,7 @@ TEST(AReply, LeavesInDoubtWhatItDoesNotProve) {
                              reply_of(502, "<html>"),
                              reply_of(503, "")};
   for (const HttpReply& reply : cases) {
-    const Verdict verdict = judged(reply);
+    const AttemptResult verdict = judged(reply);
     EXPECT_FALSE(verdict.body) << reply.body;
     EXPECT_EQ(verdict.kind, ErrorKind::ambiguous) << reply.status << reply.body;
     EXPECT_EQ(verdict.error.code(), ErrorCode::unavailable);
@@ -65,14 +65,15 @@ TEST(APageThatIsNoAnswer, IsToldWithWhoSentIt) {
 TEST(ARedirect, IsToldAndNotFollowed) {
   HttpReply reply = reply_of(307, "");
   reply.location = "http://elsewhere/";
-  const Verdict verdict = judged(reply);
+  const AttemptResult verdict = judged(reply);
   EXPECT_EQ(verdict.kind, ErrorKind::final);
   EXPECT_EQ(verdict.error.code(), ErrorCode::configuration);
   EXPECT_NE(verdict.error.message().find("http://elsewhere/"), std::string::npos);
 }
 
 TEST(AnUnknownOperation, IsNamedWhereTheEndpointSaysNothing) {
-  const Verdict verdict = judged(reply_of(400, R"({"__type":"x#UnknownOperationException"})"));
+  const AttemptResult verdict =
+      judged(reply_of(400, R"({"__type":"x#UnknownOperationException"})"));
   EXPECT_EQ(verdict.error.code(), ErrorCode::unsupported);
   EXPECT_EQ(verdict.error.message(), "http://there/ does not know PutItem");
 }
@@ -92,7 +93,7 @@ TEST(AFailure, SaysWhetherTheRequestCanHaveBeenDone) {
       {{Kind::unusable, "name", false}, ErrorKind::final, ErrorCode::configuration, false},
   };
   for (const auto& c : cases) {
-    const Verdict verdict = judge(Operation::put_item, c.failure, sender());
+    const AttemptResult verdict = judge(Operation::put_item, c.failure, sender());
     EXPECT_EQ(verdict.kind, c.kind) << c.failure.message;
     EXPECT_EQ(verdict.error.code(), c.code);
     EXPECT_EQ(verdict.comes_late, c.late);
@@ -136,7 +137,7 @@ TEST(ARefusedCaller, IsToldWhatToDo) {
       {"AccessDeniedException", "You may not", ErrorCode::access_denied, "", false},
   };
   for (const auto& c : cases) {
-    const Verdict verdict = judged(reply_of(
+    const AttemptResult verdict = judged(reply_of(
         400, std::string(R"({"__type":"x#)") + c.type + R"(","message":")" + c.message + "\"}"));
     EXPECT_EQ(verdict.error.code(), c.code) << c.type;
     EXPECT_EQ(verdict.error.message(), std::string(c.before) + c.message);

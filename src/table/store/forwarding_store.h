@@ -13,9 +13,9 @@ namespace adjoin::table {
 /// Another store, with something done before and behind each of its calls on items, tables and
 /// streams. What the other one can, this one can; queued writes are made before `submit` returns.
 /// The other store outlives it. Thread-safe as far as the derived class is.
-class PassingStore : public TableStore {
+class ForwardingStore : public TableStore {
  public:
-  explicit PassingStore(TableStore& inner) : inner_(inner) {}
+  explicit ForwardingStore(TableStore& inner) : inner_(inner) {}
 
   Result<TableRef> resolve(const CallContext& context, std::string_view name) override {
     return pass(context, [&](const CallContext& c) { return inner_.resolve(c, name); });

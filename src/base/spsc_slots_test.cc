@@ -1,4 +1,4 @@
-#include "base/turns.h"
+#include "base/spsc_slots.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@
 namespace adjoin {
 namespace {
 
-TEST(Turns, HandOverEverythingInOrder) {
+TEST(SpscSlots, HandOverEverythingInOrder) {
   constexpr int kCount = 20'000;
   for (const std::size_t places : {1U, 2U, 4U}) {
-    Turns turns(places);
+    SpscSlots turns(places);
     std::vector<int> shared(places);
     std::vector<int> taken;
     std::thread other([&] {
@@ -35,8 +35,8 @@ TEST(Turns, HandOverEverythingInOrder) {
   }
 }
 
-TEST(Turns, GiveAPlaceAgainOnlyWhenItIsEmptied) {
-  Turns turns(2);
+TEST(SpscSlots, GiveAPlaceAgainOnlyWhenItIsEmptied) {
+  SpscSlots turns(2);
   EXPECT_EQ(turns.to_fill(), 0U);
   turns.filled();
   EXPECT_EQ(turns.to_fill(), 1U);
@@ -53,12 +53,12 @@ TEST(Turns, GiveAPlaceAgainOnlyWhenItIsEmptied) {
   EXPECT_EQ(turns.to_empty(), std::nullopt);
 }
 
-TEST(Turns, WhoStopsKeepsNobodyWaiting) {
+TEST(SpscSlots, WhoStopsKeepsNobodyWaiting) {
   for (int round = 0; round < 200; ++round) {
-    Turns full(1);
+    SpscSlots full(1);
     full.filled();
     std::thread filling([&] { EXPECT_EQ(full.to_fill(), std::nullopt); });
-    Turns empty(1);
+    SpscSlots empty(1);
     std::thread emptying([&] { EXPECT_EQ(empty.to_empty(), std::nullopt); });
     // So that they mostly wait by then.
     if (round % 2 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));

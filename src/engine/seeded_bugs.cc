@@ -1,4 +1,4 @@
-#include "engine/mutation.h"
+#include "engine/seeded_bugs.h"
 
 #include <cstdlib>
 
