@@ -11,17 +11,19 @@
 
 namespace adjoin::partiql {
 
-/// One statement of a batch. A SELECT names one item by its whole key.
+/// One statement of a batch and its parameters. A SELECT must name one item by its whole primary
+/// key.
 struct BatchStatementRequest {
   std::string statement;
-  std::vector<item::AttributeValue> parameters;
+  std::vector<item::AttributeValue> parameters;  ///< one for every `?`, in order
   bool consistent_read = false;
   table::ReturnValuesOnConditionCheckFailure on_condition_failure =
       table::ReturnValuesOnConditionCheckFailure::none;
 };
 
+/// A batch of 1 to 25 statements, either all SELECT or all writes. Each statement succeeds or fails
+/// independently of the others.
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchExecuteStatement.html
-/// 1 to 25 statements, all of them SELECT or none. Each succeeds or fails by itself.
 struct BatchExecuteStatementRequest {
   std::vector<BatchStatementRequest> statements;
   table::ReturnConsumedCapacity return_consumed_capacity = table::ReturnConsumedCapacity::none;
@@ -29,18 +31,18 @@ struct BatchExecuteStatementRequest {
 
 /// Why one statement of a batch failed.
 struct BatchStatementError {
-  /// ConditionalCheckFailed, DuplicateItem, ResourceNotFound, ValidationError, … as the API spells
-  /// BatchStatementError's Code.
+  /// BatchStatementError's Code as the API spells it: ConditionalCheckFailed, DuplicateItem,
+  /// ResourceNotFound, ValidationError, …
   std::string code;
   std::string message;
-  std::optional<table::OwnedItem> item;  ///< the old item, when `on_condition_failure` asked
+  std::optional<table::OwnedItem> item;  ///< the old item, if `on_condition_failure` asked for it
 };
 
-/// What became of one statement.
+/// Outcome of one statement.
 struct BatchStatementResponse {
-  std::optional<BatchStatementError> error;
-  std::optional<std::string> table_name;  ///< absent when the statement could not be read
-  std::optional<table::OwnedItem> item;   ///< what was selected or returned, when there is one
+  std::optional<BatchStatementError> error;  ///< nullopt: the statement succeeded
+  std::optional<std::string> table_name;     ///< nullopt: the statement could not be parsed
+  std::optional<table::OwnedItem> item;      ///< the selected or returned item, if there is one
 };
 
 struct BatchExecuteStatementResult {

@@ -6,9 +6,9 @@
 
 namespace adjoin::partiql {
 
-/// Adds what a request consumed to what others on the same table did.
+/// Adds the capacity of one request to a sum over requests on the same table.
 void add_capacity(const table::ConsumedCapacity& from, table::ConsumedCapacity& to);
-/// The same among several tables.
+/// Adds `from` to the entry of its table in `to`; appends an entry if the table has none.
 void add_capacity(const table::ConsumedCapacity& from, std::vector<table::ConsumedCapacity>& to);
 
 }  // namespace adjoin::partiql

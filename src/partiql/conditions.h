@@ -10,36 +10,41 @@
 
 namespace adjoin::partiql {
 
-/// The conditions that must all hold; one when there is no AND. Valid while `where` lives.
+/// Returns the operands of the top-level AND, or `where` itself if it is no AND. The pointers are
+/// valid while `where` lives unchanged.
 std::vector<const Expression*> conjuncts(const Expression& where);
 
-/// All of the conditions, or the only one; at least one.
+/// Returns the AND of the conditions; a single condition is returned as it is. `conditions` must
+/// not be empty.
 Expression all_of(std::vector<Expression> conditions);
+/// Returns the OR of two conditions.
 Expression either(Expression one, Expression other);
+/// The two conditions on a top-level attribute: it exists (IS NOT MISSING), it does not exist (IS
+/// MISSING).
 Expression attribute_exists(std::string_view attribute);
 Expression attribute_not_exists(std::string_view attribute);
 
-/// A comparison of one top-level attribute with a constant, the attribute on the left. Valid while
-/// the expression it was made from lives.
+/// A comparison of one top-level attribute with constants, the attribute on the left. Valid while
+/// the expression that it was made from lives.
 struct AttributeTest {
   std::string_view attribute;
   Expression::Kind op = Expression::Kind::eq;  ///< eq to ge, between or begins_with
   const item::AttributeValue* value = nullptr;
-  const item::AttributeValue* upper = nullptr;  ///< of between, else null
+  const item::AttributeValue* upper = nullptr;  ///< of `between`; null for every other operator
 };
-/// Nullopt for every other condition.
+/// Returns the condition as an AttributeTest, or nullopt if it has another form.
 std::optional<AttributeTest> attribute_test(const Expression& condition);
 
-/// Whether the condition looks at a key attribute.
+/// Returns whether the condition refers to a key attribute anywhere.
 bool mentions_key(const Expression& condition, const table::KeySchema& keys);
 
-/// A primary key found in a WHERE and what the WHERE says beyond it.
+/// A primary key found in a WHERE, and the remaining conditions.
 struct KeyMatch {
   item::Item key;
   std::vector<Expression> rest;
 };
-/// Nullopt when some key attribute has no equality. @errors validation: two different values for
-/// one key attribute, a value of the wrong type
+/// Extracts the primary key from a WHERE. Returns nullopt if some key attribute has no equality.
+/// @errors validation: two different values for one key attribute, a value of the wrong type
 Result<std::optional<KeyMatch>> match_key(const std::optional<Expression>& where,
                                           const table::KeySchema& keys);
 

@@ -9,18 +9,19 @@
 
 namespace adjoin::partiql {
 
-/// Runs one statement. A SELECT reads one page: at most 1 MB or `limit` items, then `next_token`
-/// continues it.
-/// @errors validation (also for a foreign `next_token`), resource_not_found,
-///         conditional_check_failed (with the old item when asked), duplicate_item of an INSERT;
+/// Runs one statement. A SELECT reads one page: at most 1 MB or `limit` items. `next_token` of the
+/// result continues it.
+/// @errors validation (also for a `next_token` of another statement), resource_not_found,
+///         conditional_check_failed (with the old item if requested), duplicate_item of an INSERT;
 ///         and the store's own
-/// @cost a SELECT by the whole primary key is one GetItem, one with the partition key by `=` or IN
-///       a Query for each of its values, any other a Scan; a write is one write
+/// @cost a SELECT by the whole primary key is one GetItem; with the partition key by `=` or IN, one
+///         Query for each value; any other SELECT is a Scan; a write is one write
 Result<ExecuteStatementResult> execute_statement(table::TableStore& store,
                                                  const table::CallContext& context,
                                                  const ExecuteStatementRequest& request);
 
-/// Runs every statement by itself; what goes wrong with one is an answer, not an error.
+/// Runs each statement independently. A statement's failure is reported in its response; it does
+/// not fail the batch.
 /// @errors validation of the batch: number of statements, reads mixed with writes
 Result<BatchExecuteStatementResult> batch_execute_statement(
     table::TableStore& store, const table::CallContext& context,

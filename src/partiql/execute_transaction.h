@@ -11,8 +11,8 @@
 
 namespace adjoin::partiql {
 
-/// One statement of a transaction. This header has the request and its result; `execute.h` runs
-/// them.
+/// One statement of a transaction and its parameters. This header has the request and its result;
+/// `execute.h` runs them.
 struct ParameterizedStatement {
   std::string statement;
   std::vector<item::AttributeValue> parameters;
@@ -20,17 +20,19 @@ struct ParameterizedStatement {
       table::ReturnValuesOnConditionCheckFailure::none;
 };
 
+/// A transaction of 1 to 100 statements on distinct items. Either all are SELECT, or all are
+/// INSERT, UPDATE, DELETE and EXISTS checks. All statements take effect or none does.
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_ExecuteTransaction.html
-/// 1 to 100 statements on distinct items, all of them SELECT, or all of them INSERT, UPDATE, DELETE
-/// and EXISTS checks: all succeed or none does anything.
 struct ExecuteTransactionRequest {
   std::vector<ParameterizedStatement> statements;
   std::optional<std::string> client_request_token;  ///< 1 to 36 characters
   table::ReturnConsumedCapacity return_consumed_capacity = table::ReturnConsumedCapacity::none;
 };
 
+/// Result of a transaction whose statements all succeeded.
 struct ExecuteTransactionResult {
-  /// Of reads: one per statement, in order, nullopt where there is no such item. Empty for writes.
+  /// For reads one entry per statement, in order; nullopt means that the item does not exist. Empty
+  /// for writes.
   std::vector<std::optional<table::OwnedItem>> responses;
   std::vector<table::ConsumedCapacity> consumed_capacity;
 };

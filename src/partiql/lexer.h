@@ -7,9 +7,10 @@
 
 namespace adjoin::partiql {
 
+/// Lexical class of a token.
 enum class TokenKind : std::uint8_t {
   end,
-  word,         ///< a name or keyword; which of them the parser decides by place
+  word,         ///< a name or a keyword; the parser decides by position
   quoted_name,  ///< "a ""b"""
   string,       ///< 'it''s'
   number,       ///< without a sign
@@ -37,16 +38,18 @@ enum class TokenKind : std::uint8_t {
   minus,
   other_operator,  ///< / % ||
   ion,             ///< `…`
-  unknown,         ///< also what is not closed
+  unknown,  ///< no token of the language, or a string, name or ion literal without its closing
+            ///< quote
 };
 
-/// A token and the bytes it covers, quotes included. Its text borrows the statement.
+/// One token and its text, including quotes. `text` borrows the statement.
 struct Token {
   TokenKind kind = TokenKind::end;
   std::string_view text;
 };
 
-/// Splits a statement into tokens, one at a time, without comments. Borrows the text.
+/// Splits a statement into tokens, one at a time, and skips comments. Looks one token ahead
+/// (`following`). Borrows the text.
 /// @cost linear in total, allocates nothing
 class Lexer {
  public:
@@ -54,9 +57,11 @@ class Lexer {
 
   const Token& current() const noexcept { return current_; }
   const Token& following() const noexcept { return following_; }
+  /// Makes the following token the current one. At the end of the text the token is `end`.
   void advance();
 
-  /// "line:column:length" of a token, lines and columns from 1. @cost linear in the statement
+  /// Returns the place of a token as "line:column:length", lines and columns from 1.
+  /// @cost linear in the statement
   std::string position(const Token& token) const;
 
  private:
@@ -73,10 +78,11 @@ class Lexer {
   Token following_;
 };
 
-/// What a string or quoted name stands for: quotes off, doubled ones single.
+/// Returns the value of a string or quoted name: without its outer quotes, doubled quotes made
+/// single.
 std::string unquoted(std::string_view text);
 
-/// Whether `text` is `keyword`, in any case; `keyword` is in upper case.
+/// Returns whether `text` is `keyword`, ignoring case; `keyword` must be in upper case.
 bool is_word(std::string_view text, std::string_view keyword) noexcept;
 
 }  // namespace adjoin::partiql

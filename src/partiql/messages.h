@@ -9,13 +9,13 @@
 
 namespace adjoin::partiql::messages {
 
-/// Every sentence of this room that a client may compare, in one place. Unless a line says
-/// otherwise they were observed as answers of DynamoDB Local 2.5.2; "reported" ones stand in
-/// reports of people who met the service, "recalled" ones come from memory and may differ.
+/// Every error message of this module that a client may compare, in one place. Unless a line says
+/// otherwise, they were observed in DynamoDB Local 2.5.2. "Reported" messages come from reports by
+/// users of the service. "Recalled" ones come from memory and may differ.
 
-// Statements. The sentence is the service's (reported). Of what follows the colon two are reported:
-// "Expected data manipulation", "Unexpected keyword"; the others are recalled. DynamoDB Local
-// repeats the statement there.
+// Statements. The message is the service's (reported). Two of the details after the colon are
+// reported: "Expected data manipulation", "Unexpected keyword"; the others are recalled. DynamoDB
+// Local repeats the statement there.
 Error not_well_formed(std::string_view detail);
 inline constexpr std::string_view kExpectedDataManipulation = "Expected data manipulation";
 inline constexpr std::string_view kUnexpectedKeyword = "Unexpected keyword";
@@ -25,12 +25,12 @@ inline constexpr std::string_view kUnexpectedToken = "Unexpected token after exp
 inline constexpr std::string_view kExpectedIdentifier = "Expected identifier";
 inline constexpr std::string_view kNestedTooDeep = "Nesting is too deep";        // ours
 inline constexpr std::string_view kNotText = "The statement is not UTF-8 text";  // ours
-/// `member` is where the statement stands: "statement", or its place in a list.
+/// `member` names the request member of the statement: "statement", or its position in a list.
 Error statement_empty(std::string_view member);
 Error statement_too_long();
 Error parameter_count();
 
-// What the grammar has and the service does not.
+// Syntax of PartiQL that the service does not support.
 inline constexpr std::string_view kAliasing = "Aliasing is not supported";
 inline constexpr std::string_view kOneTable =
     "Only select from a single table or index is supported.";
@@ -88,11 +88,11 @@ Error operator_in_update(std::string_view op);
 Error set_target(std::string_view name);
 Error set_argument(std::string_view name, std::string_view position);
 Error operand_count(std::string_view name, std::size_t count);
-/// More than the developer guide's 50 partition key values of an IN; the words are ours.
+/// For an IN with more than 50 partition key values, the limit in the developer guide. The message
+/// is ours.
 Error too_many_partition_values(std::size_t count);
 
-/// An error of an expression that a request was given, in the words PartiQL has for it: without the
-/// name of the request's member.
+/// Rewords an error of an expression for PartiQL: without the name of the request's member.
 Error of_statement(const Error& error);
 
 // Keys.
@@ -122,7 +122,7 @@ inline constexpr std::string_view kTransactionReturning =
     "RETURNING clause is not supported in ExecuteTransaction.";
 inline constexpr std::string_view kExistsSelect =
     "EXISTS() must contain a single item read with additional condition";
-/// "Validation failed in TransactStatements[3]: …"
+/// Prefixes an error with the statement's position: "Validation failed in TransactStatements[3]: …"
 Error in_transaction(std::size_t place, const Error& error);
 
 }  // namespace adjoin::partiql::messages

@@ -11,24 +11,25 @@
 
 namespace adjoin::partiql {
 
-/// Where a SELECT goes on: in which step of its plan, behind which key.
+/// Position at which a SELECT continues: the step of its plan, and the last key read in that step.
 struct NextPosition {
   std::uint32_t step = 0;
-  std::optional<item::Item> start_key;
+  std::optional<item::Item> start_key;  ///< nullopt: the step has not begun
 };
 
-/// What a token belongs to: a statement with its parameters. Not a secret: a caller who makes a
-/// token of their own only chooses where their own SELECT begins.
+/// Hash of a statement and its parameters, which binds a token to them. It is no secret: a client
+/// that forges a token only chooses where its own SELECT begins.
 using StatementId = std::uint64_t;
 StatementId statement_id(std::string_view statement,
                          std::span<const item::AttributeValue> parameters);
 
-/// A token is base64 of: a format byte, the StatementId and the step (8 and 4 bytes, little
-/// endian), then the start key as a stored item, or nothing. Tokens are held by clients between
-/// two pages; a later version may refuse them.
+/// Encodes a position as a token. A token is base64 of: a format byte, the StatementId and the step
+/// (8 and 4 bytes, little endian), then the start key as a stored item, or nothing. Clients hold
+/// tokens between two pages; a later version may refuse them.
 std::string encode_next_token(const NextPosition& position, StatementId statement);
 
-/// @errors validation "Invalid NextToken": not a token, or one of another statement
+/// Decodes a token.
+/// @errors validation "Invalid NextToken": malformed, or of another statement
 Result<NextPosition> decode_next_token(std::string_view token, StatementId statement);
 
 }  // namespace adjoin::partiql

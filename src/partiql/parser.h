@@ -9,8 +9,9 @@
 
 namespace adjoin::partiql {
 
-/// Reads one statement and puts a parameter in place of every `?`.
-/// @errors validation: syntax, what the service does not support, a wrong number of parameters
+/// Parses one statement and replaces every `?` by its parameter.
+/// @errors validation: syntax, features that the service does not support, a wrong number of
+///         parameters
 /// @cost linear in the statement and its parameters; stack bounded by kDepthMax
 Result<Statement> parse_statement(std::string_view statement,
                                   std::span<const item::AttributeValue> parameters);

@@ -10,14 +10,15 @@
 
 namespace adjoin::partiql {
 
-/// One partition that a WHERE names, and the condition on its items.
+/// One partition that a WHERE selects, and the conditions on its items.
 struct PartitionChoice {
-  expression::KeyCondition key_condition;  ///< partition terms, then at most a range of sort keys
-  std::vector<Expression> rest;            ///< what the key condition does not say; all must hold
+  expression::KeyCondition key_condition;  ///< equality of the partition key, then of sort keys,
+                                           ///< the last one possibly a range
+  std::vector<Expression> rest;            ///< all other conditions; all must hold
 };
 
-/// The distinct partitions in the order in which the WHERE names them; nullopt when some way to be
-/// true names none.
+/// Returns the distinct partitions that the WHERE selects, in the order in which it names them.
+/// Returns nullopt if an operand of its top-level OR, or the WHERE itself, fixes no partition key.
 /// @errors validation: a key value of the wrong type, too many partitions
 Result<std::optional<std::vector<PartitionChoice>>> choose_partitions(const Expression& where,
                                                                       const table::KeySchema& keys);

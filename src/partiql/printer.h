@@ -7,13 +7,12 @@
 
 namespace adjoin::partiql {
 
-/// The statement as PartiQL again: keywords in capitals, every name quoted, parameters as the
-/// values they stand for. Reading it gives the same statement, unless a value is binary, which
-/// PartiQL has no literal for; `?` stands there.
+/// Prints a statement as PartiQL with its parameters replaced by their values. Parsing the text
+/// gives the same statement. PartiQL has no literal for binary values; they are printed as `?`.
 std::string print(const Statement& statement);
 
-/// " + ", " AND ", …: an operator between its operands, the same in PartiQL and in expressions.
-/// Empty for every other kind. Valid for ever.
+/// Returns the infix operator with its blanks, such as " + " or " AND ", the same in PartiQL and in
+/// expressions. Empty for kinds that have none. The text has static lifetime.
 std::string_view infix(Expression::Kind kind);
 
 }  // namespace adjoin::partiql

@@ -12,17 +12,18 @@
 
 namespace adjoin::partiql {
 
-/// Says trees of PartiQL in the expression languages of one request, every name and value by a
-/// placeholder. One object per request.
+/// Translates PartiQL expressions into the expression languages of one request. Every name and
+/// value becomes a placeholder. Use one object per request.
 class RequestText {
  public:
-  /// A ConditionExpression or FilterExpression.
+  /// Returns the text of a ConditionExpression or FilterExpression.
   std::string condition(const Expression& expression);
+  /// Returns the text of an UpdateExpression.
   std::string update(const std::vector<UpdateAction>& actions);
-  /// A ProjectionExpression of the paths.
+  /// Returns the text of a ProjectionExpression.
   std::string projection(const std::vector<expression::Path>& paths);
 
-  /// What the texts so far refer to.
+  /// Moves out the placeholders of all texts so far; call it last.
   expression::Placeholders take_placeholders() { return std::move(placeholders_); }
 
  private:

@@ -14,32 +14,34 @@
 
 namespace adjoin::partiql {
 
-/// One partition of a SELECT, or the whole table or index.
+/// One request of a SELECT: a Query of one partition, or a Scan of the table or index.
 struct ReadStep {
   std::variant<table::QueryRequest, table::ScanRequest> request;
-  /// What the WHERE says of key attributes beyond the key condition, which the filter of a Query
-  /// may not: checked on the items read. It then holds all that is left of the WHERE.
+  /// Filter that this module evaluates on the items read. It is set if the remaining conditions
+  /// refer to key attributes, which the filter of a Query may not. It then holds all remaining
+  /// conditions.
   std::optional<expression::Condition> own_filter;
 };
 
-/// What a SELECT becomes. Without start, limit and consistency, which the caller fills in.
+/// Requests of a SELECT. The caller sets start key, limit and consistency in them.
 struct SelectPlan {
-  std::vector<ReadStep> steps;  ///< one after the other
-  /// What of an item read is answered, each path under its `answer_name`; empty: all of it.
+  std::vector<ReadStep> steps;  ///< run one after the other
+  /// Paths to return of each item, each under its `answer_name`. Empty: the whole item.
   std::vector<expression::Path> shape;
 };
 
+/// Most partitions that one SELECT may read.
 constexpr std::size_t kPartitionValuesMax = 50;
 
-/// A WHERE in which every way to be true names the partition key by `=` or IN is a Query for each
-/// of its values; every other SELECT is a Scan.
+/// Plans a SELECT. If the WHERE, or every operand of its top-level OR, fixes the partition key by
+/// `=` or IN, it becomes one Query for each value. Every other SELECT is a Scan.
 /// Source: "PartiQL select statements for DynamoDB" of the developer guide.
 /// @errors validation: unknown index, ORDER BY without partition key or by another attribute, key
 ///         values of the wrong type, paths that overlap, more than kPartitionValuesMax partitions
 Result<SelectPlan> plan_select(const Statement& statement, const table::TableDescription& table);
 
-/// The attribute under which a selected path is answered: its last name and the positions behind
-/// it: `c[0]` of a.b.c[0].
+/// Returns the attribute name of a selected path in the result: its last name with the list indexes
+/// behind it. For a.b.c[0] that is `c[0]`.
 std::string answer_name(const expression::Path& path);
 
 }  // namespace adjoin::partiql

@@ -9,8 +9,8 @@
 
 namespace adjoin::partiql {
 
-/// Reads one page of a plan: the steps one after the other until `limit` items were read, about
-/// 1 MB was, or all are done. `request` gives limit, consistency, and what to report.
+/// Reads one page of a plan. Runs the steps in order until it has read `limit` items or about 1 MB,
+/// or all steps are done. `request` gives the limit, the consistency and what to report.
 /// @errors validation for a position outside the plan; and the store's own
 Result<ExecuteStatementResult> run_select(table::TableStore& store,
                                           const table::CallContext& context, SelectPlan plan,

@@ -12,12 +12,13 @@
 
 namespace adjoin::partiql {
 
-/// Parentheses, lists, tuples and NOT inside each other, at most, in one statement. The parser goes
-/// down no further, so that neither it nor anything that walks its trees needs a deep stack.
+/// Maximal nesting of parentheses, lists, tuples and NOT in one statement. The parser refuses
+/// deeper nesting, which bounds the stack of the parser and of all functions that walk its trees.
 constexpr int kDepthMax = 64;
 constexpr std::size_t kStatementCharactersMax = 8192;
 
-/// A condition, or the right side of a SET. A value type. Parameters are values already.
+/// Expression tree: a condition, or the right side of a SET. Parameters are already replaced by
+/// their values. A value type.
 struct Expression {
   enum class Kind : std::uint8_t {
     // Operands.
@@ -37,12 +38,12 @@ struct Expression {
     le,
     gt,
     ge,
-    between,  ///< what, lower, upper
-    in,       ///< what, then each candidate
+    between,  ///< operands: tested value, lower bound, upper bound
+    in,       ///< operands: tested value, then each candidate
     begins_with,
     contains,
     attribute_type,
-    exists,      ///< of an attribute: IS NOT MISSING
+    exists,      ///< IS NOT MISSING
     not_exists,  ///< IS MISSING
     logical_and,
     logical_or,
@@ -50,7 +51,7 @@ struct Expression {
   };
 
   Kind kind = Kind::value;
-  std::vector<Expression> operands;  ///< of AND and OR two or more, none of them of the same kind
+  std::vector<Expression> operands;  ///< AND and OR have two or more, none of their own kind
   expression::Path path;
   item::AttributeValue value;
 
@@ -62,16 +63,18 @@ struct UpdateAction {
   enum class Verb : std::uint8_t { set, remove, set_add, set_delete };
   Verb verb = Verb::set;
   expression::Path target;
-  /// set: the right side; set_add, set_delete: the set, a value; remove: unused.
+  /// For `set` the right side; for `set_add` and `set_delete` the set, a value. Unused for
+  /// `remove`.
   Expression right;
 };
 
+/// One attribute of an ORDER BY.
 struct OrderTerm {
   std::string attribute;
   bool descending = false;
 };
 
-/// One statement, its parameters put in. A value type.
+/// One parsed statement with its parameters replaced by their values. A value type.
 struct Statement {
   enum class Kind : std::uint8_t {
     select,

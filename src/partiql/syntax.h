@@ -13,17 +13,18 @@
 
 namespace adjoin::partiql {
 
-/// The grammar, one function for each production. Parsing stops at the first fault. One object for
-/// one statement; borrows its text and parameters.
+/// Recursive-descent parser with one function for each production of the grammar. Stops at the
+/// first error. Parses one statement per object; borrows its text and parameters.
 class Syntax {
  public:
   Syntax(std::string_view text, std::span<const item::AttributeValue> parameters)
       : lexer_(text), parameters_(parameters) {}
 
+  /// Parses the whole text. @errors validation
   Result<Statement> statement();
 
  private:
-  /// What an expression may contain: the words of errors depend on it.
+  /// Where an expression stands. It decides which operators are allowed, and the error messages.
   enum class Place : bool { condition, update };
 
   // Statements (parser.cc).
@@ -80,11 +81,11 @@ class Syntax {
   bool skip_word(std::string_view keyword);
   Result<void> expect(TokenKind kind);
   Result<void> expect_word(std::string_view keyword);
-  /// What the current token is as a fault.
+  /// Returns the error that reports the current token as unexpected.
   Error unexpected() const;
   std::string here() const { return lexer_.position(lexer_.current()); }
 
-  /// Counts a level of nesting while it lives.
+  /// RAII guard that counts one level of nesting.
   class Level {
    public:
     explicit Level(int& depth) : depth_(depth) { ++depth_; }

@@ -10,7 +10,7 @@
 
 namespace adjoin::partiql {
 
-/// How a write is answered.
+/// What a write returns.
 struct WriteOptions {
   table::ReturnValues return_values = table::ReturnValues::none;
   table::ReturnValuesOnConditionCheckFailure on_condition_failure =
@@ -18,12 +18,13 @@ struct WriteOptions {
   table::ReturnConsumedCapacity return_consumed_capacity = table::ReturnConsumedCapacity::none;
 };
 
-/// Sends what an INSERT, UPDATE or DELETE became as a request of its own.
+/// Runs the action of an INSERT, UPDATE or DELETE as a single request.
 /// @errors as `execute_statement`
 Result<table::WriteResult> run_write(table::TableStore& store, const table::CallContext& context,
                                      table::TransactAction action, const WriteOptions& options);
 
-/// The table a statement names. @errors resource_not_found, in the words of data operations
+/// Describes the table that a statement names. @errors resource_not_found, with the message of data
+/// operations
 Result<table::TableDescription> describe(table::TableStore& store,
                                          const table::CallContext& context,
                                          std::string_view table_name);

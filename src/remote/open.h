@@ -12,20 +12,21 @@
 
 namespace adjoin::remote {
 
+/// Options of opening an endpoint.
 struct OpenOptions {
-  table::CallContext context = {};  ///< of the questions what the endpoint can do
+  table::CallContext context = {};  ///< used for the requests that probe the endpoint
   table::NoteOptions notes = {};
   Environment environment = process_environment();
-  std::shared_ptr<ConsumedTotal> total = {};  ///< of all that is sent; null: it is not summed up
+  std::shared_ptr<ConsumedTotal> total = {};  ///< sum over all requests; null: not counted
 };
 
-/// Opens the endpoint that is chosen, or configured where the tools of AWS look (`find_settings`).
+/// Opens the endpoint that `choice` or the AWS configuration names (`find_settings`).
 /// @errors as find_settings and RemoteStore::open
 Result<std::unique_ptr<table::TableStore>> open(const SettingsChoice& choice,
                                                 const OpenOptions& options = {});
 
-/// Opens a server of ours, of this very version, which need not be asked what it can do.
-/// @errors usage for a URL that is none
+/// Opens one of our own servers of this same version. Its capabilities are known and not probed.
+/// @errors usage for an invalid URL
 Result<std::unique_ptr<table::TableStore>> open_own(const std::string& url, Credentials credentials,
                                                     const OpenOptions& options = {});
 

@@ -21,36 +21,40 @@ namespace adjoin::server {
 class HttpServer;
 struct Route;
 
+/// Options of an Api. The pointers are borrowed and must outlive it.
 struct ApiOptions {
-  /// Whether a write waits for the disk: it is then queued, so that the thread of its connection
-  /// goes on, and committed together with others. Else it is done at once.
+  /// Whether a write waits until it is synced to disk. Such a write is queued and committed
+  /// together with others, so that the connection's thread can go on. Otherwise a write runs at
+  /// once.
   bool writes_wait = true;
+  /// Limit of a request body after decompression.
   std::size_t inflated_bytes_max = 16 * 1024 * 1024;
-  RequestLog* log = nullptr;  ///< borrowed; null: nothing is logged
-  /// Decides who asks, and outlives the API. Null takes everybody.
+  RequestLog* log = nullptr;  ///< null: no log
+  /// Authenticates clients. Null: every client is accepted.
   Authenticator* authenticator = nullptr;
-  /// Beside a signature, what opens the metrics page where there is an authenticator. Null: nothing
-  /// else does. Outlives the API.
+  /// Token that opens the metrics page, as an alternative to a signature. Null: with an
+  /// authenticator, only signed requests open it.
   const MetricsToken* metrics_token = nullptr;
-  /// Searches of graphs are answered from memory, of that size at most for each graph.
+  /// Size limit and settings of the topology that each graph keeps in memory for its searches.
+  /// nullopt: no topology is kept.
   std::optional<graph::TopologyOptions> topology = std::nullopt;
 };
 
-/// Answers what a DynamoDB client sends, and what is asked of a graph: finds the operation, checks
-/// who asks, calls the store.
-/// Thread-safe; lives longer than the server that calls it.
+/// HTTP handler of DynamoDB operations, the graph's paths and the metrics page. It finds the
+/// operation, authenticates the client and calls the store. Thread-safe; must outlive the server
+/// that calls it.
 class Api final : public Handler {
  public:
-  /// `store` outlives the API.
+  /// `store` must outlive the Api.
   Api(table::TableStore& store, const ApiOptions& options)
       : store_(store), shown_(store), options_(options), graphs_(store, options.topology) {}
 
-  /// As Graphs::read_topologies: before anybody is answered.
+  /// Same as Graphs::read_topologies; call it before the server starts.
   Result<std::vector<std::string>> read_topologies(const graph::CallOptions& call) {
     return graphs_.read_topologies(call);
   }
 
-  /// The server whose counters the metrics page shows. Null before it has started.
+  /// Sets the server whose counters the metrics page shows. Null before the server has started.
   void watch(const HttpServer* http) noexcept { http_.store(http, std::memory_order_release); }
 
   void handle(Exchange& exchange) override;
@@ -60,13 +64,13 @@ class Api final : public Handler {
   void answer_metrics(Exchange& exchange);
   void answer_call(Exchange& exchange);
   void answer_graph(Exchange& exchange, std::string_view path);
-  /// On the pool when it is long.
+  /// Runs the operation on the pool if it may take long.
   void answer_route(Exchange& exchange, const Route& route);
-  /// The rest, once it is known which operation: on the thread of the connection or `on_pool`.
+  /// Runs the operation, on the connection's thread or `on_pool`.
   void answer_operation(Exchange& exchange, const Route& route, bool on_pool);
 
   table::TableStore& store_;
-  table::NoteViewStore shown_;  ///< as clients see it
+  table::NoteViewStore shown_;  ///< the store as clients see it
   const ApiOptions options_;
   Graphs graphs_;
   RequestMeter meter_;

@@ -14,11 +14,11 @@
 
 namespace adjoin::server {
 
-/// One call of an operation, from the moment it is known which until its answer is sent. Whoever
-/// holds it answers it, once, with `run`, `succeed` or `fail`. Used by one thread at a time.
+/// One call of an operation, from the choice of the route until its reply is sent. Its owner must
+/// finish it exactly once, with `run`, `submit`, `succeed` or `fail`. Used by one thread at a time.
 class Call {
  public:
-  /// All are borrowed and outlive the call.
+  /// Objects that the call uses. All are borrowed and must outlive it.
   struct Surroundings {
     table::NoteViewStore& store;
     Graphs& graphs;
@@ -30,20 +30,22 @@ class Call {
 
   const Route& route() const noexcept { return route_; }
   std::string_view body() const noexcept { return body_; }
-  /// In place of the body as received.
+  /// Replaces the body by its decompressed form.
   void set_body(Bytes inflated);
   void set_principal(std::string principal) { principal_ = std::move(principal); }
 
-  /// Where the store notes what the call consumed: the call must outlive what uses it.
+  /// Returns the context for calls of the store, which adds the cost to this call. The call must
+  /// outlive the context.
   table::CallContext context();
 
-  /// Decodes, calls the store and answers.
+  /// Decodes the request, calls the store and sends the reply.
   void run();
-  /// Queues a write; it is answered when it is on disk. Takes the call along.
+  /// Queues a write and sends the reply once the write is on disk. Keeps the call alive until then.
   static void submit(std::shared_ptr<Call> call);
 
-  /// Sends what the response holds.
+  /// Sends the response as it is.
   void succeed();
+  /// Sends `error` as the reply.
   void fail(const Error& error);
 
  private:

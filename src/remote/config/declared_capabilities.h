@@ -9,7 +9,7 @@
 
 namespace adjoin::remote {
 
-/// What somebody says by hand that an endpoint can do, each as it was written.
+/// Capabilities of an endpoint as the user wrote them. nullopt: not given.
 struct CapabilityChoice {
   std::optional<std::string> transactions;
   std::optional<std::string> transact_items;
@@ -19,7 +19,7 @@ struct CapabilityChoice {
   std::optional<std::string> gsi_consistency;
 };
 
-/// The same, understood. Nullopt: the endpoint is asked, or is as DynamoDB.
+/// Parsed capabilities. nullopt: probe the endpoint, or assume what DynamoDB does.
 struct DeclaredCapabilities {
   std::optional<bool> transactions;
   std::optional<bool> streams;
@@ -28,15 +28,17 @@ struct DeclaredCapabilities {
   std::optional<table::GsiConsistency> gsi_consistency;
   std::optional<std::uint32_t> transact_items_max;
 
+  /// Overwrites the capabilities that are declared here.
   void apply_to(table::Capabilities& capabilities) const;
 };
 
-/// transactions, streams,      yes, no, or auto, which is as nothing: the endpoint is asked
+/// Parses declared capabilities:
+/// transactions, streams,      yes, no, or auto, which is the same as not given
 /// time_to_live, update_table
 /// gsi_consistency             strong or eventual
 /// transact_items              how many items one TransactWriteItems takes, 10 to 100
 ///
-/// @errors usage, naming what is no such value
+/// @errors usage, naming the invalid value
 Result<DeclaredCapabilities> declared_capabilities(const CapabilityChoice& choice);
 
 }  // namespace adjoin::remote

@@ -8,17 +8,17 @@
 
 namespace adjoin::remote {
 
-/// A store named by a URL:
+/// Parsed URL of a store:
 /// "dynamodb://TABLE?region=eu-west-1&endpoint=http://…&profile=…&concurrency=64&transactions=no".
-/// Every part may be missing; what is missing is looked for by `find_settings`.
+/// Every part may be missing; `find_settings` fills in the missing ones.
 struct StoreUrl {
   std::string table;  ///< empty: the URL names none
   SettingsChoice choice;
 };
 
-/// Whether the text is such a URL, right or wrong.
+/// Returns whether the text is meant as such a URL, valid or not.
 bool is_store_url(std::string_view text);
-/// @errors usage
+/// Parses the URL of a store. @errors usage
 Result<StoreUrl> parse_store_url(std::string_view url);
 
 }  // namespace adjoin::remote

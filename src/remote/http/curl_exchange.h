@@ -11,8 +11,8 @@
 
 namespace adjoin::remote {
 
-/// One call on its way through libcurl, which alone calls its members between `prepare` and the
-/// end. Answers its outcome exactly once, by `finish` or `end`. Not thread-safe.
+/// One HTTP call in libcurl. Between `prepare` and the end of the call, only libcurl calls its
+/// members. Pushes its outcome to `outcomes` exactly once, by `finish` or `end`. Not thread-safe.
 class CurlExchange {
  public:
   CurlExchange(const CurlLibrary& curl, HttpCall call, HttpOutcomes& outcomes, std::size_t tag);
@@ -20,10 +20,14 @@ class CurlExchange {
   CurlExchange(const CurlExchange&) = delete;
   CurlExchange& operator=(const CurlExchange&) = delete;
 
-  /// False: libcurl refuses the settings.
+  /// Sets the options of the call. Returns false if libcurl rejects them.
   bool prepare(const HttpPoolOptions& options);
+  /// The handle belongs to this object.
   CURL* handle() const noexcept { return handle_; }
+  /// Pushes the outcome of a call that libcurl has ended with `code`.
   void finish(CURLcode code);
+  /// Pushes a failure with the message `why` for a call that was given up. It is ambiguous if
+  /// libcurl has taken any part of the body.
   void end(const char* why);
 
   std::uint64_t ticket = 0;
@@ -42,7 +46,7 @@ class CurlExchange {
   const std::size_t tag_;
   CURL* handle_ = nullptr;
   curl_slist* headers_ = nullptr;
-  std::size_t given_bytes_ = 0;  ///< of the body, to libcurl
+  std::size_t given_bytes_ = 0;  ///< bytes of the body that libcurl has taken
   std::size_t reply_bytes_max_ = 0;
   HttpReply reply_;
   std::array<char, CURL_ERROR_SIZE> error_text_{};

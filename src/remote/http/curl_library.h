@@ -6,9 +6,9 @@
 
 namespace adjoin::remote {
 
-/// The functions of libcurl that are called here. The library is looked for when the first endpoint
-/// is spoken to, not when the program starts: it brings two dozen others along, of which a program
-/// that opens folders has no use (decision 0037).
+/// Function table of libcurl, which is loaded at run time. The first connection to an endpoint
+/// loads it, not the start of the program: it depends on two dozen other libraries, which a program
+/// that only opens folders does not need (decision 0037).
 struct CurlLibrary {
   decltype(&curl_easy_init) easy_init;
   decltype(&curl_easy_setopt) easy_setopt;
@@ -28,7 +28,8 @@ struct CurlLibrary {
   decltype(&curl_slist_free_all) slist_free_all;
 };
 
-/// The library, loaded and set up by the first call, and kept until the program ends. Thread-safe.
+/// Returns the function table. The first call loads and initializes libcurl, which stays loaded
+/// until the program ends. Thread-safe.
 /// @errors unavailable: it is not installed, or too old
 Result<const CurlLibrary*> curl_library();
 

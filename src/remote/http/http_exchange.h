@@ -17,57 +17,58 @@ namespace adjoin::remote {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-/// One POST that goes out as it is.
+/// One POST request, sent unchanged.
 struct HttpCall {
   std::string url;
   std::vector<std::string> headers;  ///< "Name: value"
   std::string body;                  ///< never empty
-  Deadline give_up;
+  Deadline give_up;                  ///< the call fails when this has passed
 };
 
-/// A whole answer, whatever its status.
+/// A complete reply with any status.
 struct HttpReply {
   int status = 0;
   std::string body;
-  std::optional<std::uint32_t> crc32;  ///< x-amz-crc32: of the body as it was sent
-  std::string date;                    ///< fields as they came; empty when they did not
+  std::optional<std::uint32_t> crc32;  ///< x-amz-crc32: checksum of the body as sent
+  std::string date;                    ///< header fields as received; empty if missing
   std::string content_type;
   std::string location;
 };
 
-/// What OpenSSL says when something else than TLS answers.
+/// OpenSSL's message when the peer does not speak TLS.
 inline constexpr std::string_view kNoTls = "wrong version number";
 
-/// Why there is no answer.
+/// Why a call has no reply.
 struct HttpFailure {
   enum class Kind : std::uint8_t {
-    not_sent,   ///< nobody has seen the request whole, so nobody can have done it
-    ambiguous,  ///< it went out, and what became of it is not known
-    unusable,   ///< no request can be made this way: a certificate of another name
+    not_sent,   ///< the endpoint has not received the whole request, so it cannot have applied it
+    ambiguous,  ///< the request was sent, and its outcome is unknown
+    unusable,   ///< no request to this endpoint can succeed: a certificate of another name
   };
   Kind kind = Kind::not_sent;
   std::string message;
-  bool timed_out = false;  ///< the request may still be on its way
+  bool timed_out = false;  ///< the request may still reach the endpoint
 };
 
 using HttpOutcome = std::variant<HttpReply, HttpFailure>;
 
-/// Where answers arrive for whoever waits for them. Thread-safe.
+/// Queue of outcomes between the pool and the caller that waits for them. Thread-safe.
 class HttpOutcomes {
  public:
   struct Arrival {
-    std::size_t tag = 0;  ///< which call
+    std::size_t tag = 0;  ///< the tag given to `send`, which identifies the call
     HttpOutcome outcome;
   };
 
   void push(Arrival arrival) {
-    // Told under the lock: whoever takes the last arrival may end this object at once.
+    // Notifies under the lock: the thread that takes the last arrival may destroy this object at
+    // once.
     const std::lock_guard lock(mutex_);
     arrivals_.push_back(std::move(arrival));
     arrived_.notify_one();
   }
 
-  /// The next one, or nullopt when none has come by then.
+  /// Waits for the next outcome; returns nullopt if none has arrived at the time `until`.
   std::optional<Arrival> pop_until(Deadline until) {
     std::unique_lock lock(mutex_);
     arrived_.wait_until(lock, until, [this] { return !arrivals_.empty(); });

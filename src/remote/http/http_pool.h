@@ -11,31 +11,35 @@
 
 namespace adjoin::remote {
 
+/// Limits of a connection pool.
 struct HttpPoolOptions {
-  std::size_t connections_max = 64;  ///< open at a time; more calls wait for one
+  std::size_t connections_max = 64;  ///< open at a time; further calls wait for one
+  /// A reply with a larger body fails.
   std::size_t reply_bytes_max = std::size_t{64} << 20;
   std::chrono::milliseconds connect_timeout{3'000};
-  /// A connection that was idle for longer is not used again: whoever is at its other end closes
-  /// such connections, perhaps at the very moment.
+  /// Connections that were idle for longer are not reused, because the peer may close them at any
+  /// moment.
   std::chrono::seconds idle_max{45};
-  std::string ca_file;    ///< certificates to trust instead of the system's
-  bool use_proxy = true;  ///< that the environment names (https_proxy)
+  std::string ca_file;    ///< certificates to trust; empty: the system's
+  bool use_proxy = true;  ///< honour the proxy of the environment (https_proxy)
 };
 
-/// Connections to one or several hosts, kept open between calls, and one thread that moves all
-/// bytes. A call is sent at most once: a connection that turns out to be dead is an ambiguous
-/// failure, never a second attempt. Redirects are answers like others. Thread-safe.
+/// HTTP connection pool. Keeps connections to one or several hosts open between calls; one thread
+/// does all I/O. Sends a call at most once: a dead connection is an ambiguous failure, never a
+/// second attempt. Returns redirects like any other reply. Thread-safe.
 class HttpPool {
  public:
-  /// @errors unavailable: libcurl is not there or cannot be set up, or no thread is to be had
+  /// Starts the pool and its thread.
+  /// @errors unavailable: libcurl is missing or cannot be initialized, or no thread can be started
   static Result<std::unique_ptr<HttpPool>> start(const HttpPoolOptions& options);
-  /// Waits for nothing: calls that are under way end as failures.
+  /// Does not wait for replies: calls in flight end as failures.
   virtual ~HttpPool() = default;
 
   using Ticket = std::uint64_t;
-  /// Sends, and later posts the outcome with `tag`, exactly once. `outcomes` lives until then.
+  /// Queues the call, and pushes its outcome with `tag` to `outcomes` exactly once. `outcomes` must
+  /// live until then. Does not block on the network.
   virtual Ticket send(HttpCall call, HttpOutcomes& outcomes, std::size_t tag) = 0;
-  /// Has the outcome come at once, as a failure unless it was there already.
+  /// Cancels a call. Its outcome is then a failure, unless it has already been pushed.
   virtual void abandon(Ticket ticket) = 0;
 };
 

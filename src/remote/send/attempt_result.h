@@ -11,18 +11,20 @@
 
 namespace adjoin::remote {
 
-/// What one attempt has come to.
+/// Outcome of one attempt to send a request.
 struct AttemptResult {
-  std::optional<std::string> body;  ///< it was done: the reply's body; else the rest says why not
+  std::optional<std::string> body;  ///< body of a successful reply; nullopt: the attempt failed,
+                                    ///< and the other members say why
   Error error{ErrorCode::internal, {}};
   wire::ErrorKind kind = wire::ErrorKind::final;
-  bool comes_late = false;   ///< ambiguous, and it may still be on its way
-  bool too_much = false;     ///< of what is sent to the endpoint in all
-  bool refuses_key = false;  ///< others may do better
+  bool comes_late = false;   ///< ambiguous, and the endpoint may still apply it later
+  bool too_much = false;     ///< the endpoint throttled because of the total request rate
+  bool refuses_key = false;  ///< the access key was refused; another one may work
 };
 
-/// Judges an outcome. A reply counts only when its checksum is right, where there is one, and its
-/// body is JSON throughout: whoever stands between may have cut or replaced it.
+/// Classifies the outcome of an attempt. A reply counts as received only if its body is complete
+/// JSON and matches its checksum, if it has one. Anything else may have been cut or replaced on the
+/// way.
 AttemptResult judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender);
 
 }  // namespace adjoin::remote

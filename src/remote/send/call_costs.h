@@ -10,28 +10,29 @@
 
 namespace adjoin::remote {
 
-/// Tells what calls consume: to the cost sink of each call, and to the total of all, where there
-/// are such. Thread-safe.
+/// Adds what calls consume to the cost sink of each call, and to the total over all calls, where
+/// these exist. Thread-safe.
 class CallCosts {
  public:
   explicit CallCosts(std::shared_ptr<ConsumedTotal> total) : total_(std::move(total)) {}
 
-  /// What a request should ask to be told.
+  /// Returns the ReturnConsumedCapacity to send. It is `wanted`, raised from `none` to `total` if a
+  /// cost sink or a total exists.
   table::ReturnConsumedCapacity asked(const table::CallContext& context,
                                       table::ReturnConsumedCapacity wanted) const;
-  /// Adds to the total what a part of a call was told to consume; `add_call` is behind all of them.
+  /// Adds one request of a call to the total. Call `add_call` after the last one.
   void add_part(const std::vector<table::ConsumedCapacity>& consumed) const;
-  /// Counts a call of which all parts are told.
+  /// Adds a whole call to its context's cost sink, as one request.
   static void add_call(const table::CallContext& context,
                        const std::vector<table::ConsumedCapacity>& consumed, std::int64_t scanned,
                        std::int64_t returned);
-  /// Counts a call that was one request, and was answered.
+  /// Does both for a call that was one successful request.
   void add(const table::CallContext& context,
            const std::vector<table::ConsumedCapacity>& consumed = {}, std::int64_t scanned = 0,
            std::int64_t returned = 0) const;
 
  private:
-  const std::shared_ptr<ConsumedTotal> total_;  ///< null: nobody asks for one
+  const std::shared_ptr<ConsumedTotal> total_;  ///< null: no total is kept
 };
 
 }  // namespace adjoin::remote

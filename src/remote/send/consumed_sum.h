@@ -6,8 +6,7 @@
 
 namespace adjoin::remote {
 
-/// Adds what one more request has consumed, so that several are told as one: table by table and
-/// index by index.
+/// Adds the consumed capacity of one request to a sum, table by table and index by index.
 void add_consumed(std::vector<table::ConsumedCapacity> more,
                   std::vector<table::ConsumedCapacity>& sum);
 

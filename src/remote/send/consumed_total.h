@@ -8,16 +8,18 @@
 
 namespace adjoin::remote {
 
-/// What all that was sent to an endpoint came to, whoever asked for it: calls, notes kept with
-/// tables, questions what it can do, attempts in vain. Outlives its store. Thread-safe.
+/// Total of everything sent to an endpoint: calls, table metadata, capability probes and failed
+/// attempts. Outlives its store. Thread-safe.
 class ConsumedTotal {
  public:
+  /// Counts one HTTP request.
   void sent() noexcept { requests_.fetch_add(1, std::memory_order_relaxed); }
+  /// Adds the capacity that a reply reported.
   void add(const std::vector<table::ConsumedCapacity>& consumed) noexcept;
 
-  /// HTTP requests, each attempt one.
+  /// Returns the number of HTTP requests; each attempt counts.
   std::int64_t requests() const noexcept { return requests_.load(std::memory_order_relaxed); }
-  /// As answers told it. What a refused write consumes no answer tells.
+  /// Returns the capacity that replies reported. No reply reports what a refused write consumed.
   table::CapacityUnits capacity() const noexcept {
     return {read_half_units_.load(std::memory_order_relaxed),
             write_half_units_.load(std::memory_order_relaxed)};

@@ -22,39 +22,42 @@
 
 namespace adjoin::remote {
 
+/// Endpoint, timeouts and retry limits of a Dispatcher.
 struct DispatcherOptions {
   Endpoint endpoint;
   std::string region;
-  std::chrono::milliseconds call_timeout{60'000};  ///< of calls whose context has no deadline
+  std::chrono::milliseconds call_timeout{60'000};  ///< for calls whose context has no deadline
   std::chrono::milliseconds attempt_timeout{15'000};
-  std::size_t attempts_max = 8;  ///< of one call, the first one among them
+  std::size_t attempts_max = 8;  ///< attempts of one request, including the first
   BackoffOptions backoff;
-  std::size_t concurrency_max = 64;           ///< requests of one call that are under way at a time
-  std::shared_ptr<ConsumedTotal> total = {};  ///< of all that is sent; null: it is not summed up
+  std::size_t concurrency_max = 64;           ///< requests of one call in flight at a time
+  std::shared_ptr<ConsumedTotal> total = {};  ///< sum over all requests; null: not counted
 };
 
-/// Sends requests until each has an answer, an error that another attempt would not change, or no
-/// more attempts: a deadline has passed, or the retry budget is empty. A request of which an
-/// attempt may have been done is sent again only where that does no harm (`RetrySafety`). No more
-/// are sent in a second, over all calls, than the endpoint was found to take (`SendRate`).
-/// Thread-safe; the calling threads do the work and share the pool's connections.
+/// Sends requests and retries them. A request ends with a reply, with an error that a retry would
+/// not change, when its deadline would pass, or when its attempts or the retry budget are used up.
+/// After an ambiguous attempt it is sent again only if that is safe (`RetrySafety`). A rate limit
+/// over all calls keeps to what the endpoint was found to accept (`SendRate`).
+///
+/// Thread-safe. The calling threads do the work and share the pool's connections.
 class Dispatcher {
  public:
-  /// All three outlive it.
+  /// `pool`, `credentials` and `clock` must outlive it.
   Dispatcher(DispatcherOptions options, HttpPool& pool, CredentialSource& credentials,
              const Clock& clock = system_clock());
 
-  /// @errors what the service answers; unavailable: nobody answered, or in no form that can be
-  /// trusted; deadline_exceeded, cancelled: nothing was done; outcome_unknown: a write that may
-  /// have been done; configuration: no credentials, a certificate of another name, a redirect, a
-  /// wrong clock
+  /// Sends one request and waits for its reply.
+  /// @errors the service's own; unavailable: no reply, or one that cannot be trusted;
+  ///         deadline_exceeded, cancelled: nothing was written; outcome_unknown: the endpoint may
+  ///         have applied the write; configuration: no credentials, a certificate of another name,
+  ///         a redirect, a wrong clock
   Result<Answer> run(const table::CallContext& context, Request request);
-  /// All of them, up to concurrency_max at a time, fewer while the service says that it is too
-  /// much. Answers in the order of the requests, whatever becomes of each.
+  /// Sends all requests, up to concurrency_max at a time; throttling lowers that number. Returns
+  /// one result for each request, in their order.
   std::vector<Result<Answer>> run_all(const table::CallContext& context,
                                       std::vector<Request> requests);
 
-  /// How many attempts there were in all.
+  /// Returns the number of attempts over all calls.
   std::uint64_t attempts() const noexcept { return attempts_.load(std::memory_order_relaxed); }
 
  private:

@@ -9,18 +9,18 @@
 
 namespace adjoin::remote {
 
-/// Where an attempt went, and as whom. Valid until what it points to changes.
+/// Endpoint and identity of an attempt, for error messages. Borrows what it points to.
 struct Sender {
   const Endpoint& endpoint;
-  std::string_view region;  ///< what it was signed for
-  std::string_view key_id;  ///< what it was signed with; empty: there were no credentials
-  std::chrono::milliseconds unix_now;
+  std::string_view region;  ///< region of the signature
+  std::string_view key_id;  ///< access key of the signature; empty: there were no credentials
+  std::chrono::milliseconds unix_now;  ///< this machine's clock, since 1970
 };
 
-/// What the service says of who asks, with what to do about it before: set the clock, choose the
-/// endpoint's region, renew the session's token. Those three are of this machine (configuration);
-/// every other error stays as it is, but for the key's id where no such key is known, or that
-/// there is none.
+/// Explains an authentication error of the service and how to fix it. A wrong clock, a wrong region
+/// and an expired session token become `configuration` errors. An unknown access key, or none,
+/// keeps its error code and gets a message that names the key or its absence. Every other error is
+/// returned unchanged.
 /// @param date  the reply's Date header, or empty
 Error explained(wire::ErrorReply said, const Sender& sender, const std::string& date);
 

@@ -7,36 +7,40 @@
 
 namespace adjoin::remote {
 
-/// What a second attempt does when the first one may have been done.
+/// What a second attempt does if the endpoint already applied the first one.
 enum class RetrySafety : std::uint8_t {
-  harmless,  ///< a read, or a write whose second time changes nothing
-  by_token,  ///< the service knows the token: it does such a request once and answers it twice
-  guarded,   ///< its condition fails once it was done, and does not say by whom
-  never,     ///< it would be done twice
-  idle,      ///< it does nothing, whatever its operation: a question what the endpoint knows
+  harmless,  ///< idempotent: a read, or a write that changes nothing the second time
+  by_token,  ///< the service recognizes the token: it applies the request once and repeats its
+             ///< reply
+  guarded,  ///< the request's condition fails the second time, which does not show whose write made
+            ///< it fail
+  never,    ///< the write would be applied twice
+  idle,     ///< the request changes nothing, whatever its operation: a capability probe
 };
 
-/// One call of the API, ready to be sent as often as it takes.
+/// One API request, which can be sent several times.
 struct Request {
   wire::Operation operation = wire::Operation::get_item;
   std::string body;
   RetrySafety again = RetrySafety::harmless;
-  /// The schemas that it is bound to, for a server that looks: a header's value; empty: to none.
+  /// Value of the header that binds the request to schemas, which our servers check. Empty: not
+  /// bound.
   std::string bound = {};
 };
 
-/// The body of a reply that says that the request was done.
+/// Body of a successful reply.
 struct Answer {
   std::string body;
-  /// An attempt before the one that was answered may have been done as well.
+  /// An earlier attempt was ambiguous: the endpoint may have applied it too.
   bool after_doubt = false;
 };
 
-/// Whether it changes anything.
+/// Returns whether the operation writes.
 bool is_write(wire::Operation operation) noexcept;
-/// The same of one call, which may be idle.
+/// Returns whether the request writes; false for a request that is `idle`.
 bool is_write(const Request& request) noexcept;
-/// Whether it is one of the operations on streams, which have a host and a name of their own.
+/// Returns whether the operation belongs to DynamoDB Streams, which has its own host and target
+/// prefix.
 bool is_of_streams(wire::Operation operation) noexcept;
 
 }  // namespace adjoin::remote

@@ -24,7 +24,8 @@ class RetryBudget {
     return true;
   }
 
-  /// A call has its answer; `retried` brings back what its last attempt had cost.
+  /// Counts a successful call. A call that was retried returns the tokens of one retry; any other
+  /// call returns one token.
   void succeeded(bool retried) {
     const std::lock_guard lock(mutex_);
     left_ = std::min(kFull, left_ + (retried ? kRetryCost : 1));

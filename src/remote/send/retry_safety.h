@@ -5,12 +5,13 @@
 
 namespace adjoin::remote {
 
-/// Whether a write of one item may be sent a second time when the first may have been done.
+/// Returns whether a write of one item may be sent again after an ambiguous attempt.
 ///
-/// `guarded`: its condition is false for the item that it leaves, so that it is not done twice.
-/// `harmless`: a second time leaves the same item, and nothing is asked about what was there
-/// before; another writer's change in between is overwritten, as if this write had come last.
-/// `never`: everything else, such as adding to a number. What is in doubt counts as `never`.
+/// `guarded`: the write makes its own condition false, so it cannot be applied twice.
+/// `harmless`: a second write leaves the same item, and the request returns no old value. It
+/// overwrites another writer's change in between, as if this write had come last.
+/// `never`: everything else, such as adding to a number, and every write that is not clearly one of
+/// the above.
 RetrySafety retry_safety_of(const table::PutItemRequest& request);
 RetrySafety retry_safety_of(const table::UpdateItemRequest& request);
 RetrySafety retry_safety_of(const table::DeleteItemRequest& request);

@@ -7,23 +7,27 @@
 
 namespace adjoin::remote {
 
-/// How many requests a second an endpoint takes, learnt over all calls: as many as are asked for
-/// until it refuses a tenth of them as too much; then 0.7 of what was sent, and slowly more, along
-/// a cubic curve that is flat where it was refused last. The curve, its numbers and the bucket are
-/// those of the SDKs' adaptive mode
+/// Adaptive rate limiter of an endpoint, shared by all calls. It sends without a limit until the
+/// endpoint throttles a tenth of the requests. Then it drops to 0.7 of the measured rate and grows
+/// slowly, along a cubic curve that is flat at the rate of the last throttling.
+///
+/// Curve, constants and token bucket are those of the SDKs' adaptive mode
 /// (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html), with two
-/// differences: a refusal now and then, as a single hot key brings it, slows nothing down, and
-/// refusals of what was sent before the last decrease count as that one. Thread-safe.
+/// differences. Occasional throttling, such as by one hot key, does not lower the rate. Throttling
+/// of requests sent before the last decrease does not lower it again. Thread-safe.
 class SendRate {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Nullopt: one request may go now, and is counted. Else when to ask again.
+  /// Takes permission to send one request and returns nullopt. Returns the time to try again if the
+  /// bucket is empty.
   std::optional<Time> take(Time now);
-  /// @param sent  when the request had gone
+  /// Records the reply to a request.
+  /// @param sent  when the request was sent
+  /// @param was_too_much  the endpoint throttled it because of the total request rate
   void answered(Time sent, Time now, bool was_too_much);
 
-  /// Requests a second; nullopt while nothing was refused.
+  /// Returns the limit in requests per second; nullopt before the first decrease.
   std::optional<double> limit();
 
  private:
@@ -35,10 +39,10 @@ class SendRate {
   std::optional<double> rate_;
   double tokens_ = 0;
   Time filled_at_;
-  double refused_share_ = 0;  ///< of the last answers
+  double refused_share_ = 0;  ///< moving average of the throttled share of replies
   double refused_rate_ = 0;   ///< at the last decrease
   Time refused_at_;
-  double seconds_to_it_ = 0;  ///< from the decrease until the curve is there again
+  double seconds_to_it_ = 0;  ///< from the decrease until the curve is back at `refused_rate_`
   std::optional<double> measured_;
   Time window_begin_;
   std::int64_t window_count_ = 0;

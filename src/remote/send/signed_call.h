@@ -10,7 +10,7 @@
 
 namespace adjoin::remote {
 
-/// The request as it goes out at `time`: with its headers, signed (Signature Version 4).
+/// Builds the HTTP request with its headers, signed for `time` (Signature Version 4).
 HttpCall signed_call(const Request& request, const Endpoint& endpoint, const std::string& region,
                      const Credentials& credentials, std::chrono::sys_seconds time);
 

@@ -8,22 +8,24 @@
 
 namespace adjoin::remote {
 
-/// A BatchGetItem that takes as many rounds as it needs until no key is left unprocessed.
+/// State of a BatchGetItem that is sent in rounds until no key is left unprocessed.
 class BatchReading {
  public:
-  /// @param request  outlives this
+  /// @param request  must outlive this
+  /// @param asked  the capacity report that each round requests
   BatchReading(const table::BatchGetItemRequest& request, table::ReturnConsumedCapacity asked);
 
-  /// What is left to ask for.
+  /// Returns the request of the next round: the keys that are left.
   const table::BatchGetItemRequest& rest() const noexcept { return rest_; }
   bool is_done() const noexcept { return rest_.tables.empty(); }
-  /// Takes one round's answer. False: it has brought nothing.
+  /// Adds the result of one round. Returns false if the round brought no item.
   bool take(table::BatchGetItemResult answer);
-  /// Everything so far; what is left is unprocessed.
+  /// Returns all items so far, in the order of the request. Keys that are left are reported as
+  /// unprocessed.
   table::BatchGetItemResult result() const;
 
  private:
-  /// The place of a table in the request; the number of tables when it is not there.
+  /// Returns the index of a table in the request, or the number of tables if it is not there.
   std::size_t place_of(const std::string& name) const;
 
   const table::BatchGetItemRequest& request_;

@@ -7,28 +7,31 @@
 
 namespace adjoin::remote {
 
-/// Puts the items that a BatchGetItem has found on one table into the order of the request's keys,
-/// which the service does not keep. An item is told by its key attributes, therefore these are
-/// asked for where a projection leaves them out, and taken away again.
+/// Sorts the items that a BatchGetItem found in one table into the order of the request's keys. The
+/// service does not keep that order. Items are matched by their key attributes; if the projection
+/// omits these, this class adds them to the request and removes them from the result.
 class KeyOrder {
  public:
-  /// @param part  of the request; it outlives this
+  /// @param part  one table of the request; must outlive this
   explicit KeyOrder(const table::KeysAndAttributes& part);
 
-  /// What to send in place of the part: the same, with the key attributes in its projection.
+  /// Returns the request to send instead of `part`: the same, with the key attributes in its
+  /// projection.
   const table::KeysAndAttributes& asked() const noexcept { return asked_; }
 
-  /// Takes items as they come, in any number of answers.
+  /// Adds items of a reply, in any order. May be called for several replies.
+  /// @cost one pass over the keys for each item
   void add(const table::ItemPage& items);
-  /// Those that were found. What has no key of the request, which no DynamoDB answers, is left out.
+  /// Returns the found items in the order of the keys. Items whose key the request does not contain
+  /// are dropped; no DynamoDB returns such items.
   table::ItemPage in_order() const;
 
  private:
   const table::KeysAndAttributes& part_;
   table::KeysAndAttributes asked_;
-  std::optional<expression::Projection> wanted_;  ///< set when asked_ asks for more
+  std::optional<expression::Projection> wanted_;  ///< set if `asked_` has a wider one
   std::vector<Bytes> keys_;                       ///< the request's, in stored form
-  std::vector<Bytes> found_;                      ///< by the place of the key; empty: not found
+  std::vector<Bytes> found_;                      ///< indexed like `keys_`; empty: not found
 };
 
 }  // namespace adjoin::remote

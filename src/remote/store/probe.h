@@ -7,15 +7,18 @@
 
 namespace adjoin::remote {
 
-/// What Amazon's own endpoints can do. Indexes follow eventually.
+/// Returns the capabilities of Amazon's own endpoints. Their indexes are eventually consistent.
 table::Capabilities all_of_the_service();
 
-/// Asks what an endpoint can do that is neither Amazon's nor ours, beside what is declared, at the
-/// same time: each operation in question without any members, which no endpoint can do anything
-/// about, and which only one that lacks the operation calls unknown. All of them read: whoever may
-/// not write can ask. One that has transactions that read has those that write. What no answer
-/// tells is assumed to be as in the service.
-/// @errors of the first request that gets no answer, or whose signature is refused
+/// Probes the capabilities of an endpoint that is neither Amazon's nor ours. Declared capabilities
+/// are not probed. Each probe calls one operation with an empty body, all at the same time. An
+/// endpoint that has the operation refuses the body; only one that lacks it reports an unknown
+/// operation.
+///
+/// All probes are read operations, so credentials without write permission suffice. An endpoint
+/// that has read transactions is assumed to have write transactions. Capabilities that no probe
+/// covers are assumed to be those of the service.
+/// @errors of the first probe that got no usable reply, or whose signature was refused
 Result<table::Capabilities> probe(Dispatcher& dispatcher, const DeclaredCapabilities& declared,
                                   const table::CallContext& context);
 

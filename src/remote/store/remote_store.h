@@ -20,35 +20,37 @@
 
 namespace adjoin::remote {
 
+/// Options of a RemoteStore.
 struct RemoteOptions {
   DispatcherOptions dispatch;
   HttpPoolOptions pool;
   table::NoteOptions notes;
-  /// How long creating or deleting a table may take when the call has no deadline.
+  /// Limit of creating or deleting a table when the call has no deadline.
   std::chrono::milliseconds table_wait{300'000};
-  std::chrono::milliseconds table_look{250};  ///< between two looks at such a table
-  /// What the endpoint can do, when that is known; else it is asked.
+  std::chrono::milliseconds table_look{250};  ///< interval of polling such a table
+  /// Known capabilities of the endpoint; nullopt: probed on demand.
   std::optional<table::Capabilities> capabilities;
-  DeclaredCapabilities declared;  ///< goes before what is known or asked
+  DeclaredCapabilities declared;  ///< overrides known and probed capabilities
 };
 
-/// A TableStore over HTTP: any endpoint that speaks DynamoDB's protocol.
+/// TableStore client over HTTP, for any endpoint that speaks DynamoDB's protocol.
 ///
-/// Requests are checked by whoever answers them. What that one may leave undone is done here:
-/// unprocessed parts of batches are sent again until nothing is left or the deadline has passed,
-/// and answers stand in the order of the request. CreateTable and DeleteTable return when the table
-/// can be used, or is gone. Writes answer no CommitId. Notes stand in an item of their table, which
-/// a Scan leaves out (item_notes.h).
+/// The endpoint validates the requests. The client completes what the endpoint leaves undone. It
+/// resends unprocessed parts of batches until nothing is left or the deadline has passed, and
+/// returns results in the order of the request. CreateTable returns when the table is usable,
+/// DeleteTable when it is gone. Writes return no CommitId. Table metadata is an item in its table,
+/// which a Scan omits (item_notes.h).
 ///
-/// Every call has a deadline, its context's or DispatcherOptions::call_timeout. Errors beside those
-/// of TableStore are the Dispatcher's. Thread-safe.
+/// Every call has a deadline: its context's, or DispatcherOptions::call_timeout. Errors are those
+/// of TableStore and of the Dispatcher. Thread-safe.
 class RemoteStore final : public table::TableStore {
  public:
   using CallContext = table::CallContext;
 
-  /// Sends nothing. What the endpoint can do is asked when somebody wants to know it, unless it is
-  /// told or known: `context` is of those questions, and what it borrows lives as long as the
+  /// Opens a store without sending a request. Capabilities that are neither given nor known are
+  /// probed when they are first needed. The probes use `context`; what it borrows must outlive the
   /// store.
+  /// @errors as HttpPool::start
   static Result<std::unique_ptr<RemoteStore>> open(RemoteOptions options,
                                                    std::unique_ptr<CredentialSource> credentials,
                                                    const Clock& clock = system_clock(),
@@ -73,15 +75,17 @@ class RemoteStore final : public table::TableStore {
       const CallContext&, const table::BatchWriteItemRequest&) override;
   Result<table::TransactGetItemsResult> transact_get_items(
       const CallContext&, const table::TransactGetItemsRequest&) override;
-  /// Without a token of the caller's it gets one of its own, so that attempts count once.
+  /// Adds a client request token if the caller gave none, so that retries apply the transaction
+  /// once.
   Result<table::TransactWriteItemsResult> transact_write_items(
       const CallContext&, const table::TransactWriteItemsRequest&) override;
-  /// At the same time, up to DispatcherOptions::concurrency_max of them.
+  /// Sends the queries concurrently, up to DispatcherOptions::concurrency_max at a time.
   Result<std::vector<table::QueryResult>> query_many(
       const CallContext&, const std::vector<table::QueryRequest>&) override;
 
-  /// A thread of the store's waits for the answer, up to DispatcherOptions::concurrency_max at a
-  /// time, in any order; what the context borrows lives until `done` was called.
+  /// Runs the write on one of the store's threads, up to DispatcherOptions::concurrency_max at a
+  /// time. Submitted writes run in any order. What the context borrows must live until `done` was
+  /// called.
   void submit(const CallContext&, table::WriteRequest request,
               table::WriteCompletion done) override;
 
@@ -122,11 +126,13 @@ class RemoteStore final : public table::TableStore {
                          std::vector<table::NoteChange> changes) override;
 
   Result<table::StoreStats> stats() const override;
-  /// Of Amazon's endpoints and of ours it is known; any other is asked the first time, where it is
-  /// not declared. While there is no answer it is taken for the service.
+  /// Returns the capabilities. Those of Amazon's endpoints and of ours are known. Any other
+  /// endpoint is probed at the first call, except for declared capabilities. If the probe fails,
+  /// this returns the service's capabilities, and the next call probes again.
+  /// @cost a first call may wait for a round trip to the endpoint
   table::Capabilities capabilities() const override;
 
-  /// Attempts of all calls so far; those beyond one a call were retries.
+  /// Returns the number of attempts over all calls; attempts beyond one a request were retries.
   std::uint64_t attempts() const noexcept { return dispatcher_.attempts(); }
 
  private:
@@ -135,15 +141,16 @@ class RemoteStore final : public table::TableStore {
               const CallContext& context);
 
   static Error no_read_views();
-  /// Whether all text can be said in JSON. What cannot would be refused without a look at its
-  /// place. @errors validation
+  /// Refuses a request body that is not valid UTF-8 here, because the endpoint would refuse it
+  /// without naming the place. @errors validation
   static Result<void> check_text(std::string_view body);
-  /// The context's, or the usual one from now on.
+  /// Returns the context's deadline, or now plus `call_timeout`.
   Deadline deadline_of(const CallContext& context) const;
   Result<Answer> ask(const CallContext& context, Request request);
   Result<wire::TableReply> describe(const CallContext& context, std::string_view table_name);
   enum class TableState : std::uint8_t { active, gone };
-  /// Looks at a table until it is in that state; answers the last description that there was.
+  /// Polls a table until it is in that state. Returns the last description seen, or nullopt if
+  /// there was none.
   Result<std::optional<table::TableDescription>> wait_for(const CallContext& context,
                                                           std::string_view table_name,
                                                           TableState state);
@@ -152,12 +159,12 @@ class RemoteStore final : public table::TableStore {
   const std::unique_ptr<HttpPool> pool_;
   const std::unique_ptr<CredentialSource> credentials_;
   const CallCosts costs_;
-  mutable Dispatcher dispatcher_;  ///< capabilities() asks by it
+  mutable Dispatcher dispatcher_;  ///< mutable: capabilities() probes with it
   table::ItemNotes notes_;
   const CallContext asking_;
   mutable std::mutex capabilities_mutex_;
-  mutable std::optional<table::Capabilities> capabilities_;  ///< without what is declared
-  WorkerPool write_threads_;                                 ///< the last: they use all above
+  mutable std::optional<table::Capabilities> capabilities_;  ///< without declared ones
+  WorkerPool write_threads_;  ///< last member, since its threads use all others
 };
 
 }  // namespace adjoin::remote

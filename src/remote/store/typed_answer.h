@@ -10,7 +10,8 @@
 
 namespace adjoin::remote {
 
-/// The body of a data operation, which also asks what it consumes where that is told to somebody.
+/// Returns the request body of a data operation. It requests the consumed capacity if a cost sink
+/// or a total needs it.
 template <typename T>
 Result<std::string> body_of(const CallCosts& costs, const table::CallContext& context,
                             const T& request) {
@@ -21,8 +22,9 @@ Result<std::string> body_of(const CallCosts& costs, const table::CallContext& co
   return wire::request_body(asking);
 }
 
-/// What a reader of replies made of an answer. An answer that is no such reply comes from no
-/// DynamoDB; whether a write was done, it does not tell.
+/// Returns a parsed reply, or the error of an unreadable one. A reply that cannot be parsed does
+/// not come from a DynamoDB, and does not show whether a write was applied.
+/// @errors outcome_unknown for a write, unavailable for a read
 template <typename T>
 Result<T> typed(wire::Operation operation, Result<T> read) {
   if (read) return read;

@@ -11,18 +11,19 @@
 
 namespace adjoin::server {
 
-/// The header by which a client says under which schema it asks: `people=TOKEN`, further tables
-/// behind a comma. The token is what the table's notes had for `adjoin_bound`.
+/// Header that binds a client's requests to schemas: `people=TOKEN`, further tables after a comma.
+/// The token is the value of `adjoin_bound` in the table's metadata.
 inline constexpr std::string_view kBoundHeader = "adjoin-bound";
 
-/// What one call said there, for its requests: they are bound to these schemas, and refused by the
-/// store from the moment on that a table has another.
+/// Parsed header of one call. Binds the call's requests to these schemas; the store refuses them
+/// once a table has another schema.
 class BoundTables {
  public:
-  /// `store` outlives it. What makes no sense in the header names no table.
+  /// `store` must outlive it. Malformed parts of the header are ignored.
   BoundTables(std::string_view header, table::NoteViewStore& store);
 
-  /// @errors configuration, naming the table
+  /// Binds every table of the request that the header names. @errors configuration, naming the
+  /// table
   template <typename Request>
   Result<void> bind(const table::CallContext& context, Request& request) const {
     if (tokens_.empty()) return {};
@@ -34,7 +35,7 @@ class BoundTables {
   Result<void> bind_one(const table::CallContext& context, table::TableRef& table) const;
 
   table::NoteViewStore& store_;
-  std::map<std::string, std::string, std::less<>> tokens_;  ///< by table
+  std::map<std::string, std::string, std::less<>> tokens_;  ///< by table name
 };
 
 }  // namespace adjoin::server

@@ -13,34 +13,35 @@ namespace adjoin::server {
 class BoundTables;
 class Graphs;
 
-/// One call of the API: its decoded transport and a place for the answer.
+/// One API call: the decoded request and the buffer of its reply.
 struct ApiCall {
   table::TableStore& store;
   Graphs& graphs;
   table::CallContext context;
   std::string_view body;  ///< JSON, inflated; lives as long as the call
-  std::string_view host;  ///< under which the client asked: "localhost:8000"
+  std::string_view host;  ///< host and port that the client used: "localhost:8000"
   const BoundTables& bound;
   std::string& out;  ///< the reply's body is appended here
 };
 
-/// Where an operation runs. Quick reads are answered on the thread of the connection: handing them
-/// over costs more than they do. What may take long goes to the pool.
+/// Thread that runs an operation. Quick reads run on the connection's thread, because handing them
+/// over costs more than the read. Operations that may take long run on the pool.
 enum class Run : std::uint8_t { here, pool };
 
-/// One operation of the API, or one path of the graph.
+/// Handler of one operation of the API, or of one path of the graph.
 struct Route {
   Counted counted;
   Run run;
-  /// Decodes, calls the store, and appends the reply. @errors those of all three
+  /// Decodes the body, calls the store, and appends the reply. @errors those of all three steps
   Result<void> (*answer)(ApiCall& call);
-  /// Of writes, else null: decodes what `TableStore::submit` takes.
+  /// Decodes a write for `TableStore::submit`. Null for operations that are no writes.
   Result<table::WriteRequest> (*decode_write)(std::string_view body);
   void (*append_write)(const table::WriteReply& reply, std::string& out);
-  bool of_graph = false;  ///< errors have the form of the graph's paths, not of DynamoDB's
+  bool of_graph = false;  ///< errors have the form of the graph's paths, not that of DynamoDB
 };
 
-/// Null for an operation that the wire knows and nothing answers yet.
+/// Returns the route of an operation, or null if the wire module knows it and the server does not
+/// implement it. The route has static lifetime.
 const Route* find_route(wire::Operation operation) noexcept;
 
 }  // namespace adjoin::server

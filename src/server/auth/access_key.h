@@ -10,7 +10,7 @@
 
 namespace adjoin::server {
 
-/// A key id of a client and what it signs with.
+/// Access key of a client: its id and its secrets.
 struct AccessKey {
   struct Secret {
     std::string text;
@@ -18,19 +18,21 @@ struct AccessKey {
   };
   std::string key_id;  ///< 1 to 128 letters, digits, '_' or '-'
   bool enabled = true;
-  std::vector<Secret> secrets;  ///< one, or two while clients change over; the newest first
+  std::vector<Secret> secrets;  ///< newest first; two during a rotation, else one
 };
 
+/// Most keys in a credential file.
 inline constexpr std::size_t kAccessKeysMax = 10'000;
 
-/// Whether `text` may be a key id.
+/// Returns whether `text` is a valid key id.
 bool is_key_id(std::string_view text);
 
-/// A key id nobody has, 20 letters and digits, and a secret of 40 characters, 240 random bits.
+/// Returns a random key id of 20 letters and digits, or a random secret of 40 characters (240
+/// random bits).
 std::string new_key_id();
 std::string new_secret();
 
-/// The keys as the text that a credential file seals, and back. The form is that of
+/// Converts keys to the text that a credential file encrypts, and back. The form is that of
 /// docs/formats/credentials.md. @errors configuration, naming the line
 std::string access_keys_text(const std::vector<AccessKey>& keys);
 Result<std::vector<AccessKey>> parse_access_keys(std::string_view text);

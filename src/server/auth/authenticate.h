@@ -17,16 +17,17 @@
 
 namespace adjoin::server {
 
-/// Counts what each address got wrong lately: 50 failures at once, then 5 a second. 1,024 places;
-/// an address whose place another one takes starts anew. Safe to call from any thread.
+/// Leaky bucket of failed authentications for each address: 50 failures at once, then 5 a second.
+/// Has 1,024 slots; an address that takes another's slot resets its count. Safe to call from any
+/// thread.
 class FailedPeers {
  public:
   using Time = std::chrono::steady_clock::time_point;
   FailedPeers();
 
-  /// Notes a failure of `peer` ("127.0.0.1:51234"; the port does not count).
+  /// Counts a failure of `peer` ("127.0.0.1:51234"; the port is ignored).
   void failed(std::string_view peer, Time now);
-  /// Whether `peer` has failed too often.
+  /// Returns whether `peer` has exceeded the limit.
   bool is_over(std::string_view peer, Time now) const;
 
   static constexpr double kBurst = 50;
@@ -35,40 +36,41 @@ class FailedPeers {
  private:
   struct Place {
     std::uint64_t address = 0;
-    double failures = 0;  ///< as of `time`; they drain away
+    double failures = 0;  ///< as of `time`; drains at kPerSecond
     Time time;
   };
   std::uint64_t hash(std::string_view peer) const;
   static double drained(const Place& place, Time now);
 
-  std::uint64_t salt_;  ///< so that nobody can choose an address that takes another's place
+  std::uint64_t salt_;  ///< random, so that no client can choose an address that displaces another
   mutable std::mutex mutex_;
   std::array<Place, 1024> places_;
 };
 
-/// Who asks.
+/// Authenticated client.
 struct Principal {
   std::string key_id;
 };
 
-/// Decides who sent a request, before anything of its body is read. A server without one takes
-/// everybody, signed or not, as tools for local development expect. Safe to call from any thread.
+/// Authenticates requests by their signature, before their body is parsed. A server without an
+/// authenticator accepts every request, signed or not, as tools for local development expect. Safe
+/// to call from any thread.
 class Authenticator {
  public:
-  /// Takes what a key of `credentials` signed. `clock` must outlive the authenticator.
+  /// Accepts requests signed with a key of `credentials`. `clock` must outlive the authenticator.
   Authenticator(std::shared_ptr<const Credentials> credentials, wire::SignaturePolicy policy,
                 const Clock& clock);
 
-  /// The sender of `request`, whose body is as it was received.
+  /// Returns the client that signed `request`, whose body must be as received.
   ///
-  /// An address that keeps failing is told to slow down instead of why it failed, and its bodies
-  /// beyond 64 KiB are not hashed any more. What it signs rightly is still taken: other programs
-  /// may share the address, so that nobody can lock them out. No key is ever locked.
+  /// An address that exceeds the failure limit gets a throttling error instead of the reason, and
+  /// its bodies beyond 64 KiB are no longer hashed. Its other correctly signed requests are still
+  /// accepted, because other programs may share the address. Keys are never locked.
   /// @errors those of wire::SignatureVerifier::verify; throttling
   Result<Principal> authenticate(const HttpRequest& request);
 
-  /// Takes these keys from now on, when the credential file has changed. Requests being verified
-  /// end with the keys they began with.
+  /// Replaces the keys after a change of the credential file. Verifications in progress end with
+  /// the previous keys.
   void replace(std::shared_ptr<const Credentials> credentials);
 
  private:

@@ -8,10 +8,10 @@
 
 namespace adjoin::server {
 
-/// {"data":[row,…],"cursor":…,"cost":{…}}, a row at a time.
+/// Writes {"data":[row,…],"cursor":…,"cost":{…}}, one row at a time.
 class RowList {
  public:
-  /// `out` outlives the list.
+  /// `out` must outlive the list.
   explicit RowList(std::string& out) : out_(out) { out_ += "{\"data\":["; }
 
   void add(const front::Row& row) {
@@ -29,22 +29,23 @@ class RowList {
   bool first_ = true;
 };
 
-/// {"data":row,"cursor":null,"cost":{…}}
+/// Appends {"data":row,"cursor":null,"cost":{…}}.
 inline void append_answer(const front::Row& row, const front::Footer& footer, std::string& out) {
   out += "{\"data\":";
   row.append_json(out);
   front::append_json(footer, out);
 }
 
-/// The requests of a plan, which were not sent.
+/// Appends the requests of a plan that was not run.
 inline void append_answer(const plan::Plan& plan, std::string& out) {
   RowList rows(out);
   for (const plan::Step& step : plan.steps) rows.add(front::step_row(step));
   rows.finish(front::footer(plan));
 }
 
-/// Whether the body asks for the requests that the operation becomes: then they are the answer, and
-/// nothing is sent. @errors as of explaining it; validation: "explain" is no boolean
+/// If the body has "explain": true, appends the requests that the operation would send, sends none
+/// of them, and returns true. Otherwise returns false. @errors as of explaining it; validation:
+/// "explain" is no boolean
 template <typename Operation>
 Result<bool> answer_explained(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
                               const Operation& operation) {

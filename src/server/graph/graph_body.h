@@ -12,42 +12,47 @@
 
 namespace adjoin::server {
 
-/// More is in no transaction, and a plan is far smaller.
+/// Limit of a body. No transaction needs more, and a plan is far smaller.
 inline constexpr std::size_t kGraphBodyBytesMax = 4 * 1024 * 1024;
 
-/// The members of a body that is one JSON object, none of them read yet. Views into the body.
+/// Members of a body that is one JSON object, parsed on demand. Holds views into the body.
 class GraphBody {
  public:
+  /// Splits a body into its members.
   /// @errors serialization: no JSON; validation: a name twice; limit_exceeded: too large
   static Result<GraphBody> read(std::string_view json);
 
   bool has(std::string_view name) const { return !json(name).empty(); }
-  /// What stands under a name, JSON; empty when there is nothing.
+  /// Returns the JSON text of a member; empty if it is absent.
   std::string_view json(std::string_view name) const;
-  /// A string, or empty. @errors validation
+  /// Returns a string member; empty if it is absent. @errors validation
   Result<std::string> text(std::string_view name) const;
-  /// True or false; false when it is left out. @errors validation
+  /// Returns a boolean member; false if it is absent. @errors validation
   Result<bool> flag(std::string_view name) const;
-  /// Null when it is left out. @errors serialization, validation
+  /// Returns a member as a tree; a null tree if it is absent. @errors serialization, validation
   Result<schema::Tree> tree(std::string_view name) const;
 
-  /// @errors validation for a member that is none of these, naming it and them.
+  /// Refuses members that are not in `allowed`. @errors validation, naming the member and the
+  /// allowed ones
   Result<void> check_names(const std::vector<std::string_view>& allowed) const;
-  /// The one of these that is there. @errors validation when none or several are
+  /// Returns the one name of `names` that the body has. @errors validation if it has none or
+  /// several
   Result<std::string_view> one_of(const std::vector<std::string_view>& names) const;
 
  private:
   std::vector<std::pair<std::string, std::string_view>> members_;
 };
 
-/// Elements of a JSON array, each as its text. @errors serialization; validation: no array
+/// Returns the elements of a JSON array, each as its text. @errors serialization; validation: no
+/// array
 Result<std::vector<std::string_view>> elements_of(std::string_view name, std::string_view json);
 
-/// The graph that a body asks: under "table", else the only one.
+/// Opens the graph that the body's "table" names, or the only one in the store.
+/// @errors as Graphs::open
 Result<graph::Graph> open_graph(ApiCall& call, const GraphBody& body);
 
-/// What surrounds the call, with the budget under "budget".
-/// @errors validation for a part of it that is unknown, zero or beyond what the server gives
+/// Returns the options of the call, with the budget from the body's "budget".
+/// @errors validation for a part of it that is unknown, zero or above the server's limit
 Result<graph::CallOptions> read_budget(ApiCall& call, const GraphBody& body);
 
 }  // namespace adjoin::server

@@ -10,7 +10,7 @@ namespace adjoin::server {
 /// status. An internal error's own text goes to the log; clients get a generic message.
 int append_graph_error(const Error& error, std::string& out);
 
-/// Whether clients get a generic message in place of the error's own text.
+/// Returns whether clients get a generic message instead of the error's own text.
 bool is_internal_to_graph(ErrorCode code) noexcept;
 
 }  // namespace adjoin::server

@@ -8,16 +8,16 @@
 
 namespace adjoin::server {
 
-/// How a path of the graph is answered: all of them on the pool. Valid for ever.
+/// Returns the route of a graph path; all of them run on the pool. The route has static lifetime.
 const Route& graph_route(GraphPath path) noexcept;
 
-// What stands behind them, one file each: reads the body, asks the graph, appends the answer.
+// Handlers of the paths, one file each: read the body, call the graph, append the reply.
 Result<void> answer_graph_plan(ApiCall& call);
 Result<void> answer_graph_nodes(ApiCall& call);
 Result<void> answer_graph_edges(ApiCall& call);
 Result<void> answer_graph_transact(ApiCall& call);
 
-/// Does one write, or explains it, and appends {"outcome":"created"}.
+/// Runs one write, or explains it, and appends {"outcome":"created"}.
 Result<void> answer_write(ApiCall& call, const GraphBody& body, const graph::Graph& graph,
                           const plan::WriteOperation& operation);
 

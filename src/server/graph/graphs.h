@@ -15,33 +15,35 @@
 
 namespace adjoin::server {
 
-/// The graphs of a store, each opened when it is first asked for and then kept for as long as its
-/// table carries the same schema. Thread-safe.
+/// Cache of a store's open graphs. Opens a graph on first use and keeps it while its table has the
+/// same schema. Thread-safe.
 class Graphs {
  public:
-  /// `store` outlives this.
-  /// @param topology  each graph's adjacency is kept in memory, of that size at most each
+  /// `store` must outlive this.
+  /// @param topology  size limit of the topology that each graph keeps in memory; nullopt: none is
+  ///         kept
   explicit Graphs(table::TableStore& store,
                   std::optional<graph::TopologyOptions> topology = std::nullopt)
       : store_(store), topology_(std::move(topology)) {}
 
-  /// Reads the adjacency of every graph that there is into memory, where it is to be kept: else the
-  /// first who asks waits for that. Answers a line for each graph of which it is not kept, and why:
-  /// "table Social: …".
-  /// @errors cancelled; of the store, when its tables cannot be listed
+  /// Loads the topologies of all graphs, so that the first request does not wait for that. Does
+  /// nothing if topologies are not kept. Returns one line for each graph whose topology is not
+  /// kept, with the reason: "table Social: …".
+  /// @errors cancelled; of the store, if its tables cannot be listed
   /// @cost a Scan of each graph's table
   Result<std::vector<std::string>> read_topologies(const graph::CallOptions& call);
 
-  /// The graph in a table; without a name the only one there is.
-  /// @errors resource_not_found, not_found; configuration when the table carries no schema, or when
-  /// there are several graphs and none is named; deadline_exceeded: a client has just changed its
-  /// schema, and others may use the former one for some time
-  /// @cost an atomic load once it is known; without a name a note read for each table. No more than
-  /// a second of waiting: there are few threads
+  /// Returns the graph in a table; without a name, the only graph of the store.
+  /// @errors resource_not_found, not_found; configuration: the table has no schema, or no table is
+  ///         named and there are several graphs; deadline_exceeded: a client has just changed the
+  ///         schema, and other clients may use the old one for some time
+  /// @cost a map lookup under a lock and an atomic load for a known graph; without a name one
+  ///         metadata read for each table. Opening waits at most one second, since the pool has few
+  ///         threads
   Result<graph::Graph> open(std::string_view table, table::CallContext context = {});
 
  private:
-  /// Names of the tables that carry a schema; more than `count_max` are not looked for.
+  /// Returns the names of tables with a schema, at most `count_max` of them.
   Result<std::vector<std::string>> tables(std::size_t count_max);
 
   table::TableStore& store_;

@@ -13,25 +13,25 @@
 
 namespace adjoin::server {
 
-/// Follows the streams of all graphs of a store that have something eventual, graphs that come
-/// later too, in a thread of its own from its making to its end. Counters lag by some tenths of a
-/// second. What goes wrong is tried again, and told once. Thread-safe.
+/// Applies the table streams of all graphs whose schema needs it (counters, copies, expiry), in one
+/// background thread. Also finds graphs that are created later. Counters lag by some tenths of a
+/// second. Retries after failures, and reports each one once. Thread-safe.
 class StreamFollowers {
  public:
-  /// `store` outlives this.
+  /// Starts the thread. `store` must outlive this.
   explicit StreamFollowers(table::TableStore& store);
-  /// Waits for the request that is under way.
+  /// Stops the thread and waits for its current request.
   ~StreamFollowers();
   StreamFollowers(const StreamFollowers&) = delete;
   StreamFollowers& operator=(const StreamFollowers&) = delete;
 
-  /// What went wrong since this was asked last.
+  /// Returns the failures since the last call.
   std::vector<std::string> take_complaints();
 
  private:
   struct Followed {
     std::string note;
-    std::unique_ptr<graph::Follower> follower;  ///< null: nothing of this table is followed
+    std::unique_ptr<graph::Follower> follower;  ///< null: this table needs no follower
   };
   void run();
   Result<void> look_for_graphs();
@@ -41,11 +41,11 @@ class StreamFollowers {
 
   table::TableStore& store_;
   table::CancelFlag stop_;
-  // Of the thread alone.
+  // Used only by the thread.
   std::map<std::string, Followed> tables_;
-  std::map<std::string, std::string> told_;  ///< the last complaint of a table that still has one
+  std::map<std::string, std::string> told_;  ///< last failure of each failing table
 
-  std::mutex mutex_;  ///< of what follows
+  std::mutex mutex_;  ///< guards the members below
   std::condition_variable stopped_;
   std::vector<std::string> complaints_;
   std::thread thread_;

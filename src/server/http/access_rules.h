@@ -10,20 +10,21 @@
 
 namespace adjoin::server {
 
-/// Which Host and Origin a request may carry. A page of another site can make a browser send
-/// requests here (DNS rebinding, cross-site requests); these two fields give it away.
+/// Checks the Host and Origin of requests. A page of another site can make a browser send requests
+/// to this server (DNS rebinding, cross-site requests); these two fields reveal it.
 class AccessRules {
  public:
-  /// With `loopback`, Host must be localhost, 127.0.0.1, [::1] or one of `host_names`; otherwise
-  /// any, unless `host_names` has some.
+  /// With `loopback`, Host must be localhost, 127.0.0.1, [::1] or one of `host_names`. Otherwise it
+  /// must be one of `host_names`, or may be any name if the list is empty.
   AccessRules(bool loopback, const std::vector<std::string>& host_names,
               const std::vector<std::string>& cors_origins);
 
-  /// What keeps the request out, if anything. An Origin must be the server's own or a listed one.
+  /// Returns the reason to refuse the request, or nullopt. An Origin must be the server's own or a
+  /// listed one.
   std::optional<Refusal> check(const HttpRequest& request) const;
 
-  /// The value of Access-Control-Allow-Origin for this request: its Origin, when it is listed.
-  /// Valid as long as the request.
+  /// Returns the value of Access-Control-Allow-Origin: the request's Origin if it is listed, else
+  /// empty. Valid as long as the request.
   std::string_view allowed_origin(const HttpRequest& request) const;
 
  private:
@@ -35,7 +36,8 @@ class AccessRules {
   std::vector<std::string> origins_;
 };
 
-/// A CORS preflight: OPTIONS with Origin and Access-Control-Request-Method.
+/// Returns whether the request is a CORS preflight: OPTIONS with Origin and
+/// Access-Control-Request-Method.
 bool is_preflight(const HttpRequest& request);
 
 }  // namespace adjoin::server

@@ -10,9 +10,9 @@
 
 namespace adjoin::server {
 
-/// Joins a chunked body (RFC 9112, 7.1) that arrives in pieces. Extensions and trailer fields are
-/// read over, within bounds. Beast's own decoder is not used, because it bounds neither their
-/// number nor the number of chunks.
+/// Incremental decoder of a chunked body (RFC 9112, 7.1). Skips extensions and trailer fields,
+/// within bounds. Beast's decoder is not used, because it bounds neither their number nor the
+/// number of chunks.
 class ChunkDecoder {
  public:
   struct Step {
@@ -21,7 +21,7 @@ class ChunkDecoder {
     std::optional<Refusal> refusal;
   };
 
-  /// Appends what `piece` holds of the body. Never called again after `done` or a refusal.
+  /// Appends the body bytes in `piece`. Must not be called again after `done` or a refusal.
   Step decode(std::string_view piece, Bytes& body, std::size_t body_bytes_max);
 
  private:
@@ -45,9 +45,9 @@ class ChunkDecoder {
   std::optional<Refusal> take_size_end(std::size_t body_bytes);
 
   State state_ = State::size_first;
-  std::uint64_t left_ = 0;  ///< of the chunk
+  std::uint64_t left_ = 0;  ///< bytes left in the chunk
   std::size_t digits_ = 0;
-  std::size_t line_bytes_ = 0;  ///< of this extension
+  std::size_t line_bytes_ = 0;  ///< length of the current extension
   std::size_t trailer_bytes_ = 0;
   std::size_t chunks_ = 0;
 };

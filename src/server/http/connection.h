@@ -14,35 +14,35 @@
 
 namespace adjoin::server {
 
-/// A steady clock that is read in a few nanoseconds and moves every few milliseconds.
+/// Returns the coarse steady clock: takes a few nanoseconds, and advances every few milliseconds.
 std::chrono::steady_clock::time_point coarse_now();
 
-/// What a reactor sees of a connection, whatever it is made of. Used by the reactor's thread alone;
-/// a connection belongs to its own coroutine.
+/// A reactor's view of a connection, plain or TLS. Used only by the reactor's thread; the
+/// connection's own coroutine owns it.
 class Connection {
  public:
-  /// What a connection waits for, and so which limit it is under.
+  /// What the connection waits for; it decides which time limit applies.
   enum class Phase : std::uint8_t { handshake, idle, head, body, answer, writing, lingering };
 
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
 
-  /// Closes the socket. What the coroutine waits for fails, and it ends soon.
+  /// Closes the socket. The coroutine's pending operation fails, and the coroutine ends soon.
   virtual void cut() = 0;
-  /// An exchange of this connection may be answered now.
+  /// Tells the coroutine that an exchange of this connection is ready to be sent.
   virtual void wake() = 0;
-  /// The oldest request has not been answered by its deadline.
+  /// Tells the connection that its oldest request has passed its deadline.
   virtual void give_up_requests() = 0;
-  /// When the oldest request is given up. Only in phase `answer`.
+  /// Returns the deadline of the oldest request. Only valid in phase `answer`.
   virtual std::chrono::steady_clock::time_point request_deadline() const = 0;
 
   Phase phase() const { return phase_; }
   std::chrono::steady_clock::time_point phase_began() const { return phase_began_; }
-  /// Bytes moved in this phase.
+  /// Returns the bytes received or sent in this phase.
   std::uint64_t moved() const { return moved_; }
 
-  /// The reactor's list.
+  /// Links of the reactor's list.
   Connection* previous = nullptr;
   Connection* next = nullptr;
 
@@ -62,16 +62,17 @@ class Connection {
   std::uint64_t moved_ = 0;
 };
 
-/// Bytes received and not yet understood. Small, because most connections are idle most of the
-/// time; it grows to hold one head that does not fit and shrinks when that is gone. Bodies do not
-/// go through it, but for what arrives together with their head.
+/// Buffer of received bytes that are not parsed yet. Small, because most connections are idle most
+/// of the time. It grows for a head that does not fit, and shrinks when that is consumed. Only body
+/// bytes that arrive together with their head pass through it.
 class ReceiveBuffer {
  public:
-  /// Valid until `room` is called.
+  /// Returns the unparsed bytes. Valid until `room` is called.
   std::string_view bytes() const { return {memory_.get() + begin_, end_ - begin_}; }
   void consume(std::size_t bytes) { begin_ += bytes; }
 
-  /// Where the next bytes go; at least one. Tell `filled` how many came.
+  /// Returns space for the next bytes, at least one. Call `filled` with the number of bytes that
+  /// came.
   std::span<char> room() {
     const std::size_t held = end_ - begin_;
     if (held == 0 && size_ > kSmall) size_ = 0;
@@ -102,8 +103,8 @@ class ReceiveBuffer {
   std::size_t end_ = 0;
 };
 
-/// Fills in a new request id. Unique for all practical purposes, not a secret; the generator is
-/// the thread's own. @cost about 30 ns
+/// Generates a request id with the thread's own generator. Practically unique, but not secret.
+/// @cost about 30 ns
 void make_request_id(std::array<char, kRequestIdBytes>& id);
 
 }  // namespace adjoin::server

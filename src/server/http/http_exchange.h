@@ -13,9 +13,9 @@ namespace adjoin::server {
 class Connection;
 class Reactor;
 
-/// The server's Exchange: it owns the bytes of its request, so that neither the connection's buffer
-/// nor the connection itself need outlive it. Everything but `finish` and `run_on_pool` is
-/// for the reactor's thread. Made, kept and reused by its reactor.
+/// The server's Exchange. It owns the bytes of its request, so that neither the connection nor its
+/// buffer need outlive it. Its reactor creates, owns and reuses it. Only the reactor's thread may
+/// use it, except for `finish` and `run_on_pool`.
 class HttpExchange final : public Exchange {
  public:
   explicit HttpExchange(Reactor& reactor) : reactor_(reactor) {}
@@ -23,27 +23,28 @@ class HttpExchange final : public Exchange {
   void finish() override;
   [[nodiscard]] bool run_on_pool(std::function<void(Exchange&)> work) override;
 
-  /// Finishes with the refusal that stands for a failure of ours, unless it was finished.
+  /// Finishes with the refusal for an internal failure, unless it is finished already.
   void fail();
 
   HttpRequest& request_parts() { return request_; }
   std::array<char, kRequestIdBytes>& id_letters() { return request_id_; }
   void set_deadline(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 
-  /// Forgets the request; small buffers keep their memory.
+  /// Resets the exchange for reuse; small buffers keep their memory.
   void clear();
 
   Bytes head;
   Bytes body;
   std::string peer;
   MessageFacts facts;
-  /// Null once the client has gone.
+  /// Null after the client has disconnected.
   Connection* connection = nullptr;
-  /// The answer may be sent. Set on the reactor's thread.
+  /// The response may be sent. Set on the reactor's thread.
   bool ready = false;
-  /// `handle` runs on this exchange at this moment.
+  /// `handle` is running on this exchange now.
   bool in_handler = false;
-  /// The answer has been compressed, or tried: a large one, before it became ready.
+  /// Compression of the response was tried. Large responses are compressed before they become
+  /// ready.
   bool compressed = false;
   bool keep_alive = true;
   std::int64_t memory_taken = 0;

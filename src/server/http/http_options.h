@@ -11,12 +11,12 @@
 
 namespace adjoin::server {
 
-/// What a server has done since it started. A sum over its reactors, each read without a lock: the
-/// numbers may be of slightly different moments.
+/// Counters of a server since its start, summed over its reactors. They are read without a lock, so
+/// their values may be of slightly different moments.
 struct HttpCounters {
   std::uint64_t connections_accepted = 0;
   std::uint64_t connections_open = 0;
-  std::uint64_t requests = 0;  ///< handed to the handler
+  std::uint64_t requests = 0;  ///< passed to the handler
   std::uint64_t requests_in_flight = 0;
   std::uint64_t bytes_received = 0;
   std::uint64_t bytes_sent = 0;
@@ -35,46 +35,46 @@ struct HttpCounters {
 
 /// How the HTTP server listens and what it allows. The defaults are the documented limits.
 struct HttpOptions {
-  // Where.
+  // Address and threads.
   std::string host = "127.0.0.1";  ///< an IP address, or "localhost"
-  std::uint16_t port = 8000;       ///< 0: a free one, see HttpServer::port()
+  std::uint16_t port = 8000;       ///< 0: a free port, see HttpServer::port()
   std::size_t reactors = 0;        ///< threads that serve connections; 0: one per core
   std::size_t pool_threads = 2;
   std::size_t pool_queue_max = 1024;
 
-  // Who. On a loopback address only these names (without port) and localhost, 127.0.0.1, [::1]
-  // are accepted as Host, against DNS rebinding. Elsewhere an empty list accepts every name.
+  // Allowed Host names (without port). On a loopback address only these and localhost, 127.0.0.1,
+  // [::1] are accepted, against DNS rebinding. Elsewhere an empty list accepts every name.
   std::vector<std::string> host_names;
-  /// Origins of web pages that may read answers, such as "http://localhost:3000"; "*" is all.
+  /// Origins of web pages that may read responses, such as "http://localhost:3000"; "*" allows all.
   std::vector<std::string> cors_origins;
 
-  // TLS >= 1.2, when both are set: PEM files.
+  // PEM files. TLS >= 1.2 is used if both are set.
   std::string certificate_file;
   std::string key_file;
 
-  // How much. Bytes.
-  std::size_t connections_max = 10'000;  ///< over all reactors; more are answered 503
+  // Sizes, in bytes.
+  std::size_t connections_max = 10'000;  ///< over all reactors; further ones get 503
   std::size_t request_line_bytes_max = 16 * 1024;
   std::size_t header_bytes_max = 16 * 1024;
   std::size_t header_fields_max = 128;
   std::size_t body_bytes_max = 16 * 1024 * 1024;
-  /// What requests being read or answered may hold over the whole server: each body counts
-  /// kParseFactor times, each answer once. Beyond it new bodies are answered 503.
+  /// Memory of requests and responses in progress over the whole server. A body counts kParseFactor
+  /// times, a response once. Above the limit new bodies get 503.
   std::size_t request_memory_bytes_max = 1024u * 1024 * 1024;
-  std::size_t pipeline_depth = 16;        ///< requests of one connection in work at a time
-  std::size_t gzip_bytes_min = 4 * 1024;  ///< smaller answers are never compressed
+  std::size_t pipeline_depth = 16;        ///< requests of one connection in progress at a time
+  std::size_t gzip_bytes_min = 4 * 1024;  ///< smaller responses are never compressed
 
-  // How long.
+  // Time limits.
   std::chrono::milliseconds handshake_timeout{10'000};
   std::chrono::milliseconds header_timeout{10'000};  ///< from the first byte to the empty line
   std::chrono::milliseconds idle_timeout{60'000};
   std::chrono::milliseconds request_deadline{30'000};
-  /// Bodies and answers must move at this average once the grace has passed.
+  /// After the grace period, bodies and responses must transfer at least at this average rate.
   std::size_t bytes_per_second_min = 16 * 1024;
   std::chrono::milliseconds transfer_grace{10'000};
 };
 
-/// How much memory a body of one byte is reckoned to need while it is parsed and answered.
+/// Estimated memory for parsing and handling a request, per byte of its body.
 inline constexpr std::size_t kParseFactor = 4;
 
 }  // namespace adjoin::server

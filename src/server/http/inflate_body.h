@@ -8,15 +8,14 @@
 
 namespace adjoin::server {
 
-/// Undoes the Content-Encoding of a request body. For after authentication, because signatures
-/// cover the bytes as received.
+/// Decompresses a request body. Call it after authentication, because signatures cover the bytes as
+/// received.
 ///
-/// @param encoding        the value of Content-Encoding; "" and "identity" leave the body as it is
-/// @param inflated_bytes_max  the bound of the result
-/// @errors limit_exceeded  more than the bound would come out: 413
+/// @param encoding  the value of Content-Encoding; "" and "identity" leave the body as it is
+/// @param inflated_bytes_max  the limit of the result
+/// @errors limit_exceeded  the result would exceed the limit: 413
 ///         validation      an unknown or repeated coding, bytes that are no gzip, a stream that
-///         ends
-///                         early or goes on after its end: 400
+///                         ends early or has bytes after its end: 400
 /// @cost   linear in the result; at most 2x the result and 64 KiB of memory; pure
 Result<Bytes> inflate_body(std::string_view encoding, BytesView body,
                            std::size_t inflated_bytes_max);

@@ -10,14 +10,16 @@
 
 namespace adjoin::server {
 
-/// Sockets that listen together on one port, one for each reactor: the kernel spreads the
-/// connections over them (SO_REUSEPORT). Closed when destroyed, unless taken.
+/// Listening sockets on one port, one for each reactor. The kernel distributes the connections
+/// among them (SO_REUSEPORT). The destructor closes those that were not taken.
 class ListeningSockets {
  public:
-  /// @param host  an IP address or "localhost"   @param port  0: a free one
+  /// Opens `count` sockets.
+  /// @param host  an IP address or "localhost"
+  /// @param port  0: a free port
   /// @errors usage          `host` is no address, or none of this machine
-  ///         configuration  the port is taken, also by another server of the same user, which the
-  ///                        kernel alone would let share it; or it is forbidden
+  ///         configuration  the port is forbidden, or taken, also by another server of the same
+  ///                        user, with which the kernel alone would share it
   static Result<ListeningSockets> open(const std::string& host, std::uint16_t port,
                                        std::size_t count);
 
@@ -25,12 +27,13 @@ class ListeningSockets {
   ListeningSockets& operator=(ListeningSockets&&) = delete;
   ~ListeningSockets();
 
-  /// A socket that the caller closes; one call for each that was asked for.
+  /// Transfers one socket to the caller, who must close it. Call it once for each of `count`.
   int take();
   std::uint16_t port() const { return port_; }
   bool is_ipv6() const { return ipv6_; }
   bool is_loopback() const { return loopback_; }
-  /// The address in a URL: "127.0.0.1", "[::1]". All addresses are named by the loopback's.
+  /// Returns the address as in a URL: "127.0.0.1", "[::1]". For all addresses it is the loopback
+  /// address.
   const std::string& url_host() const { return url_host_; }
 
  private:

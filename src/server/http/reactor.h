@@ -23,12 +23,13 @@
 
 namespace adjoin::server {
 
-/// Bytes that all reactors together may hold. Lent to them in larger parts, so that a request does
-/// not touch memory that other cores write. Thread-safe.
+/// Memory limit shared by all reactors. Reactors borrow from it in large parts, so that a request
+/// does not touch memory that other cores write. Thread-safe.
 class MemoryBudget {
  public:
   explicit MemoryBudget(std::int64_t bytes) : free_(bytes) {}
 
+  /// Takes bytes; returns false, with nothing taken, if not as many are free.
   bool borrow(std::int64_t bytes) {
     if (free_.fetch_sub(bytes, std::memory_order_relaxed) >= bytes) return true;
     give_back(bytes);
@@ -40,7 +41,7 @@ class MemoryBudget {
   std::atomic<std::int64_t> free_;
 };
 
-/// One reactor's part of the budget. Used by its thread alone; outlived by the budget.
+/// One reactor's share of the budget. Used only by its thread; the budget must outlive it.
 class MemoryShare {
  public:
   explicit MemoryShare(MemoryBudget& budget) : budget_(budget) {}
@@ -48,11 +49,11 @@ class MemoryShare {
   MemoryShare(const MemoryShare&) = delete;
   MemoryShare& operator=(const MemoryShare&) = delete;
 
-  /// False, with nothing taken, when the budget has not as much.
+  /// Takes bytes. Returns false, with nothing taken, if the budget has not enough.
   [[nodiscard]] bool take(std::int64_t bytes) {
     if (free_ < bytes) {
       const std::int64_t missing = bytes - free_;
-      // Near its end the budget lends what is needed and no more.
+      // Near its limit the budget lends only what is needed.
       if (const std::int64_t part = std::max(missing, kPart); budget_.borrow(part)) {
         free_ += part;
       } else if (budget_.borrow(missing)) {
@@ -64,11 +65,13 @@ class MemoryShare {
     free_ -= bytes;
     return true;
   }
-  /// For what is there already: takes it even beyond the budget, which then refuses the next.
+  /// Takes bytes that are in use already, even beyond the limit. The budget then refuses the next
+  /// request.
   void charge(std::int64_t bytes) {
     if (take(bytes)) return;
     budget_.give_back(-bytes);
   }
+  /// Returns bytes; passes surplus on to the budget.
   void give(std::int64_t bytes) {
     free_ += bytes;
     if (free_ <= 2 * kPart) return;
@@ -83,7 +86,7 @@ class MemoryShare {
   std::int64_t free_ = 0;
 };
 
-/// A number that one thread adds to and any may read: no locked instruction.
+/// Counter that one thread writes and any thread may read, without locked instructions.
 class Count {
  public:
   void add(std::uint64_t more) {
@@ -98,7 +101,7 @@ class Count {
   std::atomic<std::uint64_t> value_{0};
 };
 
-/// What one reactor has done; see HttpCounters. On cache lines of its own.
+/// Counters of one reactor, see HttpCounters. Aligned to cache lines of its own.
 struct alignas(64) ReactorCounters {
   Count connections_accepted, connections_open, requests, requests_in_flight, bytes_received,
       bytes_sent, handler_exceptions, handshakes_failed, accepts_failed, timeouts_handshake,
@@ -129,12 +132,12 @@ namespace asio = boost::asio;
 using Executor = asio::io_context::executor_type;
 using Awaitable = asio::awaitable<void, Executor>;
 using Await = asio::use_awaitable_t<Executor>;
-/// A coroutine that waits to be called.
+/// Handle that resumes a waiting coroutine.
 using Waiter = asio::async_result<Await, void()>::handler_type;
 using TcpSocket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using TcpAcceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 
-/// What the reactors of one server share. Outlives them.
+/// State that the reactors of one server share. Must outlive them.
 struct ServerParts {
   const HttpOptions options;
   Handler& handler;
@@ -145,13 +148,13 @@ struct ServerParts {
   WorkerPool pool;
 };
 
-/// One thread with its own listening socket, connections and exchanges, none of which another
-/// thread touches. The thread-safe members say so.
+/// Event loop: one thread with its own listening socket, connections and exchanges, which no other
+/// thread touches. Members that are thread-safe are marked so.
 class Reactor {
  public:
-  /// `acceptor_fd` is a listening socket, taken over.
+  /// Takes ownership of the listening socket `acceptor_fd`.
   Reactor(ServerParts& parts, int acceptor_fd, bool ipv6);
-  /// Ends the thread. All exchanges must have been finished.
+  /// Stops and joins the thread. All exchanges must have been finished.
   ~Reactor();
   Reactor(const Reactor&) = delete;
   Reactor& operator=(const Reactor&) = delete;
@@ -162,9 +165,9 @@ class Reactor {
   void begin_drain();
   void cut_all();
   bool is_this_thread() const;
-  /// Whether `begin_drain` has taken effect.
+  /// Returns whether `begin_drain` has taken effect.
   bool is_closed_to_new() const { return closed_to_new_.load(std::memory_order_acquire); }
-  /// Whether it takes no new connection, none is open and no exchange in work.
+  /// Returns whether it accepts no new connection, none is open and no exchange is in progress.
   bool is_quiet() const;
   void push_finished(HttpExchange& exchange);
   void count_pool_exception() { pool_exceptions_.fetch_add(1, std::memory_order_relaxed); }
@@ -176,18 +179,18 @@ class Reactor {
   ReactorCounters& counters() { return counters_; }
   MemoryShare& memory() { return memory_; }
   bool draining() const { return draining_; }
-  /// A cleared exchange, for the caller to give to `recycle` or to the handler.
+  /// Returns a cleared exchange. The caller must give it to `recycle` or to the handler.
   HttpExchange& acquire();
-  /// Whether exchanges are in work or wait to be sent.
+  /// Returns whether exchanges are in progress or wait to be sent.
   bool has_requests() const { return counters_.requests_in_flight.get() != 0; }
   void recycle(HttpExchange& exchange);
-  /// Calls `waiter` when the other connections have done what they can do now.
+  /// Resumes `waiter` after the other connections have done their pending work.
   void call_in_turn(Waiter waiter);
   void add(Connection& connection);
   void remove(Connection& connection);
-  /// The current date as HTTP writes it. Valid until the next call.
+  /// Returns the current date in HTTP form. Valid until the next call.
   std::string_view date();
-  /// Where answers are put together. Empty between uses.
+  /// Returns the buffer in which responses are assembled. Empty between uses.
   std::string& scratch() { return scratch_; }
 
  private:
@@ -210,12 +213,12 @@ class Reactor {
   MemoryShare memory_;
   std::atomic<std::uint64_t> pool_exceptions_{0};
   std::atomic<HttpExchange*> finished_{nullptr};
-  /// Threads inside push_finished: the reactor must not end under them.
+  /// Number of threads inside push_finished; the reactor must not be destroyed while there are any.
   std::atomic<std::size_t> pushing_{0};
   Connection* connections_ = nullptr;
   std::vector<std::unique_ptr<HttpExchange>> spare_;
-  std::vector<Waiter> waiters_;  ///< for their turn
-  std::vector<Waiter> calling_;  ///< those whose turn it is
+  std::vector<Waiter> waiters_;  ///< waiting for their turn
+  std::vector<Waiter> calling_;  ///< being resumed now
   bool draining_ = false;
   std::atomic<bool> closed_to_new_{false};
   std::int64_t date_second_ = 0;

@@ -7,8 +7,8 @@
 
 namespace adjoin::server {
 
-/// Why the server answers a request itself, without asking the handler. The connection is closed
-/// after each of them, because what follows cannot be trusted to be a request.
+/// Reason why the server refuses a request without calling the handler. It closes the connection
+/// after each refusal, because the following bytes may be no request.
 enum class Refusal : std::uint8_t {
   malformed_request_line,
   request_line_too_long,
@@ -35,18 +35,18 @@ enum class Refusal : std::uint8_t {
 };
 inline constexpr std::size_t kRefusalCount = 22;
 
-/// What a client sees of a refusal, and what it is called on the metrics page.
+/// Text of a refusal in replies, and its name on the metrics page.
 struct RefusalText {
   std::string_view name;  ///< "body_too_large"
   int status;
-  std::string_view type;     ///< what SDKs read after the '#' of __type
+  std::string_view type;     ///< the part of __type after the '#', which SDKs read
   std::string_view message;  ///< a whole sentence
 };
 
-/// Valid for ever.
+/// Returns the text of a refusal. It has static lifetime.
 const RefusalText& text_of(Refusal refusal);
 
-/// The JSON body of a refusal, in the form of every other error of the protocol.
+/// Returns the JSON body of a refusal, in the form of the protocol's other errors.
 std::string refusal_body(Refusal refusal);
 
 }  // namespace adjoin::server

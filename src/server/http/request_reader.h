@@ -11,26 +11,26 @@
 
 namespace adjoin::server {
 
-/// Turns the bytes of a connection into requests, one after another, wherever the bytes are cut
-/// into pieces. Pure: it neither reads nor waits, and owns nothing of the request.
+/// Incremental parser that turns the bytes of a connection into requests, one after another,
+/// however the bytes are split. Does no I/O and owns no part of the request.
 class RequestReader {
  public:
-  /// What a call made of the bytes it was given. The caller drops `taken` of them and shows the
-  /// rest again, with more behind it.
+  /// Result of a call. The caller drops the first `taken` bytes, and passes the rest again with
+  /// more bytes after them.
   struct Step {
     std::size_t taken = 0;
     bool done = false;
     std::optional<Refusal> refusal;
   };
 
-  /// `options` outlives the reader.
+  /// `options` must outlive the reader.
   explicit RequestReader(const HttpOptions& options) : options_(options) {}
 
-  /// When done, `head` holds the head's bytes, `request` views into it, and `facts` say what
-  /// follows. The body may then still be refused as too large before any of it is read.
+  /// Reads a head. When done, `head` holds its bytes, `request` views into it, and `facts` describe
+  /// the body. A body that is declared too large is refused before any of it is read.
   Step read_head(std::string_view bytes, Bytes& head, HttpRequest& request, MessageFacts& facts);
 
-  /// Appends what `bytes` holds of the body that `facts` announce.
+  /// Appends the bytes of the body that `facts` declare.
   Step read_body(std::string_view bytes, const MessageFacts& facts, Bytes& body);
 
  private:

@@ -9,19 +9,19 @@
 
 namespace adjoin::server {
 
-/// Where the graph is asked over HTTP (docs/graph-http.md).
+/// Paths of the graph's HTTP API (docs/graph-http.md).
 enum class GraphPath : std::uint8_t { plan, nodes, edges, transact };
 inline constexpr std::size_t kGraphPathCount = 4;
 
-/// Every path that begins so belongs to the graph, also one that there is not.
+/// Every path with this prefix belongs to the graph's API, even if no such path exists.
 inline constexpr std::string_view kGraphPrefix = "/_graph/";
 
-/// "/_graph/plan", … Valid for ever.
+/// Returns the path, such as "/_graph/plan". The text has static lifetime.
 std::string_view to_string(GraphPath path) noexcept;
-/// Exact.
+/// Returns the graph path equal to `path`, or nullopt.
 std::optional<GraphPath> find_graph_path(std::string_view path) noexcept;
 
-/// What a call is counted and logged as: an operation of DynamoDB, or a path of the graph.
+/// Key under which a call is counted and logged: an operation of DynamoDB, or a path of the graph.
 class Counted {
  public:
   constexpr Counted(wire::Operation operation)  // NOLINT: implicit
@@ -29,6 +29,7 @@ class Counted {
   constexpr Counted(GraphPath path)  // NOLINT: implicit
       : index_(wire::kOperationCount + static_cast<std::size_t>(path)) {}
 
+  /// Returns a dense index below kCountedCount.
   constexpr std::size_t index() const noexcept { return index_; }
 
  private:
@@ -36,7 +37,8 @@ class Counted {
 };
 inline constexpr std::size_t kCountedCount = wire::kOperationCount + kGraphPathCount;
 
-/// The name on the metrics page and in the log: "GetItem", "/_graph/plan". Valid for ever.
+/// Returns the name on the metrics page and in the log: "GetItem", "/_graph/plan". The text has
+/// static lifetime.
 inline std::string_view counted_name(std::size_t index) noexcept {
   return index < wire::kOperationCount
              ? wire::to_string(static_cast<wire::Operation>(index))

@@ -8,7 +8,7 @@
 
 namespace adjoin::server {
 
-/// The page that Prometheus collects, in its text format 0.0.4. Partition keys are never labels.
+/// Returns the metrics page in Prometheus' text format 0.0.4. Partition keys are never labels.
 /// @cost reads every table's sizes; milliseconds with thousands of tables
 std::string metrics_page(const RequestMeter& meter, const HttpCounters& http,
                          table::TableStore& store);

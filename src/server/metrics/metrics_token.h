@@ -9,18 +9,19 @@
 
 namespace adjoin::server {
 
-/// A text that who reads the metrics page sends as `Authorization: Bearer TEXT`, as Prometheus does
-/// with `credentials_file`. It stands in a private file. Safe to call from any thread, but for
-/// `refresh`.
+/// Bearer token of the metrics page. A client sends `Authorization: Bearer TEXT`, as Prometheus
+/// does with `credentials_file`. The token is in a private file. Safe to call from any thread,
+/// except for `refresh`.
 class MetricsToken {
  public:
-  /// @errors those of read_private_file; configuration: what the file has is no token
+  /// Reads the token from `file`.
+  /// @errors those of read_private_file; configuration: the file holds no valid token
   static Result<std::unique_ptr<MetricsToken>> open(const std::string& file);
 
-  /// Whether the value of an Authorization field is this token.
+  /// Returns whether the value of an Authorization field is this token.
   bool is_in(std::string_view authorization) const;
-  /// Reads the file again when it is another one since the last time; an error, which is told once
-  /// for each file, leaves the token as it was. @errors those of open
+  /// Reads the file again if it has changed since the last call. On an error the old token stays
+  /// valid; the error is returned once for each change. @errors those of open
   Result<void> refresh();
 
  private:

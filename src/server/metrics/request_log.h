@@ -11,36 +11,37 @@
 
 namespace adjoin::server {
 
-/// What is told of one answered request.
+/// Log entry of one finished request.
 struct LoggedRequest {
   std::string_view request_id;
   std::string_view peer;
-  std::string_view principal;  ///< empty when nobody was asked
-  std::string_view operation;  ///< or the path of what is no operation
+  std::string_view principal;  ///< key id of the client; empty without authentication
+  std::string_view operation;  ///< for anything but an operation, the path
   int status = 0;
-  std::string_view error;  ///< the code, empty when it succeeded
-  std::string_view cause;  ///< of errors that clients are not told about
+  std::string_view error;  ///< error code; empty if it succeeded
+  std::string_view cause;  ///< message of an error that clients do not see
   std::chrono::nanoseconds took{0};
   std::size_t bytes_in = 0;
   std::size_t bytes_out = 0;
 };
 
-/// One line of JSON per request, appended to a file as one write, so that lines of several threads
-/// never mix. Never holds keys, items or secrets. Thread-safe.
+/// Log with one line of JSON per request. Appends each line to the file in one write, so that lines
+/// of several threads never mix. Never contains keys, items or secrets. Thread-safe.
 class RequestLog {
  public:
-  /// @param path  made when it is missing, readable by its owner alone; "-" is standard error
-  /// @errors configuration when it cannot be opened
+  /// Opens the log.
+  /// @param path  created if missing, readable only by its owner; "-" is standard error
+  /// @errors configuration if it cannot be opened
   static Result<std::unique_ptr<RequestLog>> open(const std::string& path);
   ~RequestLog();
   RequestLog(const RequestLog&) = delete;
   RequestLog& operator=(const RequestLog&) = delete;
 
-  /// Goes on in a new file when the one of its name was moved away. @errors configuration: it
-  /// cannot be opened, and lines go on into the old one
+  /// Opens the file again, for a log rotation that has moved it away. @errors configuration: it
+  /// cannot be opened, and the log continues in the old file
   Result<void> reopen();
 
-  /// A line that cannot be written is dropped: the database goes on.
+  /// Appends one line. A line that cannot be written is dropped, and the server goes on.
   void write(const LoggedRequest& request);
 
  private:

@@ -12,7 +12,7 @@
 
 namespace adjoin::server {
 
-/// `internal` is the last code.
+/// Number of error codes; `internal` is the last one.
 inline constexpr std::size_t kErrorCodeCount = static_cast<std::size_t>(ErrorCode::internal) + 1;
 
 /// Upper bounds of the buckets of request durations.
@@ -25,19 +25,19 @@ inline constexpr std::array<std::chrono::microseconds, 14> kDurationBounds = {
     std::chrono::microseconds(500'000),   std::chrono::microseconds(1'000'000),
     std::chrono::microseconds(5'000'000), std::chrono::microseconds(10'000'000)};
 
-/// Counts finished calls per operation (and path of the graph): how they ended, how long they took,
-/// what they consumed. Any thread may record and read; the numbers of one reading may be of
-/// slightly different moments.
+/// Counters of finished calls for each operation and graph path: outcomes, durations and consumed
+/// capacity. Any thread may record and read. Values of one reading may be of slightly different
+/// moments.
 /// @cost a handful of relaxed additions a call
 class RequestMeter {
  public:
   using Count = std::atomic<std::uint64_t>;
-  /// Of one operation.
+  /// Counters of one operation or graph path.
   struct Counts {
     Count succeeded{0};
     std::array<Count, kErrorCodeCount> failed{};
     std::array<Count, kDurationBounds.size() + 1> durations{};  ///< the last is beyond all bounds
-    Count microseconds{0};
+    Count microseconds{0};                                      ///< sum of all durations
     Count read_half_units{0};
     Count write_half_units{0};
     Count items_scanned{0};
@@ -48,7 +48,7 @@ class RequestMeter {
   void failed(Counted call, std::chrono::nanoseconds took, ErrorCode code,
               const table::Cost& cost) noexcept;
 
-  /// By `Counted::index`.
+  /// Returns the counters of `Counted::index`.
   const Counts& at(std::size_t index) const noexcept { return counts_[index]; }
 
  private:

@@ -7,25 +7,26 @@
 
 namespace adjoin::wire {
 
-/// What may be done about a reply that is an error.
+/// Whether a failed request may be repeated.
 enum class ErrorKind : std::uint8_t {
-  final,      ///< the same request again answers the same
-  throttled,  ///< nothing was done, and may be tried again
-  ambiguous,  ///< it may have been done, and may be tried again where that does no harm
+  final,      ///< the same request would fail the same way
+  throttled,  ///< the request was not applied and may be repeated
+  ambiguous,  ///< the request may have been applied; repeat it only if that is safe
 };
 
+/// A parsed error reply.
 struct ErrorReply {
   Error error;
   ErrorKind kind = ErrorKind::final;
-  bool too_much = false;       ///< throttled, but not for a conflict of two writes
-  bool expired_token = false;  ///< the credentials were good once
+  bool too_much = false;       ///< throttled by load, not by a conflict of two writes
+  bool expired_token = false;  ///< the session token was valid once and has expired
 };
 
-/// Reads a reply whose status is not 200: the code that the name in its `__type` stands for, the
-/// message as it is, the item of a failed condition, the reasons of a cancelled transaction. A
-/// cancellation for nothing but conflicts and throttling may be tried again. What no DynamoDB would
-/// say, such as a page of HTML, is told by its status and by whom it is from. The body is not
-/// trusted.
+/// Parses a reply whose status is not 200. The name in `__type` gives the error code; the message
+/// is kept unchanged. Keeps the item of a failed condition and the reasons of a cancelled
+/// transaction. A transaction that was cancelled only by conflicts and throttling may be repeated.
+/// For a body that is no DynamoDB error, such as a page of HTML, the error names the status and
+/// `from`. The body is untrusted.
 ErrorReply read_error_reply(int status, std::string_view body,
                             std::string_view from = "the endpoint");
 

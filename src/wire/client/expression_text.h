@@ -13,26 +13,26 @@
 
 namespace adjoin::wire {
 
-/// Says the expressions of one request as text. Those that were built without text get placeholders
-/// of their own, beside what the request brings for the ones it has as text. Not thread-safe.
+/// Converts the expressions of one request to text. Expressions built without text get their own
+/// placeholders, which are added to those of the request. Not thread-safe.
 class ExpressionText {
  public:
   /// Copies the request's own placeholders.
   explicit ExpressionText(expression::Placeholders placeholders)
       : placeholders_(std::move(placeholders)) {}
 
-  /// Each: the text as it is, else that of what was built, else nothing.
+  /// Each returns `text` if present, else `built` converted to text, else nullopt.
   std::optional<std::string> condition(const std::optional<std::string>& text,
                                        const std::optional<expression::Condition>& built);
   std::optional<std::string> projection(const std::optional<std::string>& text,
                                         const std::optional<expression::Projection>& built);
   std::optional<std::string> key_condition(const std::optional<std::string>& text,
                                            const std::optional<expression::KeyCondition>& built);
-  /// @errors unsupported: an update made from AttributeUpdates, which no expression can say
+  /// @errors unsupported: an update made from AttributeUpdates, which no expression can represent
   Result<std::optional<std::string>> update(const std::optional<std::string>& text,
                                             const std::optional<expression::Update>& built);
 
-  /// What all texts refer to.
+  /// Returns the placeholders that the texts so far refer to.
   const expression::Placeholders& placeholders() const noexcept { return placeholders_; }
 
  private:

@@ -15,13 +15,13 @@
 
 namespace adjoin::wire {
 
-/// What a number of capacity units in a reply counts; a reply of a transaction says so itself.
+/// What a number of capacity units in a reply counts. Replies of transactions name it themselves.
 enum class CapacityKind : std::uint8_t { read, write };
 
-/// Reads the body of a reply member by member into typed values, once and without a tree. The first
-/// error stays: every call behind it does nothing and every loop ends, so that a codec reads
-/// straight on and asks `finish` at the end. Members that are null count as absent; those that
-/// nobody asks for are the caller's to skip, as the service may add some. Borrows the body.
+/// Streaming reader of a reply body: reads members into typed values in one pass, without a tree.
+/// Keeps the first error. After it every call does nothing and every loop ends, so that a codec
+/// checks for errors only once, with `finish`. Members that are null count as absent. The caller
+/// skips unknown members, which the service may add. Borrows the body.
 ///
 /// Usage:
 ///   ReplyReader in(body);
@@ -35,28 +35,32 @@ class ReplyReader {
   explicit ReplyReader(std::string_view body);
 
   void begin_object();
+  /// Moves to the next member that is not null. Returns false at the end of the object, and after
+  /// an error.
   bool next_member();
-  /// Valid until the next call.
+  /// Returns the name of the current member. Valid until the next call.
   std::string_view name() const noexcept { return name_; }
   void begin_array();
+  /// Moves to the next element. Returns false at the end of the array, and after an error.
   bool next_element();
+  /// Skips the current value.
   void skip();
 
   void read(std::string& out);
   void read(std::optional<std::string>& out) { read(out.emplace()); }
   void read(std::vector<std::string>& out);
   void read(double& out);
-  /// A number with a fraction is cut.
+  /// A fraction is truncated.
   void read(std::int64_t& out);
   void read(std::uint64_t& out);
   void read(bool& out);
-  /// Seconds since 1970, with or without a fraction.
+  /// Reads seconds since 1970, with or without a fraction.
   void read(std::chrono::milliseconds& out);
 
   void read(item::Item& out);
   void read(std::optional<item::Item>& out) { read(out.emplace()); }
   void read(std::optional<table::OwnedItem>& out);
-  /// An array of items.
+  /// Reads an array of items.
   void read(table::ItemPage& out);
 
   void read(table::ConsumedCapacity& out, CapacityKind kind);
@@ -64,14 +68,16 @@ class ReplyReader {
   void read(table::ItemCollectionMetrics& out);
   void read(std::vector<table::TableCollectionMetrics>& out);
 
+  /// Records an error; only the first one is kept.
   void fail(Error error);
   bool failed() const noexcept { return error_.has_value(); }
-  /// @errors serialization: it is no JSON, or a member is not of the kind that it should be
+  /// Ends the reading, and returns the first error.
+  /// @errors serialization: invalid JSON, or a member of the wrong type
   Result<void> finish();
 
  private:
   void take(Result<void> done);
-  /// The number as it stands there.
+  /// Returns the digits of a number as they stand in the body; nullopt after an error.
   std::optional<std::string_view> number();
   struct UnitMembers {
     double in_all = 0;

@@ -12,7 +12,7 @@
 
 namespace adjoin::wire {
 
-/// The word that says `value`; empty when none does, as for Select::unspecified.
+/// Returns the word for `value`; empty if there is none, as for Select::unspecified.
 template <typename T>
 std::string_view word_of(const Words<T>& words, T value) {
   for (const auto& [word, meaning] : words.words) {
@@ -21,9 +21,8 @@ std::string_view word_of(const Words<T>& words, T value) {
   return {};
 }
 
-/// Writes the body of a request: the members that many requests share. `json` is for everything
-/// else; the caller begins and ends the object. `out` must outlive it. Members that say what is
-/// meant without them are left out.
+/// Writes the members that many requests share. Use `json` for all others; the caller begins and
+/// ends the object. Omits members whose value is the default. `out` must outlive it.
 class RequestWriter {
  public:
   explicit RequestWriter(std::string& out) : json(out), out_(out) {}
@@ -34,11 +33,11 @@ class RequestWriter {
   }
   void member(std::string_view name, const std::optional<std::string>& text);
   void member(std::string_view name, const std::optional<std::int64_t>& number);
-  /// Only when it is true.
+  /// Writes the member only if `value` is true.
   void flag(std::string_view name, bool value);
   void item(std::string_view name, const item::Item& item);
   void item(std::string_view name, item::ItemView item);
-  /// An item as an element of an array.
+  /// Writes an item as an element of an array.
   void element(const item::Item& item);
   void placeholders(const expression::Placeholders& placeholders);
 

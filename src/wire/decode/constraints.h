@@ -12,47 +12,51 @@
 
 namespace adjoin::wire {
 
-/// The words of an enumeration member and what they mean. `listed` is how the service prints the
-/// set: its own order, not the alphabet's.
+/// Words of an enumeration and their values. `listed` is the list as the service prints it in
+/// errors, in its own order.
 template <typename T>
 struct Words {
   std::string_view listed;  ///< "[ALL_NEW, UPDATED_OLD, …]"
   std::vector<std::pair<std::string_view, T>> words;
 };
 
-/// Collects what is wrong with single members, in the order of the calls, and words it as the
-/// service does: "2 validation errors detected: Value … ; Value …". Places are in lower camel case,
+/// Collects violations of single members in the order of the calls, and words them like the
+/// service: "2 validation errors detected: Value … ; Value …". Places are in lower camel case, and
 /// lists count from 1: "keySchema.1.member.keyType".
 class Constraints {
  public:
-  /// False, with "Member must not be null", when the member is not there.
+  /// Adds "Member must not be null" and returns false if the member is absent.
   bool required(bool present, std::string_view place);
+  /// Checks a length in bytes.
   void length(std::string_view value, std::string_view place, std::size_t least, std::size_t most);
-  /// Of lists and maps; `shown` is the value as the service prints it.
+  /// Checks the size of a list or map. `shown` is the value as the service prints it.
   void count(std::size_t count, std::string_view shown, std::string_view place, std::size_t least,
              std::size_t most);
   void range(std::int64_t value, std::string_view place, std::int64_t least, std::int64_t most);
 
-  /// As Query words it: without the value, `place` as the request spells it.
+  /// Checks a lower bound with the words of Query: without the value, `place` as the request spells
+  /// it.
   void at_least(std::int64_t value, std::string_view place, std::int64_t least);
 
-  /// Of every operation on a table that is there: a name as of `resource_name`, or an ARN of one.
-  /// Replaces an ARN by the name in it. Absent: "must not be null". An empty name is all that is
-  /// told of a request.
+  /// Checks the table name of an operation on an existing table: a name as of `resource_name`, or
+  /// the ARN of a table. Returns the name, taken out of an ARN. An absent name is "must not be
+  /// null". An empty name hides all other violations of the request.
   std::string table_name(std::optional<std::string> value, std::string_view place = "tableName");
-  /// The same of a name that is a key of the map at `place`. What is wrong is told once for all
-  /// keys, behind the last one: `map_keys_checked`.
+  /// Checks a table name that is a key of a map. `map_keys_checked` reports the wrong keys
+  /// together.
   std::string table_name_key(std::string_view key);
+  /// Adds one violation for all wrong keys of the map at `place`; call it after the last key.
   void map_keys_checked(std::string_view place);
-  /// Of a stream: there, 37 to 1024 characters, of this account.
+  /// Checks a stream's ARN: present, 37 to 1024 characters, of this account.
   void stream_arn(const std::optional<std::string>& value);
-  /// Of a table: there, at most 1283 characters, of this account. The name in it; empty when it
-  /// names no table.
+  /// Checks a table's ARN: present, 1 to 1283 characters, of this account. Returns the table name
+  /// in it, or an empty text if it names no table.
   std::string resource_arn(const std::optional<std::string>& value);
-  /// Of CreateTable and of indexes: 3 to 255 of [a-zA-Z0-9_.-].
+  /// Checks a name in CreateTable or of an index: 3 to 255 of [a-zA-Z0-9_.-].
   void resource_name(const std::string& value, std::string_view place);
 
-  /// `out` stays as it is when the member is absent or no such word.
+  /// Sets `out` to the value of a word. Leaves it unchanged if the member is absent; adds a
+  /// violation if there is no such word.
   template <typename T>
   void choice(const std::optional<std::string>& value, std::string_view place,
               const Words<T>& allowed, T& out) {
@@ -66,13 +70,15 @@ class Constraints {
     not_in(*value, place, allowed.listed);
   }
 
+  /// Adds a violation with its whole text.
   void add(std::string text);
-  /// What is wrong with a member that is right by itself; told when no member is wrong. The first
-  /// one counts.
+  /// Records an error that is reported only if no member violates a constraint. Only the first one
+  /// is kept.
   void afterwards(Error error);
-  /// Moves what another part of the request has found behind what is here.
+  /// Appends the violations of another part of the request.
   void append(Constraints&& part);
 
+  /// Returns the collected violations as one error.
   /// @errors validation; access_denied, an ARN of another account
   Result<void> check() const;
 
@@ -80,13 +86,13 @@ class Constraints {
   void not_in(std::string_view value, std::string_view place, std::string_view listed);
   void pattern(std::string_view value, std::string_view place);
 
-  /// The table that an ARN names, empty when it is no such ARN or names none that could be.
+  /// Returns the table name in an ARN; empty if it is no ARN or names no possible table.
   std::string table_in_arn(std::string_view text);
 
-  std::optional<std::string> alone_;  ///< told in place of all others
+  std::optional<std::string> alone_;  ///< reported instead of all others
   std::optional<Error> afterwards_;
   std::size_t count_ = 0;
-  std::vector<std::string> found_;  ///< the first of them
+  std::vector<std::string> found_;  ///< texts of the first 100; `count_` counts all
   std::optional<std::string> wrong_keys_;
 };
 

@@ -15,13 +15,13 @@
 
 namespace adjoin::wire {
 
-/// Reads a request body member by member into typed values, once and without a tree.
+/// Streaming reader of a request body: reads members into typed values in one pass, without a tree.
 ///
-/// The first error stays: every call behind it does nothing and every loop ends, so that a codec
-/// reads straight on and asks `finish` at the end. There are two ranks, as in the service. A member
-/// of the wrong JSON type is a SerializationException and comes before everything. A wrong
-/// attribute value (a number that is none, an empty set) is kept by `defer` and comes only behind
-/// what the constraints found.
+/// Keeps the first error. After it every call does nothing and every loop ends, so that a codec
+/// checks for errors only once, with `finish`. Errors have two ranks, as in the service. A member
+/// of the wrong JSON type is a SerializationException and takes precedence over everything. `defer`
+/// keeps a wrong attribute value (a malformed number, an empty set), which is reported after the
+/// constraints.
 ///
 /// Members that are null count as absent. A name given twice in one object is refused.
 ///
@@ -34,34 +34,38 @@ namespace adjoin::wire {
 ///   }
 ///   ADJOIN_CHECK(in.finish());
 ///
-/// Borrows the body. Not thread-safe. @cost linear in the body; no recursion on its nesting beyond
-/// that of attribute values, which is bounded
+/// Borrows the body. Not thread-safe.
+/// @cost linear in the body; recursion only on the nesting of attribute values, which is bounded
 class Decoder {
  public:
   explicit Decoder(std::string_view body);
 
   bool failed() const noexcept { return error_.has_value(); }
 
-  /// Enters an object with named members; `type` is what the service's error calls an array in its
-  /// place: "KeysAndAttributes". False, and nothing to loop over, when it is null or of another
-  /// kind.
+  /// Enters an object with named members. Returns false, and the loop is empty, if the value is
+  /// null or of another kind. `type` is the name that the service's error gives to the expected
+  /// type: "KeysAndAttributes".
   bool begin_structure(std::string_view type = {});
-  /// Enters a map from names to values, likewise: "AttributeValue".
+  /// Enters a map from names to values in the same way. `value_type` is the type of its values:
+  /// "AttributeValue".
   bool begin_map(std::string_view value_type);
-  /// Moves to the next member that is not null; false at the closing brace.
+  /// Moves to the next member that is not null. Returns false at the closing brace, and after an
+  /// error.
   bool next_member();
-  /// Name of the member that `next_member` moved to, a part of the body where nothing in it is
-  /// escaped. Valid while the body and the decoder live.
+  /// Returns the name of the current member. It points into the body unless the name contains
+  /// escapes. Valid while the body and the decoder live.
   std::string_view name() const noexcept { return name_; }
 
-  /// Enters an array, likewise.
+  /// Enters an array in the same way.
   bool begin_list();
+  /// Moves to the next element. Returns false at the closing bracket, and after an error.
   bool next_element();
 
+  /// Skips the current value.
   void skip();
 
   void read(std::optional<std::string>& out);
-  /// `type` is "Integer" or "Long", as the API's model has it.
+  /// `type` is the type name in the API's model, "Integer" or "Long".
   void read(std::optional<std::int64_t>& out, std::string_view type = "Long");
   void read(std::optional<bool>& out);
   void read(bool& out);
@@ -69,35 +73,38 @@ class Decoder {
   void read(std::map<std::string, std::string, std::less<>>& out);
   void read(std::map<std::string, item::AttributeValue, std::less<>>& out);
   void read(std::optional<item::Item>& out);
-  /// An item that is one of many to be put. When its text is long it comes as `stored_item`, the
-  /// stored form, and `out` is empty: a tree may take several times the memory of its text, and
-  /// here only one is there at a time.
+  /// Reads an item of a batch of puts. A long item is returned in `stored_item`, in stored form,
+  /// and `out` stays empty. This bounds memory: a tree may take several times the memory of its
+  /// text, and only one tree exists at a time.
   void read_put(std::optional<item::Item>& out, Bytes& stored_item);
   void read(std::optional<item::AttributeValue>& out);
-  /// What is wrong in a value of ExpressionAttributeValues or in ExclusiveStartKey is told with its
-  /// place.
+  /// Reads ExclusiveStartKey. Errors in its values, as in those of ExpressionAttributeValues, are
+  /// reported with their place.
   void read_start_key(std::optional<item::Item>& out);
   void read(std::optional<std::vector<item::AttributeValue>>& out);
 
-  /// Ends the decoding with an error; the first one counts.
+  /// Records an error of the first rank; only the first one is kept.
   void fail(Error error);
-  /// Keeps an error of the second rank; the first one counts.
+  /// Records an error of the second rank; only the first one is kept.
   void defer(Error error);
 
-  /// To be called behind the last brace: the error of the first rank, or that something follows.
+  /// Returns the error of the first rank, or an error if anything follows the body's value. Call it
+  /// after the last brace.
   Result<void> finish();
-  /// The error of the second rank, to be asked for behind the constraints.
+  /// Returns the error of the second rank. Call it after checking the constraints.
   Result<void> deferred() const;
-  /// The same as PutItem and UpdateItem tell it: see `item::CountedFault`.
+  /// Returns the same error with the words of PutItem and UpdateItem: see `item::CountedFault`.
   Result<void> deferred_counted() const;
-  /// What is wrong with the values of ExclusiveStartKey: of the third rank, behind expressions.
+  /// Returns the error in the values of ExclusiveStartKey. It has the third rank, after
+  /// expressions.
   Result<void> start_key() const;
 
  private:
-  /// False: it was wrong, in either rank.
+  /// Returns false if the value was wrong, in either rank.
   template <typename T, typename Read>
   bool read_value(std::optional<T>& out, Read read_one);
-  /// Fails: a scalar, an object or an array stands where something else belongs.
+  /// Records the error that a value of another JSON type stands where a scalar, an object, a map or
+  /// an array is expected.
   void wrong_scalar(std::string_view type);
   void wrong_structure(std::string_view type);
   void wrong_map(std::string_view value_type);
@@ -110,15 +117,15 @@ class Decoder {
   item::JsonReader json_;
   std::string_view name_;
   std::string scratch_;
-  bool entered_ = false;                          ///< the last begin_ found something to loop over
-  std::vector<std::string_view> names_;           ///< of all open objects, innermost last
-  std::forward_list<std::string> escaped_names_;  ///< those of them that do not stand in the body
-  std::vector<std::size_t> first_names_;          ///< per open object
-  std::size_t elements_ = 0;                      ///< of all lists so far
-  std::size_t room_;                              ///< for the trees of all values
+  bool entered_ = false;                          ///< the last begin_… has entered a value
+  std::vector<std::string_view> names_;           ///< names of all open objects, innermost last
+  std::forward_list<std::string> escaped_names_;  ///< storage of the names that contain escapes
+  std::vector<std::size_t> first_names_;  ///< for each open object the index of its first name
+  std::size_t elements_ = 0;              ///< number of list elements so far
+  std::size_t room_;                      ///< memory left for the trees of all values
   std::optional<Error> error_;
   std::optional<Error> deferred_;
-  std::optional<Error> counted_;  ///< when it is such a fault: as it was, without its place
+  std::optional<Error> counted_;  ///< the CountedFault as it was, without its place
   std::optional<Error> wrong_start_key_;
 };
 

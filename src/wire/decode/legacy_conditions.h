@@ -15,8 +15,8 @@
 
 namespace adjoin::wire {
 
-/// The conditions that came before expressions. Source: "Legacy conditional parameters" of the
-/// developer guide.
+/// Operators of the legacy conditions, which preceded expressions. Source: "Legacy conditional
+/// parameters" of the developer guide.
 enum class ComparisonOperator : std::uint8_t {
   in,
   null,
@@ -37,27 +37,31 @@ enum class ComparisonOperator : std::uint8_t {
 /// no `value` and no `exists`.
 struct LegacyCondition {
   std::string attribute;
-  std::optional<std::string> op;  ///< as given, until the constraints are checked
+  std::optional<std::string> op;  ///< as given, before the constraints are checked
   std::optional<item::AttributeValue> value;
   std::optional<bool> exists;
   std::optional<std::vector<item::AttributeValue>> values;
 };
 using LegacyConditions = std::vector<LegacyCondition>;
 
-/// `type` is what the service calls an entry: "ExpectedAttributeValue" or "Condition".
+/// Reads a map of conditions. `type` is the service's name of an entry: "ExpectedAttributeValue" or
+/// "Condition".
 void read_conditions(Decoder& in, std::string_view type, std::optional<LegacyConditions>& out);
 
-/// The members' own constraints; `place` is "expected". Entries of filters need an operator.
+/// Checks the operators of conditions. `place` is the name of the member, such as "expected". With
+/// `required` each entry must have an operator, as in filters.
 void check_operators(const std::optional<LegacyConditions>& conditions, std::string_view place,
                      bool required, Constraints& constraints);
 void check_conditional_operator(const std::optional<std::string>& word, Constraints& constraints);
 
-/// What Expected or a filter, joined as ConditionalOperator says, means; nullopt when there is
-/// nothing to hold. @errors validation, in the service's words
+/// Translates Expected or a filter into a condition whose parts are joined as ConditionalOperator
+/// says. Returns nullopt if there is no condition. @errors validation, with the service's message
 Result<std::optional<expression::Condition>> condition_of(
     const std::optional<LegacyConditions>& conditions,
     const std::optional<std::string>& conditional_operator, bool is_filter);
-/// Of a table at most two conditions; of an index as many as its key may have attributes.
+/// Translates KeyConditions; nullopt if there are none. A table allows at most two conditions, an
+/// index as many as its key may have attributes.
+/// @errors validation
 Result<std::optional<expression::KeyCondition>> key_condition_of(
     const std::optional<LegacyConditions>& conditions, bool on_index);
 

@@ -16,11 +16,11 @@
 
 namespace adjoin::wire {
 
-/// One entry of AttributeUpdates, which came before UpdateExpression. Source: "AttributeUpdates
+/// One entry of AttributeUpdates, the predecessor of UpdateExpression. Source: "AttributeUpdates
 /// (legacy)" of the developer guide.
 struct AttributeUpdate {
   std::string attribute;
-  std::optional<std::string> action;  ///< absent: PUT
+  std::optional<std::string> action;  ///< nullopt: PUT
   std::optional<item::AttributeValue> value;
 };
 
@@ -28,25 +28,27 @@ void read_attribute_updates(Decoder& in, std::optional<std::vector<AttributeUpda
 void check_actions(const std::optional<std::vector<AttributeUpdate>>& updates,
                    Constraints& constraints);
 
-/// What the entries mean; nullopt when there was no such member. An empty one updates nothing but
-/// creates a missing item. @errors validation, in the service's words
+/// Translates AttributeUpdates into an update; nullopt if the member is absent. An empty map
+/// changes no attribute but creates a missing item. @errors validation, with the service's message
 Result<std::optional<expression::Update>> update_of(
     std::optional<std::vector<AttributeUpdate>> updates);
 
-/// AttributesToGet came before ProjectionExpression and names top-level attributes alone.
+/// AttributesToGet, the predecessor of ProjectionExpression. It names only top-level attributes.
 using AttributesToGet = std::optional<std::vector<std::string>>;
 
 void check_attributes_to_get(const AttributesToGet& names, std::string_view place,
                              Constraints& constraints);
-/// Nullopt when there was no such member. @errors validation when a name is given twice
+/// Translates AttributesToGet into a projection; nullopt if the member is absent. @errors
+/// validation if a name is given twice
 Result<std::optional<expression::Projection>> projection_of(const AttributesToGet& names);
 
-/// Expected and ConditionalOperator, which the writes of one item have beside ConditionExpression.
+/// Expected and ConditionalOperator, the legacy alternative to ConditionExpression in writes of one
+/// item.
 struct ExpectedMembers {
   std::optional<LegacyConditions> expected;
   std::optional<std::string> conditional_operator;
 
-  /// False when the member `in` stands at is neither.
+  /// Reads the current member of `in`; returns false if it is neither.
   bool read(Decoder& in) {
     if (in.name() == "Expected") {
       read_conditions(in, "ExpectedAttributeValue", expected);
@@ -68,7 +70,7 @@ struct ExpectedMembers {
     styles.legacy(conditional_operator.has_value(), "ConditionalOperator");
   }
 
-  /// @errors validation
+  /// Translates both into a condition; nullopt if there is none. @errors validation
   Result<std::optional<expression::Condition>> condition() const {
     return condition_of(expected, conditional_operator, false);
   }

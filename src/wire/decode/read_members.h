@@ -15,7 +15,7 @@
 
 namespace adjoin::wire {
 
-/// The members that Query and Scan share, raw until the constraints are checked.
+/// Members that Query and Scan share, unchecked until the constraints are checked.
 struct ReadMembers {
   RequestMembers common;
   PlaceholderMembers placeholders;
@@ -24,12 +24,13 @@ struct ReadMembers {
   std::optional<LegacyConditions> filter;
   std::optional<std::string> conditional_operator;
 
-  /// Reads the member `in` stands at, into the request or into this; false when it is none of
+  /// Reads the current member of `in` into the request or into this; returns false if it is none of
   /// these. `filter_member` is QueryFilter or ScanFilter.
   template <typename Request>
   bool read(Decoder& in, std::string_view filter_member, Request& request);
 
-  /// Parts of the constraints, in the order of the service, which puts others between them.
+  /// Parts of the constraints, in the service's order. Query and Scan check other members between
+  /// them.
   template <typename Request>
   void check_select(Constraints& constraints, Request& request);
   template <typename Request>
@@ -42,14 +43,15 @@ struct ReadMembers {
   template <typename Request>
   void note(ParameterStyles& styles, std::string_view filter_member, const Request& request) const;
 
-  /// Filter and projection from legacy members. @errors validation
+  /// Translates the legacy filter and projection. @errors validation
   template <typename Request>
   Result<void> translate(Request& request) const;
 };
 
 const Words<table::Select>& select_words();
 
-/// Wrong values in ExclusiveStartKey, behind what is wrong in the filter and the other expressions.
+/// Checks the values of ExclusiveStartKey. Their errors are reported after those of the filter and
+/// the other expressions.
 /// @errors validation
 template <typename Request>
 Result<void> check_start_key(const Decoder& in, const Request& request) {

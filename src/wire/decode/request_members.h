@@ -14,8 +14,8 @@
 
 namespace adjoin::wire {
 
-/// The members that nearly every data operation has, raw until the constraints are checked. Members
-/// of expressions are kept where each request has them.
+/// Members that nearly every data operation has, unchecked until the constraints are checked.
+/// Members with expressions are in the requests themselves.
 struct RequestMembers {
   std::optional<std::string> table_name;
   std::optional<std::string> return_consumed_capacity;
@@ -23,18 +23,19 @@ struct RequestMembers {
   std::optional<std::string> return_item_collection_metrics;
   std::optional<std::string> on_condition_failure;
 
-  /// Reads the member `in` stands at; false when it is none of these.
+  /// Reads the current member of `in`; returns false if it is none of these.
   bool read(Decoder& in);
 };
 
-/// Reads ExpressionAttributeNames and ExpressionAttributeValues and keeps whether they were given.
+/// Reads ExpressionAttributeNames and ExpressionAttributeValues, and records whether they were
+/// given.
 struct PlaceholderMembers {
   bool names = false;
   bool values = false;
 
-  /// False when the member is neither.
+  /// Reads the current member of `in`; returns false if it is neither.
   bool read(Decoder& in, expression::Placeholders& out);
-  /// For requests that have names only.
+  /// The same for requests that allow only names.
   bool read_names(Decoder& in, expression::Placeholders& out);
 };
 
@@ -43,30 +44,30 @@ const Words<table::ReturnItemCollectionMetrics>& collection_metrics_words();
 const Words<table::ReturnValues>& return_values_words();
 const Words<table::ReturnValuesOnConditionCheckFailure>& on_condition_failure_words();
 
-/// Which of a request's old and new members were given: a request is written in one style. The
-/// members are noted in the order in which the service names them.
+/// Records which legacy and which expression members a request has; it may not mix the two. Record
+/// members in the order in which the service lists them.
 class ParameterStyles {
  public:
-  /// A legacy member: Expected, AttributesToGet, …
+  /// Records a legacy member: Expected, AttributesToGet, …
   ParameterStyles& legacy(bool given, std::string_view member);
-  /// An expression that takes values.
+  /// Records an expression that may use values.
   ParameterStyles& expression(bool given, std::string_view member);
-  /// ProjectionExpression, which takes none.
+  /// Records ProjectionExpression, which may not use values.
   ParameterStyles& projection(bool given);
 
-  /// Legacy beside expressions, and placeholders without an expression that could use them. Comes
-  /// before what is wrong with attribute values. @errors validation
+  /// Refuses legacy members beside expressions, and placeholders without an expression that could
+  /// use them. Precedes errors in attribute values. @errors validation
   Result<void> check(const PlaceholderMembers& placeholders) const;
 
  private:
-  std::string legacy_;         ///< those given, by name
-  std::string expressions_;    ///< those given, by name
-  bool takes_values_ = false;  ///< one of those given does
-  std::string absent_;         ///< those that could take values and were not given
+  std::string legacy_;         ///< names of the given ones
+  std::string expressions_;    ///< names of the given ones
+  bool takes_values_ = false;  ///< one of the given expressions may use values
+  std::string absent_;         ///< names of absent expressions that could use values
   std::size_t absent_count_ = 0;
 };
 
-/// Placeholders that were given and are empty; comes behind the attribute values.
+/// Refuses placeholder maps that were given but are empty. Call it after checking attribute values.
 /// @errors validation
 Result<void> check_not_empty(const PlaceholderMembers& given,
                              const expression::Placeholders& placeholders);

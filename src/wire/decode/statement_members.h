@@ -14,20 +14,21 @@
 
 namespace adjoin::wire {
 
-/// What a PartiQL statement has in each of the three operations that take one.
+/// Members of a PartiQL statement that its three operations share.
 struct StatementMembers {
   std::optional<std::string> text;
   std::vector<item::AttributeValue> parameters;
   bool has_parameters = false;
   bool consistent_read = false;
 
-  /// Reads the member `in` stands at; false when it is none of these.
+  /// Reads the current member of `in`; returns false if it is none of these.
   bool read(Decoder& in);
-  /// @param place  stands before each member's name: "" or "statements.1.member."
+  /// Checks the constraints of the members.
+  /// @param place  prefix of each member's name: "" or "statements.1.member."
   void check(Constraints& constraints, const std::string& place) const;
 };
 
-/// One statement of a list: BatchStatementRequest or ParameterizedStatement.
+/// Reads one statement of a list: BatchStatementRequest or ParameterizedStatement.
 template <typename Request>
 Request read_statement(Decoder& in, Constraints& wrong, const std::string& place) {
   Request request;
@@ -47,7 +48,7 @@ Request read_statement(Decoder& in, Constraints& wrong, const std::string& place
   return request;
 }
 
-/// "statements.1.member." of the statement with that index.
+/// Returns the prefix of a statement's members, such as "statements.1.member." for index 0.
 std::string statement_place(std::string_view list, std::size_t index);
 
 }  // namespace adjoin::wire

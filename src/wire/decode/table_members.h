@@ -12,42 +12,43 @@
 
 namespace adjoin::wire {
 
-/// The words of enumeration members, for both directions.
+/// Words of the enumerations, for decoding and encoding.
 const Words<item::Type>& key_type_words();
 const Words<table::KeyRole>& key_role_words();
 const Words<table::ProjectionType>& projection_words();
 const Words<table::StreamViewType>& view_type_words();
 const Words<table::BillingMode>& billing_mode_words();
 
-/// A request that has a table's name and nothing else that matters. @errors as of every decode_
+/// Decodes a request whose only relevant member is TableName. @errors as for every decode_
 Result<std::string> decode_table_name(std::string_view body);
 
-/// That an operation on tables names one. @errors validation. Source: the text that GitHub issues
-/// quote for DescribeTable and UpdateTable; data operations have that of `Constraints::required`.
+/// Requires a table name in an operation on tables. @errors validation. Source: GitHub issues quote
+/// the message for DescribeTable and UpdateTable; data operations use that of
+/// `Constraints::required`.
 Result<void> check_named(const std::optional<std::string>& table_name);
 
-/// The members of CreateTable and UpdateTable that ask for what is not built. They are refused by
-/// name: who asks for a policy, a replica or a vector index must not believe that it is there.
+/// Refuses members of CreateTable and UpdateTable for features that are not implemented. The error
+/// names the member, so that no client believes that its policy, replica or vector index exists.
 class UnbuiltMembers {
  public:
-  /// Skips the member `in` stands at; false when it is none of these.
+  /// Skips the current member of `in`; returns false if it is none of these.
   bool read(Decoder& in);
-  /// @errors validation, with the name of the first one that was there
+  /// @errors validation, naming the first such member of the request
   Result<void> check() const;
 
  private:
   std::string_view first_;
 };
 
-/// Readers of what CreateTable and UpdateTable have in common. Each reads the value `in` stands at
-/// and adds what is wrong with its members to `wrong`; `place` is where the value stands.
+/// Readers of members that CreateTable and UpdateTable share. Each reads the current value and adds
+/// the violations of its members to `wrong`; `place` is the place of the value in the request.
 std::vector<table::AttributeDefinition> read_attribute_definitions(Decoder& in, Constraints& wrong);
-/// Of a table and its local indexes: one or two elements. How many attributes the key of a global
-/// index may have, is the store's to check.
+/// Owner of a key schema. A table and its local indexes have one or two key attributes. The store
+/// checks how many a global index may have.
 enum class KeySchemaOf : std::uint8_t { table, global_index };
 std::vector<table::KeySchemaElement> read_key_schema(Decoder& in, Constraints& wrong,
                                                      const std::string& place, KeySchemaOf owner);
-/// IndexName, KeySchema, Projection and ProvisionedThroughput of one index.
+/// Reads IndexName, KeySchema, Projection and ProvisionedThroughput of one index.
 table::IndexDefinition read_index(Decoder& in, Constraints& wrong, const std::string& place,
                                   KeySchemaOf owner);
 std::vector<table::IndexDefinition> read_indexes(Decoder& in, Constraints& wrong,
@@ -56,21 +57,25 @@ table::ProvisionedThroughput read_throughput(Decoder& in, Constraints& wrong,
                                              const std::string& place);
 std::vector<table::Tag> read_tags(Decoder& in, Constraints& wrong, const std::string& place);
 
+/// StreamSpecification as given; nullopt: the member is absent.
 struct StreamSpecification {
   std::optional<bool> enabled;
   std::optional<table::StreamViewType> view_type;
 };
 StreamSpecification read_stream_specification(Decoder& in, Constraints& wrong);
 
-/// Nullopt when it says that there is no stream. @errors validation when the two contradict
+/// Returns the view type, or nullopt if the specification disables the stream. @errors validation
+/// if its members contradict each other
 Result<std::optional<table::StreamViewType>> stream_view_type(
     const StreamSpecification& specification);
 
-/// "PROVISIONED" or "PAY_PER_REQUEST"; nullopt, with a constraint, for another word.
+/// Parses "PROVISIONED" or "PAY_PER_REQUEST". Returns nullopt for another word, and adds a
+/// violation.
 std::optional<table::BillingMode> billing_mode(const std::optional<std::string>& word,
                                                Constraints& wrong);
 
-/// The operations on tags name their table by its ARN; what comes out here is the table's name.
+/// Requests of the operations on tags. Clients send the table's ARN; decoding replaces it by the
+/// table's name.
 struct TagResourceRequest {
   std::string table_name;
   std::vector<table::Tag> tags;

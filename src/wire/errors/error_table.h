@@ -7,25 +7,25 @@
 
 namespace adjoin::wire {
 
-/// What an error is called on the wire.
+/// Wire form of an error code.
 struct ErrorRow {
   ErrorCode code;
   std::string_view type;  ///< the whole `__type`: "com.amazon.coral.validate#ValidationException"
-  int status;             ///< of HTTP
-  bool retryable;         ///< whether clients try again by themselves
+  int status;             ///< HTTP status
+  bool retryable;         ///< whether clients retry it by themselves
   /// The service spells the member in two ways: "message", and for some errors "Message".
   std::string_view message_member;
 };
 
-/// Every code has a row; our own codes that no client knows are an InternalServerError. Valid for
-/// ever.
+/// Returns the row of a code. Codes of ours that no client knows map to InternalServerError. The
+/// row has static lifetime.
 const ErrorRow& error_row(ErrorCode code) noexcept;
 
-/// Whether it is our own affair: clients are told no more than that, the log gets the message.
+/// Returns whether clients get a generic message instead of the error's own, which goes to the log.
 bool is_internal(ErrorCode code) noexcept;
 
 /// Appends the body of an error reply, with the item of a failed condition and the reasons of a
-/// cancelled transaction, and answers the HTTP status.
+/// cancelled transaction. Returns the HTTP status.
 int append_error(const Error& error, std::string& out);
 
 }  // namespace adjoin::wire

@@ -6,43 +6,44 @@
 
 namespace adjoin::wire::messages {
 
-/// Every sentence of this room that a DynamoDB client may compare, in one place. Those about
-/// single members are put together in constraints.cc. Marked (r): recalled, not seen in a report.
+/// Every error message of this module that a DynamoDB client may compare, in one place.
+/// constraints.cc composes those about single members. (r) marks messages that are recalled, not
+/// seen in a report.
 
 inline constexpr std::string_view kStructureNotExpected =
     "Start of structure or map found where not expected";
-/// The whole body is an array; inside of it the service names what it expected.
+/// Message if the whole body is an array. For arrays inside it the service names the expected type.
 inline constexpr std::string_view kListNotExpected = "Start of list found where not expected";
 inline constexpr std::string_view kUnexpectedValueType = "Unexpected value type in payload";
 inline constexpr std::string_view kUnexpectedFieldType = "Unexpected field type";
 inline constexpr std::string_view kUnexpectedToken = "Unexpected token received from parser";
 inline constexpr std::string_view kTooManyNames = "An object has too many names";     // ours
 inline constexpr std::string_view kTooManyElements = "A list has too many elements";  // ours
-/// An array where a structure, a scalar or a map belongs; `prefix` is kModelClass or
-/// "class java.lang.".
+/// Message for an array where a structure, a scalar or a map is expected; `prefix` is kModelClass
+/// or "class java.lang.".
 inline constexpr std::string_view kModelClass = "class com.amazonaws.dynamodb.v20120810.";
 std::string collection_of(std::string_view prefix, std::string_view type);
 std::string map_of(std::string_view value_type);
-/// A scalar of the wrong kind: STRING, NUMBER, DECIMAL, … Of a number that has a fraction or is out
-/// of range where an integer belongs: (r).
+/// Message for a scalar of the wrong kind: STRING, NUMBER, DECIMAL, … For a number that has a
+/// fraction or is out of range where an integer is expected: (r).
 std::string unconvertible(std::string_view kind, std::string_view type);
 
 // Wrong attribute values, with their place.
 std::string invalid_placeholder_value(std::string_view what, std::string_view placeholder);
 std::string invalid_start_key(std::string_view what);
 
-// Operations on tables do not count this among the validation errors.
+// Operations on tables do not count this message among the validation errors.
 inline constexpr std::string_view kTableNameRequired =
     "The parameter 'TableName' is required but was not present in the request";
 
-// What the service has and this server has not. Ours.
+// Features of the service that this server does not implement. Our own messages.
 std::string unbuilt_operation(std::string_view name);
 std::string unbuilt_member(std::string_view name);
 
-/// An ARN of another account. The service also names the user and the operation.
+/// Message for an ARN of another account. The service also names the user and the operation.
 std::string foreign_account(std::string_view arn);
 
-// Old and new members.
+// Legacy and expression members in one request.
 std::string mixed_styles(std::string_view legacy, std::string_view expressions);
 inline constexpr std::string_view kNamesEmpty = "ExpressionAttributeNames must not be empty";
 inline constexpr std::string_view kValuesEmpty = "ExpressionAttributeValues must not be empty";
@@ -96,18 +97,18 @@ inline constexpr std::string_view kStreamWithoutViewType =
 inline constexpr std::string_view kViewTypeWithoutStream =
     "One or more parameter values were invalid: Table is not stream-enabled, StreamViewType "
     "cannot be given";  // (r)
-/// DescribeContinuousBackups has an error of its own for a table that is not there.
+/// DescribeContinuousBackups has its own error for a missing table.
 std::string table_not_found(std::string_view table);
 inline constexpr std::string_view kOnlyKms =
     "One or more parameter values were invalid: SSEType AES256 is not supported";  // (r)
 inline constexpr std::string_view kUnknownProjectionType =
     "One or more parameter values were invalid: Unknown ProjectionType: null";
-/// A ResourceArn that names no table. (r)
+/// Message for a ResourceArn that names no table. (r)
 std::string invalid_table_arn(std::string_view arn);
 inline constexpr std::string_view kInternal =
     "The request processing has failed because of an internal error.";
 
-// Signatures. What a client sent is shown in printable ASCII, at most 1024 characters of it.
+// Signatures. Messages quote the client's text in printable ASCII, at most 1024 characters of it.
 inline constexpr std::string_view kMissingToken = "Request is missing Authentication Token";
 inline constexpr std::string_view kInvalidToken =
     "The security token included in the request is invalid.";
@@ -150,7 +151,7 @@ std::string scope_region(std::string_view region);
 std::string scope_terminator(std::string_view terminator);
 std::string must_be_signed(std::string_view header);
 std::string absent_signed_header(std::string_view header);
-/// Times as in "20130301T000000Z".
+/// Times have the form "20130301T000000Z".
 std::string signature_expired(std::string_view signed_time, std::string_view earliest,
                               std::string_view now, std::chrono::seconds lifetime);
 std::string signature_not_yet_current(std::string_view signed_time, std::string_view latest,

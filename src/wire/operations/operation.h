@@ -17,7 +17,7 @@
 
 namespace adjoin::wire {
 
-/// Every operation that is answered, in alphabetical order. What is not here is an
+/// Every operation that this server implements, in alphabetical order. Any other one is an
 /// UnknownOperationException.
 enum class Operation : std::uint8_t {
   batch_execute_statement,
@@ -54,22 +54,24 @@ enum class Operation : std::uint8_t {
 };
 inline constexpr std::size_t kOperationCount = 31;
 
-/// "GetItem", … Valid for ever.
+/// Returns the operation's name, such as "GetItem". The text has static lifetime.
 std::string_view to_string(Operation operation) noexcept;
 
-/// What a header such as `X-Amz-Target: DynamoDB_20120810.GetItem` names; the operations of streams
-/// have a prefix of their own, DynamoDBStreams_20120810. Exact, as the service compares it.
+/// Returns the operation that a header such as `X-Amz-Target: DynamoDB_20120810.GetItem` names;
+/// nullopt if there is none. Operations on streams have their own prefix, DynamoDBStreams_20120810.
+/// Compares case-sensitively, like the service.
 std::optional<Operation> find_operation(std::string_view target) noexcept;
 
-/// The name in `target` when it is an operation that the service has and this server has not; else
-/// empty. Valid for ever.
+/// Returns the name in `target` if it is an operation that the service has and this server does not
+/// implement; else an empty text. The text has static lifetime.
 std::string_view find_unbuilt_operation(std::string_view target) noexcept;
 
-/// Typed result to the body of the reply, appended to `out`: canonical JSON without spaces.
+/// Each `append_…` function appends the body of a reply to `out`: canonical JSON without spaces.
 void append_get_item(const table::GetItemResult& result, std::string& out);
-/// PutItem, UpdateItem and DeleteItem alike.
+/// Appends a reply of PutItem, UpdateItem or DeleteItem.
 void append_write(const table::WriteResult& result, std::string& out);
-/// Query and Scan alike. A request with Select COUNT gets no Items at all: `with_items` false.
+/// Appends a reply of Query or Scan. `with_items` is false for Select COUNT, whose reply has no
+/// Items.
 void append_query(const table::QueryResult& result, bool with_items, std::string& out);
 void append_batch_get_item(const table::BatchGetItemResult& result, std::string& out);
 void append_batch_write_item(const table::BatchWriteItemResult& result, std::string& out);
@@ -77,7 +79,7 @@ void append_transact_get_items(const table::TransactGetItemsResult& result, std:
 void append_transact_write_items(const table::TransactWriteItemsResult& result, std::string& out);
 
 void append_create_table(const table::TableDescription& table, std::string& out);
-/// @param sizes  null: not known, told as nothing
+/// @param sizes  null: unknown, reported as zero
 void append_describe_table(const table::TableDescription& table, const table::TableSizes* sizes,
                            std::string& out);
 void append_delete_table(const table::TableDescription& table, std::string& out);
@@ -97,7 +99,7 @@ void append_get_shard_iterator(const std::string& iterator, std::string& out);
 void append_get_records(const table::GetRecordsResult& result, std::string& out);
 
 void append_describe_limits(std::string& out);
-/// @param address host and port that the client itself used
+/// @param address  host and port that the client itself used
 void append_describe_endpoints(std::string_view address, std::string& out);
 
 void append_execute_statement(const partiql::ExecuteStatementResult& result, std::string& out);
@@ -105,9 +107,10 @@ void append_batch_execute_statement(const partiql::BatchExecuteStatementResult& 
                                     std::string& out);
 void append_execute_transaction(const partiql::ExecuteTransactionResult& result, std::string& out);
 
-/// Body of a request to a typed request: shape first (SerializationException), then the constraints
-/// of single members, counted, then attribute values. What needs the whole request or a table is
-/// checked by the store. Legacy parameters come out as the expressions they mean.
+/// Each `decode_…` function parses the body of a request. It checks the JSON types first
+/// (SerializationException), then the constraints of single members, then attribute values. The
+/// store checks what needs the whole request or the table. Legacy members are translated into
+/// expressions.
 /// @errors serialization, validation
 Result<table::GetItemRequest> decode_get_item(std::string_view body);
 Result<table::PutItemRequest> decode_put_item(std::string_view body);
@@ -120,7 +123,7 @@ Result<table::BatchWriteItemRequest> decode_batch_write_item(std::string_view bo
 Result<table::TransactGetItemsRequest> decode_transact_get_items(std::string_view body);
 Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string_view body);
 
-/// A body of which nothing matters but that it is an object.
+/// Checks that the body is an object and ignores its members.
 Result<std::monostate> decode_nothing(std::string_view body);
 
 Result<table::CreateTableRequest> decode_create_table(std::string_view body);
@@ -129,8 +132,9 @@ Result<std::string> decode_delete_table(std::string_view body);    ///< the tabl
 Result<table::ListTablesRequest> decode_list_tables(std::string_view body);
 Result<table::UpdateTableRequest> decode_update_table(std::string_view body);
 Result<std::string> decode_describe_continuous_backups(std::string_view body);  ///< its name
-/// The table's name. @errors validation, as of every decode_; when it asks for recovery to a point
-/// in time, which is not built
+/// Returns the table's name.
+/// @errors as of every decode_; validation if it enables point-in-time recovery, which is not
+///         implemented
 Result<std::string> decode_update_continuous_backups(std::string_view body);
 
 Result<TagResourceRequest> decode_tag_resource(std::string_view body);

@@ -15,11 +15,11 @@
 
 namespace adjoin::wire {
 
-/// Transactions also tell reads and writes apart: ReadCapacityUnits and WriteCapacityUnits.
+/// Form of consumed capacity. Transactions also report ReadCapacityUnits and WriteCapacityUnits.
 enum class CapacityForm { plain, transactional };
 
-/// Writes the body of a reply: one object, opened when it is made and closed when it is destroyed,
-/// with the parts that many replies share. `json` is for everything else. `out` must outlive it.
+/// Writes the body of a reply as one object, which its constructor opens and its destructor closes.
+/// Has the parts that many replies share; use `json` for all others. `out` must outlive it.
 class ReplyWriter {
  public:
   explicit ReplyWriter(std::string& out) : json(out), out_(out) { json.begin_object(); }
@@ -31,22 +31,23 @@ class ReplyWriter {
   void member(std::string_view name, const char* text) { member(name, std::string_view(text)); }
   void member(std::string_view name, std::int64_t value);
   void member(std::string_view name, int value) { member(name, std::int64_t{value}); }
-  /// Seconds since 1970 with three places behind the point.
+  /// Writes a time as seconds since 1970 with three decimal places.
   void time(std::string_view name, std::chrono::milliseconds since_1970);
 
-  /// "name": the item in DynamoDB JSON.
+  /// Writes the member `name` with an item in DynamoDB JSON.
   void item(std::string_view name, item::ItemView item);
   void item(std::string_view name, const item::Item& item);
-  /// An item as an element of an array.
+  /// Writes an item as an element of an array.
   void element(item::ItemView item);
   void element(const item::Item& item);
 
-  /// "ConsumedCapacity", with its parts when there are any.
+  /// Writes "ConsumedCapacity", with its parts if it has any.
   void consumed_capacity(const table::ConsumedCapacity& capacity);
-  /// The same of several tables; nothing when it is empty.
+  /// The same for several tables; writes nothing if `capacities` is empty.
   void consumed_capacity(const std::vector<table::ConsumedCapacity>& capacities, CapacityForm form);
   void item_collection_metrics(const table::ItemCollectionMetrics& metrics);
-  /// Of a batch or transaction: a list per table; nothing when there is none.
+  /// The same for a batch or transaction: a list for each table. Writes nothing if `tables` is
+  /// empty.
   void item_collection_metrics(const std::vector<table::TableCollectionMetrics>& tables);
 
   item::JsonWriter json;
@@ -60,20 +61,20 @@ class ReplyWriter {
   std::string& out_;
 };
 
-/// A number of capacity units or gigabytes as the service prints it: 1.0, 0.5.
+/// Writes a number of capacity units or gigabytes as the service prints it: 1.0, 0.5.
 void append_units(double value, item::JsonWriter& json);
 
 std::string_view word(table::ResourceStatus status);
 
-/// "KEYS_ONLY", … Valid for ever.
+/// Returns the word, such as "KEYS_ONLY". The text has static lifetime.
 std::string_view word(table::StreamViewType type);
 
 /// Writes "KeySchema": partition attributes, then sort attributes.
 void append_key_schema(const table::KeySchema& keys, item::JsonWriter& json);
 
-/// Writes `name`: the description of a table. One that is being deleted shows less, as with the
-/// service: no creation time, no key schema, no attribute definitions.
-/// @param sizes  null: not known, told as nothing
+/// Writes the member `name` with the description of a table. A table that is being deleted has no
+/// creation time, key schema and attribute definitions, as in the service.
+/// @param sizes  null: unknown, reported as zero
 void append_table(std::string_view name, const table::TableDescription& table,
                   const table::TableSizes* sizes, item::JsonWriter& json);
 

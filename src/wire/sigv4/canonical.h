@@ -16,26 +16,29 @@ namespace adjoin::wire {
 inline constexpr std::string_view kSignatureAlgorithm = "AWS4-HMAC-SHA256";
 inline constexpr std::string_view kScopeTerminator = "aws4_request";
 
-/// A name and a value of a query, percent-decoded.
+/// One parameter of a query string, percent-decoded.
 struct QueryParameter {
   std::string name;
   std::string value;
 };
 
-/// The parameters of a raw query in their order; empty ones are passed over. Nothing when a '%'
-/// begins no byte or there are more than 100. '+' is a plus sign.
+/// Parses a raw query string into its parameters, in order; skips empty ones. Returns nullopt if a
+/// '%' is not followed by a byte's digits, or if there are more than 100 parameters. '+' is a plus
+/// sign.
 std::optional<std::vector<QueryParameter>> parse_query(std::string_view query);
 
-/// The parameters but `without`, encoded anew and sorted, as a signature takes them.
+/// Returns the parameters except `without`, encoded anew and sorted, in the canonical form of a
+/// signature.
 std::string canonical_query(const std::vector<QueryParameter>& parameters,
                             std::string_view without = {});
 
-/// The path without "." and ".." and doubled slashes, each byte that is neither unreserved nor a
-/// slash percent-encoded (once more, if it was already).
+/// Returns the canonical path: "." and ".." resolved, repeated slashes joined, every byte that is
+/// neither unreserved nor a slash percent-encoded. Encodes bytes that are already encoded once
+/// more.
 std::string canonical_path(std::string_view path);
 
-/// What a signature's request becomes. The headers are those signed, their names in lower case
-/// and in rising order.
+/// Parts of the canonical request. `headers` are the signed ones, their names in lower case and
+/// ascending order.
 struct CanonicalRequest {
   std::string_view method;
   std::string_view path;   ///< as received
@@ -45,12 +48,13 @@ struct CanonicalRequest {
   Sha256Digest payload;
 };
 
-/// The text whose hash is signed. Values are trimmed and their inner runs of white space are one
-/// space.
+/// Returns the text whose hash is signed. Trims header values and replaces their inner runs of
+/// white space by one space.
 std::string to_text(const CanonicalRequest& request);
 
-/// What is signed: the algorithm, the time, the scope and the hash of the canonical request.
-/// @param scope "20130301/us-east-1/dynamodb/aws4_request"
+/// Returns the text that is signed: the algorithm, the time, the scope and the hash of the
+/// canonical request.
+/// @param scope  "20130301/us-east-1/dynamodb/aws4_request"
 std::string string_to_sign(std::string_view time, std::string_view scope,
                            const Sha256Digest& canonical_request);
 

@@ -11,20 +11,22 @@
 
 namespace adjoin::wire {
 
-/// A secret that signs. `serial` tells it from every other secret this process has seen: a key id
-/// whose secret changes has a secret with another serial. The text is borrowed.
+/// A secret access key. `serial` is unique in this process: a key id whose secret changes gets a
+/// secret with another serial. The text is borrowed.
 struct SigningSecret {
   std::uint64_t serial = 0;
   std::string_view text;
 };
 
-/// The key that signs all requests of a day, region and service. Five HMACs, about 3 us.
-/// @param scope "20130301/us-east-1/dynamodb", which must have these three parts
+/// Derives the key that signs all requests of a day, region and service.
+/// @param scope  "20130301/us-east-1/dynamodb", which must have these three parts
+/// @cost five HMACs, about 3 us
 HmacSha256Key derive_signing_key(std::string_view secret, std::string_view scope);
 
-/// Signing keys by secret and scope, ready to sign. Holds 256 keys and forgets one of four when a
-/// place is wanted, so that made-up scopes cost their sender's time and no memory. In memory only.
-/// Safe to call from any thread; threads meet for the time of a copy.
+/// Bounded cache of derived signing keys, by secret and scope. Holds 256 keys in 64 shards of four;
+/// a full shard replaces its oldest key. So requests with invented scopes use CPU time but no
+/// further memory. Never writes to disk. Safe to call from any thread; a shard is locked only while
+/// a key is copied.
 class SigningKeyCache {
  public:
   SigningKeyCache();
@@ -32,9 +34,10 @@ class SigningKeyCache {
   SigningKeyCache(const SigningKeyCache&) = delete;
   SigningKeyCache& operator=(const SigningKeyCache&) = delete;
 
-  /// The key of `secret` for `scope`, derived when it is not here.
+  /// Returns the key of `secret` for `scope`, and derives it if it is not cached.
   HmacSha256Key get(const SigningSecret& secret, std::string_view scope);
 
+  /// Cache hits and derivations so far.
   struct Counts {
     std::uint64_t found = 0;
     std::uint64_t derived = 0;

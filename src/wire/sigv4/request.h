@@ -16,21 +16,21 @@ struct HeaderField {
   std::string_view value;
 };
 
-/// What a signature (AWS Signature Version 4) speaks about. Everything is borrowed, and as it was
-/// received: nothing decoded, decompressed or put in order.
+/// The signed parts of an HTTP request (AWS Signature Version 4). Everything is borrowed and as
+/// received: not decoded, decompressed or reordered.
 struct SignableRequest {
   std::string_view method;
   std::string_view path = "/";
-  std::string_view query;  ///< behind the '?', which is not part of it
+  std::string_view query;  ///< without the '?'
   std::span<const HeaderField> headers;
   BytesView body;
 };
 
-/// The time that "20130301T000000Z" names; nothing when the text is anything but sixteen
-/// characters of that form, or names no time.
+/// Parses a time such as "20130301T000000Z". Returns nullopt if the text is not sixteen characters
+/// of that form, or is no valid time.
 std::optional<std::chrono::sys_seconds> parse_basic_time(std::string_view text);
 
-/// "20130301T000000Z". The year must be 0 to 9999.
+/// Formats a time as "20130301T000000Z". The year must be 0 to 9999.
 std::string basic_time(std::chrono::sys_seconds time);
 
 }  // namespace adjoin::wire

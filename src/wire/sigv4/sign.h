@@ -8,7 +8,7 @@
 
 namespace adjoin::wire {
 
-/// Who signs, and for where.
+/// Credentials and region of a signature.
 struct SigningIdentity {
   std::string_view key_id;
   std::string_view secret;
@@ -21,9 +21,10 @@ struct SignatureHeaders {
   std::string authorization;
 };
 
-/// Signs `request`, which must have its Host header and neither of the two headers that this
-/// answers. Signs Host, Content-Type and every header whose name begins with X-Amz; a session token
-/// is such a header. A header may not be there twice. Safe to call from any thread; about 5 us.
+/// Signs a request and returns the two headers to add; it must have its Host header and neither of
+/// these two. Signs Host, Content-Type and every header whose name begins with X-Amz, such as a
+/// session token. No header may occur twice. Safe to call from any thread.
+/// @cost about 5 us
 SignatureHeaders sign_request(const SignableRequest& request, const SigningIdentity& identity,
                               std::chrono::sys_seconds time);
 

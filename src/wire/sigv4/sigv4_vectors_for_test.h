@@ -8,7 +8,8 @@
 
 namespace adjoin::wire {
 
-/// A request that botocore signed, from testdata/sigv4.txt (tools/sigv4_vectors.py says its form).
+/// A request signed by botocore, from testdata/sigv4.txt. tools/sigv4_vectors.py describes its
+/// form.
 struct SignedCase {
   std::string name;
   std::string time;  ///< "20250101T120000Z"
@@ -23,12 +24,12 @@ struct SignedCase {
 
   /// Views into this case; valid until it or `fields` changes.
   SignableRequest request(std::vector<HeaderField>& fields) const;
-  /// The first header of that very name, which must be there.
+  /// Returns the first header with exactly that name, which must exist.
   std::string& header(const std::string& header_name);
   void remove_header(const std::string& header_name);
 };
 
-/// All of them. The working directory is the top of the sources.
+/// Reads all cases. The working directory must be the root of the sources.
 std::vector<SignedCase> read_signed_cases();
 
 }  // namespace adjoin::wire
