@@ -9,23 +9,24 @@
 
 namespace adjoin::emit {
 
-// What a generated client for DynamoDB itself cannot do, because it builds requests from refs
-// alone. Each function returns the reason, or nullopt if the client can.
+// Limits of the generated clients that call DynamoDB directly. They build requests from refs alone.
+// Each `why_` function returns the reason why a client cannot do something; nullopt if it can.
 
-/// A put of such a node.
+/// Returns why a client cannot put a node of the type.
 
 std::optional<std::string> why_no_put(const schema::NodeType& type);
-/// The key of such an edge.
+/// Returns why a client cannot make the key of an edge of the type.
 std::optional<std::string> why_no_key(const schema::EdgeType& type);
-/// Adding or removing such an edge: it depends on the edge's fields, or on other items.
+/// Returns why a client cannot add or remove an edge: it depends on the edge's fields, or on other
+/// items.
 std::optional<std::string> why_not_plain(const schema::Schema& schema, const schema::EdgeType& type,
                                          const schema::EdgeForm& form);
 
-/// An example value of the field; nullopt if only the user knows one.
+/// Returns an example value of the field; nullopt if only the user knows one.
 std::optional<item::AttributeValue> sample_value(const schema::Field& field);
 
-/// Example values for each field that has one. A client replaces them by its own. Nullopt if a
-/// required field has none.
+/// Returns example values of the fields that have one; a client replaces them by its own. nullopt
+/// if a required field has none.
 std::optional<item::AttributeMap> sample_fields(const std::vector<schema::Field>& fields);
 
 }  // namespace adjoin::emit

@@ -14,16 +14,17 @@
 
 namespace adjoin::emit {
 
-/// The made-up text of a part of a ref; of telling 0 it is the hole that stands in the requests.
+/// Returns the sample text of one part of a ref. There are several samples (`telling`); sample 0 is
+/// the placeholder that stays in the emitted requests.
 std::string part_text(std::size_t telling, std::string_view end, std::string_view hole);
 
-/// A request as JSON. `taking`: the actions that hold the fields, of a write that has some.
+/// Returns a request as JSON. `taking` lists the actions of a write that hold its fields.
 std::string json_of(const plan::Request& request, const std::vector<std::size_t>& taking = {});
 
-/// Plans operations with made-up refs.
+/// Plans operations with sample refs, to emit their requests as templates. Borrows the schema.
 class DirectPlanner {
  public:
-  /// The nodes that an operation names, and what their parts are called: "node", "from", "to".
+  /// The node types that an operation names, with the names of their parts: "node", "from", "to".
   using Ends = std::vector<std::pair<const schema::NodeType*, std::string>>;
   using Make = std::function<Result<std::string>(const std::vector<std::string>& refs)>;
 
@@ -31,13 +32,16 @@ class DirectPlanner {
 
   const schema::TableNaming& table() const noexcept { return schema_.table; }
 
-  /// The request for each telling of the refs, which must be one text.
+  /// Calls `make` once for each sample of the refs and returns its text, with placeholders for the
+  /// parts of the refs. @errors validation: the texts differ in more than the refs; those of `make`
   Result<std::string> told(const Ends& ends, const Make& make) const;
-  /// @errors validation: it takes several requests
+  /// Returns the request of a read as JSON. @errors validation: it takes several requests
   Result<std::string> read(const plan::ReadOperation& operation) const;
-  /// @errors validation: it is not one request, or looks at items first
+  /// Returns the request of a write. With `is_there` the edge that it adds is taken to exist.
+  /// @errors validation: the write reads items first, or fields of it are copied to other items
   Result<plan::Request> planned(const plan::WriteOperation& operation, bool is_there = false) const;
-  /// `probe`: a field by which it is seen where fields go, or empty.
+  /// Returns the request of a write as JSON. `probe` is a sample field: the actions that hold it
+  /// are those that take fields. Empty: the write takes none. @errors as planned
   Result<std::string> write_of(const plan::WriteOperation& operation, const std::string& probe,
                                bool is_there = false) const;
 

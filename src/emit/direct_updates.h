@@ -10,16 +10,16 @@
 
 namespace adjoin::emit {
 
-/// The update of a node or edge that changes this field.
+/// Returns the write that changes this field of a node or edge.
 using Change = std::function<plan::WriteOperation(const std::vector<std::string>& refs,
                                                   const std::string& field,
                                                   const item::AttributeValue& value)>;
 
-/// The request that changes one field. Other fields of the same shape may take its place.
+/// An emitted request that changes one field. Other fields of the same type may replace it.
 struct Changes {
-  std::string request;  ///< empty: there is none
-  /// Fields that may not, each with the reason. Without a request, one entry with an empty name has
-  /// the reason.
+  std::string request;  ///< empty: no request can be emitted
+  /// Fields that the request cannot change, each with the reason. Without a request, one entry with
+  /// an empty name has the reason.
   std::vector<std::pair<std::string, std::string>> left_out;
 };
 
@@ -29,7 +29,7 @@ Changes changes_of(const DirectPlanner& planner, std::string_view probe,
                    const std::vector<schema::Field>& fields, const DirectPlanner::Ends& ends,
                    const Change& change);
 
-/// A map of this one attribute.
+/// Returns a map with this one attribute.
 item::AttributeMap one_field(const std::string& name, const item::AttributeValue& value);
 
 }  // namespace adjoin::emit

@@ -6,22 +6,24 @@
 
 namespace adjoin::emit {
 
-// A graph's types and a small client over `/_graph` (docs/graph-http.md), in another language. The
-// same schema gives the same text.
+// Generates code in other languages: a graph's types with a small client. The first two clients
+// call the HTTP API under `/_graph` (docs/graph-http.md). The same schema gives the same text.
 
-/// One module without dependencies, for TypeScript 5 and whatever has `fetch`.
+/// Returns one TypeScript 5 module without dependencies. It runs wherever `fetch` exists.
 std::string typescript(const schema::Schema& schema);
 
-/// One module of Python 3.11's standard library alone.
+/// Returns one Python 3.11 module that uses the standard library only.
 std::string python(const schema::Schema& schema);
 
-/// One module of Python 3.11 that asks DynamoDB itself, by a client such as boto3's.
+/// Returns one Python 3.11 module that calls DynamoDB directly, through a client such as boto3's.
 std::string python_direct(const schema::Schema& schema);
 
-/// One module for TypeScript 5 that asks DynamoDB itself, by the AWS SDK for JavaScript v3.
+/// Returns one TypeScript 5 module that calls DynamoDB directly, through the AWS SDK for JavaScript
+/// v3.
 std::string typescript_direct(const schema::Schema& schema);
 
-/// The requests that both send, as JSON for clients in other languages (direct_requests.h).
+/// Returns the request templates of the two direct clients as JSON, for clients in other languages
+/// (direct_requests.h).
 std::string requests(const schema::Schema& schema);
 
 }  // namespace adjoin::emit

@@ -6,13 +6,14 @@
 
 namespace adjoin::emit {
 
-/// A tree as JSON for people, two blanks a level: quoted scalars are strings, others stand as they
-/// are. Maps and lists of scalars take one line where that has room. Ends with a line end.
+/// Returns a tree as JSON for people, indented by two spaces. Quoted scalars become strings; others
+/// are copied unchanged. Maps and lists of scalars take one line if they fit. Ends with a line
+/// feed.
 std::string indented_json(const schema::Tree& tree);
 
-/// A string.
+/// Returns a quoted scalar.
 schema::Tree text_tree(std::string text);
-/// A map of these entries.
+/// Returns a map with these entries, in their order.
 schema::Tree map_tree(std::vector<std::pair<std::string, schema::Tree>> entries);
 
 }  // namespace adjoin::emit

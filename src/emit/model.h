@@ -8,9 +8,9 @@
 
 namespace adjoin::emit {
 
-// What there is to say of a schema in any language.
+// A schema's types as the code generators need them, in no particular language.
 
-/// What a property holds.
+/// The type of a property, in no particular language.
 struct Shape {
   enum class Kind : std::uint8_t {
     text,
@@ -27,34 +27,39 @@ struct Shape {
     scalar,  ///< text, a number or a boolean
   };
   Kind kind = Kind::text;
-  std::vector<std::string> names;
-  bool is_many = false;  ///< a list of such
+  std::vector<std::string> names;  ///< of `choice` its values, of `ref` its node types
+  bool is_many = false;            ///< a list of such values
 };
 
+/// One member of a generated type.
 struct Property {
   std::string name;
   Shape shape;
   bool required = false;
-  std::string note;  ///< a sentence, or empty
+  std::string note;  ///< documentation sentence, or empty
 };
 
+/// A node type as a generated type.
 struct NodeModel {
   const schema::NodeType* type = nullptr;
-  std::vector<Property> fields;  ///< that a program writes
-  std::vector<Property> kept;    ///< that are read beside them
-  /// An edge can make the item of a node that nobody put, so that required fields may be missing.
+  std::vector<Property> fields;  ///< written by programs
+  std::vector<Property> kept;    ///< read only: maintained by the graph
+  /// The node has counters or an edge set, so an edge may create its item before any put. Required
+  /// fields can then be missing.
   bool may_be_bare = false;
 };
 
+/// An edge type as a generated type.
 struct EdgeModel {
   const schema::EdgeType* type = nullptr;
   std::vector<Property> fields;
   std::vector<Property> kept;
   std::vector<Property> key;
   std::vector<std::string> views;
-  bool lists_whole = true;  ///< every index that lists them has all attributes
+  bool lists_whole = true;  ///< every index that lists the edges projects all attributes
 };
 
+/// A series as a generated type.
 struct SeriesModel {
   const schema::Series* type = nullptr;
   std::vector<Property> fields;
@@ -62,36 +67,40 @@ struct SeriesModel {
 
 struct HungModel;
 
-/// A row of an answer: `{"node":…, "edge":…, "attributes":…}`, as far as it has them.
+/// The type of one row of an answer: `{"node":…, "edge":…, "attributes":{…}}`. Flags say which
+/// members it has.
 struct RowModel {
   enum class Attributes : std::uint8_t { none, nodes, edges, series, any };
   bool has_node = true;
-  bool is_count = false;           ///< {"count":n} alone
-  std::vector<std::string> nodes;  ///< types that `node` can be of; empty: any
-  std::vector<std::string> edges;  ///< types that `edge` names; empty: none
-  bool has_type = false;           ///< "type"
-  bool may_lack_edge = false;      ///< the start of a tree has none
+  bool is_count = false;           ///< the row is {"count":n} alone
+  std::vector<std::string> nodes;  ///< possible types of `node`; empty: any
+  std::vector<std::string> edges;  ///< possible values of `edge`; empty: the row has no such member
+  bool has_type = false;           ///< has the member "type"
+  bool may_lack_edge = false;      ///< true for trees: their start has no edge
   std::string measure;             ///< "score", "level" or empty
-  bool has_parent = false;         ///< "parent", but for the start
+  bool has_parent = false;         ///< has the member "parent", except at the start
   Attributes attributes = Attributes::none;
-  std::vector<std::string> types;  ///< whose attributes; of series, nodes or edges
-  bool is_partial = false;         ///< some of the attributes
+  std::vector<std::string> types;  ///< node, edge or series types whose attributes the row has
+  bool is_partial = false;         ///< only some of the attributes
   bool may_lack_attributes = false;
-  std::vector<HungModel> with;  ///< lists that hang on it
+  std::vector<HungModel> with;  ///< nested lists of each row
 };
 
+/// A named list that is nested in each row of an answer.
 struct HungModel {
   std::string name;
   RowModel row;
 };
 
+/// A plan or access pattern as a generated function.
 struct PlanModel {
   std::string name;
   std::vector<Property> params;
   RowModel row;
-  bool pages = false;  ///< answers a cursor
+  bool pages = false;  ///< the answer has a cursor
 };
 
+/// Everything that the generators need of one schema.
 struct Model {
   const schema::Schema* schema = nullptr;  ///< outlives the model
   std::vector<NodeModel> nodes;
@@ -100,9 +109,10 @@ struct Model {
   std::vector<PlanModel> plans;
 };
 
+/// Builds the model. The schema must outlive it.
 Model make_model(const schema::Schema& schema);
 
-/// Plans and access patterns. For make_model.
+/// Builds the models of plans and access patterns; make_model calls it.
 std::vector<PlanModel> make_plans(const schema::Schema& schema);
 
 }  // namespace adjoin::emit

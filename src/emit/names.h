@@ -20,10 +20,10 @@ std::string snake_case(std::string_view type_name);
 /// "Person" -> "person", "HasTag" -> "hasTag".
 std::string camel_case(std::string_view type_name);
 
-/// Whether the name has only letters, digits and underscores, and starts with no digit.
+/// Returns whether the name has only letters, digits and underscores, and starts with no digit.
 bool is_identifier(std::string_view name);
 
-/// Names that are taken in one place of the emitted text.
+/// The set of names that are used in one scope of the emitted text.
 class Names {
  public:
   explicit Names(std::vector<std::string_view> reserved);

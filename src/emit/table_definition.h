@@ -7,23 +7,24 @@
 
 namespace adjoin::emit {
 
-// A graph's table in the words of tools that make tables. The same request gives the same text.
+// Renders a graph's table for tools that create tables. The same request gives the same text.
 
+/// A table to create.
 struct TableDefinition {
   table::CreateTableRequest request;
   std::string ttl_attribute;  ///< empty: items do not expire
 };
 
-/// The body of CreateTable, as `aws dynamodb create-table --cli-input-json` takes it. It has no
-/// place for the attribute by which items expire: that is a call of its own.
+/// Returns the body of CreateTable, for `aws dynamodb create-table --cli-input-json`. It leaves out
+/// the TTL attribute: DynamoDB has a separate call for that.
 Result<std::string> create_table_json(const TableDefinition& definition);
 
-/// A CloudFormation template in JSON: the table, kept when its stack goes, and its name, ARN and
-/// stream as outputs.
+/// Returns a CloudFormation template in JSON. The table is kept when its stack is deleted. The
+/// outputs are the table's name, ARN and stream.
 Result<std::string> cloud_formation(const TableDefinition& definition);
 
-/// An aws_dynamodb_table of Terraform's AWS provider. A global index with keys of several
-/// attributes has `key_schema` blocks, which providers before 6.28 do not know.
+/// Returns an aws_dynamodb_table resource for Terraform's AWS provider. A global index with several
+/// key attributes uses `key_schema` blocks, which need provider 6.28 or later.
 std::string terraform(const TableDefinition& definition);
 
 }  // namespace adjoin::emit

@@ -6,20 +6,20 @@
 
 namespace adjoin::emit {
 
-// Texts of a schema in the source of a program, the same in every language.
+// Quotes and escapes texts for generated source code, the same in every language.
 
-/// A literal in double quotes, escaped as JSON is.
+/// Returns a literal in double quotes, escaped as in JSON.
 std::string quoted(std::string_view text);
-/// The parts with a separator between them; `none` when there is none.
+/// Returns the parts joined by a separator; `none` if there are no parts.
 std::string joined(const std::vector<std::string>& parts, std::string_view separator,
                    std::string_view none);
-/// For a comment that ends with its line: every control character as a space.
+/// Replaces every control character by a space, for comments that end with their line.
 std::string one_line(std::string_view text);
-/// For a literal in quotes: control characters as \xNN, the rest as it is.
+/// Replaces control characters by \xNN, for literals in quotes.
 std::string without_controls(std::string_view text);
 
-/// JSON that stands between quotes of another language: these characters are escaped as JSON does.
-/// Outside of its texts JSON has none of them.
+/// Escapes these characters in JSON as \u escapes, so that it can stand between quotes of another
+/// language. JSON contains them in strings only.
 std::string json_without(std::string_view json, std::string_view characters);
 
 }  // namespace adjoin::emit

@@ -10,24 +10,26 @@
 
 namespace adjoin::emit {
 
-/// A name as a property of an object: quoted where it is no identifier.
+/// Returns a property name of an object, quoted unless it is an identifier.
 std::string property_name(std::string_view name);
 
-/// A doc comment, which no text can end.
+/// Returns a doc comment. The text cannot terminate it.
 std::string comment(std::string text, std::string_view indent);
 
-/// The line above a part of a module.
+/// Returns the heading line of a part of a module.
 std::string section(std::string_view title);
 
-/// The types of a schema in TypeScript, the same in every module: refs, fields and attributes of
-/// nodes and edges. Numbers are those of the model's nodes, edges and series.
+/// Generates a schema's TypeScript types, the same in every module: refs, fields and attributes of
+/// nodes and edges. A `number` is an index into the model's nodes, edges or series. Borrows the
+/// model.
 class TypeScriptTypes {
  public:
-  /// The names that the module's client has itself, with spaces between them.
+  /// `client_types` and `client_values` are the names that the module's client itself uses,
+  /// separated by spaces.
   TypeScriptTypes(const Model& model, std::string_view client_types,
                   std::string_view client_values);
 
-  /// A free name of a type that has these endings too.
+  /// Reserves a type name that is free with all these endings, and returns it.
   std::string take(const std::string& wanted, std::string_view otherwise,
                    const std::vector<std::string_view>& endings);
 
@@ -38,20 +40,21 @@ class TypeScriptTypes {
   const std::string& edge_name(std::string_view type) const;
   const std::string& series_name(std::string_view type) const;
 
-  /// The types of all nodes and all edges.
+  /// Returns the declarations of all node types, and of all edge types.
   std::string nodes();
   std::string edges() const;
-  /// A type of fields that a program writes.
+  /// Returns the declaration of a type with the fields that a program writes.
   std::string fields(const std::string& name, const std::vector<Property>& declared) const;
 
-  /// Members of a node's or edge's row in the tables by which clients know the types.
+  /// Returns the members of a node's or edge's row in the type tables of the clients.
   std::string node_members(std::size_t number) const;
   std::string edge_members(std::size_t number) const;
-  /// Any node, ref or edge.
+  /// Returns the declarations of the union types: any node, any ref, any edge.
   std::string any_types() const;
 
-  /// A ref of one of the types.
+  /// Returns the type of a ref to one of the node types.
   std::string refs(const std::vector<std::string>& types) const;
+  /// Returns the TypeScript type of a property's values.
   std::string type_of(const Shape& shape) const;
 
  private:
@@ -70,6 +73,7 @@ class TypeScriptTypes {
   std::vector<std::string> series_names_;
 };
 
+/// Returns whether one of the properties is required.
 bool any_required(const std::vector<Property>& properties);
 
 }  // namespace adjoin::emit

@@ -7,9 +7,9 @@
 
 namespace adjoin::emit {
 
-/// A data model of NoSQL Workbench: the table of `definition` with a facet for each type of the
-/// schema whose items lie in it, keys as their templates. An index key of several attributes has
-/// the first of each role, as Workbench has room for no more.
+/// Returns a data model of NoSQL Workbench with the table of `definition`. Each type of the schema
+/// gets a facet with its key templates. Workbench supports one key attribute of each role, so an
+/// index key of several attributes keeps the first.
 /// @param schema  null: no facets
 /// @param items   the table's data: an array of DynamoDB JSON
 std::string workbench_model(const schema::Schema* schema, const TableDefinition& definition,

@@ -10,24 +10,26 @@
 
 namespace adjoin::front {
 
-/// What stands behind the data of an answer.
+/// The part of a JSON answer that follows its data: cursor, cost, warnings.
 struct Footer {
-  std::string cursor;  ///< empty: nothing follows
-  std::string cut_by;  ///< empty: complete
+  std::string cursor;  ///< empty: there is no next page
+  std::string cut_by;  ///< the limit that ended the answer early; empty: it is complete
   table::Cost cost;
-  bool has_cost = true;                    ///< false when nothing was asked of a store
-  std::vector<std::string> missing = {};   ///< nodes of a list that are not there
-  std::vector<std::string> warnings = {};  ///< what was probably not meant
-  std::string source;                      ///< where the answer is from, when that was a choice
-  std::vector<std::pair<std::string, table::Cost>> steps;  ///< of a plan, each with its name
+  bool has_cost = true;                    ///< false: no request went to a store
+  std::vector<std::string> missing = {};   ///< nodes of a requested list that do not exist
+  std::vector<std::string> warnings = {};  ///< likely mistakes in the request
+  std::string source;                      ///< what the answer was read from, if there was a choice
+  /// cost of each step of a plan, with its name
+  std::vector<std::pair<std::string, table::Cost>> steps;
 };
 
+/// Returns a footer with the usage of a call and the cursor of its next page.
 Footer footer(const graph::Spent& spent, std::string cursor = {});
 
-/// Ends an answer that began with {"data":…: appends ,"cursor":…,"cost":{…}} and a line's end.
+/// Completes an answer that starts with {"data":…: appends ,"cursor":…,"cost":{…}} and a line feed.
 void append_json(const Footer& footer, std::string& out);
 
-/// Capacity units from their halves: "1.5".
+/// Returns a number of half capacity units as text in whole units: 3 is "1.5".
 std::string units_text(std::int64_t half_units);
 
 }  // namespace adjoin::front

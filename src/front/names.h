@@ -10,30 +10,34 @@
 
 namespace adjoin::front {
 
-// What people and programs call types and nodes, as the schema means it.
+// Resolves the short names of types and nodes that people and programs use.
 
-/// "A,B" as its parts; empty parts are left out.
+/// Splits "A,B" at the commas; empty parts are left out.
 std::vector<std::string> split_list(std::string_view list);
 
-/// A list of edge types or end names, each perhaps after `~`. `reverse` turns
-/// every one round. @errors usage for a name the schema does not know, listing those it does.
+/// Splits a list of edge types or role names, each with an optional `~` in front. `reverse` turns
+/// each direction round. @errors usage for a name that the schema does not have, listing those it
+/// has
 Result<std::vector<std::string>> edge_types(const graph::Graph& graph, std::string_view list,
                                             bool reverse);
 
-/// A node: its whole ref, or an id alone when the edge types (or, without any, the schema)
-/// leave one type of node for it. @errors usage.
+/// Returns a node's ref, given the ref or an id alone. An id is enough if the edge types leave one
+/// node type for it; without edge types the whole schema must. @errors usage
 Result<std::string> node_ref(const graph::Graph& graph, std::string_view text,
                              const std::vector<std::string>& types);
-/// The node at the far end of one edge type.
+/// Returns the ref of the node at the far end of one edge type, given the ref or an id alone.
+/// @errors usage
 Result<std::string> far_node_ref(const graph::Graph& graph, std::string_view text,
                                  const std::vector<std::string>& types);
 
-/// The node of a series: its whole ref, or the id alone of the type that the series is of.
+/// Returns the ref of a series' owner, given the ref or an id of the type that owns the series. For
+/// a series that the schema does not have it returns `text` as it is.
+/// @errors those of Graph::complete_ref
 Result<std::string> series_owner(const graph::Graph& graph, std::string_view text,
                                  std::string_view series);
 
-/// What must name exactly one edge type, followed forward or `~` backwards, with
-/// both ends: the edge it means, its `from` first. @errors validation.
+/// Returns the edge between `a` and `b`, its `from` first. `type` must name exactly one edge type,
+/// followed forward, or backwards with `~`. @errors usage
 Result<plan::EdgeId> edge_id(const graph::Graph& graph, std::string_view a, std::string_view type,
                              std::string_view b);
 

@@ -10,32 +10,33 @@
 
 namespace adjoin::front {
 
-/// One value of an answer, in both of its forms.
+/// One value of an answer, as JSON and as text for people.
 struct Cell {
   std::string name;
   std::string json;
-  std::string text;        ///< for people: strings without quotes
-  bool is_number = false;  ///< stands right in a table
+  std::string text;        ///< without quotes around strings
+  bool is_number = false;  ///< right-aligned in a table
 };
 
-/// One object of an answer: `{"node":…,"edge":…,"attributes":{…}}`. In a table the nested cells are
-/// columns like the others.
+/// One object of an answer: `{"node":…,"edge":…,"attributes":{…}}`. A table prints the nested cells
+/// as columns beside the others.
 struct Row {
   std::vector<Cell> cells;
-  std::string nested_name;  ///< empty: nothing nested
+  std::string nested_name;  ///< member that holds `nested`; empty: there is none
   std::vector<Cell> nested;
 
+  /// Appends a cell and returns this row, as the calls below do.
   Row& text(std::string_view name, std::string_view value);
   Row& integer(std::string_view name, std::int64_t value);
   Row& boolean(std::string_view name, bool value);
   Row& null(std::string_view name);
-  /// JSON made already, and what people read instead of it.
+  /// Appends a cell whose JSON is already encoded, with its text for people.
   Row& json(std::string_view name, std::string json, std::string text);
-  /// An attribute in plain JSON, among the cells or the nested ones.
+  /// Appends an attribute in plain JSON, among the cells or the nested ones.
   Row& attribute(std::string_view name, item::ValueView value);
   Row& nested_attribute(std::string_view name, item::ValueView value);
 
-  /// The row on one line of JSON.
+  /// Appends the row as one line of JSON.
   void append_json(std::string& out) const;
 };
 

@@ -12,15 +12,15 @@
 
 namespace adjoin::front {
 
-// Answers as rows, which the command line and the server print alike. Structural attributes are
-// left out of "attributes".
+// Turns answers into the rows that the command line and the server print. "attributes" leaves out
+// structural attributes, such as keys.
 
 /// {"node":ref,"edge":type,"attributes":{…}}
 Row edge_row(const graph::Graph& graph, const graph::EdgeRow& row);
 /// {"kind":…,"type":…,"node":…,"attributes":{…}}
 Row item_row(const graph::Graph& graph, const graph::ItemRow& row);
-/// {"node":ref,"edge":type,"score":n,"attributes":{…}}, what is not there left out; of an entry
-/// also a list for each name under `return`.
+/// {"node":ref,"edge":type,"score":n,"attributes":{…}} without the members that the row lacks. An
+/// entry also has a list for each name under `return`.
 Row plan_row(const graph::Graph& graph, const graph::PlanRow& row);
 Row plan_row(const graph::Graph& graph, const graph::PlanEntry& entry);
 
@@ -37,7 +37,7 @@ Row levels_row(const graph::NeighborhoodAnswer& answer);
 /// {"node":ref,"level":n}
 Row reached_row(const std::string& node, std::size_t level);
 
-/// {"node":ref,"score":n}, and {"attributes":{…}} where fields were asked for
+/// {"node":ref,"score":n}; {"attributes":{…}} too if fields were requested
 Row ranked_row(const graph::Graph& graph, const graph::RankedNode& node);
 
 /// {"outcome":"created"}
@@ -49,10 +49,10 @@ Row removed_row(const graph::RemovedNode& removed);
 
 /// A request of a plan: {"purpose":…,"request":…,"repeat":…}
 Row step_row(const plan::Step& step);
-/// The worst cost of a plan.
+/// Returns a footer with the worst-case cost of a plan.
 Footer footer(const plan::Plan& plan);
 
-/// The user's own attributes of an item, nested under "attributes".
+/// Adds the user's own attributes of an item to the row, nested under "attributes".
 void nest_attributes(const graph::Graph& graph, item::ItemView item, Row& row);
 
 /// {"kind":"node","type":"Person","items":3,"bytes":120}

@@ -11,41 +11,43 @@
 
 namespace adjoin::transfer {
 
-/// How far one part of a Scan has been copied.
+/// Progress of one segment of a parallel Scan that is being copied.
 struct CopiedSegment {
-  ItemSum sum;                         ///< of the items up to there
-  std::optional<item::Item> last_key;  ///< go on behind it; nullopt: at the beginning
+  ItemSum sum;                         ///< of the items copied so far
+  std::optional<item::Item> last_key;  ///< the scan resumes behind this key; nullopt: at the start
   bool is_done = false;
 };
 
-/// What a copy that was cut short needs to go on: docs/formats/copy.md.
+/// Checkpoint of a table copy: what an interrupted copy needs to resume (docs/formats/copy.md).
 struct CopyJournal {
-  std::string from;  ///< which table, in words that change when it is made anew
+  std::string from;  ///< identifies the source table; changes when the table is created anew
   std::string to;
   std::vector<CopiedSegment> segments;
 
+  /// Returns the sum of the items of all segments.
   std::uint64_t items() const;
   std::string to_json() const;
   /// @errors corruption
   static Result<CopyJournal> from_json(std::string_view json);
 };
 
-/// A journal in a file, which one process holds at a time.
+/// Lock file and checkpoint file of one copy. One process at a time holds the lock.
 class JournalFile {
  public:
-  /// Makes the file and its folder if need be. An empty path: nothing is kept.
-  /// @errors storage_io; resource_in_use: another process copies by it
+  /// Creates the file and its folder if they are missing, and takes the lock. With an empty path
+  /// nothing is stored.
+  /// @errors storage_io; resource_in_use: another process copies with this journal
   static Result<JournalFile> open(const std::string& path);
   JournalFile() = default;
   ~JournalFile();
   JournalFile(JournalFile&& other) noexcept;
   JournalFile& operator=(JournalFile&&) = delete;
 
-  /// Nullopt: nothing was kept. @errors storage_io, corruption
+  /// Returns the stored checkpoint; nullopt if there is none. @errors storage_io, corruption
   Result<std::optional<CopyJournal>> read() const;
-  /// Replaces it, durably and at once. @errors storage_io
+  /// Replaces the checkpoint atomically and durably. @errors storage_io
   Result<void> write(const CopyJournal& journal) const;
-  /// The copy is whole: its files go, and with them the lock.
+  /// Removes the files of a finished copy, and with them the lock.
   void remove() const;
 
  private:

@@ -36,13 +36,13 @@ struct ManifestSummary {
 };
 
 std::string to_json(const ManifestSummary& summary);
-/// The line without its end. The ETag is that of an upload in one part.
+/// Returns the manifest line without a line end. Its ETag is that of a single-part upload.
 std::string to_json(const ManifestFile& file, const Md5Digest& md5);
 
-/// What a summary promises: how many items.
+/// Returns the number of items that a summary declares.
 /// @errors validation: no summary; unsupported: an incremental export, or one in Ion
 Result<std::uint64_t> read_summary(std::string_view json);
-/// @errors validation
+/// Parses one line of manifest-files.json. @errors validation
 Result<ManifestFile> read_manifest_file(std::string_view line);
 
 }  // namespace adjoin::transfer

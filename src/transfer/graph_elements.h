@@ -13,51 +13,57 @@
 
 namespace adjoin::transfer {
 
-/// A node on its way out of a table. Borrowed for the call that hands it over.
+/// A node that is exported. Borrowed: valid during the call that passes it to a sink.
 struct NodeElement {
-  const schema::NodeType* type = nullptr;  ///< null: of no declared type, as open edges may end at
+  /// null: the type is not declared, as edges of open types can end anywhere
+  const schema::NodeType* type = nullptr;
   std::string_view ref;
-  const item::AttributeMap* attributes = nullptr;  ///< null: only edges mention it
+  /// null: the node has no item; only edges mention it
+  const item::AttributeMap* attributes = nullptr;
 
-  /// Empty without a type.
+  /// Returns the type's name; empty if there is no type.
   std::string_view type_name() const {
     return type == nullptr ? std::string_view() : std::string_view(type->name);
   }
 };
 
-/// An edge, once each: of the two items of a symmetric one the first in the order of keys.
+/// An edge that is exported. Each edge is passed once: of the two items of a symmetric edge, the
+/// first one in key order.
 struct EdgeElement {
-  const schema::EdgeType* type = nullptr;  ///< null: of no declared type
+  const schema::EdgeType* type = nullptr;  ///< null: the type is not declared
   std::string_view type_name;
-  std::string_view id;  ///< unlike that of every other edge, and the same the next time
+  std::string_view id;  ///< unique among the edges, and the same in the next export
   std::string_view from;
   std::string_view to;
   const item::AttributeMap* attributes = nullptr;  ///< never null
 };
 
-/// Where the elements of a graph go. Every call may fail, which ends the walk.
+/// Receives the nodes and edges of a walk and writes them in some format. An error from any call
+/// ends the walk.
 class GraphSink {
  public:
   virtual ~GraphSink() = default;
   virtual Result<void> node(const NodeElement& node) = 0;
   virtual Result<void> edge(const EdgeElement& edge) = 0;
-  /// After the last element, once.
+  /// Called once, after the last element.
   virtual Result<void> finish() = 0;
 };
 
+/// How many elements a walk passed to its sink, and how many items it skipped.
 struct GraphCounts {
   std::uint64_t nodes = 0;
   std::uint64_t edges = 0;
   std::uint64_t others = 0;  ///< items that are neither: series, guards, unknown ones
 };
 
+/// Spill folder and progress callback of a walk.
 struct WalkOptions {
-  std::string folder;  ///< for what does not fit into memory; empty: everything does
+  std::string folder;  ///< for what does not fit into memory; empty: everything stays in memory
   std::function<Result<void>(std::uint64_t items)> progress = {};
 };
 
-/// Hands every node and edge of a graph to `sink`, in the order of a Scan, then the nodes that only
-/// edges mention. Memory is bounded. An item written meanwhile is there or not.
+/// Passes every node and edge of a graph to `sink` in Scan order, then the nodes that only edges
+/// mention. Memory is bounded. An item that is written during the walk may be missing.
 /// @cost one Scan
 Result<GraphCounts> walk_graph(table::TableStore& store, const table::CallContext& context,
                                const schema::Schema& schema, GraphSink& sink,

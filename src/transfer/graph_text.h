@@ -12,20 +12,21 @@ namespace adjoin::transfer {
 
 // Graphs in the formats of other tools. Each sink borrows the schema and what it writes to.
 
-/// GraphML 1.0: declared attributes as typed keys, the rest as plain JSON under "extra"; types as
-/// labelV and labelE, which TinkerPop and its heirs read. A graph of symmetric edges alone is
-/// undirected; in every other one a symmetric edge stands twice, once each way. A character that
-/// XML cannot hold becomes U+FFFD. @errors storage_io
+/// Writes GraphML 1.0. Declared attributes become typed keys, the rest plain JSON under "extra".
+/// Types become labelV and labelE, which TinkerPop and the tools based on it read. A graph with
+/// symmetric edges only is undirected. In any other graph a symmetric edge is written twice, once
+/// in each direction. A character that XML cannot hold becomes U+FFFD. @errors storage_io
 std::unique_ptr<GraphSink> graphml_sink(const schema::Schema& schema, std::ostream& out);
 
-/// DOT: a picture. Nodes by their refs, edges labelled with their types; attributes are left out,
-/// because Graphviz would take `color` or `pos` for its own. @errors storage_io
+/// Writes DOT, to draw the graph. Nodes are named by their refs, edges are labelled with their
+/// types. Attributes are left out, because Graphviz would read `color` or `pos` as its own.
+/// @errors storage_io
 std::unique_ptr<GraphSink> dot_sink(const schema::Schema& schema, std::ostream& out);
 
-/// CSV as Amazon Neptune's loader reads it for Gremlin: in the folder, which exists, a file
-/// nodes-TYPE.csv or edges-TYPE.csv for each type that there is something of, and nodes.csv for
-/// what edges of no declared type mention. Numbers beyond a Double keep their digits here, though
-/// not there. @errors storage_io
+/// Writes the CSV files that Amazon Neptune's bulk loader reads for Gremlin. The folder must exist.
+/// It gets nodes-TYPE.csv or edges-TYPE.csv for each type that has elements, and nodes.csv for
+/// nodes that only edges of undeclared types mention. A number beyond the range of Double keeps its
+/// digits in the file; Neptune rounds it. @errors storage_io
 std::unique_ptr<GraphSink> neptune_sink(const schema::Schema& schema, std::string folder);
 
 }  // namespace adjoin::transfer

@@ -15,24 +15,26 @@ struct z_stream_s;
 
 namespace adjoin::transfer {
 
-/// Whether bytes begin as a gzip file does.
+/// Returns whether the bytes start with the magic number of gzip.
 bool is_gzip(BytesView head) noexcept;
 
-/// Reads what gzip made, piece by piece; several members after each other are one text,
-/// and zeros behind them nothing.
+/// Streaming gzip decompressor. Concatenated members are read as one text, and zero bytes after the
+/// last member are skipped.
 class GzipReader {
  public:
-  /// Fills the given memory with compressed bytes and answers how many; 0 at the end.
+  /// Fills the buffer with compressed bytes and returns how many; 0 at the end.
   using Source = std::function<Result<std::size_t>(char* out, std::size_t bytes)>;
 
+  /// The reader owns the source and calls it from read().
   explicit GzipReader(Source source);
   ~GzipReader();
   GzipReader(GzipReader&&) noexcept;
   GzipReader& operator=(GzipReader&&) noexcept;
 
-  /// Up to `bytes` of the text; 0 at its end.
-  /// @errors storage_io: cut short, or not gzip's; what the source answers
+  /// Reads up to `bytes` of uncompressed text; 0 at the end.
+  /// @errors storage_io: truncated, or not gzip; those of the source
   Result<std::size_t> read(char* out, std::size_t bytes);
+  /// Compressed bytes that were consumed so far.
   std::uint64_t compressed_bytes() const noexcept { return compressed_bytes_; }
 
  private:
@@ -50,22 +52,22 @@ class GzipReader {
   bool is_behind_one_ = false;  ///< a member has ended
 };
 
-/// A file made by gzip, whose bytes follow from the text alone.
+/// Writes a gzip file. Equal texts give equal files: the header holds neither a time nor a name.
 class GzipWriter {
  public:
   struct Made {
     std::uint64_t bytes = 0;  ///< of the file
     Md5Digest md5;            ///< of the file
   };
-  /// A new file. @errors storage_io, also when it is there already
+  /// Creates the file. @errors storage_io, also if the file exists
   static Result<GzipWriter> create(const std::string& path);
   ~GzipWriter();
   GzipWriter(GzipWriter&&) noexcept;
   GzipWriter& operator=(GzipWriter&&) noexcept;
 
-  /// @errors storage_io
+  /// Compresses and appends. @errors storage_io
   Result<void> write(BytesView text);
-  /// Once: the file is whole then, and on disk. @errors storage_io
+  /// Completes the file and syncs it to disk. Call it once. @errors storage_io
   Result<Made> finish();
 
  private:

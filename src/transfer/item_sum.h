@@ -10,12 +10,13 @@
 
 namespace adjoin::transfer {
 
-/// How many items, and a checksum of them that does not depend on their order: the sum modulo
-/// 2^256 of the SHA-256 of each item's stored form, which is the same for equal items. Two tables
-/// with equal sums have equal items, by all that chance allows; against someone who makes up items
-/// so that sums agree it is no defence.
+/// Number of items and an order-independent checksum over them: the sum modulo 2^256 of the SHA-256
+/// of each item's stored form. Equal items have equal stored forms. Two tables with equal sums have
+/// equal items, but for chance. It is no defence against an attacker who constructs items with
+/// equal sums.
 class ItemSum {
  public:
+  /// Adds one item, given in stored form.
   void add(BytesView stored_item);
   void add(const ItemSum& other);
 
@@ -23,7 +24,8 @@ class ItemSum {
   std::uint64_t bytes() const noexcept { return bytes_; }  ///< of the stored forms
   /// 64 hexadecimal digits, the most significant first.
   std::string to_hex() const;
-  /// What `items`, `bytes` and `to_hex` said of a sum; nullopt when the text is no sum's.
+  /// Restores a sum from the results of `items`, `bytes` and `to_hex`; nullopt if `hex` is
+  /// malformed.
   static std::optional<ItemSum> from_parts(std::uint64_t items, std::uint64_t bytes,
                                            std::string_view hex);
 

@@ -15,23 +15,24 @@
 
 namespace adjoin::transfer {
 
-/// Puts many items into one table, 25 a request and a few requests at a time; what the store leaves
-/// unprocessed is sent again. Of two items with one key the later one stays. Not thread-safe; the
-/// store may be used by others at the same time.
+/// Batch writer: puts many items into one table with BatchWriteItem, 25 items a request and several
+/// requests in flight. It resends items that the store leaves unprocessed. Of two items with one
+/// key the later one wins. Not thread-safe; other threads may use the store at the same time.
 class ItemWriter {
  public:
   /// Store, context and description outlive the writer.
   ItemWriter(table::TableStore& store, const table::CallContext& context,
              const table::TableDescription& table, std::size_t in_flight_max = 4);
-  ~ItemWriter();  ///< waits for what is under way; call `flush` to learn how it went
+  ~ItemWriter();  ///< waits for requests in flight; call `flush` first to get their errors
   ItemWriter(const ItemWriter&) = delete;
   ItemWriter& operator=(const ItemWriter&) = delete;
 
+  /// Buffers one item and sends a full batch.
   /// @errors those of the store, also of items that were added before
   Result<void> add(item::Item item);
-  /// Everything that was added is durable then.
+  /// Sends what is buffered and waits until every added item is durable. @errors as add
   Result<void> flush();
-  /// Items that are durable, and are known to be.
+  /// Number of items whose writes have been confirmed.
   std::uint64_t written() const noexcept { return written_; }
 
  private:

@@ -14,12 +14,12 @@ namespace adjoin::transfer {
 
 using Md5Digest = std::array<std::uint8_t, 16>;
 
-/// An MD5 in progress, as S3's checksums are: against accidents, not against attackers.
+/// Incremental MD5, for the checksums of S3. It detects accidents, not attacks.
 class Md5 {
  public:
   Md5();
   void update(BytesView bytes);
-  /// The digest of everything. The object is of no further use.
+  /// Returns the digest of all bytes. The object must not be used afterwards.
   Md5Digest finish();
 
  private:
@@ -30,14 +30,14 @@ class Md5 {
 };
 
 Md5Digest md5(BytesView bytes);
-/// The digest of a file's bytes. @errors not_found, storage_io, naming the file
+/// Returns the digest of a file's bytes. @errors not_found, storage_io, naming the file
 Result<Md5Digest> md5_of_file(const std::string& path);
 
-/// The digest's bytes. Valid while it lives.
+/// Returns a view of the digest's bytes. Valid while the digest lives.
 BytesView bytes_of(const Md5Digest& digest);
-/// As the manifests of an export have it.
+/// Returns the base64 text that export manifests hold.
 std::string to_base64(const Md5Digest& digest);
-/// 32 lower-case hexadecimal digits, as an ETag has it.
+/// Returns 32 lower-case hexadecimal digits, as in an ETag.
 std::string to_hex(const Md5Digest& digest);
 
 }  // namespace adjoin::transfer

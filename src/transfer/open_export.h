@@ -9,20 +9,21 @@
 
 namespace adjoin::transfer {
 
-/// A data file of an export: gzip, a line {"Item":{…}} for each item.
+/// A data file of an export: gzip with one line {"Item":{…}} per item.
 struct ExportFile {
   std::string path;
   std::uint64_t items = 0;  ///< as the manifest counts them
   std::uint64_t bytes = 0;
 };
 
-/// How much of the files was read, of how much; an error ends the work.
+/// Progress callback: bytes read, and bytes in total. An error ends the work.
 using ExportProgress = std::function<Result<void>(std::uint64_t done, std::uint64_t total)>;
 
-/// The data files of a full export to S3, in the folder of its manifests or above it. Every file is
-/// there, and its bytes are those that the manifest has the checksum of.
-/// @errors validation: manifests that are wrong or contradict, a file that is missing or another;
-///         usage: no export there, or several; unsupported: an incremental one, or in Ion
+/// Finds and verifies the data files of a full export to S3. `path` is the folder of the manifests
+/// or one above it. Every returned file exists and matches the manifest's checksum.
+/// @errors validation: manifests that are wrong or contradict each other, a file that is missing or
+///         differs; usage: no export there, or several; unsupported: an incremental export, or one
+///         in Ion
 /// @cost reads every file once
 Result<std::vector<ExportFile>> open_export(const std::string& path,
                                             const ExportProgress& progress = {});

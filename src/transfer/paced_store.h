@@ -15,34 +15,36 @@
 
 namespace adjoin::transfer {
 
-/// The most that a job may consume in a second, of what the service charges for.
+/// Rate limit of a job, in capacity units a second. nullopt: not limited.
 struct Pace {
   std::optional<double> read_units;
   std::optional<double> write_units;
 };
 
-/// Another store, used no faster than a pace, counting what its calls consume. A request is never
-/// divided: what one consumes beyond a second's worth is waited for before the next one, so that
-/// the average holds. Pages of a Scan without a limit of their own get one that makes them consume
-/// about a second's worth. What is submitted goes on at the same time as the other store takes it,
-/// at the price that requests of its kind had before, until its own is known. Thread-safe.
+/// Rate-limiting decorator of a store; it also counts the units that its calls consume. A request
+/// is never split. If one consumes more than a second's worth, the next one waits, so that the
+/// average holds. A Scan page without a limit gets one of about a second's worth. Submitted writes
+/// run concurrently. Each is charged what requests of its kind cost before, until its own cost is
+/// known. Thread-safe.
 class PacedStore final : public table::ForwardingStore {
  public:
-  /// Shared: the tables of one store may be worked on at two paces.
+  /// `inner` is shared: two rate limits may apply to the tables of one store.
   PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace);
 
+  /// Scans one page. If reads are limited, a request without a page limit gets one.
   Result<table::ScanResult> scan(const table::CallContext& context,
                                  const table::ScanRequest& request) override;
 
-  /// At the same time as the other store makes them; what they consume is waited for behind them.
+  /// Sends the queries concurrently. The wait for what they consume comes after them.
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext& context, const std::vector<table::QueryRequest>& requests) override;
 
-  /// Waits until it may be sent, not until it is done. A context's sum is added to before `done`.
+  /// Waits until the request may be sent, not until it completes. Adds its cost to the context's
+  /// sum before `done` is called.
   void submit(const table::CallContext& context, table::WriteRequest request,
               table::WriteCompletion done) override;
 
-  /// Of all calls so far.
+  /// Units that all calls so far consumed.
   table::CapacityUnits consumed() const noexcept;
   std::int64_t requests() const noexcept { return requests_.load(); }
 
@@ -52,10 +54,11 @@ class PacedStore final : public table::ForwardingStore {
 
   double price_of(std::size_t kind);
   void learn_price(std::size_t kind, double write_units);
-  /// For a second's worth, after a page of so many.
+  /// Limit for the next Scan page of about a second's worth, given the items and cost of the last
+  /// page.
   std::int64_t next_page_items(std::int64_t items, const table::Cost& cost) const;
 
-  std::unique_ptr<TokenBucket> reads_;  ///< null: as fast as they go
+  std::unique_ptr<TokenBucket> reads_;  ///< null: not limited
   std::unique_ptr<TokenBucket> writes_;
   double read_units_max_ = 0;
   double write_units_max_ = 0;
@@ -64,10 +67,11 @@ class PacedStore final : public table::ForwardingStore {
   std::atomic<std::int64_t> write_half_units_{0};
   std::atomic<std::int64_t> requests_{0};
   std::mutex mutex_;
-  /// Write units of a submitted request, by its place in WriteRequest: what the last ones took.
-  /// Guarded by mutex_. Nullopt: none has been answered yet.
+  /// Moving average of the write units of submitted requests, by index in WriteRequest. nullopt:
+  /// none has completed yet. Guarded by mutex_.
   std::array<std::optional<double>, std::variant_size_v<table::WriteRequest>> prices_;
-  std::shared_ptr<table::TableStore> inner_;  ///< the last: it ends what uses all above
+  /// declared last, so destroyed first: its calls use the members above
+  std::shared_ptr<table::TableStore> inner_;
 };
 
 }  // namespace adjoin::transfer

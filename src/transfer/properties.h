@@ -10,27 +10,28 @@
 
 namespace adjoin::transfer {
 
-/// What formats with typed columns tell apart.
+/// Column types of export formats with typed columns.
 enum class PropertyKind : std::uint8_t { text, integer, number, boolean, date };
 
+/// A typed column.
 struct PropertyType {
   std::string name;
   PropertyKind kind = PropertyKind::text;
 };
 
-/// What the schema says that nodes or edges of a type can have: fields, then what is kept beside
-/// them (counters, copies, stamps). Each name once.
+/// Returns the columns of a type: its fields, then what the graph maintains beside them (counters,
+/// copies, stamps). Each name occurs once.
 std::vector<PropertyType> properties_of(const schema::Schema& schema, const schema::NodeType& type);
 std::vector<PropertyType> properties_of(const schema::Schema& schema, const schema::EdgeType& type);
 
-/// A value as the text of a property: texts as they are, binaries in base64, lists, maps and sets
-/// as plain JSON, numbers with all their digits.
+/// Returns a value as column text. Strings stay as they are, binaries are base64, lists, maps and
+/// sets are plain JSON, numbers keep all their digits.
 std::string property_text(const item::AttributeValue& value);
 
-/// Whether the value can stand in a column of that kind; one that cannot goes with the extra ones.
+/// Returns whether a column of that kind can hold the value. Other values go to `extra_text`.
 bool fits(const item::AttributeValue& value, PropertyKind kind);
 
-/// The attributes that no column takes, as one object of plain JSON; empty when there are none.
+/// Returns the attributes that no column holds as one plain JSON object; empty if there are none.
 std::string extra_text(const item::AttributeMap& attributes,
                        const std::vector<PropertyType>& columns);
 

@@ -10,19 +10,20 @@
 
 namespace adjoin::transfer {
 
-/// What threads that work on parts of one Scan share: whether to go on, and how far all are.
+/// State that the threads of a parallel Scan share: the first error, and the number of items done.
 class SegmentWork {
  public:
   SegmentWork(const table::CallContext& context, std::uint64_t items, const ItemProgress& progress)
       : context_(context), items_(items), progress_(progress) {}
 
-  /// Runs `work(segment)` for each of them at once, or some after others where the machine has not
-  /// so many threads, and answers the first error.
+  /// Runs `work(segment)` for every segment and returns the first error. Segments run concurrently,
+  /// as far as the machine has threads.
   Result<void> run(std::uint32_t segments, const std::function<Result<void>(std::uint32_t)>& work);
 
-  /// For the threads. @errors cancelled; whatever ended another one
+  /// Called by the worker threads: returns whether to go on.
+  /// @errors cancelled; the error that ended another thread
   Result<void> check();
-  /// For the threads: a page is done. `locked` is called by one thread at a time.
+  /// Called by the worker threads after each page. Calls `locked` under the mutex.
   Result<void> page_done(std::uint64_t items, const std::function<Result<void>()>& locked);
 
  private:

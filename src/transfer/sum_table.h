@@ -9,12 +9,14 @@
 
 namespace adjoin::transfer {
 
-/// Called now and then with how many items are done, never by two threads at once. An error ends
-/// the work.
+/// Progress callback: gets the number of items done. Never called concurrently. An error ends the
+/// work.
 using ItemProgress = std::function<Result<void>(std::uint64_t items)>;
 
-/// The items of a table, summed over so many parts of a Scan at once, read consistently.
-/// @errors those of the store; cancelled  @cost one Scan at one read unit for 4 KB
+/// Scans a table with consistent reads in so many parallel segments and returns the sum of its
+/// items.
+/// @errors those of the store; cancelled
+/// @cost one Scan at one read unit for 4 KB
 Result<ItemSum> sum_table(table::TableStore& store, const table::CallContext& context,
                           const table::TableDescription& table, std::uint32_t segments,
                           const ItemProgress& progress);

@@ -7,17 +7,17 @@
 
 namespace adjoin::transfer {
 
-/// Keeps what is spent to a rate: a second's worth may be spent at once, and what a request spends
-/// beyond that is waited for before the next one. Thread-safe.
+/// Token bucket with a capacity of one second. A request may overdraw it; then the next one waits
+/// until the debt is refilled. Thread-safe.
 class TokenBucket {
  public:
   /// @param per_second  more than 0. The clock outlives the bucket.
   explicit TokenBucket(double per_second, const Clock& clock = system_clock());
 
-  /// How long until something may be spent, an hour at most: ask again then. Nothing when it may be
+  /// Returns how long to wait before calling again, at most an hour; zero if the bucket has tokens
   /// now.
   std::chrono::milliseconds wait();
-  /// What a request has spent, however much that was.
+  /// Takes tokens for a request, whatever the balance.
   void spend(double tokens);
 
  private:

@@ -16,8 +16,8 @@ struct WorkbenchTable {
   std::vector<item::Item> items;
 };
 
-/// The tables of a model, in its order; what is for people alone (facets, authors) is left out.
-/// @errors validation: no model, or a table without what a table needs, naming it
+/// Parses a data model and returns its tables in order. What is only for people (facets, authors)
+/// is ignored. @errors validation: no model, or a table that lacks what a table needs, naming it
 Result<std::vector<WorkbenchTable>> read_workbench(std::string_view json);
 
 }  // namespace adjoin::transfer

@@ -10,12 +10,15 @@
 
 namespace adjoin::transfer {
 
+/// Where and how an export is written.
 struct ExportOptions {
   std::string folder;  ///< the export becomes FOLDER/AWSDynamoDB/ID
-  std::uint64_t file_text_bytes = std::uint64_t{256} * 1024 * 1024;  ///< of a data file, unpacked
+  /// of a data file, uncompressed
+  std::uint64_t file_text_bytes = std::uint64_t{256} * 1024 * 1024;
   std::function<Result<void>(std::uint64_t items)> progress = {};
 };
 
+/// What an export wrote.
 struct Exported {
   std::string folder;  ///< of this export, with the manifests
   std::uint64_t items = 0;
@@ -23,10 +26,11 @@ struct Exported {
   std::uint64_t bytes = 0;  ///< of the data files
 };
 
-/// Writes a table in the layout of a full export to S3, in DynamoDB JSON, beside any export that is
-/// there already. One that is cut short is taken away again; the manifests come last, so that what
-/// a crash leaves has none.
-/// @errors storage_io; those of the store; cancelled  @cost one Scan
+/// Writes a table in the layout of a full export to S3, in DynamoDB JSON. Other exports in the
+/// folder stay. A failed export is removed again. The manifests are written last: what a crash
+/// leaves has none.
+/// @errors storage_io; those of the store; cancelled
+/// @cost one Scan
 Result<Exported> write_export(table::TableStore& store, const table::CallContext& context,
                               const table::TableDescription& table, const ExportOptions& options,
                               const Clock& clock = system_clock());

@@ -18,10 +18,10 @@
 
 namespace adjoin::plan {
 
-// A read that the schema declares, under `plans` or `access-patterns`, made ready to run: a list of
-// steps over one another's rows (docs/formats/plans.md).
+// A declared read (`plans` or `access-patterns` of the schema), with its parameters filled in. It
+// is a list of steps, each over the rows of earlier steps (docs/formats/plans.md).
 
-/// Nodes named by an earlier step's rows: the rows' own nodes, or an end of its edges.
+/// Nodes that an earlier step's rows name: the rows' own nodes, or one end of their edges.
 struct NodeSource {
   enum class End : std::uint8_t { node, from, to };
   std::size_t step = 0;
@@ -29,50 +29,50 @@ struct NodeSource {
 
   friend bool operator==(const NodeSource&, const NodeSource&) = default;
 };
-/// Rows whose field is one of the values, for every entry.
+/// Filter: every listed field of a row must have one of its values.
 using FieldValues = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
-/// Fetches each node once, 100 to a request.
+/// Reads each node once, 100 in a request.
 struct FetchNodes {
   NodeSource nodes;
   std::vector<std::string> fields;
 };
-/// The edges at each of the nodes, each node once, a Query each.
+/// Lists the edges at each node with one Query. Each node is listed once.
 struct FollowEdges {
   NodeSource nodes;
-  Neighbors read;  ///< its node is each of them
+  Neighbors read;  ///< template of the operation; `node` is replaced by each node
 };
-/// What can be reached from any of the nodes.
+/// Traverses the graph from the nodes.
 struct Expand {
   NodeSource nodes;
   std::vector<std::string> types;
-  std::optional<std::uint32_t> hops = 1;  ///< nothing: as far as it goes
+  std::optional<std::uint32_t> hops = 1;  ///< nullopt: without a limit
 };
-/// The edges that a set on each node's item repeats. Sends nothing.
+/// Decodes the edge sets on the nodes' items. Sends no request.
 struct Unpack {
   std::size_t step = 0;
   std::string attribute;
   const schema::EdgeType* edge = nullptr;
   FieldValues where;
 };
-/// The nodes of a step and those below them in the edge sets on their items, a batch for each
-/// level.
+/// Traverses a tree downwards over the edge sets on the nodes' items. One batch of requests per
+/// level. The result includes the nodes it starts from.
 struct Descend {
   std::size_t step = 0;
   std::string attribute;
   const schema::EdgeType* edge = nullptr;
   std::uint32_t levels = 1;
 };
-/// Nodes that all of the sources name. Sends nothing.
+/// Intersects the nodes of several sources. Sends no request.
 struct Intersect {
   std::vector<NodeSource> sets;
 };
-/// Nodes by how often the source names them. Sends nothing.
+/// Ranks nodes by how often the source names them. Sends no request.
 struct Score {
   NodeSource nodes;
   std::optional<std::size_t> first;
 };
-/// The rows of a step that fit. Sends nothing.
+/// Filters the rows of a step. Sends no request.
 struct Filter {
   std::size_t step = 0;
   FieldValues where;
@@ -80,32 +80,34 @@ struct Filter {
 using StepAction = std::variant<ReadOperation, FetchNodes, FollowEdges, Expand, Unpack, Descend,
                                 Intersect, Score, Filter>;
 
-/// What an action asks of its nodes; null when it always takes all of them.
+/// Returns the fields that an action reads of its nodes; null if it always reads all of them.
 const std::vector<std::string>* fields_of(const StepAction& action);
 
+/// One step of a declared read.
 struct DeclaredStep {
-  std::string name;  ///< `as`, else its number
+  std::string name;  ///< from `as`, else its number
   StepAction action;
-  /// Node types that the step's rows can name at each end; for printing.
+  /// For printing: node types that the step's rows can name at each end.
   std::vector<std::string> node_types;
   std::vector<std::string> from_types;
   std::vector<std::string> to_types;
-  bool pages = false;  ///< takes the plan's cursor
+  bool pages = false;  ///< uses the plan's cursor
 };
 
-/// What hangs on each row of the answer: rows of `via` at its node, or the nodes they lead to.
+/// A nested list of each result row: the rows of step `via` at its node, or the nodes they lead to.
 struct ReturnedWith {
   std::string name;
   std::size_t via = 0;
   FieldValues where;
-  std::optional<std::size_t> node;  ///< the step that fetched the nodes at the other end
+  std::optional<std::size_t> node;  ///< step that read the nodes at the other end
 };
+/// Which step gives the result rows, and their nested lists.
 struct ReturnShape {
   std::size_t each = 0;
   std::vector<ReturnedWith> with;
 };
 
-/// Borrows the schema.
+/// A declared read that is ready to run. Borrows the schema.
 struct Declared {
   std::string name;
   std::vector<DeclaredStep> steps;
@@ -113,7 +115,7 @@ struct Declared {
   std::vector<std::string> warnings;
 };
 
-/// The value of a parameter: a text, or a list of them. A node's ref may be its id alone.
+/// The value of a parameter: a text or a list of texts. A node may be given by its id alone.
 struct Argument {
   Argument() = default;
   Argument(std::string text) : texts{std::move(text)} {}         // NOLINT: implicit
@@ -123,35 +125,37 @@ struct Argument {
       : texts(std::move(list)), is_list(true) {}
   Argument(std::initializer_list<std::string> list) : texts(list), is_list(true) {}
 
-  std::vector<std::string> texts;  ///< one, unless it is a list
+  std::vector<std::string> texts;  ///< one element, unless it is a list
   bool is_list = false;
-  bool any_length = false;  ///< made up, for a list of any length
+  bool any_length = false;  ///< a sample that stands for a list of any length
 };
 using Arguments = std::map<std::string, Argument, std::less<>>;
 
-/// Made-up refs for every parameter that is a node, to print and prove with.
+/// Returns sample refs for every parameter that is a node, for printing and proofs.
 Arguments sample_arguments(const schema::Schema& schema, std::string_view name);
 
-/// The read with its parameters filled in. @errors not_found: no such plan or access pattern,
-/// naming those there are; validation: a parameter that is missing, unknown or no such node, a step
-/// that is not understood, each naming plan and step; unsupported: it would need a Scan.
+/// Compiles a declared read with these arguments.
+/// @errors not_found: no such plan or access pattern, naming those that exist; validation: a
+///         parameter that is missing, unknown or no such node, or a step that is not understood,
+///         naming plan and step; unsupported: it would need a Scan
 Result<Declared> declare(const schema::Schema& schema, std::string_view name,
                          const Arguments& arguments);
 
-/// A read that does not come from the schema, in the same words and with the same checks: `steps`
-/// and `returns` of `given`, every `$name` from `arguments`. Borrows the schema alone.
+/// Compiles a read that the schema does not declare, with the same language and checks: `steps` and
+/// `returns` of `given`, with every `$name` from `arguments`. Borrows the schema only.
 /// @errors validation, unsupported, each naming the step
 Result<Declared> declare(const schema::Schema& schema, const schema::Plan& given,
                          const Arguments& arguments);
 
-/// An edge as a set on its `from` node repeats it: the other end, and the fields in the set's text.
+/// An edge decoded from the edge set of its `from` node: the other end, and the fields in the
+/// entry.
 struct UnpackedEdge {
   std::string to;
   item::AttributeMap fields;
 };
 
-/// The edges of one type in the set on a node, in order of their texts. Null is an empty set;
-/// entries of other types are passed over. @cost linear in the set.
+/// Decodes the edges of one type from a node's edge set, in the order of the entries. A null set is
+/// empty. Skips entries of other types. @cost linear in the set
 std::vector<UnpackedEdge> unpack_edges(const schema::Schema& schema, const schema::EdgeType& edge,
                                        std::string_view from, const item::AttributeValue* set);
 

@@ -11,15 +11,15 @@
 
 namespace adjoin::plan {
 
-/// Reads the steps of one declared read, one after the other. Borrows all of it.
+/// Parses the steps of one declared read in order. Borrows all arguments.
 class StepReader {
  public:
   StepReader(const schema::Schema& schema, const Arguments& arguments, Declared& declared)
       : schema_(schema), arguments_(arguments), declared_(declared) {}
 
-  /// Adds the step. @errors validation, unsupported
+  /// Parses and appends a step. @errors validation, unsupported
   Result<void> add(const schema::Tree& tree);
-  /// What the answer is made of; without a shape the rows of the last step.
+  /// Parses the result shape. Without one the result is the rows of the last step.
   Result<void> add_return(const schema::Tree& tree);
 
  private:
@@ -28,7 +28,8 @@ class StepReader {
   Declared& declared_;
 };
 
-/// One step as it is written, its parameters filled in. Borrows all of it.
+/// Accessors of one step in the schema, with parameters replaced by their arguments. Borrows all
+/// arguments.
 class StepWords {
  public:
   StepWords(const Arguments& arguments, const std::vector<DeclaredStep>& steps,
@@ -37,47 +38,49 @@ class StepWords {
 
   bool has(std::string_view name) const { return tree_.find(name) != nullptr; }
   const schema::Tree* tree(std::string_view name) const { return tree_.find(name); }
-  /// The text under a name, `$parameter` replaced; empty when there is none, or when the parameter
-  /// has no value.
+  /// Returns the text under a name with `$parameter` replaced. Empty if there is none, or if the
+  /// parameter has no value.
   Result<std::string> text(std::string_view name) const;
+  /// Returns the text with a parameter replaced by its argument.
   Result<std::string> filled(std::string_view text) const;
-  /// text, which must be there.
+  /// As text, but the name must exist. @errors validation
   Result<std::string> required(std::string_view name) const;
-  /// Whether the text under a name is "true".
+  /// Returns whether the text under a name is "true".
   Result<bool> flag(std::string_view name) const;
-  /// One text or a list of them, either of them perhaps a parameter.
+  /// Returns one text or a list of texts. Each may be a parameter.
   Result<std::vector<std::string>> texts(std::string_view name) const;
-  /// Whether a list of texts stands under a name: one that is written, or a parameter's.
+  /// Returns whether the value under a name is a list: a literal one, or a parameter's.
   bool names_list(std::string_view name) const;
-  /// Whether a parameter under this name was made up for a list of any length.
+  /// Returns whether the value is a parameter whose sample stands for a list of any length.
   bool is_any_length(std::string_view name) const;
-  /// A whole number of at least 1, or nothing.
+  /// Returns an integer of at least 1; nullopt without one.
   Result<std::optional<std::size_t>> number(std::string_view name) const;
-  /// `hops` of what spreads from nodes: 1 when it is left out, nothing for "all".
+  /// Returns `hops` of a traversal: 1 by default, nullopt for "all".
   Result<std::optional<std::uint32_t>> hops() const;
 
-  /// Whether the text under a name speaks of an earlier step: `m`, `m.from`.
+  /// Returns whether the text under a name refers to an earlier step: `m`, `m.from`.
   bool names_step(std::string_view name) const;
   Result<NodeSource> source(std::string_view name) const;
   Result<NodeSource> source_of(std::string_view text) const;
   Result<std::size_t> step(std::string_view name) const;
 
-  /// The bound under `rank`, `range` or `time`, which exclude each other; nothing without one.
+  /// Returns the bound under `rank`, `range` or `time`, which exclude each other; nullopt without
+  /// one.
   Result<std::optional<Range>> range() const;
   Result<Paging> paging() const;
-  /// `fields`, and `where` or `filter` as a condition.
+  /// Returns the selection: `fields`, and `where` or `filter` as a condition.
   Result<Selection> selection(const std::vector<schema::Field>& declared) const;
   Result<FieldValues> field_values(std::string_view name) const;
 
-  /// @errors validation for a word that is none of these.
+  /// Checks that the step has no other members. @errors validation naming one
   Result<void> check_words(std::string_view verb,
                            const std::vector<std::string_view>& allowed) const;
 
  private:
   const DeclaredStep* find_step(std::string_view name) const;
-  /// The parameter that a text is; null where it is none.
+  /// Returns the argument that a text names; null if the text is no parameter.
   const Argument* argument(const schema::Tree& text) const;
-  /// Appends what a text stands for, of a list each of its texts.
+  /// Appends a text, or the argument it names; of a list each element.
   Result<void> append_texts(const schema::Tree& text, std::vector<std::string>& found) const;
   Result<std::optional<Range>> range_of(std::string_view word, const schema::Tree& tree) const;
 

@@ -9,9 +9,10 @@
 
 namespace adjoin::plan {
 
-// Names of fields that no type declares where an operation uses them, a sentence for each, with
-// what was probably meant. Nothing is said of open types (schema.h), nor of names that the graph
-// keeps itself. @cost none unless the operation names fields
+// Returns warnings about field names in an operation that no type declares: a sentence each, with
+// the likely intended name. Open types (schema.h) and attributes that the graph maintains give no
+// warning.
+// @cost none unless the operation names fields
 
 std::vector<std::string> undeclared(const schema::Schema& schema, const WriteOperation& operation);
 std::vector<std::string> undeclared(const schema::Schema& schema, const GetNode& operation);

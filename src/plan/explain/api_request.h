@@ -11,12 +11,12 @@
 
 namespace adjoin::plan {
 
-/// JSON as it stands in a request's body.
+/// JSON text that is copied into a request's body.
 struct Json {
   std::string text;
 };
 
-/// A request in the names of the DynamoDB API: "Query", and TableName, IndexName, … in order.
+/// A request of the DynamoDB API: its operation, such as "Query", and its members in order.
 struct ApiRequest {
   using Value = std::variant<std::string, std::int64_t, bool, Json>;
 
@@ -24,6 +24,7 @@ struct ApiRequest {
   std::vector<std::pair<std::string_view, Value>> members;
 };
 
+/// Converts a planned request to the API's members.
 ApiRequest to_api(const Request& request);
 
 }  // namespace adjoin::plan

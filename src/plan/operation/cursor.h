@@ -9,16 +9,16 @@
 
 namespace adjoin::plan {
 
-/// A place between two rows of an answer, as text that a user passes back. Opaque to users; valid
-/// for the query it came from and no other (docs/formats/cursor.md).
+/// A page token: a position between two rows of an answer, as text that the user passes back.
+/// Opaque to users. Valid only for the query it came from (docs/formats/cursor.md).
 struct Cursor {
-  std::uint32_t list = 0;  ///< which of the operation's Queries
-  item::Item key;          ///< of the row it stands at, as ExclusiveStartKey wants it
+  std::uint32_t list = 0;  ///< index of the operation's Query
+  item::Item key;          ///< key of the row that it stands at, as ExclusiveStartKey
 };
 
-/// `query` is whatever identifies the query, its table included.
+/// Encodes a cursor. `query` identifies the query, its table included.
 std::string encode_cursor(const Cursor& cursor, std::string_view query);
-/// @errors validation: no cursor, damaged, or of another query.
+/// Decodes a cursor. @errors validation: no cursor, damaged, or of another query
 Result<Cursor> decode_cursor(std::string_view text, std::string_view query);
 
 }  // namespace adjoin::plan

@@ -16,19 +16,20 @@
 
 namespace adjoin::plan {
 
-/// How often edges that were added were there already, by type and lately: what is usual is looked
-/// for first, so that no request is sent in vain. A guess, whose worth is speed alone. Thread-safe.
+/// Moving average, per edge type, of how often an added edge existed already. The writer tries the
+/// likelier case first and saves requests. A wrong guess costs time only. Thread-safe.
 class ExistingEdges {
  public:
   /// Borrows the schema.
   explicit ExistingEdges(const schema::Schema& schema)
       : edges_(&schema.edges), shares_(schema.edges.size()) {}
 
-  /// Whether it was so more often than not. `edge` is one of the schema's.
+  /// Returns whether more than half of the recent adds found the edge. `edge` is one of the
+  /// schema's.
   bool is_usual(const schema::EdgeType& edge) const noexcept {
     return share(edge).load(std::memory_order_relaxed) > kAll / 2;
   }
-  /// Two threads at once may lose one of their notes.
+  /// Records one add. Concurrent calls may lose an update.
   void note(const schema::EdgeType& edge, bool was_there) noexcept {
     const int before = share(edge).load(std::memory_order_relaxed);
     const int after = before + ((was_there ? kAll : 0) - before) / kMemory;
@@ -37,7 +38,7 @@ class ExistingEdges {
 
  private:
   static constexpr int kAll = 1024;
-  static constexpr int kMemory = 16;  ///< adding so many edges outweighs what was before
+  static constexpr int kMemory = 16;  ///< the weight of one add is 1/kMemory
 
   const std::atomic<std::uint16_t>& share(const schema::EdgeType& edge) const noexcept {
     return shares_[static_cast<std::size_t>(&edge - edges_->data())];
@@ -50,26 +51,27 @@ class ExistingEdges {
   std::vector<std::atomic<std::uint16_t>> shares_;
 };
 
-/// Counts of shards (growth.h) that were read lately, and how often nodes were written whose count
-/// was not. A count only grows and a writer with an old one is right, so that what is remembered
-/// may be out of date, and a node that is written now and then need not be asked for it at all.
-/// Bounded; thread-safe.
+/// Cache of nodes' numbers of shards (growth.h). It also counts writes to nodes whose number is not
+/// cached. A number only grows, and a write with an old one is correct. So entries may be out of
+/// date, and a rarely written node needs no read of its number. Bounded; thread-safe.
 class ShardMemory {
  public:
-  /// How long a count is taken for the present one.
+  /// How long an entry stays valid.
   static constexpr std::chrono::seconds kKept{30};
-  /// So many writes in that time are written as if the node had never grown.
+  /// Number of writes to a node in that time that use the initial number of shards without a read.
   static constexpr std::uint32_t kWritesUnasked = 16;
   static constexpr std::size_t kNodesMax = 65'536;
 
-  /// The clock outlives it.
+  /// The clock must outlive the cache.
   explicit ShardMemory(const Clock& clock) : clock_(clock) {}
 
-  /// By the identity of the key of the item with the count.
+  /// Returns the cached number; nullopt if there is none. `identity` is that of the key of the item
+  /// with the number.
   std::optional<std::uint32_t> find(const std::string& identity) const;
+  /// Caches a number.
   void keep(const std::string& identity, std::uint32_t count);
-  /// Notes one more write whose count is not remembered.
-  /// @return whether the node is written so often that its count should be read
+  /// Counts one more write to a node whose number is not cached.
+  /// @return whether writes are so frequent that the number should be read
   bool is_asked_for(const std::string& identity);
 
  private:

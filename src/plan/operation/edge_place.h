@@ -12,29 +12,29 @@
 
 namespace adjoin::plan {
 
-/// An edge named by a user, looked up. `edge` is null for an open type.
+/// An edge that a user named, resolved. `edge` is null for an open type.
 struct NamedEdge {
   const schema::EdgeType* edge = nullptr;
   std::string type;
-  std::string from;  ///< swapped already when the type was named from its other end
+  std::string from;  ///< swapped already if the type was named from its other end
   std::string to;
   item::Item key;  ///< of the edge's own item
   const schema::EdgeForm* form = nullptr;
 };
 
-/// The same, borrowing what it was asked with: for who only needs the key.
+/// The same as views of the arguments, for callers that need only the key.
 struct EdgePlace {
   EdgeChoice choice;
-  schema::EndRefs ends;  ///< turned round when the type was named from its other end
+  schema::EndRefs ends;  ///< swapped if the type was named from its other end
   const schema::EdgeForm* form = nullptr;
   item::Item key;
 };
-/// @errors as name_edge.
+/// Resolves an edge without copying its refs. @errors as name_edge
 Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::string_view type,
                              std::string_view to, const item::AttributeMap& fields);
 
-/// `fields` hold those in the key, and may hold others.
-/// @errors validation: unknown type, ends of wrong types, a missing key field.
+/// Resolves an edge. `fields` contain those in the key, and may contain others.
+/// @errors validation: unknown type, ends of wrong types, a missing key field
 Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
                             std::string_view to, const item::AttributeMap& fields);
 Result<NamedEdge> name_edge(const Target& target, const EdgeId& id);

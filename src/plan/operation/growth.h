@@ -15,60 +15,63 @@
 
 namespace adjoin::plan {
 
-// Shards of a node that can have more of them than others: the item that has its count
-// (docs/formats/graph.md), how it is asked for, and the lists of the shards that it tells of.
+// Growth of a node's shards: the item with their number (docs/formats/graph.md), the requests that
+// read it, and the lists of the further shards.
 
-/// @errors validation naming the series that there are, or the type of node that has this one.
+/// Returns the series `name` of the node type of `of`. @errors validation naming the series that
+/// exist, or the node type that has this one
 Result<const schema::Series*> find_series(const schema::Schema& schema, std::string_view name,
                                           std::string_view of);
 
-/// How far the shards of one node's edges, or series, can grow. Borrows from the schema.
+/// The shards of one node's edges or series, if they can grow. Borrows from the schema.
 struct Growth {
-  std::string node;  ///< its ref
-  std::string type;  ///< of the edges, or the series
-  item::Item key;    ///< of the item with the count
+  std::string node;  ///< ref of the node
+  std::string type;  ///< name of the edge type or series
+  item::Item key;    ///< key of the item with the number
   std::uint32_t initial = 1;
   std::uint32_t max = 1;
 
-  // Of lists of edges: what the list of another shard is made from.
+  // For edge lists: what list_in_shard needs.
   const schema::NodeType* node_type = nullptr;
   const schema::Template* pk = nullptr;
   bool node_is_from = false;
-  std::string front;  ///< of the sort key
+  std::string front;  ///< prefix of the sort key
 
-  /// The node's shards, as the item with the count says; `initial` when there is none.
+  /// Returns the number of shards that the item holds; `initial` if there is no item (null).
   std::uint32_t count_in(const item::ItemView* item) const;
   std::uint32_t count_in(const item::Item* item) const;
 };
 
-/// The growth of a node's edges; `edge` can grow and the node is at the end that it spreads.
+/// Returns the growth of a node's edges. `edge` must be able to grow, and the node must be at the
+/// end that it spreads.
 Result<Growth> growth_of(const schema::Schema& schema, const schema::EdgeType& edge,
                          std::string_view node);
 Result<Growth> growth_of(const schema::Schema& schema, const schema::Series& series,
                          std::string_view node);
 
-/// Asks for the count alone. As a Query it is sent in one round with the lists.
+/// Requests that read only the number of shards. The Query can be sent in one round with the lists.
 table::GetItemRequest get_count(const Target& target, const Growth& growth);
 table::QueryRequest query_count(const Target& target, const Growth& growth);
 
-/// The list of another shard beside that of shard 0, which has `growth`. Paging is not taken over.
+/// Returns the list of another shard, given that of shard 0, which has `growth`. Paging is not
+/// copied.
 Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std::uint32_t shard);
 
-/// The node whose edges are listed, as one end of those edges: what it fills in of their keys. Its
-/// ref is taken apart only for keys that do not hold it as one piece. Borrows type and ref, a ref
-/// of that type.
+/// The node whose edges are listed, as one end of those edges: it fills in its part of their keys.
+/// Parses the ref only for keys that do not contain it as one piece. Borrows type and ref; the ref
+/// must be of that type.
 class ReadEnd {
  public:
   ReadEnd(const schema::NodeType& type, std::string_view ref, bool is_from)
       : type_(&type), ref_(ref), is_from_(is_from) {}
 
-  /// The whole text of a key. @errors validation when it also needs something else.
+  /// Returns the whole text of a key. @errors validation when it also needs something else
   Result<std::string> text(const schema::Template& key) const;
-  /// The same key in one shard, where it has shards.
+  /// The same in one shard, if the key has shards.
   Result<std::string> text(const schema::Template& key, std::uint32_t shard) const;
-  /// What every such key of this node's edges begins with.
+  /// Returns the prefix of every such key of this node's edges.
   Result<std::string> front(const schema::Template& key) const;
-  /// The ref's parts, as "from.…" or "to.…". Valid while this lives.
+  /// Returns the ref's parts as "from.…" or "to.…". Valid while this object lives.
   const schema::Bindings& bindings() const;
 
  private:
@@ -79,7 +82,7 @@ class ReadEnd {
   const schema::NodeType* type_;
   std::string_view ref_;
   bool is_from_;
-  mutable std::optional<schema::Bindings> bindings_;  ///< made when first asked for
+  mutable std::optional<schema::Bindings> bindings_;  ///< built on first use
 };
 
 }  // namespace adjoin::plan

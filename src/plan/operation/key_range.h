@@ -26,29 +26,32 @@ struct KeySpace {
 Result<expression::KeyCondition> partition_condition(const KeySpace& space,
                                                      const std::vector<std::string>& texts);
 
-/// Whether items of anything but `except` could stand in this partition of the table (empty index)
-/// or index with a sort key that begins with `front`. Errs on the side of yes.
+/// Returns whether other items than those of `except` may exist in this partition of the table
+/// (empty index) or index with a sort key that starts with `front`. It may return true wrongly,
+/// never false.
 bool shares_range(const schema::Schema& schema, std::string_view index,
                   const std::vector<std::string>& pk, std::string_view front,
                   const schema::EdgeType* except);
 
-/// Behind a front, sorts behind every text that goes on from it: the last code point there is.
+/// The last code point: a prefix followed by it sorts after every text with that prefix.
 inline constexpr std::string_view kLastText = "\xF4\x8F\xBF\xBF";
 
-/// What is known about the sort key of a list before the user narrows it.
+/// The sort keys of a list, before the user's range or prefix narrows it.
 struct SortRange {
-  std::string front;                            ///< text that every sort key begins with
-  const schema::Template* sort = nullptr;       ///< of the first sort attribute; null: none
-  const schema::Bindings* bindings = nullptr;   ///< what `front` was made from; only for a range
+  std::string front;                       ///< prefix of every sort key
+  const schema::Template* sort = nullptr;  ///< of the first sort attribute; null: none
+  /// what `front` was made from; needed only for a range
+  const schema::Bindings* bindings = nullptr;
   const schema::Template* other_ref = nullptr;  ///< ref template of the other end, may be null
 };
 
-/// The first hole of the sort key that the front leaves open; null when there is none. Borrows.
+/// Returns the first placeholder of the sort key that the prefix leaves open; null if there is
+/// none. Borrows.
 const schema::Segment* first_open(const SortRange& range);
 
-/// Adds the condition on the sort key: the front, narrowed by the options' prefix or range. Answers
-/// the text that an exclusive upper bound leaves out, usually empty.
-/// @errors validation when the range has no ordered text to stand on.
+/// Adds the condition on the sort key: the list's prefix, narrowed by the options' prefix or range.
+/// Returns the sort text that an exclusive upper bound excludes; usually empty.
+/// @errors validation when the range needs an ordered text that the key lacks
 Result<std::string> add_sort_condition(const KeySpace& space, const SortRange& range,
                                        const EdgeListOptions& options,
                                        expression::KeyCondition& condition);

@@ -11,37 +11,37 @@
 
 namespace adjoin::plan {
 
-/// A key's text as the attribute value its key attribute declares. @errors validation when a
-/// numeric key's text is no number.
+/// Converts key text to the attribute type of the key.
+/// @errors validation when the text of a numeric key is no number
 Result<item::AttributeValue> key_value(const schema::KeyAttribute& attribute, std::string text);
 
-/// The primary key with these texts.
+/// Returns the primary key with these texts.
 Result<item::Item> primary_key(const schema::Schema& schema, std::string pk, std::string sk);
 
-/// The text of a key attribute of an item, as recognise_key wants it; a view into the item for keys
-/// of type S and B, into `scratch` for N. Empty when the attribute is missing.
+/// Returns the text of a key attribute, as recognise_key needs it. For types S and B a view into
+/// the item, for N into `scratch`. Empty if the attribute is missing.
 std::string_view key_text(item::ItemView item, const schema::KeyAttribute& attribute,
                           std::string& scratch);
 
-/// The key attributes alone of an item. Both must be there.
+/// Returns only the key attributes of an item. Both must exist.
 item::Item key_of(const schema::Schema& schema, const item::Item& item);
 
-/// Whether an attribute is the table's own: a key, an index key that is made of other fields, the
-/// type's name.
+/// Returns whether an attribute is structural: a key, a derived index key, or the type's name.
 bool is_structural(const schema::Schema& schema, std::string_view attribute) noexcept;
-/// is_structural, or one of the stamps.
+/// Returns whether an attribute is structural or a stamp.
 bool is_kept_by_us(const schema::Schema& schema, std::string_view attribute) noexcept;
 
-/// How often the node or edge at this item was written; 0: the table keeps no version, or not yet.
+/// Returns the version: how often the node or edge of this item was written. 0: the table keeps no
+/// version, or the item has none yet.
 std::int64_t version_of(const schema::Schema& schema, const item::Item& item);
-/// What the user gave to an item: everything that `is_kept_by_us` does not claim.
+/// Returns the user's fields of an item: all attributes that `is_kept_by_us` does not claim.
 item::AttributeMap user_fields(const schema::Schema& schema, const item::Item& item);
 
-/// Less than, equal to or greater than 0, as DynamoDB orders two numbers or two texts; nothing for
-/// values of other or of different types.
+/// Compares two numbers or two texts in DynamoDB's order. The result is negative, 0 or positive;
+/// nullopt for other types, or for two different types.
 std::optional<int> compare_values(const item::AttributeValue& a, const item::AttributeValue& b);
 
-/// A key of an item as one text, for maps.
+/// Returns an item's key as one text, for use in maps.
 std::string key_identity(const item::Item& key);
 
 }  // namespace adjoin::plan

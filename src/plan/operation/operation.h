@@ -12,75 +12,79 @@
 
 namespace adjoin::plan {
 
-// What can be asked of a graph. Plain values: the command line, the C++ API and the access patterns
-// of a schema all make these, and `plan` turns them into requests.
+// The operations of a graph as plain values. The command line, the C++ API and the declared reads
+// of a schema create them; the planner compiles them to requests.
 
 // ---- Writes -------------------------------------------------------------------------------------
 
-/// Creates a node or replaces its declared fields: those that are not given go. Undeclared fields
-/// that it has and counters on it are kept.
+/// Creates a node or replaces its declared fields: declared fields that are not given are removed.
+/// Undeclared fields and counters of an existing node are kept.
 struct PutNode {
   std::string ref;
   item::AttributeMap fields;
   bool only_new = false;  ///< refuse when the node exists
 };
-/// Changes some fields of a node; index keys follow. A node that is not there is an error.
+/// Changes some fields of a node and its index keys. The node must exist.
 struct UpdateNode {
   std::string ref;
   item::AttributeMap set;
   std::vector<std::string> remove;
   std::string where;  ///< condition on the node, such as `stock >= 3`; empty: none
-  /// Numbers that are added to fields, whatever these are then: {"stock": -3}. A field that is not
-  /// there counts as 0. Nothing is read first unless the field's value decides more (limits, a key,
-  /// a unique value, a copy).
+  /// Numbers that are added to fields: {"stock": -3}. A missing field counts as 0. The write reads
+  /// nothing first, unless the field's value matters otherwise (limits, a key, a unique value, a
+  /// copy).
   item::AttributeMap add;
 };
-/// Removes the node's own item. `Graph::remove_node` also removes its edges, which one transaction
-/// cannot promise.
+/// Removes only the node's own item. `Graph::remove_node` also removes its edges, which does not
+/// fit into one transaction.
 struct RemoveNode {
   std::string ref;
 };
+/// Adds an edge. The edge type's `on-exists` decides what happens if it exists.
 struct AddEdge {
   std::string from;
   std::string type;
   std::string to;
   item::AttributeMap fields;
 };
-/// Names one edge. `fields` are those in its key (`key:`), and nothing else.
+/// Identifies one edge. `fields` are exactly those in its key (`key:`).
 struct EdgeId {
   std::string from;
   std::string type;
   std::string to;
   item::AttributeMap fields;
 };
+/// Removes an edge.
 struct RemoveEdge {
   EdgeId edge;
 };
+/// Changes some fields of an edge and its index keys.
 struct UpdateEdge {
   EdgeId edge;
   item::AttributeMap set;
   std::vector<std::string> remove;
   std::string where;
 };
-/// Moves `to`, and with it all that is below it, from its parent in a tree to `from`. The edge
-/// keeps its fields.
+/// Moves `to` in a tree, with everything below it, from its parent to `from`. The edge keeps its
+/// fields.
 struct MoveEdge {
   std::string from;
   std::string type;
   std::string to;
 };
-/// Appends an item to a series of a node. A time in its key that is not given is now.
+/// Appends an item to a series of a node. A time in its key defaults to now.
 struct AddToSeries {
-  std::string of;  ///< the node's ref
+  std::string of;  ///< ref of the owning node
   std::string series;
   item::AttributeMap fields;
 };
-/// A condition that must hold for the transaction to happen.
+/// Checks a condition on a node. If it fails, the transaction fails.
 struct CheckNode {
   std::string ref;
-  std::string where;  ///< empty: it must exist
-  bool absent = false;
+  std::string where;    ///< empty: the node must exist
+  bool absent = false;  ///< true: the node must not exist
 };
+/// Checks a condition on an edge. If it fails, the transaction fails.
 struct CheckEdge {
   EdgeId edge;
   std::string where;
@@ -91,14 +95,15 @@ using WriteOperation = std::variant<PutNode, UpdateNode, RemoveNode, AddEdge, Re
 
 // ---- Reads --------------------------------------------------------------------------------------
 
-/// A bound. `value` is in the words of the schema: an enum value for a rank, a time, a number;
-/// `plan` turns it into key text, or into a filter where the key does not hold what is bounded.
+/// A bound on the rows of a list. `value` is a value of the schema: an enum value for a rank, a
+/// time, or a number. The planner converts it to key text, or to a filter if the key does not hold
+/// it.
 struct Range {
-  /// What is bounded.
+  /// Which value of the rows is bounded.
   enum class On : std::uint8_t {
-    rank,   ///< the declared rank; what the sort key holds when the value is no rank
-    order,  ///< what the sort key holds, whatever it is
-    time,   ///< the time in the sort key, else the only field that holds a time
+    rank,   ///< the declared rank; the sort key's value if `value` is no rank
+    order,  ///< the sort key's value
+    time,   ///< the time in the sort key, else the only field that is a time
   };
   enum class Op : std::uint8_t { eq, lt, le, gt, ge, between };
   Op op = Op::eq;
@@ -107,125 +112,132 @@ struct Range {
   On on = On::rank;
 };
 
-/// A larger `first` is as good as this.
+/// Upper bound of `first`: larger values are clamped to this.
 inline constexpr std::size_t kRowsMax = 1'000'000'000;
-/// Reads several rows in key order.
+/// Page size, position and order of a list, in key order.
 struct Paging {
-  std::optional<std::size_t> first;  ///< at most so many rows; nothing: one page of the store
-  std::string after;                 ///< cursor of an earlier answer: what follows it
-  std::string before;                ///< cursor: what stands before it, in the same order
+  std::optional<std::size_t> first;  ///< most rows; nullopt: one page of the store
+  std::string after;                 ///< cursor of an earlier answer; the rows behind it
+  std::string before;                ///< cursor; the rows before it, in the same order
   bool descending = false;
 };
+/// Filter and projection of a list.
 struct Selection {
   std::string where;                ///< filter: `quantity > 1 and status = "open"`
-  std::vector<std::string> fields;  ///< attributes to answer; empty: all
+  std::vector<std::string> fields;  ///< attributes to return; empty: all
 };
 
+/// Reads one node.
 struct GetNode {
   std::string ref;
   std::vector<std::string> fields;
 };
-/// The nodes of a list, 100 to a request. One that is named twice is read once.
+/// Reads a list of nodes, 100 in a request. A repeated ref is read once.
 struct GetNodes {
   std::vector<std::string> refs;
   std::vector<std::string> fields;
-  /// The refs were made up and stand for a list of any length: a proof prices it so.
+  /// The refs are samples for a list of any length; the plan is priced accordingly.
   bool any_length = false;
 };
+/// Reads one edge.
 struct GetEdge {
   EdgeId edge;
   std::vector<std::string> fields;
 };
-/// The edges at a node. A type is an edge type's name (followed forward), an end's name, or either
-/// after `~` (turned round). Under `open-types` it may be an undeclared prefix.
+/// Lists the edges at a node. A type is the name of an edge type (followed forward), a role name,
+/// or either with a `~` in front (reversed). Under `open-types` it may be an undeclared prefix.
 struct Neighbors {
   std::string node;
-  std::vector<std::string> types;  ///< empty: every declared type, both ways
-  std::string by;                  ///< view
+  std::vector<std::string> types;  ///< empty: every declared type in both directions
+  std::string by;                  ///< name of a view
   std::optional<Range> rank;       ///< a bound; see Range::On
-  std::string prefix;              ///< of the other end's ref, or of the sort key's free text
+  std::string prefix;  ///< prefix of the other end's ref, or of the sort key's free text
   Paging page;
   Selection selection;
 };
-/// Everything in a node's own partition, typed apart.
+/// Lists everything in a node's own partition; each row has its type.
 struct Collection {
   std::string node;
   Paging page;
   Selection selection;
 };
-/// Nodes of a type through one of their index entries: `userOrders`.
+/// Lists nodes of a type through one of their index entries, for example `userOrders`.
 struct NodesBy {
   std::string type;
-  std::string by;  ///< name of the entry (its index's name unless it has one of its own)
-  std::string of;  ///< ref of a node that names the partition; empty when it is constant
-  item::AttributeMap partition;  ///< fields that name the partition
+  std::string by;  ///< name of the entry: that of its index unless it has its own
+  std::string of;  ///< ref of a node that determines the partition; empty if that is constant
+  item::AttributeMap partition;  ///< fields that determine the partition
   std::optional<Range> range;
   Paging page;
   Selection selection;
-  /// Reads the whole table when the type has no entry. Never on its own.
+  /// Permits a Scan of the whole table if the type has no entry. Without it such a read is refused.
   bool allow_scan = false;
 };
+/// Counts the edges of a type at a node.
 struct Count {
   std::string node;
   std::string type;    ///< as in Neighbors
-  bool exact = false;  ///< count by Query even when there is a counter
+  bool exact = false;  ///< true: count by Query even if a counter exists
   std::string where;
-  std::vector<std::string> further = {};  ///< types whose edges are counted too
+  std::vector<std::string> further = {};  ///< more types whose edges are counted too
 };
-/// Every relation between two nodes, whichever of them is the key.
+/// Lists every edge between two nodes, in either direction.
 struct Between {
   std::string a;
   std::string b;
 };
+/// Finds a shortest path between two nodes.
 struct FindPath {
   std::string from;
   std::vector<std::string> types;
   std::string to;
-  std::optional<std::uint32_t> hops;  ///< a longer path is none
+  std::optional<std::uint32_t> hops;  ///< maximum length
 };
+/// Lists the nodes within some hops, level by level.
 struct Neighborhood {
   std::string node;
   std::vector<std::string> types;
-  std::optional<std::uint32_t> hops;  ///< nothing: as far as it goes
+  std::optional<std::uint32_t> hops;  ///< nullopt: no limit
 };
-/// Nodes that edges of one type lead to from both: friends of both. Without `b` those at both ends
-/// of the type at `a`: who follows back.
+/// Lists the nodes that edges of one type lead to from both nodes: common friends. Without `b`: the
+/// nodes at both ends of the type at `a`, for example mutual followers.
 struct Mutual {
   std::string a;
   std::string type;  ///< as in Neighbors
   std::string b;
   std::optional<std::size_t> first;
 };
-/// Nodes ranked by how many ways lead to them: two edges out, one out and one back, or one more
-/// out.
+/// Ranks nodes by the number of ways that lead to them. The ways are two edges out, one out and one
+/// back, or one more out.
 struct Walk {
   enum class Kind : std::uint8_t { friends_of_friends, related, recommend };
   Kind kind = Kind::friends_of_friends;
   std::string node;
   std::vector<std::string> types;  ///< as in Neighbors
   std::optional<std::size_t> first;
-  /// A score is how many different nodes lead to the end by its last edge, not how many ways.
+  /// The score counts the different nodes from which a last edge leads to the node, instead of the
+  /// ways.
   bool distinct = false;
-  /// Attributes of the ranked nodes, which are then read too; empty: refs and scores alone.
+  /// Attributes to read of the ranked nodes; empty: only refs and scores.
   std::vector<std::string> fields = {};
 };
-/// What is below a node in a tree, or above it up to the root.
+/// Lists what is below a node in a tree, or above it up to the root.
 struct ReadTree {
   std::string node;
-  std::string type;  ///< an edge type declared a tree
+  std::string type;  ///< an edge type that is declared a tree
   bool up = false;
-  std::optional<std::uint32_t> levels;  ///< nothing: as far as it goes
+  std::optional<std::uint32_t> levels;  ///< nullopt: no limit
 };
-/// Nodes of a type with these fields, over an index: never a Scan.
+/// Finds nodes of a type by the values of fields, through an index. Never scans.
 struct Find {
   std::string type;
   item::AttributeMap fields;
   Paging page;
-  Selection selection;  ///< `fields` alone
+  Selection selection;  ///< only `fields` is used
 };
-/// The items of a node's series in the order of their sort key, over all its shards.
+/// Lists the items of a node's series in the order of their sort key, over all its shards.
 struct ReadSeries {
-  std::string of;  ///< the node's ref
+  std::string of;  ///< ref of the owning node
   std::string series;
   std::optional<Range> range;  ///< on the first field of the sort key
   Paging page;

@@ -11,22 +11,22 @@
 
 namespace adjoin::plan {
 
-/// The condition in the API's words; `name` and `value` say how names and values are shown, and are
+/// Returns the condition in the API's syntax. `name` and `value` render names and values; they are
 /// called in the order of the text.
 std::string key_condition_text(
     const expression::KeyCondition& condition,
     const std::function<std::string(const std::string&)>& name,
     const std::function<std::string(const item::AttributeValue&)>& value);
 
-/// Any one call of the table that a graph operation becomes.
+/// Any call of a table that an operation compiles to.
 using Request = std::variant<table::GetItemRequest, table::BatchGetItemRequest, table::QueryRequest,
                              table::ScanRequest, table::PutItemRequest, table::UpdateItemRequest,
                              table::DeleteItemRequest, table::BatchWriteItemRequest,
                              table::TransactWriteItemsRequest>;
 
-/// The request on a few lines, in words of the DynamoDB API with placeholders filled in:
-/// `Query FollowGraph GSI1  GSI1PK = "TARGET#bob" AND begins_with(GSI1SK, "ACTOR#")  limit 20`.
-/// The same request always gives the same text.
+/// Returns the request on a few lines, in terms of the DynamoDB API with placeholders filled in:
+/// `Query FollowGraph GSI1  GSI1PK = "TARGET#bob" AND begins_with(GSI1SK, "ACTOR#")  limit 20`. The
+/// same request always gives the same text.
 std::string to_text(const Request& request);
 
 }  // namespace adjoin::plan

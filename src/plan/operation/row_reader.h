@@ -11,36 +11,39 @@
 
 namespace adjoin::plan {
 
-/// How rows of one edge list are read: which end is the other one, and where its ref stands.
-/// Most keys hold the other end's ref as one piece, which is then answered without a copy.
+/// Reads the rows of one edge list: which end is the other one, and where its ref is. Most keys
+/// contain the other end's ref as one piece; it is then returned without a copy.
 class RowReader {
  public:
-  /// One shape that a row's table key may have.
+  /// One form that the table key of a row may have.
   struct Shape {
     const schema::EdgeForm* form = nullptr;
     const schema::Template* pk = nullptr;
     const schema::Template* sk = nullptr;
     bool other_is_to = true;  ///< the other end's holes are "to.…"; else "from.…"
     const schema::NodeType* other = nullptr;
-    bool cut_in_sk = true;           ///< which key holds the other end's ref
-    std::optional<std::size_t> cut;  ///< the ref is the key's text from here on
+    /// true: the sort key holds the other end's ref; false: the partition key
+    bool cut_in_sk = true;
+    std::optional<std::size_t> cut;  ///< offset in that key where the ref begins, to its end
   };
 
   RowReader() = default;
   RowReader(const schema::Schema& schema, bool exclusive)
       : schema_(&schema), exclusive_(exclusive) {}
-  /// A reader of an open type's rows: the other end is what follows `prefix` in the sort key.
+  /// Returns a reader of an open type's rows: the other end is what follows the prefix in the sort
+  /// key.
   static RowReader open(const schema::Schema& schema, std::size_t prefix_length);
 
+  /// Adds a form that rows may have. Borrows variant and templates.
   void add(const schema::EdgeForm& form, const schema::Template& pk, const schema::Template& sk,
            bool other_is_to);
-  /// Tells whether every row of the list is one of the shapes, so that none needs a check.
+  /// Sets whether every row of the list has one of the forms, so that rows need no check.
   void set_exclusive(bool exclusive) { exclusive_ = exclusive; }
   bool is_exclusive() const noexcept { return exclusive_; }
   const std::vector<Shape>& shapes() const noexcept { return shapes_; }
 
-  /// The other end's ref, as a piece of the row or put into `made`; empty when the row is no edge
-  /// of this list. Valid while row and `made` live.
+  /// Returns the other end's ref, as a view into the row or into `made`. Empty if the row is no
+  /// edge of this list. Valid while row and `made` live.
   std::string_view other_end(item::ItemView row, std::string& made) const {
     const Tail tail = tail_of_rows();
     if (tail.key == nullptr) return matched_end(row, made);
@@ -50,7 +53,7 @@ class RowReader {
   }
 
  private:
-  /// Where the ref stands in every row: in this key, from there on. Null: each row is looked at.
+  /// Where the ref is in every row: in this key, from this offset. Null: each row must be matched.
   struct Tail {
     const schema::KeyAttribute* key = nullptr;
     std::size_t cut = 0;

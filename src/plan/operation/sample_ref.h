@@ -9,13 +9,13 @@
 
 namespace adjoin::plan {
 
-/// A ref of this type for printing: its parts are "$name" where the pattern allows that, else the
-/// shortest text that fits. @errors validation when the type has no refs at all.
+/// Returns a sample ref of a node type for printing. Its parts are "$name" if the pattern allows
+/// that, else the shortest text that fits. @errors validation when the type has no refs
 Result<std::string> sample_ref(const schema::Schema& schema, std::string_view node_type,
                                std::string_view name);
 
-/// What the answer of a Neighbors operation is sorted by when that is neither a time, nor a number,
-/// nor a rank: the name of the hole. Empty when the order means something.
+/// Returns the name of the placeholder by which a Neighbors operation is sorted, if that is no
+/// time, number or rank. Empty if the order has a meaning.
 Result<std::string> order_of(const Target& target, const Neighbors& operation);
 
 }  // namespace adjoin::plan

@@ -9,15 +9,16 @@
 
 namespace adjoin::plan {
 
-/// A condition as people type it, `quantity > 1 and begins_with(name, "A")`, with values in place:
-/// numbers, "text" or 'text', true, false, null. Gives the same condition with every name and value
-/// behind a placeholder, added to `placeholders` under names that start with `tag` ("w": #w0, :w0).
-/// Attribute names may have dots (a path) and be quoted with backticks.
-/// @errors validation naming what was not understood. @cost linear.
+/// Compiles a condition as people type it, `quantity > 1 and begins_with(name, "A")`. Literals are
+/// numbers, "text" or 'text', true, false, null. Returns the condition with a placeholder for every
+/// name and value, and adds them to `placeholders` under names that start with `tag` ("w": #w0,
+/// :w0). Attribute names may have dots (a path) and be quoted with backticks.
+/// @errors validation naming what was not understood
+/// @cost linear
 Result<std::string> compile_where(std::string_view text, std::string_view tag,
                                   expression::Placeholders& placeholders);
 
-/// A projection of `fields` plus `always` (key attributes), each once, all behind placeholders.
+/// Returns a projection of `fields` and `always` (key attributes), each once, as placeholders.
 std::string compile_fields(const std::vector<std::string>& fields,
                            const std::vector<std::string>& always, std::string_view tag,
                            expression::Placeholders& placeholders);

@@ -11,17 +11,19 @@
 
 namespace adjoin::plan {
 
-/// How nodes are found by their fields: the key, when the fields are the id, else one Query on an
-/// index entry whose partition the fields tell, else the guard of a unique value, which names the
-/// node.
+/// How nodes are found by their fields. If the fields are the id, by the key. Else by one Query on
+/// an index entry whose partition the fields determine. Else by the guard of a unique value, which
+/// names the node.
 struct FindPlan {
-  std::string ref;                             ///< not empty: the node itself is asked for
-  std::optional<table::GetItemRequest> guard;  ///< its holder is the node
-  /// Used when there is neither, one for each shard; a filter holds the fields not in the key.
+  std::string ref;                             ///< not empty: read this node
+  std::optional<table::GetItemRequest> guard;  ///< the node is the holder of this guard
+  /// Used if there is neither ref nor guard: one Query for each shard. A filter applies the fields
+  /// that are not in the key.
   std::vector<table::QueryRequest> queries;
 };
-/// @errors validation: no such type; unsupported when only a Scan would find them, naming the index
-///         that is missing.
+/// Decides how to find the nodes.
+/// @errors validation: no such type; unsupported when only a Scan would find them, naming the
+///         missing index
 Result<FindPlan> find_plan(const Target& target, const Find& operation);
 
 }  // namespace adjoin::plan

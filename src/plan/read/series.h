@@ -14,18 +14,17 @@
 
 namespace adjoin::plan {
 
-// Series: items of a node in the order of a time, spread over the shards that the schema declares
-// (docs/formats/graph.md).
+// Series: items of a node ordered by time, spread over the declared shards (docs/formats/graph.md).
 
-/// The lists that together hold the series of a node that has not grown, one for each shard, in the
-/// order of shards.
+/// The lists of the initial shards of a node's series, in the order of shards.
 struct SeriesLists {
   std::vector<ItemList> lists;
-  std::optional<Growth> growth;  ///< where the node can have more shards
+  std::optional<Growth> growth;  ///< set if the node can have more shards
 };
-/// @errors validation: unknown series, a node of another type, a range without an ordered key.
+/// Returns the lists of a series.
+/// @errors validation: unknown series, a node of another type, a range without an ordered key
 Result<SeriesLists> series_lists(const Target& target, const ReadSeries& operation);
-/// The list of one shard, of those that a node has grown by too. @errors as series_lists
+/// Returns the list of one shard, which may be a further one. @errors as series_lists
 Result<ItemList> series_list(const Target& target, const ReadSeries& operation,
                              std::uint32_t shard);
 

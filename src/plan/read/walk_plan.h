@@ -8,27 +8,29 @@
 
 namespace adjoin::plan {
 
-/// The edges that lead down, or up, a tree. @errors validation: no such edge type, none that is
-/// declared a tree, or none at this node; unsupported when going up needs a Scan.
+/// Returns the edges that lead down, or up, a tree.
+/// @errors validation: no such edge type, none that is declared a tree, or none at this node;
+///         unsupported when going up needs a Scan
 Result<EdgeChoice> tree_choice(const schema::Schema& schema, const ReadTree& operation);
 
-/// The two lists of edges whose other ends are compared; each is one Query for most schemas.
+/// The edges at two nodes whose other ends are compared. Each list is one Query for most schemas.
 struct MutualPlan {
   EdgeChoice a_follows;
   EdgeChoice b_follows;
   std::vector<EdgeList> a;
   std::vector<EdgeList> b;
 };
-/// @errors as edge_lists.
+/// Returns the lists of a Mutual operation. @errors as edge_lists
 Result<MutualPlan> mutual_plan(const Target& target, const Mutual& operation);
 
-/// The edges followed in each round of a walk: two rounds, or three to recommend.
-/// @errors validation: no type, unknown, or none that the node has; unsupported when one of them
-///         has to be followed back and cannot be without a Scan.
+/// Returns the edges that each round of a walk follows. `recommend` has three rounds, others two.
+/// @errors validation: no type, an unknown type, or none that the node has; unsupported when an
+///         edge type must be followed backwards and that needs a Scan
 Result<std::vector<std::vector<EdgeChoice>>> walk_rounds(const Target& target,
                                                          const Walk& operation);
 
-/// The types, looked up, of which the node has at least one. @errors validation.
+/// Resolves edge types that are followed from a node.
+/// @errors validation: no type, an unknown type, or none that the node's type has
 Result<std::vector<EdgeChoice>> choices_at(const schema::Schema& schema, std::string_view node,
                                            const std::vector<std::string>& types);
 

@@ -15,21 +15,21 @@
 
 namespace adjoin::plan {
 
-// What records leave in an empty table that no one else writes to: items instead of requests, so
-// that nothing has to be asked. The same items as `plan_writes` leaves.
+// Bulk load: turns records directly into the items of an empty table that has no other writer. It
+// reads nothing, and produces the same items as `plan_writes`.
 
-/// @errors unsupported, naming what edges of the type need that can be told only when their writes
-///         come one after the other, and what to do
+/// Checks that bulk load supports the type.
+/// @errors unsupported: edges of the type need single writes in order; names why, and what to do
 Result<void> check_bulk(const schema::EdgeType& edge);
 Result<void> check_bulk(const schema::Schema& schema, const schema::NodeType& node);
 
-/// An edge, for what it changes on its nodes.
+/// An edge that is loaded, as input of what it changes on its nodes.
 struct BulkEdge {
   const schema::EdgeType* type = nullptr;
   const schema::EdgeForm* form = nullptr;
   std::string from;
   std::string to;
-  item::AttributeMap fields;  ///< what the user gave
+  item::AttributeMap fields;  ///< given by the user
 };
 
 /// Derives the items of new edges, in stored form. Not thread-safe.
@@ -40,10 +40,11 @@ class BulkEdges {
   struct Made {
     BulkEdge edge;
     Bytes item;
-    Bytes mirror;                    ///< empty: there is none
-    bool has_given_version = false;  ///< the record says itself how often it was written
+    Bytes mirror;                    ///< empty: no mirror
+    bool has_given_version = false;  ///< true: the record itself gives the version
   };
-  /// Valid until the next call. @errors as plan_writes: validation
+  /// Derives the items of an edge. The result is valid until the next call.
+  /// @errors as plan_writes: validation
   Result<const Made*> make(const AddEdge& add);
 
  private:
@@ -51,35 +52,39 @@ class BulkEdges {
   std::size_t count_ = 0;
   Made made_;
 };
-/// The edge that a stored item of it is of.
+/// Returns the edge that a stored item represents.
 BulkEdge bulk_edge(const Target& target, const schema::Recognised& edge, const item::Item& stored);
 
-/// A counter that an edge changes, at one of its ends.
+/// A counter that an edge changes at one of its ends.
 struct BulkCounter {
   bool at_from = true;
   const schema::NodeType* node = nullptr;
   const schema::Counter* counter = nullptr;
 };
-/// Everything that edges of the form count for, eventual counters included: nobody follows what is
-/// loaded.
+/// Returns all counters that edges of the variant change. Eventual ones are included, because no
+/// stream consumer sees a bulk load.
 std::vector<BulkCounter> bulk_counters(const schema::Schema& schema, const schema::EdgeType& type,
                                        const schema::EdgeForm& form, bool is_self_loop);
 
+/// An entry of an edge set on one node.
 struct BulkEntry {
   std::string ref;
   const schema::NodeType* node = nullptr;
   std::string entry;
 };
-/// The entries that an edge is in edge sets. @errors validation when its fields do not tell one
+/// Returns the edge's entries in edge sets.
+/// @errors validation when its fields do not determine an entry
 Result<std::vector<BulkEntry>> bulk_entries(const Target& target, const BulkEdge& edge);
 
-/// Puts a node over what there is of it; nullopt: nothing. @errors as plan_writes: validation
+/// Applies a put to a node's item. nullopt: the node has no item yet. @errors as plan_writes:
+/// validation
 Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<item::Item>& node);
 /// The guard of a node's unique value.
 struct BulkGuard {
   item::Item item;
-  std::string what;  ///< "email \"a@b.example\""
+  std::string what;  ///< the value for messages: "email \"a@b.example\""
 };
+/// Returns the guards of all unique values of a node's item.
 Result<std::vector<BulkGuard>> bulk_guards(const schema::Schema& schema,
                                            const schema::NodeType& node, const std::string& ref,
                                            const item::Item& item);

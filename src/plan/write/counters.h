@@ -9,44 +9,46 @@
 
 namespace adjoin::plan {
 
-// Counters: what nodes keep about the edges at their ends.
+// Counters: what nodes store about the edges at their ends.
 
-/// One end of an edge, in the direction in which its node's counters see the edge.
+/// One end of an edge, and the direction in which that node's counters count the edge.
 struct CountedEnd {
-  std::string_view ref;  ///< of the edge
+  std::string_view ref;  ///< of the edge's node at this end
   std::string_view other;
   std::string_view type;
   schema::Direction direction;
 };
-/// Both ends; a symmetric edge is seen in both directions by either, a self-loop once in each.
+/// Returns both ends. A symmetric edge counts in both directions at either end, a self-loop once in
+/// each direction.
 std::vector<CountedEnd> counted_ends(const NamedEdge& edge);
-/// What the edge's field is for a minimum or maximum; null: nothing, as only numbers and texts have
-/// an order.
+/// Returns the value of the edge's field for a minimum or maximum. Null: none, because only numbers
+/// and texts have an order.
 const item::AttributeValue* extreme_value(const schema::Counter& counter,
                                           const item::AttributeMap& fields);
-/// What an edge with these fields adds to a counter that is no extreme.
+/// Returns what an edge with these fields adds to a counter that is no minimum or maximum.
 item::Number amount_of(const schema::Counter& counter, const item::AttributeMap& fields, int sign);
 
-/// The shard, of so many, that counts a node's edge to this other node.
+/// Returns the counter shard, out of `shards`, for a node's edges to this other node.
 std::uint32_t counter_shard(std::string_view other, std::uint32_t shards);
 
-/// Adds `sign` times what the edge counts for to both end nodes: nothing when no strong counter is
-/// declared. `fields` are the edge's, for sums and extremes.
+/// Adds `sign` times the edge's amounts to the strong counters of both end nodes. Without such
+/// counters it does nothing. `fields` are the edge's, for sums, minima and maxima.
 Result<void> count_edge(WriteBuild& build, std::size_t operation, const NamedEdge& edge,
                         const item::AttributeMap& fields, int sign);
-/// The type's `limit`: the from node has, after this write, at most so many edges of it.
+/// Enforces the type's `limit`: the most edges of it that the from node may have after this write.
 Result<void> limit_edges(WriteBuild& build, std::size_t operation, const NamedEdge& edge);
-/// Whether the edge counts for anything strong, and whether a field of it does.
+/// Returns whether a strong counter counts the edge, and whether one uses a field of it.
 bool has_counters(const schema::Schema& schema, const NamedEdge& edge);
 bool has_sums(const schema::Schema& schema, const NamedEdge& edge);
 
-/// Nothing strong counts on a removed node, and the items of its counters in shards go with it.
+/// Requires the strong counters of a removed node to be zero, and removes the items of its sharded
+/// counters.
 Result<void> remove_counters(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
                              const RemoveNode& remove, ItemWrite& write);
 
-/// Minima and maxima, when all changes of the transaction are known.
+/// Adds the changes of minima and maxima. Call when all changes of the transaction are known.
 Result<void> finish_extremes(WriteBuild& build);
-/// Whether `value` is lower (of a minimum) or higher (of a maximum) than `other`.
+/// Returns whether `value` is lower (for a minimum) or higher (for a maximum) than `other`.
 bool is_beyond(const schema::Counter& counter, const item::AttributeValue& value,
                const item::AttributeValue& other);
 

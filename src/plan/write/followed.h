@@ -20,17 +20,17 @@
 
 namespace adjoin::plan {
 
-// What changes of items mean to those parts of nodes and edges that follow the table's stream
+// Computes what a change record of the table's stream changes in eventual counters and copies
 // (docs/formats/graph.md, "Position in the stream"). Pure.
 
-/// One item's change, as a record with new and old images tells it. Borrows all.
+/// One change record with old and new image. Borrows all.
 struct ItemChange {
   const item::Item& key;
   std::optional<item::ItemView> before;
   std::optional<item::ItemView> after;
 };
 
-/// What is added to one eventual counter of one node.
+/// An amount that is added to one eventual counter of one node.
 struct CountChange {
   std::string ref;
   const schema::NodeType* node = nullptr;
@@ -38,64 +38,66 @@ struct CountChange {
   item::Number amount;
 };
 
-/// Nodes whose eventual counters a single item can change.
+/// Most nodes whose eventual counters the change of one item can affect.
 inline constexpr std::size_t kCountedNodesMax = 2;
 
-/// Appends what the change of an item, recognised by its key, adds to counters.
+/// Appends what the change of an item adds to counters. `known` is the item recognised by its key.
 /// @errors validation: a number out of range
 Result<void> count_change(const schema::Schema& schema, const ItemChange& change,
                           const schema::Recognised& known, std::vector<CountChange>& counts);
 
-/// What an edge of a type with `repair: stream` leaves behind when one of its items expires.
+/// What remains when an item of an edge with `repair: stream` expires.
 struct LeftBehind {
-  /// The edge's other item, which expires by itself, but when is not said; and the time that both
-  /// have. Nothing where the edge has one item, or the expired one does not tell it.
+  /// Key of the edge's other item, which expires separately at an unknown moment, and the expiry
+  /// time of both. nullopt if the edge has one item, or if the expired item does not determine the
+  /// other.
   std::optional<item::Item> other_key;
   item::AttributeValue time;
-  /// Of the items that may be wrong by now, some of which may not be there: the edge's own, its
-  /// ends with their counters and edge sets, its guard in a tree.
+  /// Keys of the items that may need repair; some may not exist. They are the edge's own item, its
+  /// end nodes with their counters and edge sets, and its guard in a tree.
   std::vector<item::Item> keys;
 };
-/// @param edge  how the key of `expired` is recognised: an edge, or the mirror of one
+/// Returns what remains of an expired item.
+/// @param edge  the recognised key of `expired`: an edge, or the mirror of one
 LeftBehind left_behind(const schema::Schema& schema, const schema::Recognised& edge,
                        const item::Item& expired);
 
-/// What a change means to copies by the stream.
+/// How a change affects copies with `when: stream`.
 enum class CopyEffect : std::uint8_t {
   none,
-  item,  ///< those on this item of an edge may be stale
-  node,  ///< those of this node's fields, on its edges
+  item,  ///< copies on this item of an edge may be stale
+  node,  ///< copies of this node's fields on its edges may be stale
 };
 CopyEffect copy_effect(const schema::Schema& schema, const ItemChange& change,
                        const schema::Recognised& known);
 
-// Copies with `when: stream` on single items of edges. Those of all edges of a node: copies.h.
+// Copies with `when: stream` on single items of edges. For all edges of a node see copies.h.
 
-/// One attribute of an edge's item, and the field of the node that it has to be.
+/// An attribute of an edge's item, and the node and field that it copies.
 struct StreamCopy {
   std::string attribute;
   std::string ref;
   std::string field;
 };
-/// Those that stand on an item; none when it is no edge's.
+/// Returns the copies on an item; none if it belongs to no edge.
 std::vector<StreamCopy> stream_copies(const schema::Recognised& item);
 
-/// The item of a node; null: there is none.
+/// Returns a node's item by its ref; null if there is none.
 using NodeOfRef = std::function<const item::Item*(const std::string& ref)>;
-/// Whether an item has something else than its nodes have.
+/// Returns whether a copy on the item differs from its node.
 bool is_stale(const item::Item& item, const std::vector<StreamCopy>& copies, const NodeOfRef& node);
 
-/// Writes copies on several items in one transaction, on condition that the items are there and
-/// that their nodes are as they were seen. Borrows the target.
+/// Builds a transaction that writes copies on several items. Its conditions: the items exist, and
+/// their nodes are unchanged since they were read. Borrows the target.
 class CopyRewrite {
  public:
   explicit CopyRewrite(const Target& target) : target_(target), set_(*target.schema) {}
 
-  /// At most 3 more for each item: its own and its two nodes.
+  /// Actions so far. Each item adds at most 3: its own and its two nodes.
   std::size_t actions() const noexcept { return set_.size(); }
   Result<void> add(const item::Item& key, const std::vector<StreamCopy>& copies,
                    const NodeOfRef& node);
-  /// Once.
+  /// Returns the transaction. Call once.
   table::TransactWriteItemsRequest take();
 
  private:

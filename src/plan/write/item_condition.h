@@ -14,14 +14,14 @@
 
 namespace adjoin::plan {
 
-/// Placeholder of an attribute's name, the same one when the name has one already.
+/// Returns the placeholder of an attribute's name; reuses an existing one.
 std::string place_name(const std::string& attribute, expression::Placeholders& placeholders);
-/// A new placeholder of a value.
+/// Adds a value and returns its new placeholder.
 std::string place_value(item::AttributeValue value, expression::Placeholders& placeholders);
 
-/// What an item has to be like: clauses, all of which hold. Kept as what it means, so that it
-/// becomes a text with placeholders for a store that reads those, and a compiled condition for one
-/// that takes it as it is. A value type.
+/// A condition on an item: clauses, all of which must hold. It is stored in structured form. From
+/// that come an expression text with placeholders, and a compiled condition for stores that accept
+/// one. A value type.
 class ItemCondition {
  public:
   /// One comparison of one attribute.
@@ -29,15 +29,15 @@ class ItemCondition {
     enum class Kind : std::uint8_t { exists, absent, equal, less, at_most, more, at_least, sized };
     Kind kind = Kind::exists;
     std::string attribute;
-    /// Of all but `exists` and `absent`. `sized`: the attribute's size is that at most.
+    /// Operand; unused by `exists` and `absent`. `sized`: the attribute's size is at most this.
     std::optional<item::AttributeValue> value = {};
   };
-  /// Holds when one of its terms does; negated, when none does.
+  /// A disjunction: holds if one of its terms does. Negated: if none does.
   struct Clause {
     std::vector<Term> terms;
     bool negated = false;
-    bool grouped = false;   ///< written in parentheses also when it has one term
-    std::string text = {};  ///< instead of terms: as a user wrote it, compiled
+    bool grouped = false;   ///< in parentheses even with one term
+    std::string text = {};  ///< replaces the terms: a user's condition, compiled
     expression::Placeholders placeholders = {};  ///< of `text`
   };
 
@@ -45,12 +45,14 @@ class ItemCondition {
   void require(Term term) { clauses_.push_back({{std::move(term)}}); }
   void require(Clause clause) { clauses_.push_back(std::move(clause)); }
 
-  /// Whether `build` says all of it: there is no text of a user's in it.
+  /// Returns whether `build` is complete: no clause is a user's text.
   bool is_buildable() const noexcept;
-  /// Terms of all clauses.
+  /// Returns the number of terms in all clauses.
   std::size_t size() const noexcept;
-  /// @param placeholders  get what the text names
+  /// Returns the expression text.
+  /// @param placeholders  receives the names and values of the text
   std::string to_text(expression::Placeholders& placeholders) &&;
+  /// Returns the compiled condition. Requires is_buildable().
   expression::Condition build() const;
 
  private:

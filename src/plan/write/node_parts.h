@@ -5,28 +5,30 @@
 
 namespace adjoin::plan {
 
-// Numbers that an update adds to the fields of a node, whatever these are then.
+// Additions: numbers that an update adds to fields of a node.
 
-/// @errors validation for what is no number, does not fit its field, or is changed besides
+/// Checks the additions of an update.
+/// @errors validation for an addition that is no number, does not fit its field, or whose field the
+///         update also changes otherwise
 Result<void> check_additions(const schema::NodeType& node, const UpdateNode& update);
 
-/// Turns additions whose sum matters into values, on the condition that the fields are as they were
-/// read; the others stay. False: the node has to be read first.
+/// Replaces additions whose sum matters by values, conditional on the fields being unchanged since
+/// the read. Other additions stay. Returns false if the node must be read first.
 /// @errors validation: the field holds no number, or the sum does not fit it
 Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType& node,
                     UpdateNode& update, ItemWrite& write);
 
-// Each unique value in use has a guard, an item of its own (docs/formats/graph.md), which comes,
-// changes and goes in the transaction of the node.
+// Each unique value in use has a guard, a separate item (docs/formats/graph.md). The node's
+// transaction creates, changes and removes it.
 
-/// Writes what becomes of the guards when a node's fields change. Null: the node was not there, or
-/// goes. `write` is the node's own item: it is to be as `before` says.
-/// @errors validation for a value that is too long to be guarded
+/// Adds the changes of a node's guards when its fields change. Null: the node did not exist, or is
+/// removed. `write` is the node's own item; it gets the condition that it is as in `before`.
+/// @errors validation for a value that is too long for a guard
 Result<void> change_guards(WriteBuild& build, std::size_t operation, const schema::NodeType& node,
                            const std::string& ref, const item::AttributeMap* before,
                            const item::AttributeMap* after, ItemWrite& write);
 
-/// Whether a change of these fields concerns a guard.
+/// Returns whether the update changes a unique value.
 bool touches_unique(const schema::NodeType& node, const UpdateNode& update);
 
 }  // namespace adjoin::plan

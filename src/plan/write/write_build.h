@@ -24,21 +24,21 @@ struct EdgeSetChange {
   std::string ref;
   const schema::NodeEdgeSet* declared = nullptr;
   std::set<std::string> added;
-  std::set<std::string> removed;        ///< what is in `added` too stays
-  std::vector<std::size_t> operations;  ///< that add to it
+  std::set<std::string> removed;        ///< an entry that is also in `added` stays
+  std::vector<std::size_t> operations;  ///< indexes of the operations that add to it
 };
 
 /// How one transaction changes a node's place in a tree.
 struct TreeChange {
   const schema::EdgeType* edge = nullptr;
   std::string child;
-  std::string before;  ///< the parent whose edge goes; empty: none does
-  std::string after;   ///< the parent whose edge comes; empty: none does
+  std::string before;  ///< parent whose edge is removed; empty: none
+  std::string after;   ///< parent whose edge is added; empty: none
   bool two_parents = false;
-  std::size_t operation = 0;  ///< that adds the edge
+  std::size_t operation = 0;  ///< index of the operation that adds the edge
 };
 
-/// What changes of a node's fields: new values, and names of those that go.
+/// Changes of a node's fields: new values, and names of removed fields.
 struct FieldChanges {
   item::AttributeMap set;
   std::vector<std::string> gone;
@@ -61,7 +61,8 @@ struct ExtremeChange {
   std::vector<std::size_t> operations;
 };
 
-/// What the planners of the single operations work on together.
+/// Working state that the planners of the single operations share: what is written so far, and what
+/// must be read first.
 struct WriteBuild {
   const Target& target;
   const Knowledge& known;
@@ -73,15 +74,15 @@ struct WriteBuild {
   std::vector<CopyRound> rounds;
   std::vector<CopySpread> spreads;
   std::vector<WriteOutcome> outcomes;
-  /// Nodes that an edge requires, and the operation that adds the edge.
+  /// Nodes that an edge requires, with the index of the operation that adds the edge.
   std::vector<std::pair<std::string, std::size_t>> required;
-  /// Keys of the nodes that this transaction puts itself.
+  /// Keys of the nodes that this transaction itself puts.
   std::set<std::string, std::less<>> put_nodes;
   /// By the identity of the node's key.
   std::map<std::string, EdgeSetChange> edge_sets;
   /// By the identity of the node's key and the counter's attribute.
   std::map<std::pair<std::string, std::string>, ExtremeChange> extremes;
-  /// Identities of the keys of all items of edges that change an extreme.
+  /// Key identities of all edge items that change a minimum or maximum.
   std::set<std::string, std::less<>> changed_edges;
   /// By the edge type's name and the child's ref.
   std::map<std::pair<std::string, std::string>, TreeChange> trees;
@@ -90,17 +91,19 @@ struct WriteBuild {
       : target(where), known(knowledge), set(*where.schema) {}
   const schema::Schema& schema() const noexcept { return *target.schema; }
 
+  /// Returns whether nothing must be read before the plan is complete.
   bool is_whole() const noexcept {
     return needs.empty() && needs_edges.empty() && needs_extremes.empty() && needs_shards.empty();
   }
 
-  /// The item as it was read, or null after noting that it has to be.
+  /// Returns the item as it was read. Null if it was not; then its key is added to `needs`.
   const std::optional<item::Item>* seen(const item::Item& key);
-  /// The node's shards, or nothing after noting that they have to be read.
+  /// Returns the node's number of shards. nullopt if it is unknown; then it is added to
+  /// `needs_shards`.
   std::optional<std::uint32_t> shards(Growth growth);
 };
 
-// One per operation; `index` is its place in the transaction.
+// Plans one operation; `index` is its index in the transaction.
 Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& update);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const RemoveNode& remove);
@@ -112,43 +115,43 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries&
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckNode& check);
 Result<void> plan_write(WriteBuild& build, std::size_t index, const CheckEdge& check);
 
-/// The nodes that edges require, last: what this very transaction puts will be there.
+/// Adds the checks of nodes that edges require. Call last: a node that this transaction itself puts
+/// exists then.
 Result<void> require_ends(WriteBuild& build);
 
 // ---- What they share
 
-/// A stamp that the user gives as a field ("CreatedAt", when data is loaded) is taken out of the
-/// fields; else it is `now`.
+/// Returns a stamp: one among the user's fields ("CreatedAt", when data is loaded) is removed from
+/// them and returned, else `now`.
 std::string take_stamp(const std::string& attribute, const std::string& now,
                        item::AttributeMap& fields);
 
-/// The version that the user gives as a field (when data is loaded) is taken out of the fields;
-/// else it is the first, or 0 in a table that keeps none.
+/// Returns a version: one among the user's fields (when data is loaded) is removed from them and
+/// returned. Else the first version, or 0 if the table keeps none.
 std::int64_t take_version(const schema::Schema& schema, item::AttributeMap& fields);
 
-/// What the user gave to an edge, from its item: what the ends themselves tell is left out.
+/// Returns the user's fields of an edge from its item, without what the ends determine.
 item::AttributeMap edge_fields(const schema::Schema& schema, const NamedEdge& edge,
                                const item::Item& item);
 
-/// Whether the mirror's key holds a field that the edge's own key does not.
+/// Returns whether the mirror's key holds a field that the edge's own key does not.
 bool mirror_key_needs_fields(const schema::EdgeForm& form);
 
-/// Whether a field stands in this template.
+/// Returns whether the template uses the field.
 bool uses_field(const schema::Template& key, std::string_view field);
 bool uses_field(const std::vector<schema::IndexEntry>& entries, std::string_view field);
 
-/// Writes the difference of two derived items onto an update: SET what differs, REMOVE what
-/// vanished.
+/// Adds the difference of two derived items to an update: SET for changes, REMOVE for what is gone.
 Result<void> write_difference(ItemWrite& write, const item::Item& before, const item::Item& after,
                               const item::Item& key);
 
-/// What the items of an edge are derived from: stamps and version that stand among the fields are
-/// taken out of them.
+/// Returns the input that an edge's items are derived from. Stamps and version among the fields are
+/// moved out of them.
 schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge,
                              item::AttributeMap fields);
 
-/// The shard of a new edge whose type has shards, of so many. `index`: unlike that of other edges
-/// with the target's token. By time: the next one each second.
+/// Returns the shard of a new edge of a sharded type, out of `count`. `index` must differ from that
+/// of other edges with the target's token. By time: the shard advances each second.
 std::uint32_t choose_shard(const Target& target, const NamedEdge& edge, std::size_t index,
                            std::uint32_t count);
 

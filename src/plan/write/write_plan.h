@@ -21,9 +21,9 @@ namespace adjoin::plan {
 /// What one write did.
 enum class WriteOutcome : std::uint8_t {
   created,
-  existed,  ///< on-exists keep: nothing changed, nothing was counted
+  existed,  ///< on-exists keep: nothing was changed or counted
   replaced,
-  put,  ///< written without asking whether it was there
+  put,  ///< written without a check whether it existed
   updated,
   removed,
   missing,    ///< there was nothing to remove
@@ -31,58 +31,60 @@ enum class WriteOutcome : std::uint8_t {
   checked,    ///< a condition that held
 };
 
-/// An item that repeats fields of a node: attribute and field.
+/// An item with copies of a node's fields: pairs of attribute and field.
 struct CopyTarget {
   item::Item key;
   std::vector<std::pair<std::string, std::string>> copies;
 };
-/// The copies of a node's fields, all of them or, when they are too many for one transaction, none.
+/// The copies of a node's fields: all of them, or none if they exceed one transaction.
 struct KnownCopies {
   std::vector<CopyTarget> targets;
   bool too_many = false;
 };
 
-/// A node whose copies are gone over once the write is done.
+/// A node whose copies a pass must check after the write.
 struct CopyRound {
   std::string ref;
-  bool removed = false;  ///< the write took the node away
+  bool removed = false;  ///< the write removed the node
 };
 
-/// A minimum or maximum whose edge goes, so that the node's other edges say what it is now.
+/// A minimum or maximum whose edge is removed. The node's other edges determine the new value, so
+/// they must be listed.
 struct NeededExtreme {
   item::Item key;  ///< of the node's item
   std::string ref;
   const schema::Counter* counter = nullptr;
 };
-/// Extremes of a node over its edges without those that the transaction writes.
+/// Minima and maxima of a node over its edges, without those that the transaction writes.
 struct ListedExtremes {
-  /// The node's mark before its edges were listed; nothing: it had none.
+  /// The node's flag before its edges were listed; nullopt: it had none.
   std::optional<item::AttributeValue> mark;
-  /// By attribute; nothing: no edge has the field.
+  /// By attribute; nullopt: no edge has the field.
   std::map<std::string, std::optional<item::AttributeValue>, std::less<>> values;
 };
 
-/// What was learned about the data while trying.
+/// What earlier attempts of a write have read. The planner reads nothing itself: it returns what it
+/// needs, and the caller adds that here and plans again.
 struct Knowledge {
-  /// Items that were read, by key identity; nullopt: not there.
+  /// Items that were read, by key identity; nullopt: the item does not exist.
   std::map<std::string, std::optional<item::Item>, std::less<>> seen;
   /// By key identity of the node.
   std::map<std::string, KnownCopies, std::less<>> copies;
-  /// Nodes with a minimum or maximum that was not as the plan took it to be, as they were found
-  /// then, by key identity.
+  /// Nodes whose minimum or maximum differed from what the plan assumed, as they were found then.
+  /// By key identity.
   std::map<std::string, item::Item, std::less<>> hints;
   /// By key identity of the node.
   std::map<std::string, ListedExtremes, std::less<>> extremes;
-  /// Operations whose edge turned out to exist, or whose place in a series to be taken.
+  /// Indexes of operations whose edge exists already, or whose key in a series is taken.
   std::set<std::size_t> existing;
-  /// Operations that remove a node or an edge whose item is not there.
+  /// Indexes of operations that remove a node or an edge whose item does not exist.
   std::set<std::size_t> missing;
-  /// Nodes, by key identity, that can hold no further entry in their edge set.
+  /// Nodes, by key identity, whose edge set is full.
   std::set<std::string, std::less<>> overflowing;
-  /// Counts of shards, by the identity of the key of their item. They stay true: they only grow.
+  /// Numbers of shards, by the identity of their item's key. They stay valid: they only grow.
   std::map<std::string, std::uint32_t, std::less<>> shards;
 
-  /// What was read may be so no more.
+  /// Drops what may be out of date.
   void forget() {
     seen.clear();
     copies.clear();
@@ -91,19 +93,20 @@ struct Knowledge {
   }
 };
 
-/// A write compiled to one request, or the list of items that must be read first.
+/// A write compiled to one request, or what must be read first.
 struct WritePlan {
-  std::vector<item::Item> needs;         ///< not empty: read these, then plan again with them
+  std::vector<item::Item> needs;  ///< keys; not empty: read these items, then plan again with them
   std::vector<std::string> needs_edges;  ///< nodes; not empty: list their copies, then plan again
   std::vector<NeededExtreme> needs_extremes;  ///< not empty: list them, then plan again
   std::vector<Growth> needs_shards;           ///< not empty: read these counts, then plan again
-  /// Identities of keys of items that a listing of extremes leaves out.
+  /// Key identities of items that a listing of minima and maxima leaves out.
   std::set<std::string, std::less<>> changed_edges;
-  std::vector<CopyRound> rounds;  ///< for after the write
+  std::vector<CopyRound> rounds;  ///< passes to run after the write
   Request request;
   std::vector<WrittenItem> items;      ///< in the order of the request's actions
-  std::vector<WriteOutcome> outcomes;  ///< per operation, if the request succeeds
+  std::vector<WriteOutcome> outcomes;  ///< per operation, valid if the request succeeds
 
+  /// Returns whether `request` can be sent: nothing must be read first.
   bool is_ready() const noexcept {
     return needs.empty() && needs_edges.empty() && needs_extremes.empty() && needs_shards.empty();
   }
@@ -111,7 +114,7 @@ struct WritePlan {
 
 struct WriteBuild;
 
-/// Compiles operations into one request, one after the other.
+/// Compiles operations into one request; they are added one after the other.
 class WritePlanner {
  public:
   /// Borrows both.
@@ -120,9 +123,9 @@ class WritePlanner {
   WritePlanner(const WritePlanner&) = delete;
   WritePlanner& operator=(const WritePlanner&) = delete;
 
-  /// After an error the planner is of no more use. @errors as plan_writes
+  /// Adds an operation. After an error the planner must not be used. @errors as plan_writes
   Result<void> add(const WriteOperation& operation);
-  /// The plan of what was added; once. @errors as plan_writes
+  /// Returns the plan. Call once. @errors as plan_writes
   Result<WritePlan> finish();
 
  private:
@@ -135,7 +138,7 @@ class WritePlanner {
 Result<WritePlan> plan_writes(const Target& target, const std::vector<WriteOperation>& operations,
                               const Knowledge& known);
 
-/// Names an operation in errors: "edge ACTOR#alice FOLLOWS ACTOR#bob".
+/// Returns the operation's name for errors: "edge ACTOR#alice FOLLOWS ACTOR#bob".
 std::string describe(const WriteOperation& operation);
 
 }  // namespace adjoin::plan

@@ -18,73 +18,75 @@
 
 namespace adjoin::plan {
 
-/// Why a condition stands on an item: what it means when it fails.
+/// Why an item has a condition. It decides which error its failure becomes.
 struct Expectation {
   enum class Kind : std::uint8_t {
-    edge_absent,   ///< adding an edge: fails when it exists
-    edge_present,  ///< removing, changing, checking an edge: fails when it is missing
+    edge_absent,   ///< adding an edge: fails if it exists
+    edge_present,  ///< removing, changing, checking an edge: fails if it is missing
     node_absent,
     node_present,
-    end_present,     ///< `require`: an end of an added edge must be there
-    unchanged,       ///< nothing was changed since it was read
-    counts_nothing,  ///< a removed node has no edges that it still counts
+    end_present,     ///< `require`: an end of an added edge must exist
+    unchanged,       ///< the item is as it was read
+    counts_nothing,  ///< a removed node has no edges that it counts
     place_free,      ///< no item of the series has this key
     unique_free,     ///< no other node has this unique value
-    extreme,         ///< the node's minimum or maximum is as the plan took it to be
-    below_limit,     ///< the node has fewer edges of the type than it may have
-    set_room,        ///< the node's edge set holds one entry more
+    extreme,         ///< the node's minimum or maximum is as the plan assumed
+    below_limit,     ///< the node has fewer edges of the type than its limit
+    set_room,        ///< the node's edge set has room for an entry
     where,           ///< the user's own condition
   };
   Kind kind = Kind::where;
-  std::size_t operation = 0;  ///< index of the operation that asks for it
+  std::size_t operation = 0;  ///< index of the operation that needs the condition
 };
 
-/// What a growing edge set is watched for.
+/// The size check of an edge set that gets more entries.
 struct EdgeSetRoom {
   std::string ref;
   std::string attribute;
   std::string overflow_mark;   ///< empty: none is declared
-  std::uint32_t size_max = 0;  ///< entries before the write, at most
+  std::uint32_t size_max = 0;  ///< most entries before the write
 
-  /// Whether an item as it is leaves no room.
+  /// Returns whether the item has no room.
   bool is_missing_in(const item::Item& item) const;
 };
 
-/// How many edges of a type a node may have, as its counter says.
+/// The limit on a node's edges of one type, checked on its counter.
 struct CountLimit {
   std::string ref;
   std::string counter;
   std::string edge;
   std::uint64_t limit = 0;
-  item::Number before_max;  ///< what the counter may say before the write; set by `finish_limits`
+  /// most that the counter may be before the write; set by `finish_limits`
+  item::Number before_max;
 
-  /// Whether an item as it is leaves no room.
+  /// Returns whether the item has no room.
   bool is_reached_in(const item::Item& item) const;
 };
 
-/// What an attribute has to be like.
+/// A condition on one attribute.
 struct ValueCondition {
   using Is = ItemCondition::Term::Kind;
   std::string attribute;
-  Is is = Is::equal;  ///< a comparison; whatever it says, if `value` is none
-  std::optional<item::AttributeValue> value;  ///< nothing: the attribute is absent
+  Is is = Is::equal;                          ///< a comparison; ignored if there is no `value`
+  std::optional<item::AttributeValue> value;  ///< nullopt: the attribute must be absent
   bool or_absent = false;
 
+  /// Returns whether the condition holds for the item (nullopt: it does not exist).
   bool holds_in(const std::optional<item::Item>& item) const;
 };
 
-/// What one item of the request stands for.
+/// What one item of the request represents, to explain a failed condition.
 struct WrittenItem {
   item::Item key;
   std::vector<Expectation> expectations;
-  std::vector<std::string> marks;       ///< an item without any of them counts as absent
+  std::vector<std::string> marks;  ///< an item without any of these attributes counts as absent
   std::optional<EdgeSetRoom> edge_set;  ///< of a node whose edge set grows
-  std::string subject;                  ///< of a guard: what it guards, in words
-  std::vector<CountLimit> limits;       ///< of a node that has only so many edges
+  std::string subject;                  ///< of a guard: what it reserves, for messages
+  std::vector<CountLimit> limits;       ///< of a node with a limit on its edges
   std::vector<ValueCondition> values;   ///< of a node with a minimum or maximum
 };
 
-/// Everything that a transaction does to one item, merged.
+/// Everything that a transaction does to one item, merged into one action.
 class ItemWrite {
  public:
   enum class Kind : std::uint8_t { check, update, put, remove };
@@ -96,62 +98,67 @@ class ItemWrite {
   Kind kind() const noexcept { return kind_; }
   const std::vector<Expectation>& expectations() const noexcept { return expectations_; }
 
-  /// @errors validation when another operation does something else to the same item.
+  /// Changes of the item. @errors validation when another operation conflicts with it
   Result<void> put(item::Item item);
   Result<void> remove();
   Result<void> set(const std::string& attribute, item::AttributeValue value);
   Result<void> set_if_missing(const std::string& attribute, item::AttributeValue value);
   Result<void> unset(const std::string& attribute);
-  /// Sums of several operations are one ADD. @errors validation for a sum out of range.
+  /// Adds to a number. Sums of several operations are one ADD. @errors validation for a sum out of
+  /// range
   Result<void> add(const std::string& attribute, const item::Number& amount);
 
   /// ADD to, and DELETE from, a set of strings.
   Result<void> add_elements(const std::string& attribute, std::vector<std::string> elements);
   Result<void> delete_elements(const std::string& attribute, std::vector<std::string> elements);
 
+  /// Conditions of the write; each records why it exists.
   void expect_exists(Expectation expectation);
   void expect_absent(Expectation expectation);
-  /// A node that was put, or none: with marks an item without any of them is a virtual node, which
+  /// The node exists, or does not. With marks an item without any of them is a virtual node, which
   /// counts as absent. The marks are those of the item's node type, the same in every call.
   void expect_node(const std::vector<std::string>& marks, Expectation expectation);
   void expect_no_node(const std::vector<std::string>& marks, Expectation expectation);
-  /// What tells a node from a virtual one, when an expectation asked. Else empty.
+  /// Existence attributes of the node, if an expectation needed them; else empty.
   const std::vector<std::string>& marks() const noexcept { return marks_; }
-  /// The attribute still has this value (null: is still absent).
+  /// The attribute has this value; null: it is absent.
   void expect_value(const std::string& attribute, const item::AttributeValue* value,
                     Expectation expectation);
   void expect_zero(const std::string& attribute, Expectation expectation);
   Result<void> expect_where(std::string_view where, Expectation expectation);
-  /// The item is not there, or this very ref holds it. `subject` says in errors what is
-  /// taken, before the holder: "email \"a@b.c\" is taken by".
+  /// The item does not exist, or this ref holds it. `subject` names in errors what is taken, before
+  /// the holder: "email \"a@b.c\" is taken by".
   void expect_free(const std::string& holder_attribute, const std::string& ref, std::string subject,
                    Expectation expectation);
   const std::string& subject() const noexcept { return subject_; }
-  /// The same room in every call.
+  /// The edge set has room. Every call must pass the same room.
   void expect_room(const EdgeSetRoom& room, Expectation expectation);
-  /// The counter stays within the limit; `finish_limits` says how, when all is added up.
+  /// The counter stays within the limit. `finish_limits` makes the condition when all amounts are
+  /// known.
   void expect_below(CountLimit limit, Expectation expectation);
-  /// @errors validation for a write that exceeds a limit by itself
+  /// Makes the conditions of all limits. @errors validation for a write that exceeds a limit by
+  /// itself
   Result<void> finish_limits();
   const std::vector<CountLimit>& limits() const noexcept { return limits_; }
-  /// Stands beside an expectation that says whose condition it is.
+  /// Adds a condition beside an expectation that explains it.
   void expect_like(ValueCondition condition, Expectation expectation);
-  /// An operation that a failing condition of the item concerns.
+  /// Records an operation that a failed condition of the item concerns.
   void note(Expectation expectation) { expectations_.push_back(expectation); }
   const std::vector<ValueCondition>& values() const noexcept { return value_conditions_; }
-  /// Watches the set without a condition: its item can grow too large.
+  /// Tracks the set without a condition, because its item can grow too large.
   void watch_edge_set(EdgeSetRoom room) { edge_set_ = std::move(room); }
   const std::optional<EdgeSetRoom>& edge_set() const noexcept { return edge_set_; }
 
-  /// What an item (nullopt: there is none) is after a put or an update; nothing is checked.
+  /// Applies the put or update to an item (nullopt: it does not exist). Checks no condition.
   /// @errors validation for a sum out of range
   Result<void> apply_to(std::optional<item::Item>& item) const;
-  /// What the item stands for, once: when nothing is added any more, before it becomes a request.
+  /// Returns what the item represents. Call once, after all changes and before it becomes a
+  /// request.
   WrittenItem take_written();
-  /// A transaction's action. The item keeps nothing.
-  /// @param as_built  expressions are put in as they are meant, where they can be, not as texts
+  /// Returns the action of a transaction. Moves everything out of this object.
+  /// @param as_built  use compiled expressions where possible, instead of texts
   table::TransactAction to_action(const table::TableRef& table, bool as_built = false) &&;
-  /// The same as a request of its own; not for a check.
+  /// Returns the same as a single request. Not for a check.
   Request to_request(const table::TableRef& table, bool as_built = false) &&;
 
  private:
@@ -194,14 +201,15 @@ class ItemWrite {
   std::vector<Expectation> expectations_;
 };
 
-/// The writes of a transaction, one entry per item, in the order in which items were first named.
+/// The writes of a transaction: one entry per item, in the order in which items were first named.
 class WriteSet {
  public:
   explicit WriteSet(const schema::Schema& schema) : schema_(&schema) {}
 
-  /// The entry of the item with this key, made when there is none. Valid until the set is gone.
+  /// Returns the entry of the item with this key; creates it if there is none. Valid while the set
+  /// lives.
   ItemWrite& at(const item::Item& key);
-  /// The entry, or null.
+  /// Returns the entry, or null.
   ItemWrite* find(const item::Item& key);
 
   std::size_t size() const noexcept { return writes_.size(); }

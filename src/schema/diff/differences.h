@@ -8,7 +8,7 @@
 
 namespace adjoin::schema {
 
-/// Collects what differs; borrows both schemas.
+/// Collects the differences between two schemas. Borrows both.
 class Differences {
  public:
   using Class = Difference::Class;
@@ -16,14 +16,16 @@ class Differences {
 
   const Schema& before() const noexcept { return before_; }
   const Schema& after() const noexcept { return after_; }
-  /// What the next differences are about.
+  /// Sets the subject of the differences that follow.
   void about(std::string subject) { subject_ = std::move(subject); }
   void add(Class kind, std::string change, std::string work = {}, int requests = 0) {
     found_.push_back({kind, subject_, std::move(change), std::move(work), requests});
   }
-  /// Of the last one that was added.
+  /// Marks the last difference as one that concerns no item.
   void concerns_no_item() { found_.back().concerns_items = false; }
+  /// Sets the reach of the last difference.
   void reaches(Difference::Reach reach) { found_.back().reach = reach; }
+  /// Moves the collected differences out.
   std::vector<Difference> take() { return std::move(found_); }
 
  private:
@@ -33,9 +35,11 @@ class Differences {
   std::vector<Difference> found_;
 };
 
-/// Equal for templates that make equal bytes from equal bindings.
+/// Returns a text that is equal for two templates if both make equal bytes from equal bindings.
 std::string layout_of(const Template& made);
+/// Returns whether two entries make the same index keys.
 bool same_keys(const IndexEntry& a, const IndexEntry& b);
+/// Each of these appends the differences of one kind of declaration.
 void compare_fields(Differences& out, const std::vector<Field>& before, ExtraFields extra_before,
                     const std::vector<Field>& after, ExtraFields extra_after);
 

@@ -19,24 +19,26 @@ namespace adjoin::schema {
 struct Inferred {
   std::string text;  ///< in the schema language; loads without errors
   std::uint64_t items = 0;
-  std::uint64_t unfit = 0;  ///< that no proposed type recognises
-  std::uint64_t kept = 0;   ///< items that the graph keeps itself (guard.h); neither fit nor unfit
+  std::uint64_t unfit = 0;  ///< items that no proposed type recognises
+  /// items that the graph maintains itself (guard.h); neither fit nor unfit
+  std::uint64_t kept = 0;
   std::size_t nodes = 0;
   std::size_t edges = 0;
   std::size_t series = 0;
 };
 
-/// Proposes a schema from the items of an existing table. Holds statistics of at most some 30 MB
-/// besides the first 1,000 items (4 MB), from which it learns how keys are written. Not
-/// thread-safe.
+/// Infers a schema from the items of an existing table. Add all items, then finish. Memory: at most
+/// some 30 MB of statistics, and the first 1,000 items (4 MB), from which it learns how keys are
+/// written. Not thread-safe.
 class Inference {
  public:
-  /// `indexes` as the table has them. @errors validation for keys that are not texts
+  /// `indexes` are those of the table.
+  /// @errors validation for a key attribute that is missing or not of type S
   static Result<Inference> begin(TableNaming table, std::vector<Index> indexes);
 
-  /// @errors validation when the first items have no separator in common
+  /// Adds one item to the statistics. @errors validation when the first items share no separator
   Result<void> add(const item::Item& item);
-  /// The proposal. @errors validation for a table without items
+  /// Returns the proposal. @errors validation for a table without items
   Result<Inferred> finish();
 
  private:
@@ -55,13 +57,13 @@ class Inference {
   std::size_t sample_bytes_ = 0;
   std::optional<KeyForms> forms_;
   std::map<std::string, Shape> shapes_;
-  std::size_t sketched_ = 0;  ///< attributes that have sketches of their values
+  std::size_t sketched_ = 0;  ///< number of attributes that have sketches of their values
   std::uint64_t items_ = 0;
-  std::uint64_t kept_ = 0;    ///< the graph's own: nothing is learnt from them
-  std::uint64_t beyond_ = 0;  ///< of more shapes than are kept
+  std::uint64_t kept_ = 0;    ///< items that the graph maintains; nothing is learnt from them
+  std::uint64_t beyond_ = 0;  ///< items whose shape is beyond the number of shapes that are kept
 };
 
-/// One order in an index, as text.
+/// A proposed index entry; templates as text.
 struct ProposedEntry {
   std::string name;
   std::string index;
@@ -69,18 +71,18 @@ struct ProposedEntry {
   std::vector<std::string> sk;
 };
 
-/// One declaration of a proposed schema. Templates are texts.
+/// One declaration of a proposed schema; templates as text.
 struct ProposedType {
   enum class Kind : std::uint8_t { node, edge, series };
   Kind kind = Kind::node;
   std::string name;
-  std::vector<const Shape*> shapes;  ///< what it was proposed for; a mirror's shape is the last
+  std::vector<const Shape*> shapes;  ///< the shapes that it covers; a mirror's shape is the last
   std::string comment;
-  std::string ref;  ///< of a node
+  std::string ref;  ///< ref template of a node
   bool stored = true;
-  std::vector<std::string> from;  ///< of an edge; `of` of a series
+  std::vector<std::string> from;  ///< node types of an edge's from; of a series its `of`
   std::vector<std::string> to;
-  std::string pk;  ///< empty: the default
+  std::string pk;  ///< empty: the default key
   std::string sk;
   std::vector<std::string> key;
   std::vector<std::pair<std::string, std::string>> fields;  ///< name and type, "string!"
@@ -91,7 +93,8 @@ struct ProposedType {
   std::string mirror_sk;
   std::string mirror_type;
   std::vector<std::pair<std::string, std::string>> mirror_copies;  ///< "who" and "from.name"
-  std::vector<std::string> mirror_only;  ///< attributes of the mirror that nothing explains
+  /// attributes of the mirror that the proposal does not explain
+  std::vector<std::string> mirror_only;
   std::vector<std::pair<std::string, std::string>> copies;  ///< of a symmetric edge
   bool refuses_self_loops = false;
   std::uint32_t shards = 0;
@@ -105,15 +108,16 @@ struct Proposal {
   std::vector<ProposedType> types;  ///< nodes, edges, series
 };
 
-/// What the shapes of a table's keys look like as nodes, edges and series.
+/// Turns the shapes of a table's keys into proposed nodes, edges and series.
 Proposal propose(const TableNaming& table, const std::vector<Index>& indexes,
                  const std::map<std::string, Shape>& shapes);
 
-/// Adds the edge type to one that differs from it in one end alone; false when there is none.
+/// Merges the edge type into one that differs from it in one end only. Returns false if there is
+/// none.
 bool merge_edges(ProposedType& edge, std::vector<ProposedType>& made);
 
-/// The proposal in the schema language. `lines`: for each type the line it begins at, from 1.
-/// `tail` are comments for the end.
+/// Returns the proposal in the schema language. `lines` gets the first line of each type, counted
+/// from 1. `tail` holds comments for the end of the text.
 std::string to_text(const Proposal& proposal, const std::vector<std::string>& tail,
                     std::vector<int>& lines);
 

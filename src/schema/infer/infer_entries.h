@@ -13,24 +13,26 @@
 
 namespace adjoin::schema {
 
-/// Names of fields and their types, "string!".
+/// Field names and their types, for example "string!".
 using ProposedFields = std::vector<std::pair<std::string, std::string>>;
 
-/// Whether a field of that type can stand in a key.
+/// Returns whether a key template may hold a field of that type.
 bool stands_in_key(std::string_view type);
 
-/// Says what the attributes of a shape are: fields, or keys of an index and what those are made
-/// from. Borrows the naming.
+/// Decides what the attributes of a shape are: fields, or index keys and what those are made from.
+/// Borrows the naming.
 class EntryReader {
  public:
   explicit EntryReader(const TableNaming& table) : table_(table) {}
 
-  /// The text of a template: names for the holes, from `hole` on.
+  /// Returns the text of a template. Its placeholders get names from `names`, starting at index
+  /// `hole`.
   std::string text_of(const KeyForm& form, const std::vector<std::string>& names,
                       std::size_t hole) const;
+  /// Returns the fields of the shape's items; leaves out the attributes in `without`.
   ProposedFields fields_of(const Shape& shape, const std::set<std::string>& without) const;
-  /// How the shape's items stand in the index; nothing when they do not, or when another entry
-  /// makes the same attribute. `names`: what the holes of the keys are called. `made` gets the
+  /// Returns how the shape's items appear in the index. nullopt: they do not, or another entry
+  /// makes the same attribute. `names` are the names of the key placeholders. `made` gets the
   /// attributes that are derived.
   std::optional<ProposedEntry> entry_of(const Index& index, const Shape& shape,
                                         const std::vector<std::string>& names,
@@ -44,28 +46,31 @@ class EntryReader {
   const TableNaming& table_;
 };
 
-/// The attribute that says what type an item is, or empty: it is text, and the items of one shape
-/// agree in it.
+/// Returns the attribute that holds an item's type: a string that is the same for all items of a
+/// shape. Empty: there is none.
 std::string find_type_attribute(const std::map<std::string, Shape>& shapes);
 
-/// What most items of the shape have there, when it can be a name; else empty.
+/// Returns the value that most items of the shape have in the attribute; empty if it cannot be a
+/// name.
 std::string type_value(const Shape& shape, const std::string& attribute);
 
-/// "USER" and "user" as "User", "PRICE_HISTORY" as "PriceHistory".
+/// Returns "User" for "USER" and "user", "PriceHistory" for "PRICE_HISTORY".
 std::string as_type_name(std::string_view word);
 
-/// Whether a template can name it: letters, digits, '_' and '-'.
+/// Returns whether a template may use the name: letters, digits, '_' and '-'.
 bool is_plain_name(std::string_view name);
 
-/// The field type of an attribute's values, "datetime"; empty when they are of several types.
+/// Returns the field type of an attribute's values, for example "datetime"; empty if the values
+/// have several types.
 std::string field_type(std::string_view name, const AttributeStats& stats);
 
-/// The attribute that always has the text of that hole, on every item of the shape.
+/// Returns the attribute whose text equals that key placeholder on every item of the shape.
 std::optional<std::string> attribute_of_hole(const Shape& shape, std::size_t hole);
 
-/// Gives names out, each once.
+/// Hands out unique names.
 class UniqueNames {
  public:
+  /// Returns `wanted`, with a number appended if it is taken.
   std::string take(const std::string& wanted);
 
  private:

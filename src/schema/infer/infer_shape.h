@@ -16,8 +16,7 @@
 
 namespace adjoin::schema {
 
-/// One piece of an existing key as it looks from outside: a word that all keys of its form share,
-/// or something that differs from item to item.
+/// One piece of an existing key: a word that all keys of the form share, or a part that varies.
 struct FormPiece {
   enum class Kind : std::uint8_t {
     literal,
@@ -28,11 +27,11 @@ struct FormPiece {
     shard,  ///< a number directly behind a word: SHARD3
   };
   Kind kind = Kind::literal;
-  std::string text;  ///< the word, or what stood in this key
-  std::string word;  ///< of a shard, the word before the number
+  std::string text;  ///< the word, or the text in this key
+  std::string word;  ///< of a shard: the word before the number
 
   bool is_hole() const noexcept { return kind != Kind::literal; }
-  /// Nothing, or with control characters: no id that a type is proposed for.
+  /// Returns whether the text is empty or has control characters. Such a text is no id.
   bool is_odd() const noexcept;
   bool is_time() const noexcept {
     return kind == Kind::date || kind == Kind::iso || kind == Kind::ms;
@@ -40,21 +39,22 @@ struct FormPiece {
 };
 using KeyForm = std::vector<FormPiece>;
 
-/// The form alone, "USER#{}", "PRICE#{iso}": what two keys of one form have in common.
+/// Returns the form as text, "USER#{}" or "PRICE#{iso}". Two keys of one form have the same text.
 std::string to_string(const KeyForm& form, std::string_view separator);
 
-/// Takes the keys of a table that no schema describes apart, by what a sample of them shows: the
-/// separator, the words that begin partition keys, and the sort keys that are one word. Immutable.
+/// Splits the keys of a table that has no schema. It learns from a sample of keys: the separator,
+/// the first words of partition keys, and sort keys of a single word. Immutable.
 class KeyForms {
  public:
   using KeyPair = std::pair<std::string, std::string>;  ///< partition and sort key
 
-  /// @errors validation when the keys have no separator in common, with an example
+  /// Learns from a sample. @errors validation when the keys share no separator, with an example
   static Result<KeyForms> learn(const std::vector<KeyPair>& sample, std::string_view table);
 
   const std::string& separator() const noexcept { return separator_; }
+  /// Splits a partition key.
   KeyForm partition(std::string_view pk) const;
-  /// `partition_form` is to_string(partition(pk)).
+  /// Splits a sort key. `partition_form` is to_string(partition(pk)).
   KeyForm sort(std::string_view partition_form, std::string_view sk) const;
 
  private:
@@ -68,24 +68,25 @@ class KeyForms {
   void learn_sort_words(const std::vector<KeyPair>& sample);
 
   std::string separator_;
-  std::set<std::string, std::less<>> words_;  ///< that begin partition keys
-  /// Words in capitals at one place of a key: more than a few are ids that look like words.
+  std::set<std::string, std::less<>> words_;  ///< first words of partition keys
+  /// Upper-case words at one position of a key. More than a few of them are ids that look like
+  /// words.
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> capitals_;
-  /// By the form of the partition key: sort keys of one word.
+  /// Sort keys of a single word, by the form of the partition key.
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> sort_words_;
 };
 
 // What inference remembers of a table's items: statistics of bounded size, never the items.
 
-/// The smallest hashes of a set of texts: how much of it lies in another set can be estimated,
-/// whatever the size of both.
+/// MinHash sketch of a set of texts: keeps its smallest hashes. It estimates which share of the set
+/// lies in another set, whatever their sizes.
 class HashSketch {
  public:
   static constexpr std::size_t kKept = 256;
 
   explicit HashSketch(std::size_t kept = kKept) : kept_(kept) {}
   void add(std::string_view text);
-  /// The share of this set that is in `other` too, 0 when this is empty.
+  /// Returns the estimated share of this set that is also in `other`; 0 if this set is empty.
   double share_in(const HashSketch& other) const;
   void merge(const HashSketch& other);
 
@@ -96,12 +97,12 @@ class HashSketch {
   std::set<std::uint64_t> smallest_;
 };
 
-/// Which texts a hole of the keys has, as patterns: few alternatives, or too many to tell.
+/// Pattern of the texts at one key placeholder: a few alternatives, or too many to list.
 class IdTexts {
  public:
   void add(std::string_view text, std::string_view separator);
   void merge(const IdTexts& other);
-  /// Whether a hole without a kind takes all of them.
+  /// Returns whether a placeholder without a key format accepts all the texts.
   bool is_plain() const noexcept { return plain_; }
   std::string pattern() const;
 
@@ -111,43 +112,45 @@ class IdTexts {
   bool plain_ = true;
 };
 
-/// Which ids have which values of an attribute: whether two items of one edge agree in it, and
-/// whether it repeats what a node at an end has.
+/// Sketches of pairs of ids and attribute values. They show whether the two items of an edge agree,
+/// and whether an edge repeats a value of one of its nodes.
 struct ValueSketches {
   static constexpr std::size_t kKept = 64;
 
-  HashSketch at_pk{kKept};     ///< the ids of the partition key, and the value
-  HashSketch at_sk{kKept};     ///< those of the sort key
-  HashSketch pairs{kKept};     ///< both
-  HashSketch reversed{kKept};  ///< both, those of the sort key first
+  HashSketch at_pk{kKept};     ///< ids of the partition key with the value
+  HashSketch at_sk{kKept};     ///< ids of the sort key with the value
+  HashSketch pairs{kKept};     ///< ids of both keys with the value
+  HashSketch reversed{kKept};  ///< the same, ids of the sort key first
 
   void add(const std::string& value, const std::string& pk_ids, const std::string& sk_ids);
 };
 
-/// The values of one attribute in the items of one shape.
+/// Statistics of one attribute over the items of one shape.
 struct AttributeStats {
   std::uint64_t count = 0;
   std::uint32_t types = 0;  ///< bit per item::Type
-  bool dates = true;        ///< all S are dates, datetimes; all N are whole, ms, epoch seconds
+  bool dates = true;        ///< all S are dates or datetimes; all N are integers, ms, epoch seconds
   bool datetimes = true;
   bool whole = true;
   bool milliseconds = true;
   bool seconds = true;
-  std::uint32_t equals = ~0U;  ///< bit per hole of the keys that always has the same text
-  std::map<std::string, std::uint64_t> values;  ///< how often each text is there, the first few
+  std::uint32_t equals = ~0U;  ///< bit per key placeholder whose text the attribute always has
+  /// number of items by text, for the first few texts
+  std::map<std::string, std::uint64_t> values;
   std::uint64_t other_values = 0;
-  std::unique_ptr<ValueSketches> sketches;  ///< null: of too many attributes
+  std::unique_ptr<ValueSketches> sketches;  ///< null: too many attributes have sketches already
 
   void add(const item::AttributeValue& value, const std::vector<std::string>& holes);
 };
 
-/// What an index key attribute is made from: pieces, and for each hole who could have filled it.
+/// How an index key attribute is composed: its pieces, and for each placeholder the attributes that
+/// could have supplied it.
 struct DerivedKey {
   std::uint64_t count = 0;
   bool one_form = true;
   std::string form;
   KeyForm pieces;  ///< of the first value
-  /// By piece: names of attributes, or the hole's number as text behind a '\0'.
+  /// For each piece the names of attributes, or behind a '\0' the number of a key placeholder.
   std::vector<std::set<std::string>> makers;
   std::vector<bool> constant;
 
@@ -156,7 +159,7 @@ struct DerivedKey {
   static std::string hole_name(std::size_t hole) { return '\0' + std::to_string(hole); }
 };
 
-/// All items whose keys have the same two forms.
+/// Statistics of all items whose partition and sort keys have the same two forms.
 struct Shape {
   static constexpr std::size_t kAttributesMax = 256;
   static constexpr std::size_t kExamplesMax = 3;
@@ -166,10 +169,10 @@ struct Shape {
   std::string pk_form;
   std::string sk_form;
   bool same_key = false;  ///< sort key and partition key are equal
-  bool own_ids = true;    ///< the ids in the sort key are always those in the partition key
+  bool own_ids = true;    ///< the ids in the sort key always equal those in the partition key
   std::uint64_t count = 0;
   std::vector<KeyForms::KeyPair> examples;
-  std::vector<HashSketch> ids;  ///< per hole, those of the partition key first
+  std::vector<HashSketch> ids;  ///< per placeholder, those of the partition key first
   std::vector<IdTexts> texts;
   HashSketch pairs;     ///< ids of partition and sort key
   HashSketch reversed;  ///< the same, sort key first
@@ -177,8 +180,9 @@ struct Shape {
   std::map<std::string, AttributeStats, std::less<>> attributes;
   std::map<std::string, DerivedKey, std::less<>> keys;
 
+  /// Returns the number of placeholders in the partition key.
   std::size_t pk_holes() const;
-  /// Whether no type can be proposed: nothing stands where an id should be, "USER#".
+  /// Returns whether no type can be proposed: an id is empty, as in "USER#".
   bool is_odd() const;
 };
 

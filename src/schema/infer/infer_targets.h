@@ -11,40 +11,42 @@
 
 namespace adjoin::schema {
 
-/// Something that looks like a node: what stands in front of ids.
+/// A possible node type, known by the text in front of its ids.
 struct NodeCandidate {
   std::string form;  ///< "USER#{}"
   KeyForm pieces;
-  std::vector<const Shape*> homes;  ///< where its own items may be
-  HashSketch ids;                   ///< seen in partition keys
-  std::vector<IdTexts> texts;       ///< per hole
+  std::vector<const Shape*> homes;  ///< shapes that may hold its own items
+  HashSketch ids;                   ///< ids seen in partition keys
+  std::vector<IdTexts> texts;       ///< per placeholder
   std::string name;
-  std::vector<std::string> parts;  ///< names of the holes
+  std::vector<std::string> parts;  ///< names of the placeholders
 
   std::size_t hole_count() const;
 };
 
-/// What the sort key of a shape leads to, if it is an edge.
+/// The node that a shape's sort key leads to, if the shape is an edge.
 struct Target {
   NodeCandidate* to = nullptr;  ///< null: not an edge
-  std::size_t piece = 0;        ///< of the sort key, where the ref or the id begins
-  std::size_t pieces = 0;       ///< how many it is
-  bool is_new = false;          ///< a node that nothing else mentions
-  std::string guess;            ///< why, when nothing in the keys says so
+  std::size_t piece = 0;        ///< index of the sort key's piece where the ref or id begins
+  std::size_t pieces = 0;       ///< number of pieces of the ref or id
+  bool is_new = false;          ///< no other key mentions this node type
+  std::string guess;            ///< the reason, if it is not evident from the keys
 };
 
-/// The nodes of a table, by how their refs look.
+/// The possible node types of a table, by the form of their refs.
 class NodeCandidates {
  public:
   NodeCandidates(const TableNaming& table, const std::vector<Index>& indexes,
                  const std::map<std::string, Shape>& shapes);
 
-  /// The node in whose partition the shape lies. Never null.
+  /// Returns the node type in whose partition the shape lies. Never null.
   NodeCandidate* owner(const Shape& shape);
+  /// Returns whether the shape can hold a node's own item.
   bool is_home(const Shape& shape) const;
+  /// Returns where the shape's sort key leads. May add a candidate.
   Target target(const Shape& shape);
   std::list<NodeCandidate>& all() { return nodes_; }
-  /// Where the type attribute is known it says nothing about what an item holds.
+  /// Sets the type attribute. It is then not counted among an item's own attributes.
   void set_type_attribute(std::string name) { type_attribute_ = std::move(name); }
 
  private:
@@ -63,7 +65,7 @@ class NodeCandidates {
   std::map<std::string, NodeCandidate*, std::less<>> by_form_;
 };
 
-/// The form of a node's ref in the partition key: without a shard.
+/// Returns the form of a node's ref: the partition key without its shard.
 KeyForm without_shard(const KeyForm& pk);
 
 }  // namespace adjoin::schema

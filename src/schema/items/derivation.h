@@ -8,30 +8,32 @@
 
 namespace adjoin::schema {
 
-// The steps that deriving a node, an edge and a series item share.
+// Steps that the derivations of nodes, edges and series items share.
 
-/// A key's text as a value of the attribute's type. @errors validation for text that is no number.
+/// Converts key text to a value of the attribute's type. @errors validation for text that is no
+/// number
 Result<item::AttributeValue> key_value(const KeyAttribute& attribute, std::string text);
 
-/// The primary key. @errors validation: an unbound hole, or a key that is too long.
+/// Returns the primary key. @errors validation: an unbound placeholder, or a key that is too long
 Result<Key> make_key(const TableNaming& table, const Template& pk, const Template& sk,
                      const Bindings& bindings);
 
-/// An id part as an attribute: a number where its field or kind says so, else a string.
+/// Returns an id part as an attribute value: a number if its field or key format is one, else a
+/// string.
 item::AttributeValue part_value(const NodeType& node, std::string_view part,
                                 const std::string& text);
 
-/// Refuses a given attribute that the schema derives. @errors validation naming it.
+/// Refuses given attributes that the schema derives. @errors validation naming the attribute
 Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
                                    const std::vector<IndexEntry>& entries,
                                    const std::vector<Field>& fields,
                                    const item::AttributeMap& given);
 
-/// Sets the type attribute and the stamps that are given, and binds the stamps.
+/// Sets the type attribute and the stamps that are not empty, and binds the stamps.
 void add_stamps(const TableNaming& table, std::string_view type, const std::string& created,
                 const std::string& updated, item::Item& item, Bindings* bindings);
 
-/// Sets all of `more` on `item`.
+/// Sets all attributes of `more` on `item`.
 void merge(item::Item& item, item::AttributeMap more);
 
 }  // namespace adjoin::schema

@@ -13,7 +13,7 @@
 
 namespace adjoin::schema {
 
-// From a declared thing to its items, and back. Pure: no clock, no store.
+// Derives items from nodes, edges and series items, and recognises items. Pure: no clock, no store.
 
 /// Binds the parts of `ref` as "END.PART" (END is "from", "to", "of"; empty binds plain names).
 /// @errors validation when the ref is not one of `type`.
@@ -23,48 +23,48 @@ Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_vi
 /// The primary key of an item, as attributes (exactly the table's pk and sk).
 using Key = item::AttributeMap;
 
-/// The key of a node that is found by its ref alone.
-/// @errors validation: unknown ref; a type that is not stored; an owned node, naming what is
-/// missing.
+/// Returns the key of a node, if it follows from the ref alone.
+/// @errors validation: an unknown ref; a type that is not stored; an owned node, naming what is
+///         missing
 Result<Key> node_key(const Schema& schema, std::string_view ref);
-/// The same of a ref that was taken apart already.
+/// The same for a ref that is parsed already.
 Result<Key> node_key(const Schema& schema, std::string_view ref, const ParsedRef& parsed);
 
-/// What a node is written from. `fields` are those given, not yet completed by defaults.
+/// Input of a node's item. `fields` are the given ones, without defaults.
 struct NodeInput {
   std::string ref;
   item::AttributeMap fields;
-  std::string created;  ///< ISO time for the created stamp, may be empty
+  std::string created;  ///< ISO time of the created stamp, may be empty
   std::string updated;
 };
 
-/// The whole item: keys, index keys, type, stamps, stored id parts, fields.
-/// @errors validation for a wrong ref or field, or a required key that cannot be made.
+/// Returns the whole item: keys, index keys, type, stamps, stored id parts, fields.
+/// @errors validation for a wrong ref or field, or a required key that cannot be made
 Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const NodeInput& input);
 
-/// The shard that the ends of an edge name, the same from either end: 0 unless its type is in
-/// shards by source.
+/// Returns the shard that follows from an edge's two refs, the same from either end. 0 unless the
+/// type is sharded by source.
 std::uint32_t source_shard(const EdgeType& type, std::string_view from, std::string_view to);
-/// The same of so many shards, whatever its type says.
+/// The same for a given number of shards, whatever the type declares.
 std::uint32_t source_shard(std::string_view from, std::string_view to, std::uint32_t shards);
 
-/// What an edge is written from.
+/// Input of an edge's items.
 struct EdgeInput {
   std::string from;
   std::string to;
   item::AttributeMap fields;
   std::string created;
   std::string updated;
-  /// Nothing: what the ends say, which is 0 unless the type is in shards by source.
+  /// nullopt: the shard that the ends determine, which is 0 unless the type is sharded by source.
   std::optional<std::uint32_t> shard = {};
   std::string tie;
-  /// The ends' own fields, for the copies of them; null: not read, copies are left as given.
+  /// Fields of the end nodes, to copy from; null: not read, then copies stay as given.
   const item::AttributeMap* from_fields = nullptr;
   const item::AttributeMap* to_fields = nullptr;
-  std::int64_t version = 0;  ///< 0: none is kept
+  std::int64_t version = 0;  ///< 0: the table keeps no version
 };
 
-/// The items of one edge. The mirror is there for `reverse: item` and `same`, unless it is the very
+/// The items of one edge. A mirror exists for `reverse: item` and `same`, unless it would be the
 /// same item (a symmetric self-loop).
 struct EdgeItems {
   const EdgeForm* form = nullptr;
@@ -73,29 +73,32 @@ struct EdgeItems {
   Bindings bindings;  ///< everything that the keys were made from
 };
 
-/// Both items of an edge, complete but for copies from ends whose fields are not given.
+/// Returns both items of an edge. They are complete, except for copies from ends whose fields are
+/// not given.
 /// @errors validation: an end of the wrong type, a self-loop that is refused, a wrong or missing
-///         field, an index key that must be made and cannot.
+///         field, a required index key that cannot be made
 Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input);
 
-/// The keys alone, from the ends and the fields in the key (`key:`, and holes of pk and sk).
+/// The keys of an edge's items.
 struct EdgeKeys {
   const EdgeForm* form = nullptr;
   Key edge;
   std::optional<Key> mirror;
 };
+/// Returns the keys only, from the ends and the fields in the key (`key:`, and placeholders of pk
+/// and sk). @errors validation, as derive_edge for what it looks at
 Result<EdgeKeys> edge_keys(const Schema& schema, const EdgeType& type, const EdgeInput& input);
 
-/// The index key attributes of one item under the bindings: those that can be made, by attribute
-/// name. @errors validation when a required entry cannot be made.
+/// Returns the index key attributes that can be made from the bindings, by attribute name.
+/// @errors validation when a required entry cannot be made
 Result<item::AttributeMap> index_attributes(const Schema& schema,
                                             const std::vector<IndexEntry>& entries,
                                             const Bindings& bindings);
 
-/// The bindings of all fields that can stand in a key, added to `bindings`.
+/// Adds bindings for all fields that can stand in a key.
 void bind_fields(const item::AttributeMap& fields, Bindings& bindings);
 
-/// What a series item is written from.
+/// Input of a series item.
 struct SeriesInput {
   std::string of;
   item::AttributeMap fields;
@@ -103,10 +106,11 @@ struct SeriesInput {
   std::uint32_t shard = 0;
   std::string tie;
 };
+/// Returns the whole item of a series. @errors validation, as derive_node
 Result<item::Item> derive_series(const Schema& schema, const Series& type,
                                  const SeriesInput& input);
 
-/// What an item is.
+/// Result of recognising an item: what it represents, and its decoded key.
 struct Recognised {
   enum class Kind : std::uint8_t {
     unknown,  ///< of no declared type
@@ -114,33 +118,35 @@ struct Recognised {
     edge,    ///< the forward item (both items of a symmetric edge)
     mirror,  ///< the mirrored item of a `reverse: item` edge
     series,
-    guard,      ///< of a unique value (`node` is its type) or a parent (`edge`, `to`); guard.h
+    guard,      ///< of a unique value (`node` is its type) or of a parent (`edge`, `to`); guard.h
     counter,    ///< one shard of the counters of a node (`node`, `ref`); guard.h
-    position,   ///< how far the table's stream was followed; guard.h
-    shards,     ///< a node's count of shards (`edge` or `series`, and `ref`); guard.h
-    open_edge,  ///< under `open-types`: an edge of an undeclared type, `open_type` names it
+    position,   ///< position in the table's stream; guard.h
+    shards,     ///< a node's number of shards (`edge` or `series`, and `ref`); guard.h
+    open_edge,  ///< under `open-types`: an edge of an undeclared type, which `open_type` names
   };
   Kind kind = Kind::unknown;
   const NodeType* node = nullptr;
   const EdgeType* edge = nullptr;
   const EdgeForm* form = nullptr;
   const Series* series = nullptr;
-  std::string ref;   ///< of a node, or the owner of a series item, of counters or shards
+  std::string ref;   ///< of a node, or of the owner of a series item, counters or shards
   std::string from;  ///< of an edge or mirror: the edge's own from, whichever item this is
   std::string to;
   std::string open_type;
   Bindings bindings;  ///< everything decoded, index keys included
 
-  /// The declared type's name; the mirror's own name for a mirror; a guard's word; empty when
+  /// Returns the declared type's name, of a mirror its own type name, of a guard its word. Empty if
   /// unknown.
   std::string_view type_name() const noexcept;
 };
 
-/// The declared type of the item with this key: at most one, the loader saw to that. Keys of type N
-/// are given in canonical text, of type B in their bytes. @cost tries each form whose front fits.
+/// Recognises an item by its key. At most one type fits, which the loader has checked. Keys of type
+/// N are given as canonical text, keys of type B as their bytes. @cost tries each variant whose
+/// prefix fits
 Recognised recognise_key(const Schema& schema, std::string_view pk, std::string_view sk);
 
-/// recognise_key on an item's key, plus what its index keys tell (a stamp that the item lacks).
+/// Recognises an item by its key, and also decodes its index keys, which may hold a stamp that the
+/// item lacks.
 Recognised recognise(const Schema& schema, const item::Item& item);
 Recognised recognise(const Schema& schema, item::ItemView item);
 

@@ -14,22 +14,23 @@
 
 namespace adjoin::schema {
 
-/// Attributes of an item that are its own, in stored form, by name.
+/// An item's own fields in stored form, sorted by name. Iterate with valid() and next().
 class PressedFields {
  public:
   PressedFields() = default;
-  /// Of fields that were pressed before: borrows their bytes.
+  /// Reads fields that `append` encoded. Borrows their bytes.
   explicit PressedFields(BytesView bytes);
 
-  /// Appends fields as a PressedFields can be made of again.
+  /// Encodes fields; the constructor reads them again.
   static void append(const item::AttributeMap& fields, Bytes& out);
 
   bool empty() const noexcept { return count_ == 0; }
   std::size_t count() const noexcept { return count_; }
-  std::size_t size_bytes() const noexcept { return size_bytes_; }  ///< as items account for it
+  /// as DynamoDB counts item sizes
+  std::size_t size_bytes() const noexcept { return size_bytes_; }
   std::size_t stored_bytes() const noexcept { return stored_bytes_; }
 
-  // One after the other.
+  // Iteration: the current field, until valid() returns false.
   bool valid() const noexcept { return left_ != 0; }
   std::string_view name() const noexcept { return name_; }
   BytesView stored() const noexcept { return stored_; }  ///< name and value
@@ -47,40 +48,42 @@ class PressedFields {
   BytesView stored_;
 };
 
-/// What items of one kind have in common, made once: each is then put together from two refs and
-/// its fields, in stored form, without a tree in between. Immutable; safe to share between threads.
+/// Precompiled template of items of one kind. It encodes an item directly in stored form from two
+/// refs and the item's fields, without an attribute tree. Build it once, then share it: immutable
+/// after `finish`, safe for concurrent use.
 class ItemPress {
  public:
-  /// Which of the keys that are pressed is the table's own.
+  /// Whether an encoded key is the table's partition key, its sort key, or neither.
   enum class Place : std::uint8_t { none, pk, sk };
-  /// Where an item's key stands in what was pressed.
+  /// The item's key, as views into the encoded bytes.
   struct Keys {
     std::string_view pk;
     std::string_view sk;
   };
 
-  // What every item has. Before `finish`.
+  // Constant attributes of every item. Call before `finish`.
   void add_text(const std::string& name, std::string_view text);
   void add_number(const std::string& name, const item::Number& number);
-  /// A text made of refs. False: `key` is made of other things too. Nothing is kept of it.
-  /// @param turned  its ends are the item's, swapped
-  /// @param bytes_max  longer texts are not pressed
+  /// Adds an attribute whose text is made of refs. Returns false and adds nothing if `key` needs
+  /// anything else.
+  /// @param turned  the template's ends are the item's, swapped
+  /// @param bytes_max  longer texts are not encoded
   bool add_key(const std::string& name, const Template& key, bool turned, std::size_t bytes_max,
                Place place = Place::none);
-  /// False: two attributes have one name.
+  /// Ends the construction. Returns false if two attributes have the same name.
   bool finish();
 
-  /// Whether keys of these refs may be so long.
+  /// Returns whether the keys of these refs are short enough.
   bool fits(const EndRefs& ends) const noexcept;
-  /// Whether all may stand beside what is made.
+  /// Returns whether no field has the name of an attribute that the template makes.
   bool fits(PressedFields fields) const noexcept;
-  /// Appends the item. Ends and fields fit.
+  /// Appends the item to `out`. Both `fits` must hold for the ends and the fields.
   Keys press(const EndRefs& ends, PressedFields fields, Bytes& out) const;
 
  private:
   struct Step {
     enum class Then : std::uint8_t { nothing, key, from, to };
-    Bytes literal;  ///< comes first
+    Bytes literal;  ///< precedes what `then` names
     Then then = Then::nothing;
     std::uint32_t key = 0;
   };
@@ -102,34 +105,38 @@ class ItemPress {
 
   Part& begin_part(const std::string& name);
 
-  std::vector<Part> parts_;  ///< by name
+  std::vector<Part> parts_;  ///< sorted by name
   std::vector<Key> keys_;
   std::size_t literal_bytes_ = 0;  ///< of all steps
-  std::size_t size_bytes_ = 0;     ///< of the item without its keys and fields
+  std::size_t size_bytes_ = 0;     ///< size of the item without its keys and fields
 };
 
-/// The items of new edges of one form, put together from their refs and fields many times as fast
-/// as derived. The same bytes. Immutable; safe to share between threads.
+/// Precompiled templates of the items of one edge variant. Produces the same bytes as derive_edge,
+/// but many times faster. Immutable; safe to share between threads.
 class EdgePress {
  public:
+  /// Stamps and version that all edges of the template get.
   struct Stamps {
     std::string created;
     std::string updated;
-    std::int64_t version = 0;  ///< 0: none is kept
+    std::int64_t version = 0;  ///< 0: the table keeps no version
   };
-  /// Nothing where edges of the form need more than whole refs and plain fields: keys of fields,
-  /// shards, ranks, copies, keys of other types than S.
+  /// Returns nullopt if edges of the variant need more than whole refs and plain fields: keys of
+  /// fields, shards, ranks, copies, or keys of another type than S.
   static std::optional<EdgePress> make(const Schema& schema, const EdgeType& type,
                                        const EdgeForm& form, const Stamps& stamps);
 
-  /// Whether an edge between these refs, of the form's types, can be pressed. False for one that
-  /// has to be derived: it is its own mirror, a key would be too long.
+  /// Returns whether an edge between these refs can be encoded. The refs must be of the variant's
+  /// types. False: derive the edge instead, because it is its own mirror or a key would be too
+  /// long.
   bool fits(const EndRefs& ends) const noexcept;
-  /// Whether an edge with these fields can: complete and valid ones, none of which is a stamp or
-  /// the version. False: one has the name of what is made.
+  /// Returns whether an edge with these fields can be encoded. The fields must be complete and
+  /// valid, without stamps or version. False: one has the name of an attribute that the template
+  /// makes.
   bool fits(const PressedFields& fields) const noexcept;
   const ItemPress& edge() const noexcept { return edge_; }
-  /// Null: there is none. That of an edge from a node to itself may be the edge's own item.
+  /// Returns the mirror's template; null if there is none. The mirror of a self-loop may be the
+  /// edge's own item.
   const ItemPress* mirror(bool is_self_loop) const noexcept {
     return has_mirror_ && !(is_self_loop && is_own_mirror_) ? &mirror_ : nullptr;
   }
@@ -143,7 +150,7 @@ class EdgePress {
   ItemPress edge_;
   ItemPress mirror_;
   bool has_mirror_ = false;
-  bool is_own_mirror_ = false;  ///< of a self-loop
+  bool is_own_mirror_ = false;  ///< for self-loops
 };
 
 }  // namespace adjoin::schema

@@ -12,84 +12,85 @@
 
 namespace adjoin::schema {
 
-/// What the parts of the loader share: the schema as far as it is made, and what was wrong so far.
+/// State that the parts of the loader share: the schema so far, and the diagnostics so far.
 struct LoadContext {
   Schema schema;
   Diagnostics out;
-  std::map<std::string, PatternPtr, std::less<>> kinds;  ///< declared and built in
+  std::map<std::string, PatternPtr, std::less<>> kinds;  ///< key formats, declared and built in
   PatternPtr text_kind;                                  ///< text without the separator
-  PatternPtr whole_kind;                                 ///< any text, for keys of one hole alone
-  std::vector<std::string> typed_keys;                   ///< index attributes with a `type`
+  PatternPtr whole_kind;                ///< any text, for keys of one placeholder alone
+  std::vector<std::string> typed_keys;  ///< index attributes with a `type`
 
   void error(Place place, std::string message);
   void warn(Place place, std::string message);
 
-  /// Refuses names in a map that are not in `known`, proposing the nearest. `what`: "node type
+  /// Reports names in a map that are not in `known`, and suggests the nearest. `what`: "node type
   /// User".
   void check_names(const Tree& map, std::initializer_list<std::string_view> known,
                    std::string_view what);
-  /// Whether `tree` is a map; else an error naming `what`.
+  /// Returns whether `tree` is a map; otherwise reports an error naming `what`.
   bool expect_map(const Tree& tree, std::string_view what);
-  /// The text under `name`, or `fallback`; an error when it is not text.
+  /// Returns the text under `name`, or `fallback`. Reports an error if the value is not text.
   std::string text(const Tree& map, std::string_view name, std::string fallback = {});
   bool boolean(const Tree& map, std::string_view name, bool fallback);
   std::optional<std::uint64_t> whole_number(const Tree& map, std::string_view name);
-  /// A list of texts, or one text alone.
+  /// Returns the texts under `name`: a list, or one text alone.
   std::vector<std::string> texts(const Tree& map, std::string_view name);
-  /// Whether a declared name is fit for one: letters, digits, `_`, `-` and `.`.
+  /// Returns whether a declared name is valid: letters, digits, `_`, `-` and `.`. Reports an error
+  /// if not.
   bool check_name(std::string_view name, Place place, std::string_view what);
 };
 
-/// " (did you mean 'X'?)" for the nearest candidate, or nothing when none is near.
+/// Returns " (did you mean 'X'?)" for the nearest candidate; empty if none is near.
 std::string did_you_mean(std::string_view given, const std::vector<std::string>& candidates);
-/// "a, b and c".
+/// Joins words: "a, b and c".
 std::string listed(const std::vector<std::string>& words);
 
-// One part of the file each. They append to the context and go on after errors.
+// Each loads one part of the file. They add to the context and continue after errors.
 void load_table(LoadContext& context, const Tree& root);
 void load_kinds(LoadContext& context, const Tree& root);
 void load_nodes(LoadContext& context, const Tree& root);
 void load_edges(LoadContext& context, const Tree& root);
 void load_series(LoadContext& context, const Tree& root);
-/// By which attribute items expire, after all types.
+/// Determines the attribute by which items expire. Call after all types.
 void load_expiry(LoadContext& context);
 void check_expiry(LoadContext& context);                     ///< after the counters
 void load_counters(LoadContext& context, const Tree& root);  ///< after the edges they count
 void load_access_patterns(LoadContext& context, const Tree& root);
 
-/// Gives index attributes the type of the fields that they are, after all types.
+/// Sets the key types of index attributes from the fields that they are. Call after all types.
 void settle_key_types(LoadContext& context, const Tree& root);
 
-/// The fields of a node, edge or series type.
+/// Loads the fields of a node, edge or series type.
 std::vector<Field> load_fields(LoadContext& context, const Tree* fields, std::string_view owner);
-/// The `unique` fields of a node type, with the keys of their guards.
+/// Loads the `unique` fields of a node type, with the key templates of their guards.
 void load_unique(LoadContext& context, const Tree& map, NodeType& node);
-/// The key of the guard of a node's parent, for one form of a tree.
+/// Makes the key template of the guard that holds a node's parent, for one variant of a tree.
 void load_parent_key(LoadContext& context, EdgeForm& form, const EdgeType& edge);
-/// The key of the items that have the node's counters in shards.
+/// Makes the key template of the items with a node's sharded counters.
 void load_counter_key(LoadContext& context, NodeType& node);
-/// The key of the item that says how far the stream was followed, if a type asks for it.
+/// Makes the key of the stream position item, if a type needs it.
 void load_position_key(LoadContext& context);
-/// pk and sk of the items with the counts of shards that nodes have of `name`, a type of edge or
-/// series that can grow. `what` names it in errors.
+/// Returns pk and sk of the items with the numbers of shards that nodes have of `name`. `name` is
+/// an edge or series type whose shards can grow. `what` names it in errors.
 std::pair<Template, Template> make_shards_key(LoadContext& context, Place place,
                                               const std::string& what, const std::string& name,
                                               const NodeType& node);
 ExtraFields load_extra_fields(LoadContext& context, const Tree& map);
-/// Whether a type takes fields that it does not declare without a word about it.
+/// Returns whether a type accepts undeclared fields without a warning.
 bool takes_any_field(const Tree& map);
 std::optional<Shards> load_shards(LoadContext& context, const Tree& map);
 /// `ttl: field` or `ttl: {field, repair: stream}`; sets `repaired`.
 std::string load_ttl(LoadContext& context, const Tree& map, const std::vector<Field>& fields,
                      std::string_view owner, bool* repaired);
 
-/// What the holes of a template may name.
+/// The names that the placeholders of a template may have.
 struct HoleScope {
   struct End {
     std::string_view name;  ///< "from", "to", "of", "owner"
     const NodeType* type = nullptr;
-    std::string prefix;   ///< of the hole names: "from."
-    std::string renamed;  ///< when set, the name of the only part's hole instead
+    std::string prefix;   ///< of the placeholder names: "from."
+    std::string renamed;  ///< if set, the name of the placeholder of an end with one id part
   };
   std::string_view owner;  ///< for messages: "edge type FOLLOWS"
   std::vector<End> ends;
@@ -100,23 +101,24 @@ struct HoleScope {
   const Rank* rank = nullptr;
   bool shards = false;
   bool tie = false;
-  bool declares_parts = false;             ///< a ref: any name is a new id part
-  std::vector<Field>* implicit = nullptr;  ///< series: a hole with a kind declares a field
+  bool declares_parts = false;  ///< for a ref: any name is a new id part
+  /// for series: a placeholder with a key format declares a field
+  std::vector<Field>* implicit = nullptr;
 };
 
-/// Reads a template; on an error says so and gives nullopt. `index_key` lets a lone hole hold any
-/// text.
+/// Loads a template. On an error it reports it and returns nullopt. With `index_key` a key of one
+/// placeholder alone may hold any text.
 std::optional<Template> load_template(LoadContext& context, const HoleScope& scope,
                                       std::string_view text, Place place, bool index_key = false);
 
-/// The entries `{NAME: {index, pk, sk, when}}`, or one entry (`name` "reverse") from its own map.
+/// Loads one index entry `{index, pk, sk, when}` called `name`, from its own map.
 std::optional<IndexEntry> load_index_entry(LoadContext& context, const HoleScope& scope,
                                            std::string_view name, const Tree& map,
                                            std::string_view index_name,
                                            const std::string& default_pk,
                                            const std::string& default_sk);
 
-/// Where {shard} may stand, and what keeps the counts of nodes whose shards grow.
+/// Checks where {shard} stands, and makes the keys of the items with numbers of shards.
 void finish_shards(LoadContext& context, EdgeType& edge);
 void finish_shards(LoadContext& context, Series& series);
 void finish_shards(LoadContext& context, NodeType& node);

@@ -12,10 +12,10 @@ constexpr std::size_t kFileBytesMax = 1024 * 1024;
 constexpr int kFileDepthMax = 32;
 constexpr std::size_t kFileNodesMax = 100'000;
 
-/// Reads the strict subset of YAML that schemas are written in (docs/formats/schema.md): one
-/// document, scalars are text, no anchors, aliases, tags or duplicate names; UTF-8, with or without
-/// a byte order mark; any line ends. JSON is such YAML. Plain `null`, `~` and nothing are null.
-/// Appends what is wrong to `out`; nullopt when there is no tree at all.
+/// Parses the strict YAML subset of schemas (docs/formats/schema.md): one document, scalars are
+/// text, no anchors, aliases, tags or duplicate names. UTF-8 with or without a byte order mark; any
+/// line ends. JSON is such YAML. Plain `null`, `~` and an empty value are null. Appends errors to
+/// `out`; returns nullopt if no tree can be built.
 std::optional<Tree> read_yaml(std::string_view text, Diagnostics& out);
 
 }  // namespace adjoin::schema

@@ -12,6 +12,7 @@
 
 namespace adjoin::schema {
 
+/// The type of a declared field, and how DynamoDB stores it.
 enum class FieldType : std::uint8_t {
   string,
   number,
@@ -30,7 +31,7 @@ enum class FieldType : std::uint8_t {
   ref,  ///< S, the ref of a node
 };
 
-/// The word a schema uses for it: "string", "int", "string-set", … Valid for ever.
+/// Returns the schema's word for the type: "string", "int", "string-set", … Valid for ever.
 std::string_view to_string(FieldType type) noexcept;
 
 /// A declared attribute of a node, edge or series item.
@@ -47,22 +48,22 @@ struct Field {
   std::optional<item::Number> max;
 };
 
-/// What happens to an attribute that no field declares.
+/// Whether attributes that no field declares are kept or refused.
 enum class ExtraFields : std::uint8_t { keep, refuse };
 
-/// Reads a field's value from text, as the command line and CSV give it ("3", "true",
-/// "2024-01-31"; sets and lists as JSON). @errors validation naming field and type.
+/// Parses a field's value from text, as the command line and CSV give it ("3", "true",
+/// "2024-01-31"; sets and lists as JSON). @errors validation naming field and type
 Result<item::AttributeValue> parse_field(const Field& field, std::string_view text);
 
-/// Whether `value` may stand in the field. @errors validation naming field, value and type.
+/// Checks a value against the field. @errors validation naming field, value and type
 Result<void> check_field(const Field& field, const item::AttributeValue& value);
 
-/// Checks all of an item's fields and fills in defaults. `owner` is the type's name, for messages.
-/// @errors validation naming the field that is missing, wrong, or not declared under `refuse`.
+/// Checks all fields of an item and fills in defaults. `owner` is the type's name, for messages.
+/// @errors validation naming a field that is missing, wrong, or undeclared under `refuse`
 Result<item::AttributeMap> complete_fields(std::string_view owner, const std::vector<Field>& fields,
                                            ExtraFields extra, item::AttributeMap given);
 
-/// The logical text of a value in a key hole; nullopt for a value that cannot stand in one.
+/// Returns the logical text of a value for a key placeholder; nullopt if no key can hold the value.
 std::optional<std::string> key_text(const item::AttributeValue& value);
 
 }  // namespace adjoin::schema

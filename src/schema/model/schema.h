@@ -14,55 +14,61 @@
 
 namespace adjoin::schema {
 
+/// DynamoDB type of a key attribute.
 enum class KeyType : std::uint8_t { S, N, B };
 
-/// A key attribute: its name in the items, and its type.
+/// A key attribute: its name in items, and its type.
 struct KeyAttribute {
   std::string name;
   KeyType type = KeyType::S;
 };
 
-/// How the table calls its things. An empty name means: this table has no such attribute.
+/// The table's attribute names. An empty name means that the table has no such attribute.
 struct TableNaming {
   std::string name;
   KeyAttribute pk{"PK"};
   KeyAttribute sk{"SK"};
   std::string separator = "#";
-  std::string type_attribute;     ///< carries the type's name on every item
+  std::string type_attribute;     ///< holds the type's name on every item
   std::string created_attribute;  ///< ISO time of the first write
   std::string updated_attribute;  ///< ISO time of the last write
-  std::string ttl_attribute;      ///< time at which an item expires; types may name it alone
+  std::string ttl_attribute;      ///< expiry time of an item; types may name it too
   bool ttl_is_own = false;        ///< the table itself names it: items of no type expire too
+  /// Number of writes of a node or edge.
   std::string version_attribute;
 };
 
+/// What an index copies of an item.
 enum class Projection : std::uint8_t { all, keys_only, include };
 
-/// A secondary index; up to four attributes a side, or the table's own.
+/// A secondary index. Each key has up to four attributes, or is the table's own.
 struct Index {
   std::string name;
   std::vector<KeyAttribute> pk;
   std::vector<KeyAttribute> sk;  ///< may be empty
   Projection projection = Projection::all;
-  std::vector<std::string> included;  ///< of `include`
+  std::vector<std::string> included;  ///< attributes of `include`
   bool local = false;
 };
 
-/// Which way an edge type is followed: `forward` from the `from` end, `reverse` from the `to` end.
+/// The direction in which edges are followed: `forward` from the `from` end, `reverse` from the
+/// `to` end.
 enum class Direction : std::uint8_t { forward, reverse };
 
-/// One order in an index: what an item's index key attributes are made from.
+/// One order in an index: the templates of an item's index key attributes.
 struct IndexEntry {
-  std::string name;  ///< "reverse", or the view's or index entry's name: `by: NAME`
+  std::string name;  ///< "reverse", or the name of the view or index entry, as in `by: NAME`
   std::string index;
-  std::vector<Template> pk;                               ///< one per pk attribute of the index
-  std::vector<Template> sk;                               ///< one per sk attribute of the index
-  std::vector<std::pair<std::string, std::string>> when;  ///< only items whose fields are so
-  bool required = false;  ///< a write that cannot make the keys is refused, not left out
+  std::vector<Template> pk;  ///< one per pk attribute of the index
+  std::vector<Template> sk;  ///< one per sk attribute of the index
+  /// only items whose fields have these values
+  std::vector<std::pair<std::string, std::string>> when;
+  /// true: a write whose keys cannot be made fails; false: it leaves them out
+  bool required = false;
 };
 
-/// A number kept on a node: how many edges of a type it has at one end, or what a field of theirs
-/// sums up to.
+/// A counter on a node: the number of its edges of one type at one end, or the sum, minimum or
+/// maximum of one of their fields.
 struct Counter {
   enum class Kind : std::uint8_t { count, sum, min, max };
   enum class Mode : std::uint8_t { strong, eventual };
@@ -70,212 +76,227 @@ struct Counter {
   std::string edge;                          ///< name of the edge type
   Direction direction = Direction::forward;  ///< forward: this node is the edge's `from`
   Kind kind = Kind::count;
-  std::string field;  ///< of sum, min, max
+  std::string field;  ///< field of sum, min, max
   Mode mode = Mode::strong;
   std::uint32_t shards = 1;
 
-  /// Kept in items of its own (guard.h) and not on the node.
+  /// Returns whether separate items (guard.h) hold the counter, instead of the node.
   bool is_sharded() const noexcept { return shards > 1; }
   bool is_extreme() const noexcept { return kind == Kind::min || kind == Kind::max; }
-  /// No write of an edge touches it: whoever follows the table's stream does.
+  /// Returns whether writes leave the counter alone, and the consumer of the table's stream updates
+  /// it.
   bool is_eventual() const noexcept { return mode == Mode::eventual; }
 };
-/// One transaction removes a node with all items of its counters.
+/// Maximum shards of a counter, so that one transaction can remove a node with all its counter
+/// items.
 inline constexpr std::uint32_t kCounterShardsMax = 64;
-/// Attribute of a node with minima or maxima: the token of the last write that may have moved them.
+/// PERSISTED: attribute of a node with a minimum or maximum. Holds the token of the last write that
+/// may have changed it.
 inline constexpr std::string_view kExtremeMark = "extremesChanged";
 
-/// A String Set on the node that repeats its edges. Absent means empty: DynamoDB has no empty set.
+/// A String Set on a node that repeats its edges. A missing attribute means empty: DynamoDB has no
+/// empty set.
 struct NodeEdgeSet {
   std::string attribute;
-  std::uint32_t max = 0;  ///< the bound: most entries
-  /// `overflow: query`: the attribute that marks a node whose edges are too many for the set. Such
-  /// a node has no set, and its edges are read by Query. Empty: an edge too many is refused.
+  std::uint32_t max = 0;  ///< maximum number of entries
+  /// With `overflow: query`: attribute that flags a node with more edges than the set may have.
+  /// Such a node has no set; readers query its edges. Empty: an edge beyond the maximum is refused.
   std::string overflow_mark;
 };
 
-/// A field whose value no two nodes of the type share. Each value in use has a guard (guard.h), an
-/// item with this key, whose one hole is the value.
+/// A field whose values are unique among the nodes of the type. Each value in use has a guard item
+/// (guard.h) with this key; the value is the key's only placeholder.
 struct UniqueField {
   std::string field;
   Template pk;
   Template sk;
 };
 
-/// What places an entity inside another's partition.
+/// Places a node type in the partition of another node type.
 struct Owner {
   std::string type;    ///< the owning node type
-  std::string field;   ///< the owned node's field that holds the owner's id
-  std::string as;      ///< end name, read from the owner
+  std::string field;   ///< field of the owned node that holds the owner's id
+  std::string as;      ///< role name, as read from the owner
   std::string by_ref;  ///< index that finds the owned node by its ref alone
 };
 
-/// What spreads one partition over several.
+/// Sharding of a partition: over how many, and how a shard is chosen.
 struct Shards {
   enum class By : std::uint8_t { source, random, time };
   By by = By::source;
   std::uint32_t initial = 1;           ///< `default`
-  std::uint32_t max = 1;               ///< most that one node has
-  Direction end = Direction::forward;  ///< whose nodes they spread, when they grow
+  std::uint32_t max = 1;               ///< most shards of one node
+  Direction end = Direction::forward;  ///< the end whose nodes the shards spread, if they can grow
 
-  /// Whether a node can have more than others (guard.h: shards_key).
+  /// Returns whether the number of shards of a node can grow (guard.h: shards_key).
   bool can_grow() const noexcept { return max > initial; }
 };
 
-/// A kind of node.
+/// A declared node type.
 struct NodeType {
   std::string name;
-  Template ref;  ///< holes are the id parts: {id}, {userId}
-  Template pk;   ///< holes are id parts, "owner.PART" and fields
+  Template ref;  ///< placeholders are the id parts: {id}, {userId}
+  Template pk;   ///< placeholders are id parts, "owner.PART" and fields
   Template sk;
-  bool stored = true;  ///< false: only edges mention it
+  bool stored = true;  ///< false: the nodes have no items, only edges mention them
   std::optional<Owner> owner;
   std::vector<Field> fields;
   ExtraFields extra_fields = ExtraFields::keep;
-  bool is_open = false;  ///< takes any field: it declares none, or says `extra-fields: keep`
+  bool is_open = false;  ///< accepts any field: it declares none, or has `extra-fields: keep`
   std::vector<IndexEntry> entries;
-  std::optional<Shards> shards;  ///< of entries with {shard}: by source, as many at every time
+  std::optional<Shards> shards;  ///< of entries with {shard}: by source, a fixed number
   std::vector<Counter> counters;
-  /// Key of the items of counters in shards (guard.h). Holes: "shard", "of.PART".
+  /// Key of the items with sharded counters (guard.h). Placeholders: "shard", "of.PART".
   std::optional<Template> counter_pk;
   std::optional<Template> counter_sk;
   std::optional<NodeEdgeSet> edge_set;
   std::vector<UniqueField> unique;
-  std::string ttl;  ///< field that holds the expiry, empty when none
-  std::vector<std::string> was;
-  /// Id parts that are attributes of the item too: all but one that is called plainly `id`, and
-  /// that one when a field declares it.
+  std::string ttl;               ///< field with the expiry time; empty: none
+  std::vector<std::string> was;  ///< earlier names of the type
+  /// Id parts that are also attributes of the item. These are all but a part called `id`, and that
+  /// one too if a field declares it.
   std::vector<std::string> stored_parts;
   Place place;
 
-  /// True when (pk, sk) follow from the ref alone, so that the node is one GetItem away.
+  /// Returns whether pk and sk follow from the ref alone, so that one GetItem finds the node.
   bool is_found_by_ref() const noexcept;
-  /// Items that the counters in shards of one node have; 0 when there are none.
+  /// Number of items with sharded counters that one node has; 0: it has no such counters.
   std::uint32_t counter_items() const noexcept;
+  /// Returns whether a counter is a minimum or maximum.
   bool has_extremes() const noexcept;
   bool has_eventual_counters() const noexcept;
+  /// Returns the declaration with that name, or null.
   const Field* field(std::string_view field_name) const noexcept;
   const IndexEntry* entry(std::string_view entry_name) const noexcept;
-  /// Partitions that one list of the entry is spread over.
+  /// Number of partitions that one list of the entry is spread over.
   std::uint32_t shard_count(const IndexEntry& entry) const noexcept;
 };
 
 /// One end of an edge type.
 struct End {
   std::vector<std::string> types;  ///< names of node types
-  std::string as;                  ///< the end's name, may be empty
+  std::string as;                  ///< role name of the end, may be empty
 
+  /// Returns whether a node of this type may be at the end.
   bool allows(std::string_view type) const noexcept;
 };
 
+/// How an edge is found from its `to` node.
 enum class ReverseKind : std::uint8_t {
   none,   ///< forward only
-  index,  ///< one item, read backwards through the entry named "reverse"
-  item,   ///< a mirrored item with its own key
-  same,   ///< symmetric: the mirrored item has the forward form with the ends swapped
+  index,  ///< one item; the index entry named "reverse" finds it
+  item,   ///< a second item, the mirror, with its own key
+  same,   ///< symmetric: the mirror has the key templates of the edge with the ends swapped
 };
 
+/// What adding an edge does if it exists.
 enum class OnExists : std::uint8_t { replace, keep, refuse };
 
-/// The key templates of an edge type between one type of `from` and one type of `to`. Holes:
-/// "from.PART", "to.PART", fields, and shard, tie, rank.
+/// The key templates of an edge type between one `from` type and one `to` type: a variant of the
+/// edge type. Placeholders: "from.PART", "to.PART", fields, shard, tie and rank.
 struct EdgeForm {
   std::string from_type;
   std::string to_type;
   Template pk;
   Template sk;
-  std::optional<Template> mirror_pk;  ///< of `item` and `same`; holes as in pk and sk
+  std::optional<Template> mirror_pk;  ///< of `item` and `same`; placeholders as in pk and sk
   std::optional<Template> mirror_sk;
-  std::vector<IndexEntry> entries;   ///< "reverse" first when reverse is index, then the views
-  std::optional<Template> edge_set;  ///< the value in the node's edge set
-  /// Of a tree: key of the guard that holds the `to` node's parent (guard.h). Holes: "to.PART".
+  std::vector<IndexEntry> entries;   ///< "reverse" first if reverse is index, then the views
+  std::optional<Template> edge_set;  ///< the edge's entry in the node's edge set
+  /// For trees: key of the guard that holds the `to` node's parent (guard.h). Placeholders:
+  /// "to.PART".
   std::optional<Template> parent_pk;
   std::optional<Template> parent_sk;
-  /// Of shards that grow: key of the item with a node's count of them (guard.h). Holes: "of.PART".
+  /// For shards that can grow: key of the item with a node's number of them (guard.h).
+  /// Placeholders: "of.PART".
   std::optional<Template> shards_pk;
   std::optional<Template> shards_sk;
 };
 
-/// What marks a node whose copies may be stale: the token of the write that changed it last.
+/// PERSISTED: attribute that flags a node whose copies may be stale. Holds the token of the write
+/// that changed it last.
 inline constexpr std::string_view kCopyMark = "copiesPending";
 
-/// A value that an edge takes from a node at its end.
+/// A value that an edge copies from a node at one of its ends.
 struct TakenField {
   std::string attribute;               ///< on the edge (or its mirror)
   Direction end = Direction::forward;  ///< forward: from the `from` node
   std::string field;                   ///< id part or field of that node
-  bool is_id_part = false;             ///< known without reading the node
-  bool by_stream = false;              ///< `when: stream`
+  bool is_id_part = false;             ///< the ref determines it, without a read of the node
+  bool by_stream = false;              ///< `when: stream`: the stream consumer updates it
 };
 
-/// Ranks: an enum table of equal width, or (no values) a number field.
+/// The rank of an edge: a table from field values to texts of equal width, or (no values) a number
+/// field.
 struct Rank {
   std::string field;
   std::vector<std::pair<std::string, std::string>> values;  ///< field value -> rank text
   std::vector<std::string> reserved;
 
-  /// The rank text of a field value, or null.
+  /// Returns the rank text of a field value, or null.
   const std::string* of(std::string_view value) const noexcept;
 };
 
-/// A kind of edge.
+/// A declared edge type.
 struct EdgeType {
   std::string name;
   End from;
   End to;
   std::vector<std::string> key_fields;
   ReverseKind reverse = ReverseKind::none;
-  std::string mirror_type_name;           ///< the mirror's type attribute
-  std::vector<TakenField> mirror_copies;  ///< `copy` of `reverse: {item: …}`
-  std::vector<EdgeForm> forms;            ///< one per pair of end types
+  std::string mirror_type_name;           ///< value of the mirror's type attribute
+  std::vector<TakenField> mirror_copies;  ///< `copy` under `reverse: {item: …}`
+  std::vector<EdgeForm> forms;            ///< one variant for each pair of end types
   std::vector<Field> fields;
   ExtraFields extra_fields = ExtraFields::keep;
-  bool is_open = false;            ///< as that of a node type
+  bool is_open = false;            ///< as NodeType::is_open
   std::vector<TakenField> set;     ///< id parts written onto the edge
-  std::vector<TakenField> copies;  ///< fields of end nodes
+  std::vector<TakenField> copies;  ///< copied fields of the end nodes
   std::optional<Rank> rank;
   OnExists on_exists = OnExists::replace;
   std::optional<Shards> shards;
   bool tree =
       false;  ///< the from node is the parent: each node has one, and none is its own ancestor
   std::optional<std::uint64_t> limit;  ///< most edges of this type from one node
-  bool self_loops = true;              ///< false: refused
-  bool require_from = false;           ///< the node must exist
+  bool self_loops = true;              ///< false: self-loops are refused
+  bool require_from = false;           ///< true: the node must exist
   bool require_to = false;
-  bool in_edge_set = false;  ///< repeated in the from node's edge set
+  bool in_edge_set = false;  ///< the from node's edge set repeats the edge
   std::string ttl;
-  bool ttl_repaired = false;  ///< `repair: stream`: what an expired edge leaves is mended
+  /// `repair: stream`: the stream consumer repairs what an expired edge leaves
+  bool ttl_repaired = false;
   std::vector<std::string> was;
   Place place;
 
+  /// Returns the variant between these node types, or null.
   const EdgeForm* form(std::string_view from_type, std::string_view to_type) const noexcept;
   const Field* field(std::string_view field_name) const noexcept;
   bool has_view(std::string_view view) const noexcept;
-  /// Whether the edges at a `to` node can be listed without a Scan.
+  /// Returns whether the edges at a `to` node can be listed without a Scan.
   bool is_reversible() const noexcept { return reverse != ReverseKind::none; }
 };
 
-/// Items owned by a node that are not edges.
+/// A series: items of a node that are not edges.
 struct Series {
   std::string name;
-  std::string of;  ///< node type
-  Template pk;     ///< holes: "of.PART", shard
-  Template sk;     ///< holes: fields, tie
+  std::string of;  ///< type of the owning node
+  Template pk;     ///< placeholders: "of.PART", shard
+  Template sk;     ///< placeholders: fields, tie
   std::optional<Shards> shards;
-  std::optional<Template> shards_pk;  ///< of shards that grow, as EdgeForm::shards_pk
+  std::optional<Template> shards_pk;  ///< if shards can grow, as EdgeForm::shards_pk
   std::optional<Template> shards_sk;
   std::vector<Field> fields;
   bool is_open = false;  ///< declares no fields
   std::string ttl;
   Place place;
 
-  /// Partitions that items of a node that has not grown are spread over.
+  /// Number of partitions of a node's items before its shards have grown.
   std::uint32_t shard_count() const noexcept { return shards ? shards->initial : 1; }
-  /// Whether two items of the same moment can stand side by side.
+  /// Returns whether two items of the same moment can exist.
   bool has_tie() const noexcept { return sk.has_hole("tie"); }
 };
 
-/// A declared read. `get` is kept as written; the planner gives it meaning and proves it.
+/// A declared read. `get` is stored as written; the planner interprets and proves it.
 struct AccessPattern {
   struct Param {
     std::string name;
@@ -288,12 +309,12 @@ struct AccessPattern {
   Place place;
 };
 
-/// The type of node that a parameter `Person`, or a list of them `[Person]`, may name: its text.
+/// Returns the node type of a parameter `Person`, or of a list of them `[Person]`.
 inline const std::string& param_type(const Tree& value) {
   return value.is_list() && value.items.size() == 1 ? value.items.front().text : value.text;
 }
 
-/// A declared plan, kept as written.
+/// A declared plan, stored as written.
 struct Plan {
   std::string name;
   Tree params;
@@ -302,22 +323,22 @@ struct Plan {
   Place place;
 };
 
-/// What a name after a node stands for: an edge type and the way it is followed.
+/// An edge type and the direction in which a name follows it.
 struct EdgeEnd {
   const EdgeType* edge = nullptr;
   Direction direction = Direction::forward;
 };
 
-/// A node's ref, taken apart.
+/// A parsed ref: its node type and its id parts.
 struct ParsedRef {
   const NodeType* type = nullptr;
   Bindings parts;  ///< the id parts, by their plain names
 };
 
 /// A checked schema. Immutable after loading; safe to share between threads. Pointers to its parts
-/// are valid while it lives and is not moved from.
+/// stay valid while it lives and is not moved from.
 struct Schema {
-  std::string version;  ///< the user's own
+  std::string version;  ///< the user's own version text
   TableNaming table;
   std::vector<Index> indexes;
   std::vector<NodeType> nodes;
@@ -326,49 +347,48 @@ struct Schema {
   std::vector<AccessPattern> access_patterns;
   std::vector<Plan> plans;
   bool open_types = false;
-  /// Key of the item that says how far the table's stream was followed (guard.h). No holes.
+  /// Key of the stream position item (guard.h). No placeholders.
   std::optional<Template> position_pk;
   std::optional<Template> position_sk;
-  Tree source;       ///< the file as it was read
-  std::string text;  ///< the file as it was written, byte for byte; empty: it was made otherwise
+  Tree source;       ///< the parsed file
+  std::string text;  ///< the file byte for byte; empty: the schema was not made from a file
 
-  /// Whether counters, copies or what expires are kept true over the table's stream, which then has
-  /// to be on.
+  /// Returns whether the table's stream must be on: a consumer of it updates counters or copies, or
+  /// repairs what expired edges leave.
   bool is_followed() const noexcept { return position_pk.has_value(); }
 
+  /// Returns the declaration with that name, or null.
   const Index* index(std::string_view name) const noexcept;
   const NodeType* node(std::string_view name) const noexcept;
   const EdgeType* edge(std::string_view name) const noexcept;
   const Series* series_type(std::string_view name) const noexcept;
   const AccessPattern* access_pattern(std::string_view name) const noexcept;
 
-  /// An edge type's name (forward), the `as` name of an end (from end: forward, to end: reverse),
-  /// or either after `~`, which turns the direction round. `edge` is null when nothing has that
-  /// name.
+  /// Resolves an edge type's name (forward) or the role name of an end (from end: forward, to end:
+  /// reverse). A `~` in front turns the direction round. `edge` is null if nothing has that name.
   EdgeEnd edge_end(std::string_view name) const noexcept;
 
-  /// Which node a ref means. @errors validation: no node type has such refs (naming those there
-  /// are).
+  /// Parses a ref. @errors validation: no node type has such refs (naming those there are)
   Result<ParsedRef> parse_ref(std::string_view ref) const;
-  /// parse_ref for who needs only the type: takes nothing apart. Never null.
+  /// Returns only the node type of a ref, without its parts. Never null. @errors as parse_ref
   Result<const NodeType*> node_of(std::string_view ref) const;
-  /// node_of for who expects that there may be none: null then.
+  /// Returns the node type of a ref; null if there is none.
   const NodeType* find_node_of(std::string_view ref) const;
-  /// The ref of a node from its id parts' texts. @errors validation.
+  /// Returns the ref of a node from the texts of its id parts. @errors validation
   Result<std::string> make_ref(const NodeType& type, const Bindings& parts) const;
 
-  /// Counters on nodes of `node_type` that an edge of `edge` changes when the node is at the end
-  /// that `direction` names (forward: its from).
+  /// Returns the counters of `node_type` that an edge of type `edge` changes when the node is at
+  /// the end that `direction` names (forward: its from).
   std::vector<const Counter*> counters_of(std::string_view node_type, std::string_view edge,
                                           Direction direction) const;
 
-  /// The canonical printed form: JSON, keys in a fixed order, the same for two files that mean the
-  /// same. Reading it gives the same schema.
+  /// Returns the canonical form: JSON with keys in a fixed order. It is the same for two files that
+  /// mean the same. Loading it gives the same schema.
   std::string canonical_json() const;
-  /// What a table keeps: the file as it was written, comments and all. A very long one, or one that
-  /// no file has, is kept in its canonical form.
+  /// Returns the text that is stored with a table: the file as it was written, with comments. The
+  /// canonical form instead if the text is very long, or if there is no file.
   std::string kept_text() const;
-  /// 16 hex digits over canonical_json; a store refuses a writer with another one.
+  /// Returns 16 hex digits over canonical_json. A store refuses a writer with another fingerprint.
   std::string fingerprint() const;
 };
 

@@ -8,14 +8,14 @@
 
 namespace adjoin::schema {
 
-/// A place in a schema file, both counted from 1; 0 when there is none.
+/// A position in a schema file; line and column count from 1. 0: unknown.
 struct Place {
   int line = 0;
   int column = 0;
 };
 
-/// A piece of a schema file as it was read: text, a list or a map. Scalars are text only; what they
-/// mean is the schema's business. Entries keep their order; names in a map are unique.
+/// A node of a parsed schema file: text, a list or a map. Scalars are text; the schema loader
+/// interprets them. Entries keep their order; names in a map are unique.
 struct Tree {
   enum class Kind : std::uint8_t { null, text, list, map };
   struct Entry;
@@ -31,10 +31,11 @@ struct Tree {
   bool is_list() const noexcept { return kind == Kind::list; }
   bool is_map() const noexcept { return kind == Kind::map; }
   bool is_null() const noexcept { return kind == Kind::null; }
-  /// The value under `name`, or null. Valid until the tree changes.
+  /// Returns the value under `name`, or null. Valid until the tree changes.
   const Tree* find(std::string_view name) const noexcept;
 };
 
+/// A named value of a map.
 struct Tree::Entry {
   std::string name;
   Place place;
@@ -48,13 +49,12 @@ inline const Tree* Tree::find(std::string_view name) const noexcept {
   return nullptr;
 }
 
-/// The same tree with every map sorted by name: equal for two files that mean the same.
+/// Returns the tree with every map sorted by name. Two files that mean the same give equal trees.
 Tree sorted(const Tree& tree);
-/// The tree as compact JSON; every scalar a string. The canonical printed form of a schema.
+/// Appends the tree as compact JSON with every scalar as a string: the canonical form of a schema.
 void append_json(const Tree& tree, std::string& out);
 
-/// One thing that is wrong (error) or doubtful (warning) in a schema file: what, and what to write
-/// instead.
+/// An error or warning about a schema file: what is wrong, and what to write instead.
 struct Diagnostic {
   enum class Severity { error, warning };
   Severity severity = Severity::error;
@@ -62,12 +62,13 @@ struct Diagnostic {
   std::string message;
 
   bool is_error() const noexcept { return severity == Severity::error; }
-  /// "FILE:LINE:COLUMN: error: MESSAGE"
+  /// Returns "FILE:LINE:COLUMN: error: MESSAGE".
   std::string to_string(std::string_view file) const;
 };
 
 using Diagnostics = std::vector<Diagnostic>;
 
+/// Returns whether one of the diagnostics is an error.
 bool has_errors(const Diagnostics& diagnostics) noexcept;
 
 }  // namespace adjoin::schema

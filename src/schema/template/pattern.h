@@ -12,39 +12,42 @@
 
 namespace adjoin::schema {
 
-/// A compiled regular expression over bytes that matches whole texts in linear time, with no
-/// recursion on the text and a bounded number of states. It has what id patterns need: literals,
-/// escapes (\d \w \s and any escaped punctuation), `.`, classes, groups, `|`, `?`, `*`, `+`,
-/// `{m}`, `{m,n}`. Immutable and safe to share between threads.
+/// A regular expression over bytes, compiled to a deterministic automaton. It matches whole texts
+/// in linear time without recursion; the number of states is bounded. It supports what id patterns
+/// need: literals, escapes (\d \w \s and any escaped punctuation), `.`, classes, groups, `|`, `?`,
+/// `*`, `+`, `{m}`, `{m,n}`. Immutable and safe to share between threads.
 class Pattern {
  public:
   static constexpr std::size_t kPatternBytesMax = 1024;
-  static constexpr std::size_t kPositionsMax = 512;  ///< characters after `{m,n}` is written out
+  static constexpr std::size_t kPositionsMax = 512;  ///< characters after `{m,n}` is expanded
   static constexpr std::size_t kStatesMax = 1024;
 
-  /// @errors validation, saying what is wrong and at which character (counted from 1).
+  /// Compiles an expression.
+  /// @errors validation with the reason and the character's position (counted from 1)
   static Result<Pattern> compile(std::string_view expression);
-  /// One or more bytes, none of them in `excluded`: the kind of a hole that declares none.
+  /// Returns a pattern for one or more bytes outside `excluded`: the default of a placeholder.
   static Pattern text_without(std::string_view excluded);
-  /// Exactly one of the given texts.
+  /// Returns a pattern that matches exactly the given texts.
   static Result<Pattern> one_of(const std::vector<std::string>& texts);
 
+  /// Returns whether the whole text matches.
   bool matches(std::string_view text) const noexcept;
   /// Appends every length L such that the first L bytes of `text` match, ascending.
   void match_lengths(std::string_view text, std::vector<std::size_t>& lengths) const;
   bool accepts_empty() const noexcept { return accepting_[0] != 0; }
-  /// Length of the shortest and longest text that matches; the longest is kUnbounded when none is.
+  /// Length in bytes of the shortest and longest match. The longest is kUnbounded if there is no
+  /// limit.
   static constexpr std::size_t kUnbounded = static_cast<std::size_t>(-1);
   std::size_t shortest() const noexcept { return shortest_; }
   std::size_t longest() const noexcept { return longest_; }
 
-  // The automaton itself, for the checks that compare patterns. State 0 is the start.
+  // The automaton, for checks that compare patterns. State 0 is the start state.
   static constexpr std::uint16_t kDead = 0xFFFF;
   std::size_t state_count() const noexcept { return accepting_.size(); }
   bool is_accepting(std::uint16_t state) const noexcept { return accepting_[state] != 0; }
-  /// Bytes of one class lead from every state to the same next state.
+  /// Returns the byte's class. From any state, all bytes of a class lead to the same next state.
   std::uint8_t byte_class(unsigned char byte) const noexcept { return class_of_[byte]; }
-  /// The next state, or kDead.
+  /// Returns the next state; kDead if no match is possible.
   std::uint16_t step(std::uint16_t state, unsigned char byte) const noexcept {
     return next_[state * class_count_ + class_of_[byte]];
   }

@@ -11,7 +11,7 @@ namespace adjoin::schema {
 
 using ByteSet = std::bitset<256>;
 
-/// One node of a regular expression's syntax tree; children are indexes into the same vector.
+/// A node of a regular expression's syntax tree. Children are indexes into PatternTree::nodes.
 struct PatternNode {
   enum class Kind : std::uint8_t { bytes, sequence, choice, repeat };
   static constexpr int kForever = -1;
@@ -29,7 +29,7 @@ struct PatternTree {
 };
 
 /// Parses the language that pattern.h describes. Groups nest at most 32 deep.
-/// @errors validation with the character's place, counted from 1.
+/// @errors validation with the character's position, counted from 1
 Result<PatternTree> parse_pattern(std::string_view expression);
 
 }  // namespace adjoin::schema

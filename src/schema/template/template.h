@@ -13,17 +13,18 @@
 
 namespace adjoin::schema {
 
-/// Names of holes to their logical texts: "to.id" -> "bob", "createdAt" -> "1718900000",
-/// "shard" -> "3". A number is its canonical decimal text, a date its ISO text: what the field
-/// holds, not what the key shows. A small sorted list; a value type.
+/// The values of key placeholders: maps names to logical texts, such as "to.id" -> "bob",
+/// "createdAt" -> "1718900000", "shard" -> "3". The logical text is what the field holds, not what
+/// the key shows: a number as canonical decimal text, a date as ISO text. A small sorted list; a
+/// value type.
 class Bindings {
  public:
   using Entry = std::pair<std::string, std::string>;
-  /// Null when unbound. Valid until the bindings change.
+  /// Returns the text; null if the name is unbound. Valid until the bindings change.
   const std::string* find(std::string_view name) const noexcept;
-  /// Binds, replacing an earlier text.
+  /// Binds the name, replacing an earlier text.
   void set(std::string_view name, std::string text);
-  /// Binds unless the name is bound to another text already; false then, and nothing changes.
+  /// Binds the name. Returns false and changes nothing if it is bound to another text already.
   bool bind(std::string_view name, std::string_view text);
   bool empty() const noexcept { return entries_.empty(); }
   std::size_t size() const noexcept { return entries_.size(); }
@@ -35,51 +36,50 @@ class Bindings {
   std::vector<Entry> entries_;
 };
 
-/// How a hole's logical text is written into a key.
+/// How a placeholder's logical text is written into a key.
 enum class Encoding : std::uint8_t {
   plain,         ///< as it is
-  pad10,         ///< an integer from 0, ten digits
+  pad10,         ///< a non-negative integer, ten digits
   ms,            ///< milliseconds since 1970, thirteen digits
-  desc,          ///< a time, inverted: thirteen digits that fall as time rises
+  desc,          ///< a time, inverted: thirteen digits that decrease as time increases
   num,           ///< any number, in text that sorts by value (docs/formats/schema.md)
-  shard_suffix,  ///< nothing for shard 0, else the separator and the shard
-  tie_suffix,    ///< nothing for an empty tie, else the separator and the tie
+  shard_suffix,  ///< empty for shard 0, else the separator and the shard
+  tie_suffix,    ///< empty for an empty tie, else the separator and the tie
   rank,          ///< the rank that the schema's table gives to the field's value
 };
 
-/// What a time hole's logical text is, for `desc`.
+/// The form of a time's logical text, for `desc`.
 enum class TimeForm : std::uint8_t { none, iso, epoch_seconds, milliseconds, date };
 
-/// One piece of a template: literal text, or a hole.
+/// One piece of a template: literal text, or a placeholder.
 struct Segment {
-  std::string literal;  ///< set when `hole` is empty
+  std::string literal;  ///< literal text, if `hole` is empty
   std::string hole;     ///< "to.id", "createdAt", "shard", "tie"; for `rank` the ranked field
-  std::string kind;     ///< as declared or inferred: "text", "iso", "oid", "enum", …
+  std::string kind;     ///< key format, declared or inferred: "text", "iso", "oid", "enum", …
   Encoding encoding = Encoding::plain;
   TimeForm time = TimeForm::none;
-  PatternPtr pattern;  ///< of the written text, encoding applied
+  PatternPtr pattern;                                      ///< of the encoded text
   std::vector<std::pair<std::string, std::string>> ranks;  ///< of `rank`: value -> rank text
 
   bool is_hole() const noexcept { return !hole.empty(); }
 };
 
-/// The refs of an edge's two ends, as far as they are known; empty: not known. What is given must
-/// be a ref of that end's node type.
+/// The refs of an edge's two ends; empty: not known. A ref must be of the end's node type.
 struct EndRefs {
   std::string_view from;
   std::string_view to;
 };
 
-/// What an edge's key is put together from without taking refs apart.
+/// A piece of an edge's key: literal text, or a whole ref that is copied without parsing it.
 struct KeyPiece {
   enum class Kind : std::uint8_t { literal, from, to, hole };
   Kind kind = Kind::literal;  ///< from, to: the whole ref of that end; hole: anything else
-  std::string literal;        ///< of a ref: the literal text that all such refs begin with
+  std::string literal;        ///< for a ref: the literal text that all refs of its type begin with
 };
 
-/// A key template with every `{from}`, `{to}`, `{of}`, `{owner}`, `{pk}`, `{sk}` written out, so
-/// that what remains are literals and holes for single texts. Made by the schema loader only, which
-/// refuses templates that cannot be decoded. Immutable and safe to share between threads.
+/// A parsed key template. `{from}`, `{to}`, `{of}`, `{owner}`, `{pk}` and `{sk}` are expanded, so
+/// that literals and placeholders for single texts remain. Only the schema loader makes templates;
+/// it refuses those whose keys cannot be decoded. Immutable and safe to share between threads.
 class Template {
  public:
   static constexpr std::size_t kSegmentsMax = 32;
@@ -91,49 +91,51 @@ class Template {
   const std::string& source() const noexcept { return source_; }
   const std::vector<Segment>& segments() const noexcept { return segments_; }
   bool has_hole(std::string_view name) const noexcept;
-  /// The table's, which stands before a tie.
+  /// The table's separator, which precedes a tie.
   const std::string& separator() const noexcept { return separator_; }
-  /// True when every hole is bound ("shard" and "tie" count as bound to nothing).
+  /// Returns whether every placeholder is bound. "shard" and "tie" count as bound to the empty
+  /// text.
   bool is_determined_by(const Bindings& bindings) const noexcept;
-  /// Literal text before the first hole.
+  /// Returns the literal text before the first placeholder.
   const std::string& static_prefix() const noexcept { return static_prefix_; }
 
-  /// The text with every hole filled.
-  /// @errors validation, naming the hole that is unbound, or whose text is not of its kind.
+  /// Returns the key text with every placeholder filled in.
+  /// @errors validation, naming a placeholder that is unbound, or whose text has another format
   Result<std::string> render(const Bindings& bindings) const;
-  /// The same of a template that has one hole at most. @errors validation
+  /// The same for a template with at most one placeholder. @errors validation
   Result<std::string> render_with(std::string_view text) const;
-  /// The longest front that is determined by `bindings`: what begins_with may ask for. Sets
-  /// `whole` to whether that is all of it. @errors validation for a text not of its kind.
+  /// Returns the longest prefix that the bindings determine, for begins_with. Sets `whole` to
+  /// whether it is the whole key. @errors validation for a text of another format
   Result<std::string> render_prefix(const Bindings& bindings, bool* whole = nullptr) const;
 
-  /// Finds the refs that stand in this key as one piece: with the ends' own ref templates, whose
-  /// holes are called "from.…" and "to.…" here. For the loader, once, when the key is complete.
+  /// Finds the refs that this key contains as one piece. Needs the ref templates of the ends, whose
+  /// placeholders are called "from.…" and "to.…" here. The loader calls it once, when the key is
+  /// complete.
   void find_refs(const Template& from_ref, const Template& to_ref);
-  /// The same of a node's key, whose one end, `from`, is the node itself.
+  /// The same for a node's key; the node itself is its one end, `from`.
   void find_ref(const Template& ref);
-  /// What `render` gives for an edge between these nodes, without taking their refs apart; nullopt
-  /// when the key has other holes, or the ref that it holds is not given.
+  /// Returns what `render` returns for an edge between these nodes, without parsing their refs.
+  /// nullopt if the key has other placeholders, or if a ref that it contains is not given.
   /// @cost one string
   std::optional<std::string> join(const EndRefs& refs) const;
-  /// What `render_prefix` gives when nothing but one of the refs is known; nullopt when a hole that
-  /// is no whole ref would have to be looked at.
+  /// Returns what `render_prefix` returns when only one of the refs is known. nullopt if it would
+  /// need a placeholder that is no whole ref.
   std::optional<std::string> join_prefix(const EndRefs& refs) const;
-  /// Where the ref of that end begins when it is the rest of every text of this key.
+  /// Returns the offset of that end's ref, if the ref is the rest of every text of this key.
   std::optional<std::size_t> tail_of(KeyPiece::Kind end) const noexcept;
-  /// What `join` joins; empty before `find_refs`.
+  /// The pieces that `join` concatenates; empty before `find_refs`.
   const std::vector<KeyPiece>& pieces() const noexcept { return pieces_; }
 
-  /// The one way `text` fits, added to `bindings`; false when it does not fit, or binds a name that
-  /// is bound to another text (`bindings` is then partly filled: throw it away).
-  /// @cost linear in the text for every template the loader accepts without its slow path.
+  /// Decodes `text` and adds the result to `bindings`. Returns false if it does not fit, or if it
+  /// binds a name that has another text; discard `bindings` then.
+  /// @cost linear in the text for every template that the loader accepts without its slow path
   bool match(std::string_view text, Bindings& bindings) const;
-  /// Whether `text` fits at all.
+  /// Returns whether `text` fits the template.
   bool fits(std::string_view text) const;
-  /// match, with an error that names template and text. @errors validation.
+  /// As match, with an error that names template and text. @errors validation
   Result<Bindings> decode(std::string_view text) const;
 
-  /// Length in bytes of the shortest and the longest text (Pattern::kUnbounded when there is none).
+  /// Length in bytes of the shortest and the longest key (Pattern::kUnbounded: no limit).
   std::size_t shortest() const noexcept;
   std::size_t longest() const noexcept;
 
@@ -142,17 +144,17 @@ class Template {
   std::vector<Segment> segments_;
   std::string separator_;
   std::string static_prefix_;
-  bool decodes_always_ = true;    ///< every text that fits has a logical text for each hole
+  bool decodes_always_ = true;    ///< every text that fits has a logical text for each placeholder
   std::vector<KeyPiece> pieces_;  ///< empty until find_refs
 
   void find_refs(const Template& from_ref, std::string_view from_prefix, const Template& to_ref,
                  std::string_view to_prefix);
 };
 
-/// A text that fits both templates, or nullopt when there is none.
+/// Returns a text that fits both templates; nullopt if there is none.
 std::optional<std::string> common_text(const Template& a, const Template& b);
 
-/// A text that `t` can read in two ways, or nullopt when every text it makes is decodable.
+/// Returns a text that `t` can decode in two ways; nullopt if every text has one decoding.
 std::optional<std::string> ambiguous_text(const Template& t);
 
 }  // namespace adjoin::schema
