@@ -1,6 +1,7 @@
 #pragma once
 
-/// Checks an invariant of ours, in every build. Never used on a user's input: that gets an Error.
+/// Checks an internal invariant, in every build. If it is broken, aborts the process. Never used on
+/// a user's input: bad input returns an Error.
 #define ADJOIN_ASSERT(condition)                                          \
   do {                                                                    \
     if (!(condition)) [[unlikely]] {                                      \
@@ -10,7 +11,7 @@
 
 namespace adjoin::detail {
 
-/// Prints the broken invariant with its place to standard error and aborts the process.
+/// Prints the broken invariant with its file and line to standard error, then aborts the process.
 [[noreturn]] void assertion_failed(const char* condition, const char* file, int line) noexcept;
 
 }  // namespace adjoin::detail

@@ -8,7 +8,7 @@ namespace adjoin {
 /// Owned bytes. Any value is legal, NUL included.
 using Bytes = std::string;
 
-/// Borrowed bytes; a function that stores or returns one says until when it is valid.
+/// Borrowed bytes. A function that stores or returns a view documents how long it stays valid.
 using BytesView = std::string_view;
 
 }  // namespace adjoin

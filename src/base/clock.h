@@ -6,21 +6,21 @@
 
 namespace adjoin {
 
-/// Where the time comes from. Injected, so that tests decide what time it is.
-/// Implementations are safe to call from any thread.
+/// Source of time, injected so that tests can set it. Implementations are thread-safe.
 class Clock {
  public:
   virtual ~Clock() = default;
-  /// Time since 1970-01-01T00:00:00Z; may jump when the machine's clock is set.
+  /// Returns the time since 1970-01-01T00:00:00Z. It may jump when the machine's clock is set.
   virtual std::chrono::milliseconds unix_time() const = 0;
-  /// Never goes back; for deadlines and durations only.
+  /// Returns a time that never goes back. Use it for deadlines and durations only.
   virtual std::chrono::steady_clock::time_point steady() const = 0;
 };
 
-/// The machine's own clocks. Lives as long as the process.
+/// Returns the clock of the operating system. It lives as long as the process.
 const Clock& system_clock();
 
-/// A clock that stands still until it is told to move.
+/// A clock for tests: it stands still until `advance`. `steady` returns the same time as
+/// `unix_time`. Thread-safe.
 class ManualClock final : public Clock {
  public:
   explicit ManualClock(std::chrono::milliseconds unix_time) : unix_time_(unix_time.count()) {}
@@ -30,6 +30,7 @@ class ManualClock final : public Clock {
   std::chrono::steady_clock::time_point steady() const override {
     return std::chrono::steady_clock::time_point(unix_time());
   }
+  /// Moves both times forward by `step`.
   void advance(std::chrono::milliseconds step) { unix_time_ += step.count(); }
 
  private:

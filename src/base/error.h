@@ -8,15 +8,15 @@
 
 namespace adjoin {
 
-/// What went wrong, in the words of the DynamoDB API where it has one, and in a few of our own.
+/// Reason of a failure. Errors of the DynamoDB API keep its names; Adjoin adds a few codes.
 enum class ErrorCode : std::uint8_t {
-  // Answers of the DynamoDB API; `wire` maps each to its exception name and HTTP status.
+  // Errors of the DynamoDB API; `wire` maps each to its exception name and HTTP status.
   validation,
   serialization,
   resource_not_found,
   resource_in_use,
   conditional_check_failed,
-  duplicate_item,  ///< an INSERT of PartiQL found an item with that key
+  duplicate_item,  ///< a PartiQL INSERT found an item with that key
   transaction_canceled,
   transaction_in_progress,
   idempotent_parameter_mismatch,
@@ -26,43 +26,43 @@ enum class ErrorCode : std::uint8_t {
   expired_iterator,
   trimmed_data_access,
   access_denied,
-  table_not_found,  ///< of the calls on backups; all others say resource_not_found
+  table_not_found,  ///< only calls on backups; all others return resource_not_found
   missing_authentication_token,
   incomplete_signature,
   invalid_signature,
   unrecognized_client,
-  // Ours.
-  not_found,       ///< a named thing of the graph (node, edge, type, file) does not exist
-  already_exists,  ///< an edge or node is there and the caller asked for `refuse`
-  conflict,  ///< well formed, but what the graph holds forbids it: a limit, a cycle, a full set
-  usage,     ///< the call or command line makes no sense
-  configuration,    ///< schema, settings or store folder cannot be used as they are
-  unsupported,      ///< declared or asked for, but this store or version does not do it
-  budget_exceeded,  ///< a budget given by the caller ended the work
+  // Errors of Adjoin.
+  not_found,       ///< a named part of the graph (node, edge, type, file) does not exist
+  already_exists,  ///< the node or edge exists and the caller asked for `refuse`
+  conflict,       ///< well formed, but the graph's content forbids it: a limit, a cycle, a full set
+  usage,          ///< the call or command line makes no sense
+  configuration,  ///< schema, settings or store folder cannot be used as they are
+  unsupported,    ///< this store or version lacks the declared or requested feature
+  budget_exceeded,  ///< the caller's budget ended the work
   deadline_exceeded,
   cancelled,
-  outcome_unknown,  ///< the write may have happened or not; reading tells
-  not_applied,      ///< the write certainly did not happen, though it was well formed
-  unavailable,      ///< no writes now: the disk is full, a write failed, or it is closing
+  outcome_unknown,  ///< the write may have been applied; read the item to find out
+  not_applied,      ///< the write was well formed and certainly was not applied
+  unavailable,      ///< no writes now: the disk is full, a write failed, or the store is closing
   storage_io,
   corruption,
-  internal,  ///< a bug of ours that was contained
+  internal,  ///< a bug in Adjoin, which was contained
 };
 
-/// The code's own spelling, for example "resource_not_found". Valid for ever.
+/// Returns the code's name, for example "resource_not_found". The text is static.
 std::string_view to_string(ErrorCode code) noexcept;
 
-/// What an error carries beyond its message, such as the old item of a failed condition.
-/// Rooms above derive from it and find their own type with `Error::details_as<T>()`.
+/// Base of the structured details of an error, such as the old item of a failed condition. Modules
+/// derive their own type and read it back with `Error::details_as<T>()`.
 struct ErrorDetails {
   virtual ~ErrorDetails() = default;
 };
 
-/// A failed operation: a code to branch on and the exact sentence a user sees.
-/// A value type; copying shares the details. Thread-safe like a const object.
+/// A failed operation: a code to branch on and the exact sentence that a user sees. A value type;
+/// copies share the details. Const use from any thread.
 class [[nodiscard]] Error {
  public:
-  /// `file` and `line` are filled in by the compiler; they go to logs, never to users.
+  /// The compiler fills in `file` and `line` of the caller. They go to logs, never to users.
   Error(ErrorCode code, std::string message, const char* file = __builtin_FILE(),
         int line = __builtin_LINE())
       : code_(code), line_(line), file_(file), message_(std::move(message)) {}
@@ -73,17 +73,17 @@ class [[nodiscard]] Error {
   const char* file() const noexcept { return file_; }
   int line() const noexcept { return line_; }
 
-  /// The same error with `details` attached.
+  /// Returns the same error with `details` attached; they replace earlier ones.
   Error with_details(std::shared_ptr<const ErrorDetails> details) && {
     details_ = std::move(details);
     return std::move(*this);
   }
 
-  /// The same error with "context: " before its message. Only for codes of our own: the text of a
-  /// DynamoDB error is compatibility surface and is never rewritten.
+  /// Returns the same error with "context: " before its message. Only for Adjoin's own codes:
+  /// clients may compare the text of a DynamoDB error, so it is never rewritten.
   Error with_context(std::string_view context) &&;
 
-  /// The details when they are a T, else null. Valid until the error is destroyed.
+  /// Returns the details if they are a T, else null. Valid until the error is destroyed.
   template <typename T>
   const T* details_as() const noexcept {
     return dynamic_cast<const T*>(details_.get());
@@ -97,7 +97,7 @@ class [[nodiscard]] Error {
   std::shared_ptr<const ErrorDetails> details_;
 };
 
-/// The commonest error: the request itself is wrong.
+/// Makes an error of code `validation`: the request itself is wrong.
 inline Error validation_error(std::string message, const char* file = __builtin_FILE(),
                               int line = __builtin_LINE()) {
   return Error(ErrorCode::validation, std::move(message), file, line);

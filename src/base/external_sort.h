@@ -16,32 +16,33 @@ namespace adjoin {
 
 class SortChunk;
 
-/// Sorts more records than there is memory for: a record is a key and a value, keys are in the
-/// order of their bytes, and records of one key stay in the order in which they came. What does not
-/// fit waits in files without a name, which are gone with the process however it ends, unless the
-/// sort is given one: then another process can go on with what was kept.
+/// External merge sort for records that do not fit in memory. A record is a key and a value. Sorts
+/// by the bytes of the key and is stable. Records that do not fit spill to unlinked temporary
+/// files, which disappear with the process. A sort with a name writes named files instead, and
+/// another process can resume it (`keep`, `go_on`).
 ///
 ///   ExternalSort sort({folder, bytes});
 ///   for (…) ADJOIN_CHECK(sort.add(key, value));
 ///   ADJOIN_CHECK(sort.sort());
 ///   while (sort.valid()) { use(sort.key(), sort.value()); ADJOIN_CHECK(sort.next()); }
 ///
-/// Memory: about `memory_bytes`, or one record if that is larger. Not thread-safe; while records
-/// come, a thread of its own sorts and writes those that came before.
+/// Memory: about `memory_bytes`, or one record if that is larger. Not thread-safe. A background
+/// thread sorts and writes full chunks while the caller adds more.
 class ExternalSort {
  public:
   struct Options {
-    std::string folder;  ///< for its files; empty: everything stays in memory
+    std::string folder;  ///< of the spill files; empty: all records stay in memory
     std::size_t memory_bytes = std::size_t{64} * 1024 * 1024;
-    /// Its files are NAME-N in the folder and stay there, for whoever owns the folder to remove.
+    /// Prefix of the spill files: NAME-N in `folder`. The sort leaves them there; the owner of the
+    /// folder removes them. Empty: files without a name.
     std::string name = {};
   };
-  /// What another process needs to go on with a sort that has a name.
+  /// Checkpoint of a named sort, from which another process resumes it.
   struct Kept {
     struct File {
-      std::uint64_t number = 0;  ///< NAME-number
-      std::uint64_t bytes = 0;
-      int merges = 0;  ///< how often its records were merged
+      std::uint64_t number = 0;  ///< the file is NAME-number
+      std::uint64_t bytes = 0;   ///< length of the file
+      int merges = 0;            ///< how often its records were merged
     };
     std::vector<File> files;  ///< earlier records first
     std::uint64_t count = 0;  ///< of records
@@ -52,37 +53,44 @@ class ExternalSort {
   ExternalSort(const ExternalSort&) = delete;
   ExternalSort& operator=(const ExternalSort&) = delete;
 
-  /// Before `sort`. @errors storage_io: the folder cannot be written, the disk is full
+  /// Adds a copy of a record. Call before `sort`. @errors storage_io: the folder cannot be written,
+  /// the disk is full
   Result<void> add(BytesView key, BytesView value);
-  /// All of them, behind those so far. They are written to a file while others come, unless they
-  /// are the last: those are walked over where they are. @errors as `add`
+  /// Adds all of `records` behind the records so far. A background thread sorts them and writes
+  /// them to a file. `is_last`: the sort reads them in place instead; no run may follow.
+  /// @errors as `add`
   Result<void> add_run(std::shared_ptr<SortedRecords> records, bool is_last);
+  /// Returns the number of records added so far, those of a resumed sort included.
   std::uint64_t count() const noexcept { return count_; }
 
-  /// Makes the records so far durable in files. Before `sort`, with a name only. @errors storage_io
+  /// Makes the records so far durable in files. Call before `sort`, on a named sort only.
+  /// @errors storage_io
   Result<Kept> keep();
-  /// Removes files that what was kept last does without: when that is known durably. Best effort.
+  /// Removes files that the last checkpoint no longer needs. Call it once that checkpoint is stored
+  /// durably. Ignores errors.
   void drop_unkept();
-  /// Waits until no file is being written. Before whoever owns the folder removes it.
+  /// Waits until no file is being written. Call it before the folder is removed.
   void rest() noexcept {
     if (spilling_.valid()) spilling_.wait();
   }
-  /// In place of the first `add`: goes on where the sort of that name was kept.
-  /// @errors corruption: a file is gone or of another length, and nothing is changed; storage_io
+  /// Resumes the sort of the same name from its checkpoint. Call before the first `add`.
+  /// @errors corruption: a file is missing or has another length; the sort is then unchanged.
+  ///         storage_io
   Result<void> go_on(const Kept& kept);
 
-  /// Once, after the last `add`; then the records are there, from the first. @errors storage_io
+  /// Sorts and moves to the first record. Call once, after the last `add`. @errors storage_io
   Result<void> sort();
+  /// Whether there is a current record; false after the last one.
   bool valid() const noexcept { return !heads_.empty(); }
-  /// Both valid until `next`.
+  /// Key and value of the current record. Both are valid until `next`.
   BytesView key() const noexcept;
   BytesView value() const noexcept;
-  /// @errors storage_io
+  /// Moves to the next record. @errors storage_io
   Result<void> next();
-  /// Back to the first record. After `sort`. @errors storage_io
+  /// Moves back to the first record. Call after `sort`. @errors storage_io
   Result<void> rewind();
-  /// The same, but walks only over records whose keys others have too when that can be told without
-  /// looking at all of them: when they came as one run. @errors storage_io
+  /// As `rewind`. If all records are in memory as one run, the walk then skips records whose key is
+  /// unique. Otherwise it visits every record. @errors storage_io
   Result<void> rewind_to_repeated();
 
  private:
@@ -103,13 +111,14 @@ class ExternalSort {
   std::shared_ptr<SortedRecords> last_;
   std::future<Result<std::shared_ptr<Run>>> spilling_;  ///< shared with the thread that writes it
   std::vector<std::shared_ptr<Run>> runs_;              ///< earlier records first
-  std::vector<Run*> heads_;          ///< a heap, the run with the next record in front
+  std::vector<Run*> heads_;          ///< heap; the run with the next record is in front
   std::uint64_t next_number_ = 0;    ///< of a file with a name
-  std::vector<std::string> merged_;  ///< names of files whose records are in another now
+  std::vector<std::string> merged_;  ///< files that were merged into another one
 };
 
-/// What was kept, as bytes and back; nothing where they are none of these.
+/// Encodes a checkpoint in the byte order of this machine.
 Bytes encode_kept(const ExternalSort::Kept& kept);
+/// Decodes a checkpoint. Returns nullopt if the length of `bytes` fits no checkpoint.
 std::optional<ExternalSort::Kept> decode_kept(BytesView bytes);
 
 }  // namespace adjoin

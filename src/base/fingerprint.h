@@ -9,8 +9,8 @@
 
 namespace adjoin {
 
-/// Sixteen hexadecimal digits that tell texts apart for people: FNV-1a, 64 bits. Whoever wants to
-/// can make two texts of one fingerprint.
+/// Returns the 64-bit FNV-1a hash of a text as 16 hexadecimal digits, for people to compare. Not
+/// secure: an attacker can make two texts with one fingerprint.
 inline std::string text_fingerprint(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;
   for (const char c : text) {

@@ -7,24 +7,24 @@
 
 namespace adjoin {
 
-/// What a caller would have to give for a call to be done. An error carries it so that each door
-/// can say how one gives it there: the command line by its flags, a program by its own means.
+/// Error details that name what the caller must provide for the call to succeed. Each front end
+/// adds how to provide it: the command line names its flags, a program its own means.
 struct Lack : ErrorDetails {
   enum class What : std::uint8_t {
-    graph,            ///< the store holds none
-    schema,           ///< the table has items and carries none
-    stream,           ///< of the table, which its schema needs
-    fresh_counts,     ///< of what follows a stream whose changes are lost
+    graph,            ///< the store holds no graph
+    schema,           ///< the table has items but no schema
+    stream,           ///< the table's stream, which its schema needs
+    fresh_counts,     ///< a recount, since changes of the stream are lost
     consent_to_drop,  ///< a migration would remove data
-    one_by_one,       ///< what cannot be loaded in bulk
-    endpoint,         ///< none is chosen, nor a region
-    region,           ///< another than the one that was chosen
+    one_by_one,       ///< a load of single writes, since a bulk load cannot do this
+    endpoint,         ///< neither an endpoint nor a region is chosen
+    region,           ///< another region than the chosen one
   };
   explicit Lack(What lacking) : what(lacking) {}
   What what;
 };
 
-/// The error, and what is missing.
+/// Attaches the missing requirement to an error; see `Lack`.
 inline Error with_lack(Lack::What what, Error error) {
   return std::move(error).with_details(std::make_shared<const Lack>(what));
 }

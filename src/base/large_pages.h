@@ -9,8 +9,9 @@
 
 namespace adjoin {
 
-/// Memory that is asked for anywhere and not in order: in pages of 2 MiB where the kernel has them,
-/// so that it is found with fewer looks at page tables. Small requests are like any other.
+/// Allocator for memory that is accessed at random. Requests of 2 MiB and more are aligned to
+/// 2 MiB, rounded up to it, and advised to use huge pages, which saves TLB misses. Smaller requests
+/// use `operator new`.
 template <typename T>
 struct LargePages {
   using value_type = T;
@@ -38,6 +39,7 @@ struct LargePages {
   static constexpr std::size_t kLarge = std::size_t{2} << 20U;
 };
 
+/// A vector on huge pages; see `LargePages`.
 template <typename T>
 using LargeVector = std::vector<T, LargePages<T>>;
 

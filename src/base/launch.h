@@ -7,8 +7,8 @@
 
 namespace adjoin {
 
-/// Calls `work` in a thread of its own, or, where the machine refuses one, when the answer is asked
-/// for.
+/// Calls `work` in a new thread. If the machine refuses a thread, `work` runs when the caller asks
+/// the future for the result, in the caller's thread.
 template <typename Work>
 auto launch(Work work) {
   // std::async moves what it can from what it is given, also when no thread comes of it; hence an
@@ -17,7 +17,7 @@ auto launch(Work work) {
   return std::async(std::launch::async | std::launch::deferred, call);
 }
 
-/// Whether the machine refused a thread for what was launched.
+/// Whether the machine refused a thread for the launched work. Returns at once.
 template <typename Answer>
 bool is_refused(const std::future<Answer>& launched) {
   return launched.wait_for(std::chrono::seconds(0)) == std::future_status::deferred;

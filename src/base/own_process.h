@@ -9,18 +9,20 @@
 
 namespace adjoin {
 namespace detail {
-/// How many forks lie between this process and the first one that asked.
+/// Number of forks between this process and the first one that made an OwnProcess.
 extern std::atomic<std::uint64_t> forks;
-/// Keeps a pointer to what is never destroyed, so that no leak checker takes it for lost.
+/// Keeps a pointer to an object that is never destroyed, so that leak checkers do not report it.
 void leave_to_parent(void* object);
 }  // namespace detail
 
-/// The process that an object was made in. fork() copies open files, locks and pointers, but no
-/// threads: what owns any of these must not be used, and not be closed, in the child.
-/// Asking costs one atomic load. Notices fork(), not a bare clone(). Thread-safe.
+/// Remembers in which process an object was made, to detect use after fork(). A child inherits open
+/// files, locks and pointers, but no threads. An object that owns any of these must be neither used
+/// nor closed in the child. @cost one atomic load a check. Detects fork(), not a bare clone().
+/// Thread-safe.
 class OwnProcess {
  public:
   OwnProcess();
+  /// Whether the calling process is the one that made this object.
   bool is_here() const noexcept { return forks_ == detail::forks.load(std::memory_order_relaxed); }
   /// @errors usage: this is a child of the process that opened the store; nothing was done
   Result<void> check() const {
@@ -36,8 +38,9 @@ class OwnProcess {
   std::int64_t process_id_;
 };
 
-/// For a destroying `operator delete`: destroys in the process that made the object. In a child of
-/// it the object stays as it is: its threads are not there, and its locks may be held for ever.
+/// For a destroying `operator delete`: destroys and frees the object in the process that made it.
+/// A forked child leaves the object as it is: its threads do not exist there, and its locks may be
+/// held for ever.
 template <typename T>
 void delete_in(const OwnProcess process, T* object) {
   if (!process.is_here()) return detail::leave_to_parent(object);

@@ -21,8 +21,8 @@ class ErrorException : public std::exception {
   Error error_;
 };
 
-/// A T, or the Error that kept it from being made. Spelled like std::expected, so that moving to
-/// it later is one alias. Dropping a Result is a compile error under our warnings.
+/// Either a T or the Error that prevented it. Has the interface of std::expected, so that one alias
+/// can replace it later. Ignoring a Result is a compile error with the project's warnings.
 ///
 /// Use ADJOIN_TRY to take the value or return the error.
 template <typename T>
@@ -44,13 +44,14 @@ class [[nodiscard]] Result {
   bool has_value() const noexcept { return state_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
 
+  /// The value. Asserts that this is no error, as do the other accessors of the value.
   T& operator*() & { return checked(); }
   const T& operator*() const& { return const_cast<Result*>(this)->checked(); }
   T&& operator*() && { return std::move(checked()); }
   T* operator->() { return &checked(); }
   const T* operator->() const { return &const_cast<Result*>(this)->checked(); }
 
-  /// Asserts that this is an error.
+  /// Returns the error. Asserts that this is one.
   const Error& error() const& {
     ADJOIN_ASSERT(!has_value());
     return *std::get_if<1>(&state_);
@@ -60,7 +61,7 @@ class [[nodiscard]] Result {
     return std::move(*std::get_if<1>(&state_));
   }
 
-  /// The value, or throws ErrorException.
+  /// Returns the value, or throws ErrorException.
   T value() && {
     if (!has_value()) throw ErrorException(std::move(*this).error());
     return std::move(checked());

@@ -11,9 +11,9 @@ namespace adjoin {
 
 using Sha256Digest = std::array<std::uint8_t, 32>;
 
-/// A SHA-256 in progress. A plain value: a copy is a midstate that can be finished more than once,
-/// and nothing is allocated. Const use from any thread; one thread at a time while it is updated.
-/// The state is wiped when the object ends, because it may have eaten a key.
+/// Incremental SHA-256. A plain value: a copy is a midstate, from which a message can be continued
+/// more than once. Allocates nothing. Const use from any thread; one thread at a time while it is
+/// updated. The destructor wipes the state, because it may have hashed a key.
 class Sha256 {
  public:
   Sha256();
@@ -21,9 +21,9 @@ class Sha256 {
   Sha256& operator=(const Sha256&) = default;
   ~Sha256();
 
-  /// Eats `bytes`; about 0.5 ns per byte. `bytes` is not kept.
+  /// Hashes `bytes`, about 0.5 ns per byte. `bytes` is not kept.
   void update(BytesView bytes);
-  /// The digest of everything eaten. The object must not be used afterwards.
+  /// Returns the digest of everything hashed. The object must not be used afterwards.
   Sha256Digest finish();
 
  private:
@@ -31,15 +31,15 @@ class Sha256 {
   alignas(8) std::array<unsigned char, kStateBytes> state_;
 };
 
-/// The SHA-256 of `bytes`.
+/// Returns the SHA-256 of `bytes`.
 Sha256Digest sha256(BytesView bytes);
 
-/// The digest's bytes, for what takes bytes. Valid while `digest` lives.
+/// Returns a view of the digest's bytes. Valid while `digest` lives.
 BytesView bytes_of(const Sha256Digest& digest);
 
-/// 64 lower-case hexadecimal digits.
+/// Returns the digest as 64 lower-case hexadecimal digits.
 std::string to_hex(const Sha256Digest& digest);
-/// The same, behind `out`.
+/// Appends the 64 digits of `to_hex` to `out`.
 void append_hex(const Sha256Digest& digest, std::string& out);
 
 }  // namespace adjoin

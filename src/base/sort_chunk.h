@@ -9,15 +9,17 @@
 
 namespace adjoin {
 
-/// Records in memory, one after the other, and where they begin. Not thread-safe.
+/// Sorted records in memory: one buffer with the bytes of all records, and an entry for each. Sorts
+/// by the bytes of the key and is stable. Not thread-safe.
 class SortChunk final : public SortedRecords {
  public:
-  /// What a record takes beside its bytes.
+  /// Memory of one record beside its bytes.
   static constexpr std::size_t kEntryBytes = 24;
 
-  /// Before `sort`.
+  /// Adds a copy of a record. Call before `sort`.
   void add(BytesView key, BytesView value);
   bool empty() const noexcept { return entries_.empty(); }
+  /// Returns the bytes of all records and their entries.
   std::size_t used_bytes() const noexcept { return data_.size() + entries_.size() * kEntryBytes; }
 
   std::uint64_t count() const noexcept override { return entries_.size(); }
@@ -30,7 +32,7 @@ class SortChunk final : public SortedRecords {
 
  private:
   struct Entry {
-    std::uint64_t front;  ///< eight bytes of the key, behind what it has in common with others
+    std::uint64_t front;  ///< eight bytes of the key, behind the prefix that it shares with others
     std::uint32_t offset;
     std::uint32_t key_bytes;
     std::uint32_t value_bytes;

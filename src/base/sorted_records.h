@@ -6,21 +6,24 @@
 
 namespace adjoin {
 
-/// Records that someone else keeps, in a form of his own, and makes in the order of their keys when
-/// they are asked for; those of one key in the order in which they came.
+/// Interface of a sortable run of records, whose implementation decides how it stores them. After
+/// `sort` a walk visits them in key order; records of one key stay in the order in which they were
+/// added.
 class SortedRecords {
  public:
   virtual ~SortedRecords() = default;
 
+  /// Returns the number of all records, also during a walk over repeated keys.
   virtual std::uint64_t count() const noexcept = 0;
-  /// Once, before the first walk; on whatever thread.
+  /// Sorts the records. Called once, before the first walk, by any thread.
   virtual void sort() = 0;
 
-  /// To the first record: of all, or of those whose key another record has.
+  /// Begins a walk at the first record. `only_repeated`: it skips records whose key is unique.
   virtual void start(bool only_repeated) = 0;
+  /// Whether there is a current record; false after the last one.
   virtual bool valid() const noexcept = 0;
   virtual void next() = 0;
-  /// Both valid until the next step.
+  /// Key and value of the current record. Both are valid until `next` or `start`.
   virtual BytesView key() const noexcept = 0;
   virtual BytesView value() const noexcept = 0;
 };

@@ -14,25 +14,29 @@ class SpscSlots {
  public:
   explicit SpscSlots(std::size_t slots) : slots_(slots) {}
 
-  /// The slot to fill next, once it is empty. nullopt: `stop` was called.
+  /// Producer: returns the number of the next slot to fill. Blocks until the slot is empty.
+  /// nullopt: `stop` was called.
   std::optional<std::size_t> to_fill();
+  /// Producer: hands the slot that `to_fill` returned to the consumer.
   void filled();
-  /// Nothing more will be filled.
+  /// Producer: declares that no further slot will be filled.
   void end();
 
-  /// The slot to empty next, once it is filled. nullopt: nothing more comes, or `stop` was called.
+  /// Consumer: returns the number of the next slot to empty. Blocks until the slot is filled.
+  /// nullopt: the producer called `end` and all slots are empty, or `stop` was called.
   std::optional<std::size_t> to_empty();
+  /// Consumer: returns the slot that `to_empty` returned to the producer.
   void emptied();
 
-  /// Called by either side: ends both, and the other does not wait.
+  /// Either side: stops the queue and wakes the other side. Filled slots are dropped.
   void stop();
 
  private:
   const std::size_t slots_;
   std::mutex mutex_;  ///< guards all below
   std::condition_variable turned_;
-  std::size_t filled_ = 0;  ///< how often, in all
-  std::size_t emptied_ = 0;
+  std::size_t filled_ = 0;   ///< calls of filled() so far
+  std::size_t emptied_ = 0;  ///< calls of emptied() so far
   bool ended_ = false;
   bool stopped_ = false;
 };

@@ -5,8 +5,8 @@
 
 namespace adjoin {
 
-/// An integer that only mixes with its own kind: `using TableId = StrongId<struct TableIdTag,
-/// u32>`.
+/// An integer with a type of its own, which does not convert to or from others:
+/// `using TableId = StrongId<struct TableIdTag, u32>`.
 template <typename Tag, typename Integer>
 struct StrongId {
   using integer_type = Integer;
@@ -15,8 +15,8 @@ struct StrongId {
   friend constexpr auto operator<=>(StrongId, StrongId) = default;
 };
 
-/// The place of a write in the one order of all writes of a store: queue order = serial order =
-/// CommitId order = change order. Starts at 1; 0 means "before every write".
+/// Number of a write in the total order of a store's writes. Queue order, serial order and the
+/// order of changes all follow it. Starts at 1; 0 means "before every write".
 using CommitId = StrongId<struct CommitIdTag, std::uint64_t>;
 
 }  // namespace adjoin

@@ -10,22 +10,22 @@
 
 namespace adjoin {
 
-/// Hexadecimal digits, in small letters.
+/// Lower-case hexadecimal digits.
 inline constexpr std::string_view kHexDigits = "0123456789abcdef";
 
-/// Appends the two digits of a byte.
+/// Appends the two lower-case hexadecimal digits of a byte.
 inline void append_hex(unsigned char byte, std::string& out) {
   out += kHexDigits[byte >> 4U];
   out += kHexDigits[byte & 15U];
 }
 
-/// Appends two digits for each byte.
+/// Appends two lower-case hexadecimal digits for each byte.
 inline void append_hex(BytesView bytes, std::string& out) {
   out.reserve(out.size() + 2 * bytes.size());
   for (const char byte : bytes) append_hex(static_cast<unsigned char>(byte), out);
 }
 
-/// The value of one hexadecimal digit, small or capital; -1 for any other character.
+/// Returns the value of one hexadecimal digit, lower or upper case; -1 for any other character.
 constexpr int hex_value(char c) noexcept {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -33,14 +33,15 @@ constexpr int hex_value(char c) noexcept {
   return -1;
 }
 
-/// The number as 16 digits, leading zeros included.
+/// Returns the number as 16 lower-case hexadecimal digits, leading zeros included.
 inline std::string hex16(std::uint64_t number) {
   std::string digits(16, '0');
   for (std::size_t i = digits.size(); i-- > 0; number >>= 4U) digits[i] = kHexDigits[number & 15U];
   return digits;
 }
 
-/// The text with each %XX replaced by its byte; nullopt if a '%' has no two digits behind it.
+/// Returns the text with each %XX replaced by its byte; nullopt if two hexadecimal digits do not
+/// follow a '%'.
 inline std::optional<std::string> percent_decoded(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -59,7 +60,7 @@ inline std::optional<std::string> percent_decoded(std::string_view text) {
   return out;
 }
 
-/// Appends one entry to a list that people read: "a, b, c".
+/// Appends one entry to a comma-separated list for people: "a, b, c".
 inline void append_to_list(std::string_view entry, std::string& list) {
   if (!list.empty()) list += ", ";
   list += entry;

@@ -20,7 +20,7 @@ class WorkerPool {
 
   explicit WorkerPool(std::size_t threads_max, std::size_t queue_max = kNoBound)
       : threads_max_(threads_max), queue_max_(queue_max) {}
-  /// Finishes all queued work first.
+  /// Finishes all queued work, then joins the threads.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
@@ -30,7 +30,7 @@ class WorkerPool {
   bool run(std::function<void()> work);
 
  private:
-  /// Under the lock. False: the machine refuses one more.
+  /// Starts one more thread. Call under the lock. False: the machine refuses a thread.
   bool add_thread();
   void work_until_closed();
 

@@ -12,12 +12,12 @@
 
 namespace adjoin::expression {
 
-/// A compiled ConditionExpression or FilterExpression: resolved, type-checked, its constants in
-/// stored form, so that evaluating compares bytes in place. A value type: owns everything.
-/// Thread-safe like a const object.
+/// A compiled ConditionExpression or FilterExpression: placeholders resolved, types checked. Its
+/// constants are in stored form, so that evaluation compares bytes in place. A value type that owns
+/// everything. Const use from any thread.
 class Condition {
  public:
-  /// What a node does; its children follow from `first` and `count` or `left` and `right`.
+  /// What a node computes.
   enum class Op : std::uint8_t {
     path,
     literal,
@@ -39,39 +39,39 @@ class Condition {
     either,
     negate,  // conditions of conditions
   };
-  /// Children are consecutive entries of `children`, each an index into `nodes`.
+  /// One node of the tree. Its children are consecutive entries of Condition::children, each an
+  /// index into `nodes`.
   struct Node {
     Op op = Op::literal;
     std::uint32_t first = 0;  ///< path: index into paths; literal: offset; else: into children
     std::uint32_t count = 0;  ///< literal: length in bytes; else: number of children
   };
 
-  /// No condition at all: true for every item. What a default-made one is.
+  /// Whether this is no condition, which holds for every item. A default-constructed one is empty.
   bool empty() const noexcept { return nodes.empty(); }
 
   std::vector<Node> nodes;  ///< children before parents; the last one is the root
   std::vector<std::uint32_t> children;
   std::vector<Path> paths;
-  std::vector<std::uint32_t> path_order;  ///< of find_all.h; may be missing for a few paths
-  Bytes literals;                         ///< encoded values, one behind the other
+  std::vector<std::uint32_t> path_order;  ///< see find_all.h; may be empty for a few paths
+  Bytes literals;                         ///< encoded values, concatenated
 };
 
-/// Compiles `text`. `kind` is condition or filter and decides the wording of errors.
+/// Compiles `text`. `kind` is condition or filter; error messages name it.
 /// @errors validation, with DynamoDB's texts
 /// @cost linear in the text; stack bounded by kOperatorsMax
 Result<Condition> parse_condition(std::string_view text, Kind kind, PlaceholderUse& use);
 
-/// Whether the condition holds for `item`; an absent item is an empty view. Wrong types in the item
-/// make a comparison false, never an error.
-/// @cost a condition that looks at a few paths finds each by itself and allocates nothing; one that
-///       looks at many finds them all in one walk over the item
+/// Whether the condition holds for `item`. An empty view stands for a missing item. Wrong types in
+/// the item make a comparison false, never an error.
+/// @cost a few paths: one lookup each, no allocation; many paths: one walk over the item for all
 bool evaluate(const Condition& condition, item::ItemView item);
 
-/// The top-level attributes the condition mentions, with repetitions. Valid while the condition
-/// lives unchanged. For refusing key attributes in a filter.
+/// Returns the top-level attributes that the condition mentions, with repetitions. Used to refuse
+/// key attributes in a filter. Valid while the condition lives unchanged.
 std::vector<std::string_view> attributes_mentioned(const Condition& condition);
 
-// Conditions that need no text, for code that writes by itself.
+// Conditions without text, for callers that write items without a request of a user.
 Condition attribute_exists(std::string_view attribute);
 Condition attribute_not_exists(std::string_view attribute);
 

@@ -11,24 +11,25 @@
 
 namespace adjoin::expression {
 
-/// Puts a Condition together without text, for code that has its parts already. Every call answers
-/// the node it added; nodes are used as children after they are made, each once. What the text
-/// grammar checks (types of constants, counts of operands, limits) is the caller's to keep.
+/// Builds a Condition from nodes, without text. Every call returns the node it added. Use each node
+/// as a child once, after it was added. Nothing is checked: the caller keeps the rules that the
+/// parser checks (types of constants, counts of operands, limits). Not thread-safe.
 class ConditionBuilder {
  public:
   using Op = Condition::Op;
   using Node = std::uint32_t;
 
-  /// A top-level attribute, by its real name.
+  /// Adds an operand: a top-level attribute, by its real name.
   Node attribute(std::string_view name);
+  /// Adds an operand: a constant, which is encoded at once.
   Node literal(const item::AttributeValue& value);
-  /// A comparison or function of operands, or a conjunction of conditions.
+  /// Adds a comparison or function of operands, or a combination of conditions.
   Node node(Op op, std::span<const Node> children);
   Node node(Op op, std::initializer_list<Node> children) {
     return node(op, std::span(children.begin(), children.size()));
   }
 
-  /// The condition whose root is the node added last. The builder is empty afterwards.
+  /// Returns the condition, whose root is the node added last. The builder is empty afterwards.
   Condition finish();
 
  private:

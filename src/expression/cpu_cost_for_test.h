@@ -6,8 +6,8 @@
 
 namespace adjoin::expression {
 
-/// The CPU time of this process in the cheapest of `tries` calls of `run`. A busy machine does not
-/// lengthen it as it does wall time, and what it adds to one call it seldom adds to all.
+/// Returns the CPU time of this process in the cheapest of `tries` calls of `run`. A busy machine
+/// lengthens it less than wall time, and seldom lengthens every call.
 template <typename Run>
 std::chrono::microseconds least_cpu_time(int tries, Run run) {
   auto least = std::chrono::microseconds::max();
@@ -20,8 +20,8 @@ std::chrono::microseconds least_cpu_time(int tries, Run run) {
   return least;
 }
 
-/// How many times the CPU time of `one` the run of `many` takes: a bound on it holds on any machine
-/// and under any sanitizer.
+/// Returns the CPU time of `many` divided by that of `one`. A bound on this ratio holds on any
+/// machine and under any sanitizer.
 template <typename Many, typename One>
 double cpu_cost_ratio(Many many, One one) {
   constexpr int kTries = 5;

@@ -9,11 +9,11 @@
 
 namespace adjoin::expression {
 
-/// The order in which find_all wants `paths`: their indexes, ascending by path.
+/// Returns the indexes of `paths`, ascending by path: the order that `find_all` requires.
 std::vector<std::uint32_t> path_order(const std::vector<Path>& paths);
 
-/// What `find` answers for every path, in one walk over the item however many paths there are.
-/// Answers stand at the paths' indexes. Valid while the item's bytes live.
+/// Returns what `find` (path.h) returns for each path, at the path's index. Valid while the item's
+/// bytes live. @param order  from `path_order`  @cost one walk over the item for all paths
 std::vector<std::optional<item::ValueView>> find_all(item::ItemView item,
                                                      const std::vector<Path>& paths,
                                                      const std::vector<std::uint32_t>& order);

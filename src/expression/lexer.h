@@ -37,15 +37,15 @@ enum class TokenKind : std::uint8_t {
   unknown,
 };
 
-/// A token and the bytes it covers. Its text borrows the expression.
+/// A token and its text, which views the expression.
 struct Token {
   TokenKind kind = TokenKind::end;
   std::string_view text;
 };
 
-/// Splits an expression into tokens, one at a time. Keywords are known in any case; `word` kinds
-/// are also given for names that only look like keywords, the parser decides by place. Borrows the
-/// text. @cost linear in total, allocates nothing.
+/// Splits an expression into tokens, one at a time, with one token of look-ahead. Recognises
+/// keywords in any case. A name that looks like a keyword gets a `word` kind too; the parser
+/// decides by its position. Borrows the text. @cost linear in total, allocates nothing.
 class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {
@@ -55,11 +55,12 @@ class Lexer {
 
   const Token& current() const noexcept { return current_; }
   const Token& following() const noexcept { return following_; }
+  /// Moves to the next token. At the end the current token stays `end`.
   void advance();
 
-  /// "<EOF>" at the end, else the current token's text.
+  /// Returns the current token's text for an error message; "<EOF>" at the end.
   std::string_view error_token() const noexcept;
-  /// From the token before the current one through the one after it, as written.
+  /// Returns the text from the token before the current one through the one after it, as written.
   std::string_view error_near() const noexcept;
 
  private:

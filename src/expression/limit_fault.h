@@ -4,8 +4,8 @@
 
 namespace adjoin::expression {
 
-/// Marks a fault of a request's expressions that the service tells bare in every operation: values
-/// that nest too deep.
+/// Error details that mark values nested too deep. DynamoDB reports this fault of a request's
+/// expressions without a prefix in every operation (table/check/counted.h).
 struct LimitFault final : ErrorDetails {};
 
 }  // namespace adjoin::expression

@@ -9,8 +9,9 @@
 #include "expression/path.h"
 #include "item/attribute_value.h"
 
-/// Every sentence of this room, in DynamoDB's words where it has them (they are compatibility
-/// surface: another wording set replaces them here and nowhere else).
+/// All error messages of this module. Each function returns the error with its arguments filled in.
+/// The texts are DynamoDB's where it has one: clients may compare them, so they live only here.
+/// `kind` is the expression that the message names.
 namespace adjoin::expression::messages {
 
 // Syntax and limits.

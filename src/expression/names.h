@@ -13,12 +13,13 @@
 
 namespace adjoin::expression {
 
-/// Which request member an expression came from; every message names it.
+/// The request member that an expression came from. Error messages name it.
 enum class Kind : std::uint8_t { condition, filter, key_condition, projection, update };
 
-/// "ConditionExpression", "FilterExpression", … Valid for ever.
+/// Returns "ConditionExpression", "FilterExpression", … The text is static.
 std::string_view to_string(Kind kind) noexcept;
 
+// Limits of DynamoDB on the expressions of one request.
 constexpr std::size_t kExpressionBytesMax = 4096;
 constexpr std::size_t kOperatorsMax = 300;
 constexpr std::size_t kInOperandsMax = 100;
@@ -34,24 +35,26 @@ struct Placeholders {
   bool empty() const noexcept { return names.empty() && values.empty(); }
 };
 
-/// Checks spelling (`#` or `:` and then letters, digits, `_`), length and total size of the
-/// placeholders themselves. Call once per request, before compiling.
-/// @errors validation
+/// Checks the placeholders of a request: spelling (`#` or `:`, then letters, digits, `_`), length
+/// and total size. Call once per request, before compiling. @errors validation
 Result<void> check_placeholders(const Placeholders& placeholders);
 
-/// Resolves placeholders for all expressions of ONE request and remembers which were used, since an
-/// unused one is an error. Make one per request, hand it to every parse_ call, then `check_used`.
-/// Borrows the placeholders: they must outlive it. Not thread-safe.
+/// Resolves the placeholders of ONE request and records which were used, since an unused one is an
+/// error. Make one per request, pass it to every parse_ call, then call `check_used`. The
+/// placeholders must outlive it. Not thread-safe.
 class PlaceholderUse {
  public:
   explicit PlaceholderUse(const Placeholders& placeholders) : placeholders_(&placeholders) {}
 
-  /// What "#n" stands for. Valid while the placeholders live. @errors validation, undefined name.
+  /// Returns the name that "#n" stands for. Valid while the placeholders live.
+  /// @errors validation: undefined name
   Result<std::string_view> name(std::string_view placeholder, Kind kind);
-  /// What ":v" stands for; never null. Valid while the placeholders live. @errors validation.
+  /// Returns the value that ":v" stands for; never null. Valid while the placeholders live.
+  /// @errors validation: undefined value
   Result<const item::AttributeValue*> value(std::string_view placeholder, Kind kind);
 
-  /// @errors validation: "Value provided in ExpressionAttributeNames unused in expressions: …".
+  /// Refuses placeholders that no expression used.
+  /// @errors validation: "Value provided in ExpressionAttributeNames unused in expressions: …"
   Result<void> check_used() const;
 
  private:

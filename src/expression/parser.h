@@ -11,13 +11,14 @@
 
 namespace adjoin::expression {
 
-/// What all grammars share: tokens in, nodes out, and the faults that are told only when the
-/// syntax holds (reserved words, functions, redundant parentheses, limits). Parsing stops at the
-/// first syntax error. One object per expression.
+/// Parser of all expression kinds: reads tokens and adds nodes to a tree. Stops at
+/// the first syntax error. Other faults (reserved words, functions, redundant parentheses, limits)
+/// are reported only if the whole syntax is right. One object per expression.
 class Parser {
  public:
   Parser(std::string_view text, Kind kind);
 
+  /// Parses the whole text. Call once. @errors validation, with DynamoDB's texts
   Result<Tree> parse();
 
  private:
@@ -36,7 +37,7 @@ class Parser {
   Result<void> expect(TokenKind kind);
   std::uint32_t add_node(NodeKind kind, std::string_view text = {});
   void append_child(std::uint32_t parent, std::uint32_t& last_child, std::uint32_t child);
-  /// Keeps the first fault; the others are not even worded.
+  /// Records the first fault. Makes no message for later ones.
   template <typename Message, typename... Arguments>
   void note_fault(Message message, const Arguments&... arguments) {
     if (!fault_) fault_ = message(arguments...);
@@ -67,19 +68,20 @@ class Parser {
   Kind kind_;
   Lexer lexer_;
   Tree tree_;
-  std::optional<Error> fault_;  ///< the first fault that is not of syntax
+  std::optional<Error> fault_;  ///< the first fault other than of syntax
   std::vector<Part> parts_;
   std::vector<Pending> pending_;
-  std::size_t depth_ = 0;  ///< of nested functions and parentheses of set values
+  std::size_t depth_ = 0;  ///< nesting of functions and parentheses in SET values
 };
 
-/// How many operands a function takes, and where it may stand. Null when there is no such function.
+/// How many operands a function takes, and in which expressions it is allowed.
 struct FunctionRule {
   std::string_view name;
   std::uint32_t operands;
   bool in_condition;
   bool in_update;
 };
+/// Returns the rule of a function, or null if there is no such function. The rule is static.
 const FunctionRule* find_function(std::string_view name) noexcept;
 
 }  // namespace adjoin::expression

@@ -38,24 +38,25 @@ struct Path {
   friend std::strong_ordering operator<=>(const Path& a, const Path& b) = default;
 };
 
-/// The value at `path`, or nullopt when a step is missing or of the wrong type. Valid while the
+/// Returns the value at `path`; nullopt if a step is missing or of the wrong type. Valid while the
 /// item's bytes live. @cost walks the stored bytes, allocates nothing.
 std::optional<item::ValueView> find(item::ItemView item, const Path& path);
-/// Null when absent. Valid until the item changes.
+/// The same for a decoded item; null if absent. Valid until the item changes.
 const item::AttributeValue* find(const item::Item& item, const Path& path);
 
-/// How two paths of one expression stand to each other.
+/// How two paths of one expression relate.
 enum class PathRelation : std::uint8_t {
-  apart,
+  apart,     ///< neither of the below: both may be used in one expression
   overlap,   ///< equal, or one continues the other
   conflict,  ///< one takes a step by name where the other takes it by position
 };
 PathRelation relate(const Path& a, const Path& b) noexcept;
 
-/// Text for people and for builder rows: `a.b[3].c`; a name that is not letters, digits, `_` and
-/// `-`, or that is empty, stands in backticks, a backtick in it doubled.
+/// Returns the text of a path for people and for builder rows: `a.b[3].c`. A name that is empty or
+/// has bytes other than letters, digits, `_` and `-` stands in backticks, with its backticks
+/// doubled.
 std::string to_text(const Path& path);
-/// Reads that text back; reserved words are no matter here. @errors usage.
+/// Parses the text that `to_text` makes. Reserved words are allowed. @errors usage.
 Result<Path> parse_path_text(std::string_view text);
 
 }  // namespace adjoin::expression

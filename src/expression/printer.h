@@ -6,11 +6,12 @@
 
 namespace adjoin::expression {
 
-/// The canonical text of a tree: upper-case keywords, single spaces, parentheses only where the
-/// meaning needs them. Parsing it gives the same tree, printing that gives the same text.
+/// Returns the canonical text of a tree: upper-case keywords, single spaces, and only the
+/// parentheses that the meaning needs. Parsing it gives the same tree; printing that gives the same
+/// text.
 std::string print(const Tree& tree);
 
-/// The tree's shape for people and golden tests: `(and (eq (path a b 3) :v) (not …))`.
+/// Returns the tree's shape for people and golden tests: `(and (eq (path a b 3) :v) (not …))`.
 std::string print_shape(const Tree& tree);
 
 }  // namespace adjoin::expression

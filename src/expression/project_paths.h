@@ -7,8 +7,8 @@
 
 namespace adjoin::expression {
 
-/// What `item` has at the paths, which are ascending and do not overlap. Selected list elements
-/// move together. @cost copies what is selected.
+/// Returns an item with only the values at the paths, which must be ascending and must not overlap.
+/// Selected list elements close up, in their order. @cost copies the selected values
 item::Item project_paths(const item::Item& item, const std::vector<const Path*>& sorted);
 
 }  // namespace adjoin::expression

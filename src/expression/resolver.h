@@ -12,7 +12,8 @@
 
 namespace adjoin::expression {
 
-/// Turns the paths and values of a tree into real ones. Borrows tree and use.
+/// Resolves the placeholders in the paths and values of a tree. Borrows both arguments, which must
+/// outlive it.
 class Resolver {
  public:
   Resolver(const Tree& tree, PlaceholderUse& use) : tree_(tree), use_(use) {}
@@ -20,9 +21,10 @@ class Resolver {
   const Tree& tree() const noexcept { return tree_; }
   Kind kind() const noexcept { return tree_.kind; }
 
-  /// Of a path node. @errors validation, undefined placeholder.
+  /// Returns the path of a path node. @errors validation: undefined placeholder
   Result<Path> path(const Node& node);
-  /// Of a value node; valid while the placeholders live. @errors validation, undefined placeholder.
+  /// Returns the value of a value node. Valid while the placeholders live.
+  /// @errors validation: undefined placeholder
   Result<const item::AttributeValue*> value(const Node& node) {
     return use_.value(node.text, tree_.kind);
   }
@@ -34,8 +36,8 @@ class Resolver {
   PlaceholderUse& use_;
 };
 
-/// Proves that no two paths overlap or conflict. @errors validation naming the earliest such pair's
-/// paths in the order of the text. @cost n log n
+/// Refuses paths of which two overlap or conflict. @errors validation, naming such a pair in the
+/// order of the text  @cost n log n
 Result<void> check_apart(const std::vector<const Path*>& paths, Kind kind);
 
 }  // namespace adjoin::expression

@@ -10,10 +10,12 @@
 
 namespace adjoin::expression {
 
-/// Where a constant was first used. A few are searched in place, many through a hash table.
+/// Map from constants, by address, to the place where each was first used. Up to 16 are searched
+/// linearly, more through a hash table.
 class SeenValues {
  public:
-  /// The earlier place of `value`, or null after noting `place` as its first.
+  /// Returns the first place of `value`. If it is new, records `place` and returns null. Valid
+  /// until the next call.
   const std::uint32_t* find_or_add(const item::AttributeValue* value, std::uint32_t place) {
     if (few_.size() < kFewMax) {
       for (const auto& [seen, earlier] : few_) {

@@ -8,7 +8,7 @@
 #include "item/set.h"
 #include "item/stored_item.h"
 
-/// Short spellings of values for the tables of this room's tests.
+/// Short constructors of values for the tests of this module.
 namespace adjoin::expression::testing {
 
 inline item::AttributeValue s(std::string text) { return item::AttributeValue(std::move(text)); }

@@ -10,7 +10,7 @@
 
 namespace adjoin::expression {
 
-/// What a node of a syntax tree is.
+/// Kinds of nodes of a syntax tree.
 enum class NodeKind : std::uint8_t {
   // Operands. A path's children are its elements.
   path,
@@ -45,9 +45,11 @@ enum class NodeKind : std::uint8_t {
   projection,
 };
 
+/// Index that stands for no node.
 constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
 
-/// A node; `text` is the name, placeholder, index digits or function name as written.
+/// A node. Links are indexes into Tree::nodes. `text` is the name, placeholder, index digits or
+/// function name as written.
 struct Node {
   NodeKind kind = NodeKind::value;
   bool parenthesised = false;
@@ -56,27 +58,27 @@ struct Node {
   std::string_view text;
 };
 
-/// A syntax tree: what was written, placeholders unresolved. Its nodes' texts borrow the
-/// expression: valid while that lives.
+/// A syntax tree of an expression as written, with placeholders unresolved. The texts of its nodes
+/// view the expression and are valid while that lives.
 struct Tree {
   Kind kind = Kind::condition;
   std::vector<Node> nodes;
   std::uint32_t root = kNoNode;
   std::size_t operator_count = 0;
-  /// The first function with a wrong number of operands. The service looks for names and values
-  /// that are not defined before it counts operands.
+  /// Error for the first function with a wrong number of operands. Reported late, because DynamoDB
+  /// reports undefined names and values before it counts operands.
   std::optional<Error> operand_fault;
 
   const Node& at(std::uint32_t index) const { return nodes[index]; }
 };
 
-/// Reads an expression of any kind (a key condition has the grammar of a condition). Checks syntax,
-/// limits, reserved words, function names and counts of operands, but resolves nothing.
+/// Parses an expression of any kind. A key condition has the grammar of a condition. Checks syntax,
+/// limits, reserved words, function names and counts of operands, but resolves no placeholder.
 /// @errors validation, with DynamoDB's texts
 /// @cost linear in the text; stack bounded by kOperatorsMax
 Result<Tree> parse_tree(std::string_view text, Kind kind);
-/// The same for an expression that is to be compiled: of one that has a function with a wrong
-/// number of operands and a placeholder that `use` does not know, the placeholder is told.
+/// The same for an expression that will be compiled. If it has both a wrong number of operands and
+/// a placeholder that `use` does not know, the error names the placeholder.
 Result<Tree> parse_tree(std::string_view text, Kind kind, PlaceholderUse& use);
 
 }  // namespace adjoin::expression

@@ -29,47 +29,51 @@ enum class Type : std::uint8_t {
   BS = 10,
 };
 
-/// The type as the wire spells it: "S", …, "NULL", … Valid for ever.
+/// Returns the type's name in DynamoDB JSON: "S", …, "NULL", … The text is static.
 std::string_view to_string(Type type) noexcept;
 
 struct AttributeValue;
 
-/// Attribute names to values, kept sorted by the UTF-8 bytes of the name, names unique.
-/// A whole item, or the content of an M. A value type.
+/// Sorted map from attribute names to values, ordered by the UTF-8 bytes of the name. Holds a whole
+/// item, or the content of an M. A value type, stored as a sorted vector: one insertion moves the
+/// entries behind it.
 class AttributeMap {
  public:
   using Entry = std::pair<std::string, AttributeValue>;
   using const_iterator = std::vector<Entry>::const_iterator;
 
   AttributeMap() = default;
-  /// Of two entries with one name the later stays.
+  /// If two entries have the same name, the later one wins.
   AttributeMap(std::initializer_list<Entry> entries);
-  /// Sorts a list of entries into a map. When a name comes twice: nullopt, and `*duplicate` (if
-  /// given) is that name. @cost n log n, where n calls of `set` may cost n².
+  /// Makes a map from entries in any order. If a name occurs twice, returns nullopt and sets
+  /// `*duplicate`, unless null, to that name. @cost n log n, where n calls of `set` may cost n².
   static std::optional<AttributeMap> from_entries(std::vector<Entry> entries,
                                                   std::string* duplicate = nullptr);
 
-  /// Null when absent. Valid until the map changes.
+  /// Returns the value, or null if the name is absent. Valid until the map changes.
+  /// @cost binary search
   const AttributeValue* find(std::string_view name) const noexcept;
   AttributeValue* find(std::string_view name) noexcept;
   bool contains(std::string_view name) const noexcept { return find(name) != nullptr; }
 
-  /// Adds or replaces, and returns the place of the value.
+  /// Adds or replaces a value and returns a reference to it, valid until the map changes.
   AttributeValue& set(std::string_view name, AttributeValue value);
-  /// Adds unless the name is taken; false then, and nothing changes.
+  /// Adds a value. Returns false, and changes nothing, if the name is taken.
   bool insert(std::string name, AttributeValue value);
+  /// Removes a value. Returns false if the name is absent.
   bool erase(std::string_view name);
-  /// Adds entries that are sorted by name and whose names are new. @cost linear, whatever their
-  /// number
+  /// Adds entries. They must be sorted by name, and their names must be new.
+  /// @cost linear in the size of both
   void insert_sorted(std::vector<Entry> entries);
-  /// Removes what has one of the sorted names. @cost linear, whatever their number
+  /// Removes the entries with these names, which must be sorted. Names that are absent are ignored.
+  /// @cost linear in the size of both
   void erase_sorted(const std::vector<std::string_view>& names);
 
   std::size_t size() const noexcept;
   bool empty() const noexcept;
   void reserve(std::size_t count);
   void clear() noexcept;
-  /// All entries, sorted by name; the map is empty then.
+  /// Returns all entries, sorted by name, and leaves the map empty.
   std::vector<Entry> release() &&;
   const_iterator begin() const noexcept;
   const_iterator end() const noexcept;
@@ -80,18 +84,19 @@ class AttributeMap {
   std::vector<Entry> entries_;
 };
 
-/// An item is a map of attributes, its key attributes among them.
+/// A whole item: all its attributes, its key attributes included.
 using Item = AttributeMap;
 
+/// The value of type NULL.
 struct Null {
   friend bool operator==(Null, Null) = default;
 };
-/// Binary is a type of its own so that it never mixes with a string.
+/// The value of type B. A type of its own, so that bytes never convert to a string.
 struct Binary {
   Bytes bytes;
   friend auto operator<=>(const Binary&, const Binary&) = default;
 };
-/// A set's elements, sorted and unique (strings and binary by bytes, numbers by value); `make_set`
+/// A set's elements, sorted and unique: strings and binaries by bytes, numbers by value. `make_set`
 /// in set.h builds one from a user's list.
 template <typename T>
 struct Set {
@@ -103,8 +108,8 @@ using NumberSet = Set<Number>;
 using BinarySet = Set<Binary>;
 using List = std::vector<AttributeValue>;
 
-/// One attribute value, a tree on the heap. Used where values are built and changed; stored items
-/// are read through ItemView (stored_item.h) without making one.
+/// One attribute value, a tree on the heap. Use it to build and change values. To read stored items
+/// use ItemView (stored_item.h), which needs no tree.
 struct AttributeValue {
   std::variant<std::string, Number, Binary, bool, Null, List, AttributeMap, StringSet, NumberSet,
                BinarySet>
@@ -123,11 +128,11 @@ struct AttributeValue {
   AttributeValue(StringSet set) : value(std::move(set)) {}     // NOLINT: implicit
   AttributeValue(NumberSet set) : value(std::move(set)) {}     // NOLINT: implicit
   AttributeValue(BinarySet set) : value(std::move(set)) {}     // NOLINT: implicit
-  /// AttributeValue::number(42)
+  /// Returns an N. Beware: `AttributeValue(42)` converts its argument to a BOOL.
   static AttributeValue number(std::int64_t n) { return Number::from_int(n); }
 
   Type type() const noexcept { return static_cast<Type>(value.index() + 1); }
-  /// The string, number, … when the value has that type, else null.
+  /// Each returns the content if the value has that type, else null.
   const std::string* as_string() const noexcept { return std::get_if<std::string>(&value); }
   const Number* as_number() const noexcept { return std::get_if<Number>(&value); }
   const Binary* as_binary() const noexcept { return std::get_if<Binary>(&value); }

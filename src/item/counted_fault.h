@@ -8,11 +8,12 @@
 
 namespace adjoin::item {
 
-/// Marks the faults of values that PutItem and UpdateItem of the service count among a request's
-/// validation errors: an empty set, a set with one element twice, a NULL that is not true. Those of
-/// other values, and of these in other operations, it tells as they are.
+/// Error details that mark three faults of a value: an empty set, a duplicate in a set, a NULL that
+/// is not true. DynamoDB's PutItem and UpdateItem report these with the prefix "1 validation error
+/// detected". Other faults, and these faults in other operations, have no prefix.
 struct CountedFault : ErrorDetails {};
 
+/// Makes a validation error that carries the mark.
 inline Error counted_fault(std::string message, const char* file = __builtin_FILE(),
                            int line = __builtin_LINE()) {
   static const auto mark = std::make_shared<const CountedFault>();

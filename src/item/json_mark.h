@@ -5,7 +5,7 @@
 
 namespace adjoin::item {
 
-/// Whether a name is that of a mark of plain JSON, "$set" or "$b64", with any number of dollars.
+/// Whether a name is a mark of plain JSON (json.h), "$set" or "$b64", with one or more dollars.
 inline bool is_mark_with_dollars(std::string_view name) noexcept {
   const std::size_t word = name.find_first_not_of('$');
   if (word == 0 || word == std::string_view::npos) return false;

@@ -9,16 +9,16 @@
 
 namespace adjoin::item {
 
-/// Pulls tokens out of JSON text (RFC 8259) one by one, strictly: the caller says what it expects
-/// next. Numbers are handed out as they were written. Holds no tree and no stack, so that its
-/// memory does not depend on the input; the caller bounds its own depth.
+/// Strict pull parser for JSON (RFC 8259): the caller asks for the token that it expects next.
+/// Returns numbers as they were written. Keeps no tree and no stack, so its memory does not depend
+/// on the input. The caller bounds its own depth.
 ///
 /// Usage, one object: ADJOIN_CHECK(r.begin_object());
 ///   for (;;) { ADJOIN_TRY(const bool more, r.next_name(name)); if (!more) break; …read the value…
 ///   }
 ///
-/// Every error is `serialization` and names the byte, counted from 1. After an error the reader is
-/// of no further use. A copy made before stands where the original stood. Not thread-safe.
+/// Every error is `serialization` and names the byte, counted from 1. After an error the reader
+/// must not be used. A copy keeps its own position, so it can serve to read ahead. Not thread-safe.
 class JsonReader {
  public:
   enum class Kind : std::uint8_t { object, array, string, number, boolean, null, end, other };
@@ -26,44 +26,45 @@ class JsonReader {
   /// `text` must outlive the reader. Its UTF-8 is checked by `check_encoding`, not here.
   explicit JsonReader(std::string_view text) : text_(text) {}
 
-  /// Refuses text that is not UTF-8 throughout; to be called first.
+  /// Refuses text that is not UTF-8. Call it first.
   Result<void> check_encoding() const;
 
-  /// Bytes of the text taken so far.
+  /// Returns how many bytes of the text were consumed.
   std::size_t position() const noexcept { return at_; }
 
-  /// What the next token starts, without taking it.
+  /// Returns the kind of the next token without consuming it. Skips white space.
   Kind peek() {
     skip_space();
     return at_ < text_.size() ? kind_of(text_[at_]) : Kind::end;
   }
 
+  /// Consumes a '{'.
   Result<void> begin_object();
-  /// Takes the next name and its colon, or the closing brace: false then.
+  /// Consumes the next name and its colon. Returns false if it consumed the closing brace instead.
   Result<bool> next_name(std::string& name);
-  /// The same without a copy where nothing is escaped: `name` is then a part of the text, else of
-  /// `scratch`.
+  /// The same without a copy: `name` views the text, or `scratch` if the name has escapes.
   Result<bool> next_name(std::string_view& name, std::string& scratch);
+  /// Consumes a '['.
   Result<void> begin_array();
-  /// True when an element follows, false when the closing bracket was taken.
+  /// Returns true when an element follows. Returns false when it consumed the closing bracket.
   Result<bool> next_element();
 
-  /// Replaces `out` by the string with its escapes resolved. Lone surrogates are refused.
+  /// Reads a string into `out`, with its escapes resolved. Refuses lone surrogates.
   Result<void> read_string(std::string& out);
-  /// The same as a part of the text where nothing is escaped, else as one of `scratch`.
+  /// The same without a copy: `out` views the text, or `scratch` if the string has escapes.
   Result<void> read_string(std::string_view& out, std::string& scratch);
-  /// The number exactly as written. Valid while the text lives.
+  /// Reads a number and returns it exactly as written. Valid while the text lives.
   Result<std::string_view> read_number();
   Result<bool> read_boolean();
   Result<void> read_null();
 
-  /// Takes the next value whatever it is, checking its syntax. @cost one bit of memory per level
+  /// Consumes the next value of any kind and checks its syntax. @cost one bit of memory per level
   Result<void> skip_value();
 
-  /// Refuses anything but white space behind the value.
+  /// Refuses all text but white space behind the value.
   Result<void> finish();
 
-  /// An error about the place the reader is at: "Invalid JSON at byte 7: `what`".
+  /// Makes an error that names the reader's position: "Invalid JSON at byte 7: `what`".
   Error error(std::string_view what) const;
 
  private:
@@ -99,7 +100,7 @@ class JsonReader {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  bool first_ = false;  ///< Just behind a '{' or '['.
+  bool first_ = false;  ///< the position is just behind a '{' or '['
 };
 
 }  // namespace adjoin::item

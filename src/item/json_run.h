@@ -8,10 +8,11 @@
 
 namespace adjoin::item {
 
-// What a JSON string cannot hold as it is: a quote, a backslash, a control character. Nearly every
-// byte of every request and reply is looked at here, therefore eight at a time.
+// Search for bytes that a JSON string must escape: a quote, a backslash, a control character.
+// Nearly every byte of every request and reply passes here, so it tests eight bytes at a time.
 
-/// Marks the top bit of such bytes. The lowest mark is always right; marks above it may not be.
+/// Returns a word with the top bit set in each byte that must be escaped. The lowest set bit is
+/// exact; bits above it may be wrong. Zero: there is no such byte.
 constexpr std::uint64_t special_bytes(std::uint64_t word) noexcept {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kHigh = 0x8080808080808080;
@@ -21,11 +22,13 @@ constexpr std::uint64_t special_bytes(std::uint64_t word) noexcept {
   return below(word, 0x20) | below(word ^ (kOnes * '"'), 1) | below(word ^ (kOnes * '\\'), 1);
 }
 
+/// Whether a JSON string must escape this byte.
 constexpr bool is_special(char c) noexcept {
   return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
 }
 
-/// Where from `at` on the first such byte stands; the text's size when there is none.
+/// Returns the position of the first byte at or behind `at` that must be escaped, or the text's
+/// size.
 inline std::size_t plain_run_end(std::string_view text, std::size_t at) noexcept {
   if constexpr (std::endian::native == std::endian::little) {
     for (; at + 8 <= text.size(); at += 8) {
@@ -40,8 +43,8 @@ inline std::size_t plain_run_end(std::string_view text, std::size_t at) noexcept
   return at;
 }
 
-/// Copies the text, of any length, to `out`. True when there is no such byte in it. Short texts,
-/// which most are, cost a few moves of 8 or 4 bytes that overlap at the end.
+/// Copies the whole text to `out`. Returns true if no byte of it must be escaped.
+/// @cost short texts, the common case: a few moves of 8 or 4 bytes that overlap at the end
 inline bool copy_plain(std::string_view text, char* out) noexcept {
   const char* from = text.data();
   const std::size_t size = text.size();

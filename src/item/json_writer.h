@@ -6,7 +6,8 @@
 
 namespace adjoin::item {
 
-/// Appends JSON to a string, commas and escapes done. The caller keeps begins and ends balanced.
+/// Streaming JSON writer: appends to a string and adds commas and escapes. The caller keeps begins
+/// and ends balanced.
 /// Usage: JsonWriter w(out); w.begin_object(); w.name("n"); w.integer(1); w.end_object();
 class JsonWriter {
  public:
@@ -23,7 +24,7 @@ class JsonWriter {
   void number(double value);  ///< for measurements only, never for attribute values
   void boolean(bool value);
   void null();
-  /// Appends text that is JSON already.
+  /// Appends a value that is JSON text already, unchecked.
   void raw(std::string_view json);
 
  private:

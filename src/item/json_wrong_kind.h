@@ -7,10 +7,10 @@
 
 namespace adjoin::item {
 
-/// What the service says of a JSON value of the wrong kind.
+/// DynamoDB's messages for a JSON value of the wrong kind.
 struct WrongKind {
   std::string_view array;
-  std::string_view scalar;  ///< when it ends in a blank, "NUMBER_VALUE cannot be converted to " …
+  std::string_view scalar;  ///< if it begins with a blank, the value's kind stands before it
 };
 inline constexpr std::string_view kMap =
     "Unrecognized collection type java.util.Map<java.lang.String, "
@@ -28,7 +28,8 @@ inline constexpr WrongKind kWrongBoolean = {"Unrecognized collection type class 
 inline constexpr WrongKind kWrongBinary = {"Unrecognized collection type class java.nio.ByteBuffer",
                                            "only base-64-encoded strings are convertible to bytes"};
 
-/// The error for the value where `json` stands, which is none of the kind that `texts` are for.
+/// Returns the error for the next value of `json`, which is not of the kind that `texts` describe.
+/// @errors serialization, also when that value is no valid JSON
 Error wrong_kind(JsonReader& json, const WrongKind& texts);
 
 }  // namespace adjoin::item

@@ -9,10 +9,10 @@
 
 namespace adjoin::item {
 
-/// Order-preserving key parts (docs/formats/key.md). A part is self-delimiting, so parts can be
-/// concatenated: memcmp order of concatenations is the order of tuples. Strings order by UTF-8
-/// bytes, numbers numerically, binary by unsigned bytes. S and B: 0x00 is written 0x00 0xFF, the
-/// part ends with 0x00 0x01. N: Number::encode_ordered.
+/// Order-preserving encoding of key values (docs/formats/key.md). An encoded value is a part.
+/// A part is self-delimiting, so parts can be concatenated: memcmp order of concatenations is the
+/// order of tuples. Strings order by UTF-8 bytes, numbers numerically, binaries by unsigned bytes.
+/// S and B: 0x00 is written 0x00 0xFF, and the part ends with 0x00 0x01. N: Number::encode_ordered.
 
 constexpr std::size_t kPartitionKeyBytesMax = 2048;
 constexpr std::size_t kSortKeyBytesMax = 1024;
@@ -20,15 +20,18 @@ constexpr std::size_t kSortKeyBytesMax = 1024;
 /// Appends the part of a value of type S, N or B (asserted).
 void append_key_part(const AttributeValue& value, Bytes& out);
 void append_key_part(ValueView value, Bytes& out);
-void append_key_string(std::string_view text, Bytes& out);  ///< for S and B alike
+/// Appends the part of the bytes of an S or B.
+void append_key_string(std::string_view text, Bytes& out);
 
-/// Appends the part without its end mark: the common front of every S or B that begins with
-/// `prefix`. A range scan of [front, successor(front)) is `begins_with`.
+/// Appends the part without its end mark: the common prefix of the parts of every S or B that
+/// begins with `prefix`. `begins_with` is a range scan of [it, prefix_successor(it)).
 void append_key_prefix(std::string_view prefix, Bytes& out);
-/// The least byte string greater than every string that starts with `front`; empty when none is.
+/// Returns the least byte string greater than every string that starts with `front`. Empty: there
+/// is none.
 Bytes prefix_successor(BytesView front);
 
-/// Takes one part of the given type from the front of `in`, advancing it. @errors corruption.
+/// Decodes one part of the given type from the front of `in` and advances past it.
+/// @errors corruption.
 Result<AttributeValue> take_key_part(BytesView& in, Type type);
 /// Advances past one part without decoding it. @errors corruption.
 Result<void> skip_key_part(BytesView& in, Type type);

@@ -17,31 +17,34 @@ namespace adjoin::item {
 class Number {
  public:
   static constexpr int kDigitsMax = 38;
-  static constexpr int kMagnitudeMax = 125;  ///< of the first digit: 9.9…E+125
+  static constexpr int kMagnitudeMax = 125;  ///< exponent of the first digit: 9.9…E+125
   static constexpr int kMagnitudeMin = -130;
-  /// Of the canonical text: a sign, "0.", the zeros of the smallest magnitude, all digits.
+  /// Longest canonical text: a sign, "0.", the zeros of the smallest magnitude, all digits.
   static constexpr std::size_t kTextMax = 1 + 2 + 130 + kDigitsMax;
 
   Number() = default;  ///< zero
   static Number from_int(std::int64_t value) noexcept;
 
-  /// Reads `[+-]?digits[.digits][(e|E)[+-]?digits]`, either digits part may be missing but not
-  /// both.
+  /// Parses `[+-]?digits[.digits][(e|E)[+-]?digits]`. One of the first two digit groups may be
+  /// missing.
   /// @errors validation, with DynamoDB's three range messages or "The parameter cannot be converted
   ///         to a numeric value: TEXT".
   /// @cost linear in the text; allocates nothing on success.
   static Result<Number> parse(std::string_view text);
 
-  /// Sum and difference, exact. @errors validation when the exact answer needs more than 38 digits
-  /// (the service calls that an overflow) or leaves the range.
+  /// Return the exact sum and difference. @errors validation if the exact result needs more than 38
+  /// digits (the service calls that an overflow) or leaves the range.
   static Result<Number> add(const Number& a, const Number& b);
   static Result<Number> subtract(const Number& a, const Number& b);
 
-  /// The canonical text DynamoDB answers: plain digits, never an exponent ("150", "0.001", "-1.5").
+  /// Returns the canonical text of DynamoDB's replies: plain digits, never an exponent ("150",
+  /// "0.001", "-1.5").
   std::string to_string() const;
+  /// Appends what `to_string` returns.
   void append_to(std::string& out) const;
 
-  /// The value when it is an integer in int64's range.
+  /// Sets `out` and returns true if the number is an integer in int64's range. Else returns false
+  /// and leaves `out` unchanged.
   bool to_int64(std::int64_t& out) const noexcept;
 
   bool is_zero() const noexcept { return (low_ | high_) == 0; }
@@ -52,20 +55,21 @@ class Number {
            a.negative_ == b.negative_;
   }
 
-  /// Bytes DynamoDB accounts for this number: one per two significant digits, plus one, plus one
-  /// when negative; 1 for zero. Source: "DynamoDB item sizes and formats".
+  /// Returns the accounted DynamoDB size in bytes: one per two significant digits, plus one, plus
+  /// one if negative; 1 for zero. Source: "DynamoDB item sizes and formats".
   std::size_t size_bytes() const noexcept;
 
   /// Appends the order-preserving, self-delimiting form (docs/formats/key.md): memcmp order of
   /// encodings is numeric order, and no encoding is a prefix of another. At most 22 bytes.
   void encode_ordered(std::string& out) const;
-  /// Decodes from the front of `in` and advances past it. @errors corruption.
-  /// Writes the text of the number whose ordered form `form` is, from trusted storage, and answers
-  /// its end: what decoding and `append_to` would give, without a number in between. `out` has room
-  /// for kTextMax.
+  /// Writes the canonical text of the number with the ordered form `form`, and returns its end. As
+  /// decoding and `append_to`, but makes no Number. `form` comes from trusted storage; `out` has
+  /// room for kTextMax.
   static char* write_ordered(std::string_view form, char* out);
+  /// Decodes from the front of `in` and advances past it. @errors corruption.
   static Result<Number> decode_ordered(std::string_view& in);
-  /// Bytes of the ordered form at the front of `in`, found without decoding; 0 when there is none.
+  /// Returns the length of the ordered form at the front of `in` without decoding it; 0: there is
+  /// none.
   static std::size_t ordered_length(std::string_view in) noexcept;
 
  private:

@@ -8,9 +8,9 @@
 
 namespace adjoin::item {
 
-/// Sorts a user's list into a set. @errors validation for an empty list or duplicates, with
-/// DynamoDB's texts ("An string set  may not be empty", "Input collection [a, a] contains
-/// duplicates."). Numbers are equal by value: 1 and 1.0 are duplicates.
+/// Makes a set from a user's list, in any order. @errors validation for an empty list or
+/// duplicates, with DynamoDB's texts ("An string set  may not be empty", "Input collection [a, a]
+/// contains duplicates."). Numbers are equal by value: 1 and 1.0 are duplicates.
 Result<StringSet> make_set(std::vector<std::string> elements);
 Result<NumberSet> make_set(std::vector<Number> elements);
 Result<BinarySet> make_set(std::vector<Binary> elements);

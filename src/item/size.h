@@ -12,21 +12,21 @@ namespace adjoin::item {
 constexpr std::size_t kItemBytesMax = 400 * 1024;
 constexpr std::size_t kContainerOverheadBytes = 3;
 constexpr std::size_t kElementOverheadBytes = 1;
-/// Lists and maps around a value, at most. The documented 32 levels count the value too:
-/// the service takes 31 containers and refuses 32.
+/// Most lists and maps around a value. The documented 32 levels count the value too: the service
+/// accepts 31 containers and refuses 32.
 constexpr int kNestingLevelsMax = 31;
-/// What the service says of more.
+/// The service's message for deeper nesting.
 inline constexpr std::string_view kNestedTooDeep =
     "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels "
     "beyond supported limit";
 
-/// Size of one value without its name, in accounted bytes.
+/// Returns the size of one value without its name, in accounted bytes.
 std::size_t size_bytes(const AttributeValue& value) noexcept;
-/// Size of a whole item, names included, in accounted bytes.
+/// Returns the size of a whole item, names included, in accounted bytes.
 std::size_t size_bytes(const AttributeMap& item) noexcept;
 
-/// Levels of L and M in a value: 0 for a scalar or set, 1 for a list of scalars. An item whose
-/// values have more than kNestingLevelsMax must be refused before it is stored.
+/// Returns the levels of L and M in a value: 0 for a scalar or set, 1 for a list of scalars. The
+/// caller refuses an item with more than kNestingLevelsMax before it is stored.
 int nesting_levels(const AttributeValue& value) noexcept;
 
 }  // namespace adjoin::item

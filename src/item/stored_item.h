@@ -13,17 +13,17 @@
 
 namespace adjoin::item {
 
-/// The stored form: one self-contained run of bytes per item, keys included, attributes sorted by
-/// name. Canonical: equal items have equal bytes, at every level. Grammar and a worked example:
-/// docs/formats/stored_item.md. In it every value is a type byte, then a payload whose length is
-/// known from its head, so that a reader skips what it does not need.
+/// The stored form of an item: one self-contained byte string, keys included, attributes sorted by
+/// name. Canonical: equal items have equal bytes, at every level. Every value is a type byte, then
+/// a payload whose head gives its length, so that a reader can skip it. Grammar and a worked
+/// example: docs/formats/stored_item.md.
 
 /// First byte of every stored item. PERSISTED: DO NOT CHANGE. A new layout takes a new value.
 constexpr char kStoredItemFormat = 1;
 
 class ItemView;
 
-/// One value inside a stored item (or encoded alone by `encode_value`). Borrowed: valid while the
+/// View of one value inside a stored item, or of one that `encode_value` made. Valid while the
 /// bytes it was made from live. Two words; pass by value.
 class ValueView {
  public:
@@ -35,8 +35,8 @@ class ValueView {
     ADJOIN_ASSERT(!bytes_.empty());
     return static_cast<Type>(bytes_[0]);
   }
-  /// The encoded bytes, type byte included. The form is canonical: equal bytes are equal values.
-  /// Two numbers also compare as their bytes do.
+  /// Returns the encoded bytes, type byte included. The form is canonical: equal bytes are equal
+  /// values. Two numbers also compare as their bytes do.
   BytesView bytes() const noexcept { return bytes_; }
 
   // Each requires the named type (asserted).
@@ -45,14 +45,15 @@ class ValueView {
   bool as_bool() const;
   Number as_number() const;
   ItemView as_map() const;
-  /// Elements of an L, SS, NS or BS; of SS, NS and BS in set order.
+  /// Returns the number of elements of an L, SS, NS or BS.
   std::size_t element_count() const;
-  /// Element i of an L or a set; walks from the front. Nullopt past the end.
+  /// Returns element `index` of an L or a set, the latter in set order; nullopt past the end.
+  /// @cost walks from the front
   std::optional<ValueView> element(std::size_t index) const;
 
-  /// Accounted DynamoDB size of this value. Walks it.
+  /// Returns the accounted DynamoDB size of this value in bytes. @cost walks the value
   std::size_t size_bytes() const;
-  /// A tree of its own. @cost allocates.
+  /// Returns the value as a tree that owns its data. @cost allocates
   AttributeValue decode() const;
 
   friend bool operator==(ValueView a, ValueView b) noexcept { return a.bytes_ == b.bytes_; }
@@ -76,7 +77,7 @@ class ElementCursor {
   ValueView current_;
 };
 
-/// A whole stored item, or the content of an M. Borrowed: valid while its bytes live. Two words;
+/// View of a whole stored item, or of the content of an M. Valid while its bytes live. Two words;
 /// pass by value.
 class ItemView {
  public:
@@ -84,17 +85,19 @@ class ItemView {
   /// `bytes` must be exactly one whole stored item from trusted storage (checked by `check_item`).
   explicit ItemView(BytesView bytes) : ItemView(bytes, Extent::whole_item) {}
 
-  /// The bytes the view was made from: a whole stored item, or the inside of an M.
+  /// Returns the bytes that the view was made from: a whole stored item, or the content of an M.
   BytesView bytes() const noexcept { return {data_, size()}; }
-  /// True of a view over nothing; an item without attributes still has bytes.
+  /// Whether the view has no bytes, which stands for no item. An item without attributes has bytes.
   bool empty() const noexcept { return size() == 0; }
 
-  /// The value of one attribute. Walks names in order and stops early. @cost no allocation.
+  /// Returns the value of one attribute; nullopt if absent.
+  /// @cost walks the names in order and stops early; no allocation
   std::optional<ValueView> find(std::string_view name) const;
   std::size_t attribute_count() const;
-  /// Accounted DynamoDB size, names included. Of a whole item: read from its header, constant time.
+  /// Returns the accounted DynamoDB size in bytes, names included; 0 for an empty view.
+  /// @cost constant for a whole item, whose header has it; else walks the map
   std::size_t size_bytes() const;
-  /// @cost allocates a tree.
+  /// Returns the item as a tree that owns its data. @cost allocates
   Item decode() const;
 
  private:
@@ -105,13 +108,13 @@ class ItemView {
       : data_(bytes.data()), size_and_extent_(bytes.size() | static_cast<std::size_t>(extent)) {}
   std::size_t size() const noexcept { return size_and_extent_ & (SIZE_MAX >> 1U); }
   bool is_inside_map() const noexcept { return size_and_extent_ > SIZE_MAX >> 1U; }
-  /// The attribute count and what follows it.
+  /// Returns the bytes from the attribute count on.
   BytesView attribute_list() const;
 
-  // Two whole words, so that calls hand a view over in registers: through memory it was written in
-  // halves and read as a whole, which the processor waits for.
+  // Two whole words, so that calls pass a view in registers. Passed in memory it was written in
+  // halves and read as a whole, which stalls the processor.
   const char* data_ = nullptr;
-  std::size_t size_and_extent_ = 0;  ///< the highest bit: the content of an M
+  std::size_t size_and_extent_ = 0;  ///< highest bit set: the content of an M
 };
 static_assert(sizeof(ItemView) == 2 * sizeof(void*));
 
@@ -135,12 +138,13 @@ class AttributeCursor {
 /// Appends the stored form of `item` to `out`.
 void encode_item(const Item& item, Bytes& out);
 Bytes encode_item(const Item& item);
-/// Appends one value alone.
+/// Appends the stored form of one value without an item around it.
 void encode_value(const AttributeValue& value, Bytes& out);
 
-/// Proves that `bytes` are one well-formed stored item, in linear time and bounded stack; after it
-/// succeeds no view over them can read out of bounds. @errors corruption, saying what and where.
+/// Checks that `bytes` are one well-formed stored item. If so, no view of them can read out of
+/// bounds. @errors corruption, naming the fault and its position  @cost linear; bounded stack
 Result<void> check_item(BytesView bytes);
+/// The same for one value.
 Result<void> check_value(BytesView bytes);
 
 }  // namespace adjoin::item

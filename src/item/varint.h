@@ -7,8 +7,8 @@
 
 namespace adjoin::item {
 
-/// Appends `value` in base 128, least significant group first, the high bit of a byte saying that
-/// another follows. At most 10 bytes; always the shortest form.
+/// Appends `value` as a varint: base 128, least significant group first. The high bit of a byte
+/// means that another byte follows. At most 10 bytes; always the shortest form.
 inline void append_varint(std::uint64_t value, Bytes& out) {
   while (value >= 0x80) {
     out.push_back(static_cast<char>(value | 0x80));
@@ -17,8 +17,8 @@ inline void append_varint(std::uint64_t value, Bytes& out) {
   out.push_back(static_cast<char>(value));
 }
 
-/// Takes a varint from the front of `in`. False, with `in` unspecified, when the bytes end inside
-/// it, it is above 64 bits or longer than it needs to be.
+/// Decodes a varint from the front of `in` and advances past it. Returns false, and leaves `in` and
+/// `value` unspecified, if it is cut off, above 64 bits, or not in its shortest form.
 inline bool take_varint(BytesView& in, std::uint64_t& value) noexcept {
   value = 0;
   for (unsigned i = 0; i < 10 && i < in.size(); ++i) {

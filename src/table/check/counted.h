@@ -9,9 +9,9 @@
 
 namespace adjoin::table {
 
-/// What is wrong with a PutItem or an UpdateItem by itself the service counts among the request's
-/// validation errors, in 31 of 33 regions since 2026. What the table or the item makes wrong it
-/// tells as it is, and so it does in all other operations: docs/decisions/0052-newer-wording.md.
+/// Adds the prefix "1 validation error detected: " to a fault of a PutItem or UpdateItem request
+/// itself, as DynamoDB does in 31 of 33 regions since 2026. Faults that depend on the table or the
+/// item have no prefix, nor do those of other operations: docs/decisions/0052-newer-wording.md.
 template <typename T>
 Result<T> counted(Result<T> result) {
   if (result || result.error().code() != ErrorCode::validation) return result;
@@ -19,7 +19,7 @@ Result<T> counted(Result<T> result) {
   return validation_error(messages::counted(result.error().message()));
 }
 
-/// The same of a value that `bind` found: see `item::CountedFault`.
+/// The same for a result of `bind`, but only for faults marked as item::CountedFault.
 template <typename T>
 Result<T> counted_value(Result<T> bound) {
   if (bound || bound.error().template details_as<item::CountedFault>() == nullptr) return bound;

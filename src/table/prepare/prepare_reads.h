@@ -12,7 +12,8 @@
 
 namespace adjoin::table {
 
-/// What Query and Scan check alike, in the order the service checks it. Internal to the room.
+/// The members that Query and Scan share. The checks below have DynamoDB's order. Internal to this
+/// module.
 struct ReadMembers {
   const std::optional<std::string>& index_name;
   std::string_view projection_member;  ///< ProjectionExpression, AttributesToGet or empty
@@ -23,26 +24,27 @@ struct ReadMembers {
   bool is_query;
 };
 
-/// The member a projection came from: a built one is from the legacy AttributesToGet.
+/// Returns the name of the member that a projection came from. A built projection comes from the
+/// legacy AttributesToGet.
 template <typename Request>
 std::string_view projection_member(const Request& request) {
   if (request.projection_expression) return "ProjectionExpression";
   return request.projection ? "AttributesToGet" : "";
 }
 
-/// Limit, and Select against the projection: what needs no table.
+/// Checks that need no table: Limit, and Select against the projection. @errors validation
 Result<void> check_members(const ReadMembers& members);
 
-/// Index, consistency, Select and start key; fills everything but the key condition's terms, which
-/// must be in `read` already, with the filter and the projection.
+/// Checks index, consistency, Select and start key, and fills the rest of `read`. The caller has
+/// set the key condition's terms, the filter and the projection before. @errors validation
 Result<void> bind_read(const ReadMembers& members, const TableDescription& table,
                        PreparedRead& read);
 
-/// Sets `index` and `keys`. @errors validation, no such index or one being filled
+/// Sets `index` and `keys` of `read`. @errors validation: no such index, or it is being filled
 Result<void> bind_index(const std::optional<std::string>& index_name, const TableDescription& table,
                         PreparedRead& read);
 
-/// A start key must be one that a page of this very read could have answered. @errors validation
+/// Refuses a start key that no page of this read could have returned. @errors validation
 Result<void> check_start_key(const item::Item& start, const PreparedRead& read,
                              const TableDescription& table);
 

@@ -17,8 +17,8 @@
 
 namespace adjoin::table {
 
-/// Preparing has two stages: `compile` needs the request alone, `bind` also the table. Transactions
-/// run the first for every action before they look any table up.
+/// Result of the first of two stages of preparing a write. `compile` needs only the request, `bind`
+/// also the table. Transactions compile every action before they look up any table.
 struct CompiledWrite {
   OwnedOrBorrowed<expression::Update> update;
   OwnedOrBorrowed<expression::Condition> condition;
@@ -30,52 +30,52 @@ Result<CompiledWrite> compile(const TransactDelete& request);
 Result<CompiledWrite> compile(const ConditionCheck& request);
 Result<std::optional<expression::Projection>> compile(const TransactGet& request);
 
-/// Refuses paths that lead into a key attribute of the table or of an index, which is a scalar.
+/// Refuses paths into a key attribute of the table or of an index, because keys are scalars.
 /// @errors validation
 Result<void> check_scalar_keys(const std::vector<expression::Path>& paths,
                                const TableDescription& table);
 Result<void> check_expressions(const KeysAndAttributes& entry);
 
-/// Writes that name their item by key: update, remove, check.
+/// Binds a write that names its item by key: update, remove, check. @errors validation
 Result<PreparedWrite> bind_key(CompiledWrite compiled, const item::Item& key,
                                const TableDescription& table, PreparedWrite::Kind kind);
-/// Writes that bring the whole item.
+/// Binds a put of a whole item. @errors validation
 Result<PreparedWrite> bind_item(CompiledWrite compiled, const item::Item& item,
                                 const TableDescription& table);
-/// The same for an item in stored form, which the write takes a copy of.
+/// The same for an item in stored form, which the write copies.
 Result<PreparedWrite> bind_stored(CompiledWrite compiled, const Bytes& stored_item,
                                   const TableDescription& table);
-/// Those of the table's key attributes that a stored item has.
+/// Returns the key attributes of a stored item; missing ones are left out.
 item::Item key_of_stored(const Bytes& stored_item, const TableDescription& table);
 Result<PreparedWrite> bind(CompiledWrite compiled, const TransactAction& action,
                            const TableDescription& table);
 
-/// The compile stage's own error, else that the table does not exist.
+/// Returns the error of the compile stage, else the error that the table does not exist.
 template <typename T>
 Error missing_table_unless(Result<T> compiled) {
   if (!compiled) return std::move(compiled).error();
   return Error(ErrorCode::resource_not_found, std::string(messages::kResourceNotFound));
 }
 
-/// A member of a request that may hold an expression.
+/// A member of a request that may contain an expression.
 struct ExpressionMember {
   expression::Kind kind;
   bool present;
 };
 
 /// Compiles the expressions of one request, which share their placeholders. Call the functions in
-/// any order, `finish` last. Costs nothing when there are no expressions and no placeholders.
-/// Borrows the placeholders: they must outlive it.
+/// any order, `finish` last. The placeholders must outlive it. @cost none without
+/// expressions and placeholders
 class RequestExpressions {
  public:
   explicit RequestExpressions(const expression::Placeholders& placeholders)
       : placeholders_(&placeholders), use_(placeholders) {}
 
-  /// Placeholders need an expression that could use them; values are for all but projections.
-  /// `members` in the order in which the service names them. @errors validation
+  /// Refuses placeholders if no expression could use them. A projection cannot use values.
+  /// `members` have the order in which DynamoDB names them. @errors validation
   Result<void> start(std::initializer_list<ExpressionMember> members) const;
 
-  /// The compiled text, else what was built without one, which has to outlive the answer.
+  /// Returns the compiled text; without a text, borrows `built`, which must outlive the result.
   Result<OwnedOrBorrowed<expression::Condition>> condition(
       const std::optional<std::string>& text, expression::Kind kind,
       const std::optional<expression::Condition>& built = kNone<expression::Condition>);
@@ -87,7 +87,7 @@ class RequestExpressions {
       const std::optional<expression::Update>& built = kNone<expression::Update>);
   Result<expression::KeyCondition> key_condition(const std::string& text);
 
-  /// @errors validation when a placeholder was not used
+  /// Refuses unused placeholders. @errors validation
   Result<void> finish() const;
 
  private:

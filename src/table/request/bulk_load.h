@@ -16,82 +16,84 @@
 
 namespace adjoin::table {
 
-/// An item on its way into a table, and what whoever brought it wants to be reminded of should it
-/// have to be combined with others. Borrowed for the call.
+/// An item of a bulk load with a note: bytes of the caller that come back if the item must be
+/// combined with others of the same key. Views are valid for the call.
 struct BulkRecord {
   item::ItemView item;
   BytesView note;
 };
 
-/// A record as it lies among sorted ones: begun with its note, the stored item appended to it.
+/// Appends the beginning of an encoded bulk record, which holds the note. The caller then appends
+/// the stored item.
 void begin_bulk_record(BytesView note, Bytes& out);
-/// Of a whole one, from who is trusted.
+/// Decodes an encoded bulk record, which must be well formed. Valid while `bytes` live.
 BulkRecord read_bulk_record(BytesView bytes);
 
-/// Says which item records of one key leave: called once, in key order, for every key that has
-/// several records, which are in the order in which they came. Writes the item's stored form, which
-/// must have the same key, and its note; an error ends the load. Of very many records it is asked
-/// for some at a time, the first of which is then what it wrote last.
+/// Combines records of one key into one item. The load calls it in key order, once for every key
+/// that has several records; these are in the order in which they were added. The function writes
+/// the item's stored form, which must have the same key, and its note. An error ends the load. If a
+/// key has very many records, the load passes some at a time; the first is then the previous
+/// result.
 using BulkCombine = std::function<Result<void>(const std::vector<BulkRecord>& same_key,
                                                Bytes& stored_item, Bytes& note)>;
 
-/// An item that could be told only when all others were combined.
+/// An item that the caller can make only after all others were combined.
 struct LateItem {
   Bytes stored_item;
   Bytes note;
 };
-/// The next of them; nullopt after the last.
+/// Source of late items: returns the next one, and nullopt after the last.
 using LateItems = std::function<Result<std::optional<LateItem>>()>;
 
-/// How far the end of a load is; an error ends the load.
+/// Called with the progress of `BulkLoad::finish`. An error ends the load.
 using BulkProgress = std::function<Result<void>(std::uint64_t done, std::uint64_t total)>;
 
-/// Fills an empty table at once: items come in any order, are sorted in bounded memory, and all of
-/// them are there when `finish` returns, or none. Until then the table is empty to readers and
-/// closed for writes. One change of kind `reset` stands for all of them; streams of the table tell
-/// nothing. Not thread-safe.
+/// Bulk load of an empty table. Takes items in any order and sorts them in bounded memory. `finish`
+/// makes all of them visible, or none. Until then readers see an empty table, and writes to it are
+/// refused. The change feed has one change of kind `reset` for all items; streams of the table have
+/// no record of them. Not thread-safe.
 class BulkLoad {
  public:
-  /// A load that was not finished leaves the table empty.
+  /// Ends the load. If `finish` did not succeed, the table stays empty.
   virtual ~BulkLoad() = default;
 
-  /// @errors validation: no item of this table; storage_io; deadline_exceeded, cancelled.
-  /// Only a bad item leaves the load as it was: after any other error it is of no more use.
+  /// Adds an item. @errors validation: not a valid item of this table; storage_io;
+  /// deadline_exceeded; cancelled. After `validation` the load is unchanged and can go on; after
+  /// any other error it cannot.
   virtual Result<void> add(const item::Item& item, BytesView note) = 0;
-  /// The same of an item in stored form, whose values are valid: keys and size alone are looked at.
+  /// The same for an item in stored form whose values are valid. Checks only its keys and size.
   virtual Result<void> add_stored(item::ItemView item, BytesView note) = 0;
-  /// Records that whoever brings them keeps, behind all that were added so far: their keys are
-  /// those that `append_key` makes, their values bulk records of items that `check_stored` finds
-  /// good. They are walked over more than once, from the `last` ones more than that, by another
-  /// thread.
+  /// Adds a run of records behind those so far; see ExternalSort::add_run. Keys must be made by
+  /// `append_key`, values are bulk records of items that `check_stored` accepts. Another thread
+  /// walks over the run, more than once, and over the last run more often than that.
   virtual Result<void> add_run(std::shared_ptr<SortedRecords> records, bool is_last) = 0;
-  /// What an item is sorted by whose keys are these texts. Thread-safe.
+  /// Appends the key by which the load sorts an item with these text keys. `sort` is the item's
+  /// sort key. Thread-safe.
   virtual void append_key(std::string_view partition, std::string_view sort, Bytes& out) const = 0;
-  /// What `add` or `add_stored` would say of an item. @errors validation
+  /// Checks an item as `add` or `add_stored` do, without adding it. @errors validation
   virtual Result<void> check(const item::Item& item) const = 0;
   virtual Result<void> check_stored(item::ItemView item) const = 0;
 
-  /// Where the caller may sort what is too much for memory, under other names than `load-…`: files
-  /// there go with the load. Empty: a store in memory.
+  /// Returns a folder for the caller's own temporary files, whose names must not begin with
+  /// `load-`. The files are removed with the load. Empty: the store is in memory.
   virtual std::string folder() const = 0;
-  /// Makes all that was added so far durable, so that a load of the same origin goes on from here
-  /// when this one does not end: neither `finish` nor `give_up` was called, or its process ended.
-  /// For loads that were begun with an origin in a store with files.
-  /// @param word  what the caller wants to know then. Files of its own are to be durable before.
+  /// Writes a checkpoint: makes all items added so far durable. If the load ends without `finish`
+  /// or `give_up`, for example because its process died, the next load of the same origin resumes
+  /// here. Only for loads that were begun with an origin, in a store with files.
+  /// @param word  bytes that the resumed load returns. Make files of your own durable before.
   /// @errors storage_io, cancelled, deadline_exceeded
   virtual Result<void> keep(BytesView word) = 0;
-  /// The word of the load that this one goes on with; nullopt: it begins with nothing.
+  /// Returns the word of the checkpoint that this load resumed from; nullopt: it began empty.
   virtual const std::optional<Bytes>& word() const = 0;
-  /// What was kept is of no use: it goes with the load.
+  /// Discards the checkpoint: it is removed with the load.
   virtual void give_up() = 0;
 
-  /// Once. `late` is asked after the last call of `combine` for what was added; its own items are
-  /// combined with each other alike. Empty functions: a key that comes twice is an error, and
-  /// nothing is late.
+  /// Finishes the load; call once. Calls `late` after the last call of `combine` for added items.
+  /// Late items of one key are combined with each other too. Without `combine` a repeated key is an
+  /// error; without `late` there are no late items.
   /// @return how many items the table has now
-  /// @errors validation: an item of the last moment that is bad, or has the key of one that was
-  ///         added; what the functions answer; limit_exceeded: more than a store in memory may
-  ///         hold; storage_io
+  /// @errors validation: a late item is bad or has the key of an added one; errors of the
+  ///         functions; limit_exceeded: more than a store in memory may hold; storage_io
   virtual Result<std::uint64_t> finish(const BulkCombine& combine, const LateItems& late,
                                        const BulkProgress& progress) = 0;
 };

@@ -13,6 +13,7 @@
 
 namespace adjoin::table {
 
+/// How much of ConsumedCapacity a reply contains.
 enum class ReturnConsumedCapacity : std::uint8_t { none, total, indexes };
 
 /// Capacity in exact half units: an eventually consistent read of 4 KB costs one half unit.
@@ -29,13 +30,15 @@ struct CapacityUnits {
   friend bool operator==(const CapacityUnits&, const CapacityUnits&) = default;
 };
 
+/// What one request consumed on one index.
 struct IndexCapacity {
   std::string index_name;
-  bool local = false;
+  bool local = false;  ///< a local index, else a global one
   CapacityUnits units;
 };
 
-/// What one request consumed on one table. `indexes` is filled only when asked for.
+/// What one request consumed on one table. `table` and `indexes` are filled only for
+/// ReturnConsumedCapacity::indexes.
 struct ConsumedCapacity {
   std::string table_name;
   CapacityUnits total;
@@ -43,32 +46,34 @@ struct ConsumedCapacity {
   std::vector<IndexCapacity> indexes;
 };
 
-/// How a read is charged: eventually consistent ones half, those in a transaction double.
+/// How a read is charged: eventually consistent reads half, transactional reads double.
 enum class ReadKind : std::uint8_t { eventual, consistent, transactional };
 
-/// Half units of reading `bytes` accounted bytes: 4 KB a unit, rounded up, at least one unit's
-/// worth; halved when eventually consistent, doubled in a transaction.
+/// Returns the half units of a read of `bytes` accounted bytes. A unit is 4 KB, rounded up, at
+/// least one. An eventually consistent read costs half of it.
 std::int64_t read_half_units(std::size_t bytes, bool consistent_read) noexcept;
+/// The same for a read in a transaction, which costs double.
 std::int64_t transact_read_half_units(std::size_t bytes) noexcept;
-/// Half units of writing the larger of two images: 1 KB a unit, rounded up, at least one unit.
+/// Returns the half units of a write of `bytes` accounted bytes, those of the larger image. A unit
+/// is 1 KB, rounded up, at least one.
 std::int64_t write_half_units(std::size_t bytes) noexcept;
 
-/// A moment of a store, held still for several reads. Drop it soon: it pins old data.
+/// A snapshot of a store for several reads. Drop it soon: it pins old data.
 struct ReadView {
   virtual ~ReadView() = default;
-  /// Everything up to and including this commit is visible, nothing after.
+  /// Returns the last commit that the snapshot shows.
   virtual CommitId commit() const = 0;
 };
 
-/// Sums what calls consumed. One per graph operation or plan; not thread-safe.
+/// Usage: the sum of what calls consumed. One per graph operation or plan. Not thread-safe.
 struct Cost {
   std::int64_t requests = 0;
   CapacityUnits capacity;
   std::int64_t scanned = 0;   ///< items read
-  std::int64_t returned = 0;  ///< items answered, after filters
+  std::int64_t returned = 0;  ///< items returned, after filters
 };
 
-/// Set from any thread to ask running work to stop.
+/// Flag that asks running work to stop. Thread-safe.
 class CancelFlag {
  public:
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
@@ -78,15 +83,16 @@ class CancelFlag {
   std::atomic<bool> cancelled_{false};
 };
 
-/// What surrounds a call. Passed by reference through every room; borrowed parts outlive the call.
+/// Options of a call: deadline, cancellation, caller, snapshot, usage. Passed by reference through
+/// all modules. The pointers must outlive the call.
 struct CallContext {
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  const CancelFlag* cancel = nullptr;
+  const CancelFlag* cancel = nullptr;  ///< null: the call cannot be cancelled
   std::string request_id;
-  std::string principal;  ///< who calls; empty when embedded
-  /// Shared: several calls read the same view. Null means the newest state.
+  std::string principal;  ///< the authenticated caller; empty when embedded
+  /// Snapshot for reads, shared by several calls. Null: reads see the newest state.
   std::shared_ptr<const ReadView> read_view;
-  Cost* cost = nullptr;  ///< every call adds to it
+  Cost* cost = nullptr;  ///< every call adds its usage; null: not counted
 };
 
 }  // namespace adjoin::table

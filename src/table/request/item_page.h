@@ -12,7 +12,8 @@
 
 namespace adjoin::table {
 
-/// One stored item that owns its bytes. `view()` is valid while this object lives unmoved.
+/// A stored item that owns its bytes. `view()` is valid while this object lives and is neither
+/// moved nor changed.
 class OwnedItem {
  public:
   OwnedItem() = default;
@@ -26,14 +27,15 @@ class OwnedItem {
   Bytes bytes_;
 };
 
-/// The items of one answer: one buffer plus offsets. Views are valid while the page lives and is
-/// not appended to. Nothing is decoded until a reader asks.
+/// The items of one reply: one buffer with offsets. Views of items are valid while the page lives
+/// and is not appended to. Items stay encoded until a caller decodes them.
 class ItemPage {
  public:
   void reserve(std::size_t item_count, std::size_t byte_count) {
     ends_.reserve(item_count);
     buffer_.reserve(byte_count);
   }
+  /// Appends a copy of an item in stored form. Invalidates views.
   void append(BytesView stored_item) {
     buffer_.append(stored_item);
     ends_.push_back(buffer_.size());
@@ -42,6 +44,7 @@ class ItemPage {
   std::size_t size() const noexcept { return ends_.size(); }
   bool empty() const noexcept { return ends_.empty(); }
   std::size_t buffer_bytes() const noexcept { return buffer_.size(); }
+  /// Returns a view of an item. Asserts that `index` is below `size()`.
   item::ItemView operator[](std::size_t index) const {
     ADJOIN_ASSERT(index < ends_.size());
     const std::size_t begin = index == 0 ? 0 : ends_[index - 1];

@@ -17,7 +17,7 @@
 
 namespace adjoin::table {
 
-/// What to get from one table.
+/// The keys to read from one table, with the projection that they share.
 struct KeysAndAttributes {
   TableRef table;
   std::vector<item::Item> keys;
@@ -37,10 +37,10 @@ struct BatchGetItemRequest {
 struct BatchGetItemResult {
   struct Table {
     std::string name;
-    ItemPage items;  ///< found ones only, in the order of the request's keys
+    ItemPage items;  ///< only items that exist, in the order of the request's keys
   };
   std::vector<Table> tables;                   ///< in the order of the request
-  std::vector<KeysAndAttributes> unprocessed;  ///< past 16 MB
+  std::vector<KeysAndAttributes> unprocessed;  ///< keys beyond 16 MB of items
   std::vector<ConsumedCapacity> consumed_capacity;
 };
 
@@ -56,7 +56,7 @@ struct GetItemRequest {
 };
 
 struct GetItemResult {
-  std::optional<OwnedItem> item;  ///< absent: no such item, which is no error
+  std::optional<OwnedItem> item;  ///< nullopt: no such item, which is no error
   std::optional<ConsumedCapacity> consumed_capacity;
 };
 
@@ -64,8 +64,8 @@ struct GetItemResult {
 struct QueryRequest {
   TableRef table;
   std::optional<std::string> index_name;
-  /// One of the two, never both: text as on the wire, or the condition already built, which saves
-  /// parsing it.
+  /// Exactly one of the next two: the text as on the wire, or a built condition, which saves the
+  /// parsing.
   std::optional<std::string> key_condition_expression;
   std::optional<expression::KeyCondition> key_condition;
   std::optional<std::string> filter_expression;
@@ -74,7 +74,7 @@ struct QueryRequest {
   std::optional<expression::Projection> projection;  ///< used when there is no text
   expression::Placeholders placeholders;
   Select select = Select::unspecified;
-  std::optional<std::int64_t> limit;  ///< items read, not items answered
+  std::optional<std::int64_t> limit;  ///< items read, before the filter
   bool scan_index_forward = true;
   bool consistent_read = false;
   std::optional<item::Item> exclusive_start_key;
@@ -86,7 +86,7 @@ struct QueryResult {
   ItemPage items;          ///< empty when `select` is count
   std::int64_t count = 0;  ///< items that passed the filter
   std::int64_t scanned_count = 0;
-  std::optional<item::Item> last_evaluated_key;  ///< present: there may be more
+  std::optional<item::Item> last_evaluated_key;  ///< nullopt: this was the last page
   std::optional<ConsumedCapacity> consumed_capacity;
 };
 
@@ -110,6 +110,7 @@ struct ScanRequest {
 
 using ScanResult = QueryResult;
 
+/// One read of a TransactGetItems.
 struct TransactGet {
   TableRef table;
   item::Item key;
@@ -118,14 +119,14 @@ struct TransactGet {
 };
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactGetItems.html
-/// One snapshot of up to 100 items.
+/// Reads up to 100 items at one snapshot.
 struct TransactGetItemsRequest {
   std::vector<TransactGet> items;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
 };
 
 struct TransactGetItemsResult {
-  std::vector<std::optional<OwnedItem>> items;  ///< in request order; absent ones are nullopt
+  std::vector<std::optional<OwnedItem>> items;  ///< in request order; nullopt: no such item
   std::vector<ConsumedCapacity> consumed_capacity;
 };
 

@@ -34,7 +34,7 @@ struct PutItemRequest {
   TableRef table;
   item::Item item;
   std::optional<std::string> condition_expression;
-  /// Used when there is no text: the condition already built.
+  /// A built condition, used if there is no text.
   std::optional<expression::Condition> condition;
   expression::Placeholders placeholders;
   ReturnValues return_values = ReturnValues::none;  ///< none or all_old
@@ -44,33 +44,33 @@ struct PutItemRequest {
   ReturnItemCollectionMetrics return_item_collection_metrics = ReturnItemCollectionMetrics::none;
 };
 
-/// As UpdateItem and DeleteItem answer it: the size of the item collection of a table with a local
-/// index, as a range in gigabytes.
+/// Size of an item collection of a table with a local index, as a range in gigabytes. Part of the
+/// replies of writes.
 struct ItemCollectionMetrics {
   item::Item item_collection_key;
   double size_gigabytes_min = 0;
   double size_gigabytes_max = 1;
 };
 
-/// Of a batch or transaction: the collections that it wrote to, each once, of one table.
+/// The collections of one table that a batch or transaction wrote to, each once.
 struct TableCollectionMetrics {
   std::string table_name;
   std::vector<ItemCollectionMetrics> collections;
 };
 
-/// The collection of an item of `table` with that partition key value, which has about `bytes`;
-/// nullopt when the table has no local index. Its size is told in whole units of a GB.
+/// Returns the metrics of the collection with that partition key value, which has about `bytes`.
+/// The ends of the range are whole GB. Nullopt: the table has no local index.
 std::optional<ItemCollectionMetrics> collection_of(const TableDescription& table,
                                                    const item::AttributeValue& partition,
                                                    std::uint64_t bytes);
-/// Adds a collection of a table unless it is there already.
+/// Appends the metrics of a collection, unless `to` has that collection of the table.
 void add_collection(std::string_view table_name, const ItemCollectionMetrics& one,
                     std::vector<TableCollectionMetrics>& to);
 
-/// The answer of PutItem, UpdateItem and DeleteItem alike.
+/// The reply of PutItem, UpdateItem and DeleteItem.
 struct WriteResult {
-  CommitId commit;                      ///< the write's place in the order of all writes
-  std::optional<OwnedItem> attributes;  ///< what ReturnValues asked for, when there is anything
+  CommitId commit;                      ///< the write's number in the order of all writes
+  std::optional<OwnedItem> attributes;  ///< as ReturnValues asked; nullopt: none
   std::optional<ConsumedCapacity> consumed_capacity;
   std::optional<ItemCollectionMetrics> item_collection_metrics;
 };
@@ -80,7 +80,7 @@ struct DeleteItemRequest {
   TableRef table;
   item::Item key;
   std::optional<std::string> condition_expression;
-  /// Used when there is no text: the condition already built.
+  /// A built condition, used if there is no text.
   std::optional<expression::Condition> condition;
   expression::Placeholders placeholders;
   ReturnValues return_values = ReturnValues::none;  ///< none or all_old
@@ -95,10 +95,10 @@ struct UpdateItemRequest {
   TableRef table;
   item::Item key;
   std::optional<std::string> update_expression;
-  /// Used when there is no text: the update already built.
+  /// A built update, used if there is no text.
   std::optional<expression::Update> update;
   std::optional<std::string> condition_expression;
-  /// Used when there is no text: the condition already built.
+  /// A built condition, used if there is no text.
   std::optional<expression::Condition> condition;
   expression::Placeholders placeholders;
   ReturnValues return_values = ReturnValues::none;

@@ -7,9 +7,9 @@ namespace adjoin::table {
 
 /// Limits of the DynamoDB API. Source: "Service, account, and table quotas" of its developer guide.
 
-/// Items or index entries a page evaluates, in accounted bytes before filter and projection. A page
-/// ends with the item that brings the sum to this or beyond, or with the last one `Limit` allows;
-/// it then has a LastEvaluatedKey, even when nothing follows.
+/// Most accounted bytes of items or index entries that a page evaluates, before filter and
+/// projection. A page ends with the item that brings the sum to this or beyond, or with the last
+/// one that `Limit` allows. It then has a LastEvaluatedKey, even if no item follows.
 constexpr std::size_t kPageBytesMax = 1024 * 1024;
 
 constexpr std::size_t kBatchGetKeysMax = 100;
@@ -26,7 +26,7 @@ constexpr std::size_t kGlobalIndexesMax = 20;
 constexpr std::size_t kLocalIndexesMax = 5;
 constexpr std::size_t kIndexKeyAttributesMax = 4;
 constexpr std::size_t kProjectedAttributesMax = 100;
-/// Of a table with local indexes, entries in those included.
+/// Item collections of a table with local indexes; index entries count too.
 constexpr std::uint64_t kCollectionUnitBytes = std::uint64_t{1} << 30;
 constexpr std::uint64_t kCollectionBytesMax = 10 * kCollectionUnitBytes;
 constexpr std::size_t kTotalSegmentsMax = 1'000'000;

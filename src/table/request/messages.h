@@ -11,8 +11,8 @@
 
 namespace adjoin::table::messages {
 
-/// Every sentence of this room that a DynamoDB client may compare, in one place. The functions fill
-/// the names in. Spelling mistakes, missing and doubled spaces are the service's own.
+/// All messages of this module that a DynamoDB client may compare. The functions fill in the names.
+/// Spelling mistakes, missing and doubled spaces are DynamoDB's own.
 
 // Tables and keys.
 inline constexpr std::string_view kResourceNotFound = "Requested resource not found";
@@ -52,7 +52,7 @@ std::string empty_set(item::Type type);
 std::string index_key_type_mismatch(std::string_view name, item::Type expected, item::Type actual,
                                     std::string_view index);
 std::string empty_index_key(std::string_view name, std::string_view index, item::Type type);
-/// `kind` is Key or, of an index, IndexKey. (r)
+/// `kind` is "Key", or "IndexKey" for a key of an index. (r)
 std::string key_not_scalar(std::string_view kind, std::string_view name);
 std::string key_attribute_updated(std::string_view name);
 
@@ -62,14 +62,15 @@ inline constexpr std::string_view kDeleteReturnValues = "Return values set to in
 inline constexpr std::string_view kEmptyConditionCheck = "The expression can not be empty;";
 inline constexpr std::string_view kNamesWithoutExpression =
     "ExpressionAttributeNames can only be specified when using expressions";
-/// `absent` is what the request could have had: "ConditionExpression is null".
+/// `absent` names the expressions that the request lacks: "ConditionExpression is null".
 std::string values_without_expression(std::string_view absent);
-/// One counted constraint, as the wire words it: value, place, and what the member must be.
+/// Message for a member that breaks a rule: its value, its place in the request, and the rule.
 std::string constraint(std::string_view value, std::string_view place, std::string_view rule);
-/// The same as operations word it that have moved to the service's newer checks: without the value,
-/// the place as the request spells it.
+/// The same in DynamoDB's newer wording: without the value, and with the place as the request
+/// spells it.
 std::string constraint_at(std::string_view place, std::string_view rule);
-/// What is wrong with a request by itself, as PutItem, UpdateItem and parts of Query tell it.
+/// Puts "1 validation error detected: " before a message. PutItem, UpdateItem and parts of Query
+/// word faults of the request itself so.
 std::string counted(std::string_view what);
 std::string length_at_least(std::size_t limit);
 std::string length_at_most(std::size_t limit);
@@ -125,9 +126,9 @@ inline constexpr std::string_view kTransactionCanceled =
 inline constexpr std::string_view kTokenReused =
     "One or more parameter values are not valid. ClientRequestToken was used before with other "
     "parameters";
-/// Over all tables of a batch.
+/// For too many items over all tables of a batch.
 std::string too_many_items(std::string_view operation);
-/// Of one table's writes; `shown` is the map of all of them.
+/// For too many writes of one table; `shown` is the text of the map of all writes.
 std::string write_requests_per_table(std::string_view shown, std::size_t most);
 std::string no_request_items(std::string_view operation);
 std::string table_named_twice(std::string_view table);
@@ -193,7 +194,8 @@ inline constexpr std::string_view kNoAttributeSchema = "No Attribute Schema Defi
 std::string table_in_use(std::string_view doing, std::string_view table);
 std::string stream_already_on(std::string_view table);
 std::string no_stream_to_disable(std::string_view table);
-/// `whose` is "table" or "index NAME". Capacity units of now and as asked for.
+/// `whose` is "table" or "index NAME". The units are those of now, which the request asks for
+/// again.
 std::string throughput_will_not_change(std::string_view whose, std::string_view kind,
                                        std::int64_t read_units, std::int64_t write_units);
 std::string index_updated_twice(std::string_view index);

@@ -6,19 +6,21 @@
 
 namespace adjoin::table {
 
-/// A compiled expression: its own, or borrowed from a request that had it compiled already. The
-/// request must outlive what is borrowed.
+/// An optional compiled expression: owned, or borrowed from a request that already had it compiled.
+/// The request must outlive a borrowed one.
 template <typename Expression>
 class OwnedOrBorrowed {
  public:
   OwnedOrBorrowed() = default;
   OwnedOrBorrowed(Expression own) : own_(std::move(own)) {}  // NOLINT: implicit
+  /// Borrows the expression. Nullopt: the result is empty.
   static OwnedOrBorrowed borrowed(const std::optional<Expression>& expression) {
     OwnedOrBorrowed result;
     if (expression) result.borrowed_ = &*expression;
     return result;
   }
 
+  /// Whether there is an expression.
   explicit operator bool() const noexcept { return borrowed_ != nullptr || own_.has_value(); }
   const Expression& operator*() const noexcept { return borrowed_ != nullptr ? *borrowed_ : *own_; }
   const Expression* operator->() const noexcept { return &**this; }

@@ -19,19 +19,19 @@ enum class ChangeKind : std::uint8_t {
   insert = 1,
   modify = 2,
   remove = 3,
-  reset = 4,  ///< bulk ingest: everything before it must be read from the table again
+  reset = 4,  ///< a bulk load: the consumer must read the whole table again
 };
 
-/// One item's change inside a commit.
+/// A change of one item by a commit.
 struct Change {
   CommitId commit;
   std::uint32_t ordinal = 0;  ///< within the commit, from 0
   ChangeKind kind = ChangeKind::insert;
   std::chrono::milliseconds time{0};
   item::Item key;
-  std::optional<OwnedItem> old_image;  ///< images only where a stream asks
+  std::optional<OwnedItem> old_image;  ///< images only if a stream asks for them
   std::optional<OwnedItem> new_image;
-  /// The service itself removed the item, which had expired; else a caller's request did.
+  /// True if the store removed the item because it had expired; false for a caller's request.
   bool by_time_to_live = false;
 };
 
@@ -49,7 +49,7 @@ struct ChangesAfterResult {
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_ListStreams.html
 struct ListStreamsRequest {
-  std::optional<std::string> table_name;  ///< one that does not exist has no streams
+  std::optional<std::string> table_name;  ///< a missing table has no streams; no error
   std::optional<std::string> exclusive_start_stream_arn;
   std::optional<std::int64_t> limit;  ///< 1 to 100
 };
@@ -70,13 +70,13 @@ struct DescribeStreamRequest {
   std::optional<std::string> exclusive_start_shard_id;
   std::optional<std::string> child_shards_of;  ///< ShardFilter of the type CHILD_SHARDS
 };
-/// A local stream has one shard, which stays open until the stream is disabled. The service has
-/// several, and others in their place every few hours.
+/// A shard of a stream. A stream of a local store has one shard, which stays open until the stream
+/// is disabled. DynamoDB has several shards and replaces them every few hours.
 struct StreamShard {
   std::string shard_id;
-  std::optional<std::string> parent_shard_id;         ///< what it went on from; perhaps gone by now
-  std::string starting_sequence_number;               ///< less than that of every record
-  std::optional<std::string> ending_sequence_number;  ///< of a closed shard
+  std::optional<std::string> parent_shard_id;         ///< predecessor; may be gone by now
+  std::string starting_sequence_number;               ///< below those of all its records
+  std::optional<std::string> ending_sequence_number;  ///< nullopt: the shard is open
 };
 enum class StreamStatus : std::uint8_t { enabled, disabled };
 struct StreamDescription {
@@ -107,20 +107,20 @@ struct GetRecordsRequest {
   std::string shard_iterator;
   std::optional<std::int64_t> limit;  ///< 1 to 1000
 };
-/// One stream record, with what
-/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Record.html tells.
+/// One stream record, with the members of
+/// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Record.html.
 struct StreamRecord {
-  /// Key, kind (INSERT, MODIFY or REMOVE), time, and the images that the view type shows. Its
+  /// Key, kind (INSERT, MODIFY or REMOVE), time, and the images that the view type includes. Its
   /// by_time_to_live stands for userIdentity {type: Service, principalId: dynamodb.amazonaws.com}.
   Change change;
-  std::string event_id;         ///< 32 hexadecimal digits, the same each time it is read
-  std::string sequence_number;  ///< table/sequence_number.h
+  std::string event_id;         ///< 32 hexadecimal digits, stable for a record
+  std::string sequence_number;  ///< see sequence_number() in stream_names.h
   std::int64_t size_bytes = 0;  ///< accounted size of key and images
 };
 struct GetRecordsResult {
-  std::vector<StreamRecord> records;  ///< in commit order; those of a transaction side by side
+  std::vector<StreamRecord> records;  ///< in commit order; those of a transaction are adjacent
   StreamViewType view_type = StreamViewType::new_and_old_images;
-  /// Absent when the shard is closed and has been read to its end.
+  /// Nullopt: the shard is closed, and this page reaches its end.
   std::optional<std::string> next_shard_iterator;
 };
 

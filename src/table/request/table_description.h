@@ -15,7 +15,7 @@
 
 namespace adjoin::table {
 
-/// Names a table or an index inside one store, never used again after it is dropped.
+/// Number of a table or an index in one store. Never reused after the table or index is dropped.
 using ObjectId = StrongId<struct ObjectIdTag, std::uint32_t>;
 
 enum class KeyRole : std::uint8_t { hash = 1, range = 2 };
@@ -34,14 +34,14 @@ struct KeySchemaElement {
   friend bool operator==(const KeySchemaElement&, const KeySchemaElement&) = default;
 };
 
-/// A key schema with its attribute types looked up. A table has one partition attribute and at most
-/// one sort attribute, an index up to four of each (multi-attribute keys).
+/// A key schema with the types of its attributes. A table has one partition attribute and at most
+/// one sort attribute. An index has up to four of each (multi-attribute keys).
 struct KeySchema {
   std::vector<AttributeDefinition> partition;
   std::vector<AttributeDefinition> sort;
   friend bool operator==(const KeySchema&, const KeySchema&) = default;
 
-  /// Null when `name` is no key attribute. Valid while the schema lives.
+  /// Returns the key attribute of that name, or null. Valid while the schema lives.
   const AttributeDefinition* find(std::string_view name) const noexcept;
 };
 
@@ -65,14 +65,14 @@ enum class StreamViewType : std::uint8_t {
   new_and_old_images = 4,
 };
 
-/// One period in which a stream records a table's changes: from its enabling to its disabling, and
-/// readable until what it recorded is trimmed.
+/// One stream of a table: records the changes from its enabling to its disabling. Readable until
+/// its records are trimmed.
 struct TableStream {
   std::string label;  ///< "2026-11-21T10:00:00.000", no two of a table are equal
   StreamViewType view_type = StreamViewType::new_and_old_images;
   std::chrono::milliseconds created{0};  ///< since 1970, UTC; the label spells it
-  CommitId after;                        ///< it has the changes of later commits
-  std::optional<CommitId> last;          ///< up to this one; nullopt: it is enabled
+  CommitId after;                        ///< records the changes of later commits
+  std::optional<CommitId> last;          ///< last recorded commit; nullopt: it is enabled
   std::chrono::milliseconds ended{0};    ///< when it was disabled; 0 while it is enabled
   friend bool operator==(const TableStream&, const TableStream&) = default;
 };
@@ -95,7 +95,7 @@ struct IndexDescription {
   ThroughputSettings settings;  ///< of a global index
 };
 
-/// Everything the store knows about a table. Immutable once published; readers share one object.
+/// The metadata of a table. Immutable once published; readers share one object.
 struct TableDescription {
   std::string name;
   ObjectId id;
@@ -105,7 +105,7 @@ struct TableDescription {
   std::vector<IndexDescription> indexes;  ///< global ones first, each kind in the order declared
   BillingMode billing_mode = BillingMode::pay_per_request;
   ProvisionedThroughput throughput;
-  // The next three change together (stream_setting.h).
+  // The next three change together (`set_stream`).
   std::optional<StreamViewType> stream_view_type;  ///< of the enabled stream
   std::optional<std::string> stream_label;  ///< of the latest stream, also after it was disabled
   std::vector<TableStream> streams;         ///< oldest first; the enabled one, if any, is the last
@@ -113,41 +113,44 @@ struct TableDescription {
   bool deletion_protection = false;
   TableSettings settings;
 
-  /// Null when there is no such index. Valid while the description lives.
+  /// Returns the index of that name, or null. Valid while the description lives.
   const IndexDescription* find_index(std::string_view index_name) const noexcept;
   bool has_local_index() const noexcept;
-  /// Null when there is no such stream, or no longer. Valid while the description lives.
+  /// Returns the stream of that label, or null if it does not exist or was forgotten. Valid while
+  /// the description lives.
   const TableStream* find_stream(std::string_view label) const noexcept;
 };
 
-/// The item as the index projects it: index keys, table keys, and what the projection adds.
+/// Returns the item as the index projects it: index keys, table keys, and the projected attributes.
 item::Item project_for_index(item::ItemView item, const IndexDescription& index,
                              const TableDescription& table);
-/// The key attributes that LastEvaluatedKey of a page over `index` (null: table) holds.
+/// Returns the LastEvaluatedKey of a page that ends with `item`: the keys of the table, and those
+/// of `index` unless null.
 item::Item last_evaluated_key(item::ItemView item, const IndexDescription* index,
                               const TableDescription& table);
 
-/// Disabled streams a table remembers; enabling one more forgets the oldest.
+/// Most disabled streams that a table remembers. Enabling one more forgets the oldest.
 constexpr std::size_t kDisabledStreamsMax = 50;
 
-/// Starts a stream whose first record may be of the commit after `commit`. CreateTable and
-/// UpdateTable call it with the commit that they are themselves.
-/// @param now  what the label spells, unless an earlier stream of the table has it already: then
-///             the next millisecond that none has
-/// @errors validation when the table has an enabled stream
+/// Adds a stream that records the commits after `commit`. CreateTable and UpdateTable pass their
+/// own commit.
+/// @param now  time for the label. If an earlier stream has this or a later label, the label is one
+///             millisecond after that of the latest stream
+/// @errors validation: the table has an enabled stream
 Result<void> enable_stream(StreamViewType view_type, std::chrono::milliseconds now, CommitId commit,
                            TableDescription& table);
 
-/// Ends the enabled stream with what was changed up to `commit`; it stays readable for a day.
-/// @errors validation when none is enabled
+/// Ends the enabled stream, whose last recorded commit is `commit`. It stays readable for a day.
+/// @errors validation: no stream is enabled
 Result<void> disable_stream(std::chrono::milliseconds now, CommitId commit,
                             TableDescription& table);
 
-/// What UpdateTable asks for: a view type enables a stream, nullopt disables it.
+/// Applies the stream setting of UpdateTable: a view type enables a stream, nullopt disables it.
+/// @errors validation, as the two above
 Result<void> set_stream(std::optional<StreamViewType> wanted, std::chrono::milliseconds now,
                         CommitId commit, TableDescription& table);
 
-/// Whether a stream can be read: it is enabled, or was disabled less than `retention` ago.
+/// Whether a stream can be read: it is enabled, or it was disabled less than `retention` ago.
 bool is_readable(const TableStream& stream, std::chrono::milliseconds now,
                  std::chrono::milliseconds retention) noexcept;
 

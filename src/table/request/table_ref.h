@@ -8,21 +8,21 @@
 
 namespace adjoin::table {
 
-/// Region and account in the names that a local store gives to what it holds. Of a name that a
-/// client sends the account is compared, the region is not.
+/// Region and account in the ARNs of a local store. In an ARN from a client the account must match;
+/// the region is ignored.
 inline constexpr std::string_view kLocalRegion = "ddblocal";
 inline constexpr std::string_view kLocalAccount = "000000000000";
 
-/// "arn:aws:dynamodb:ddblocal:000000000000:table/NAME". Source: "Resource types defined by Amazon
-/// DynamoDB" of the Service Authorization Reference.
+/// Returns "arn:aws:dynamodb:ddblocal:000000000000:table/NAME". Source: "Resource types defined by
+/// Amazon DynamoDB" of the Service Authorization Reference.
 std::string make_table_arn(std::string_view table_name);
-/// "…:table/NAME/index/INDEX"
+/// Returns "…:table/NAME/index/INDEX".
 std::string make_index_arn(std::string_view table_name, std::string_view index_name);
-/// "…:table/NAME/stream/LABEL"
+/// Returns "…:table/NAME/stream/LABEL".
 std::string make_stream_arn(std::string_view table_name, std::string_view stream_label);
 
-/// What an ARN names. Borrows its text. A table has neither index nor label, of the others exactly
-/// one is there.
+/// The parts of an ARN of a table, an index or a stream. Views its text. An index has an index
+/// name, a stream has a label, a table has neither.
 struct Arn {
   std::string_view partition;  ///< "aws", "aws-cn", …
   std::string_view region;
@@ -31,20 +31,20 @@ struct Arn {
   std::optional<std::string_view> index_name;
   std::optional<std::string_view> stream_label;
 };
-/// Whether it is of the one account that a local store has.
+/// Whether the ARN has the account of a local store.
 bool is_local(const Arn& arn) noexcept;
-/// Nullopt when the text is no ARN of a table, an index or a stream: parts are missing, empty or
-/// too many, or it is of another service. Valid while `text` lives.
+/// Parses an ARN. Nullopt: it is no ARN of a table, an index or a stream, because parts are
+/// missing, empty or too many, or it is of another service. The result is valid while `text` lives.
 std::optional<Arn> parse_arn(std::string_view text);
 
-/// What a store keeps behind a resolved name; each store derives its own.
+/// Base of a store's handle of a resolved table. Each store derives its own.
 struct ResolvedTable {
   virtual ~ResolvedTable() = default;
 };
 
-/// Names a table in a request. Made from a name; `TableStore::resolve` returns one that also holds
-/// the store's own handle, which saves the look-up. A handle whose table was dropped or altered is
-/// found out by the store, which then looks the name up again. A value type, cheap to copy.
+/// Reference to a table in a request: its name, and optionally the store's handle, which saves the
+/// look-up. `TableStore::resolve` returns one with a handle. If the table was dropped or altered,
+/// the store notices and looks the name up again. A value type, cheap to copy.
 class TableRef {
  public:
   TableRef() = default;
@@ -55,7 +55,7 @@ class TableRef {
       : name_(std::move(name)), resolved_(std::move(resolved)) {}
 
   const std::string& name() const noexcept { return name_; }
-  /// Null unless made by `resolve`.
+  /// Returns the store's handle; null if the reference was made from a name.
   const ResolvedTable* resolved() const noexcept { return resolved_.get(); }
 
  private:

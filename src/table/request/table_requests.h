@@ -21,7 +21,7 @@ struct IndexDefinition {
   std::vector<KeySchemaElement> key_schema;
   IndexProjection projection;
   std::optional<ProvisionedThroughput> throughput;  ///< global indexes only
-  ThroughputSettings settings{};                    ///< likewise
+  ThroughputSettings settings{};                    ///< global indexes only
 };
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_CreateTable.html
@@ -57,30 +57,30 @@ struct TimeToLiveSpecification {
 };
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTimeToLive.html
-/// The service takes up to an hour and refuses another change meanwhile; a local store changes at
-/// once, as often as it is asked to.
+/// DynamoDB takes up to an hour and refuses another change meanwhile. A local store applies every
+/// change at once.
 struct UpdateTimeToLiveRequest {
   std::string table_name;
   TimeToLiveSpecification specification;
 };
 
-/// The service's ENABLING and DISABLING never show here.
+/// A local store never has DynamoDB's states ENABLING and DISABLING.
 enum class TimeToLiveStatus : std::uint8_t { disabled, enabled };
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TimeToLiveDescription.html
 struct TimeToLiveDescription {
   TimeToLiveStatus status = TimeToLiveStatus::disabled;
-  std::optional<std::string> attribute_name;  ///< while enabled
+  std::optional<std::string> attribute_name;  ///< nullopt: disabled
 };
 
-/// GlobalSecondaryIndexUpdates.Update: other throughput for an index.
+/// GlobalSecondaryIndexUpdates.Update: changes the throughput of an index.
 struct UpdateIndex {
   std::string name;
   std::optional<ProvisionedThroughput> throughput;
   ThroughputSettings settings{};
 };
 
-/// GlobalSecondaryIndexUpdates.Delete.
+/// GlobalSecondaryIndexUpdates.Delete: removes an index.
 struct DeleteIndex {
   std::string name;
 };
@@ -89,10 +89,10 @@ struct DeleteIndex {
 using GlobalSecondaryIndexUpdate = std::variant<IndexDefinition, UpdateIndex, DeleteIndex>;
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTable.html
-/// At most one index is created or deleted per call; any number get other throughput.
+/// Creates or deletes at most one index per call; changes the throughput of any number.
 struct UpdateTableRequest {
   std::string table_name;
-  /// Those of the key attributes of an index that is created; what others use may come again.
+  /// The key attributes of a created index. Attributes that other keys use may be repeated.
   std::vector<AttributeDefinition> attribute_definitions;
   std::vector<GlobalSecondaryIndexUpdate> global_secondary_index_updates;
   std::optional<BillingMode> billing_mode;

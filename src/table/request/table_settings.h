@@ -6,24 +6,24 @@
 
 namespace adjoin::table {
 
-/// What a table or an index may be set to that has no effect here: it is kept and told, so that
-/// whoever describes tables by templates finds what the template says.
+/// Settings of tables and indexes that have no effect here. They are stored and returned, so that
+/// tools that manage tables by templates find no difference.
 
-/// Highest use of an on-demand table; -1: none.
+/// Upper limits of an on-demand table or index; -1: no limit.
 struct OnDemandThroughput {
   std::optional<std::int64_t> max_read_request_units;
   std::optional<std::int64_t> max_write_request_units;
   friend bool operator==(const OnDemandThroughput&, const OnDemandThroughput&) = default;
 };
 
-/// Throughput to be ready for.
+/// Throughput that the table or index should be ready for.
 struct WarmThroughput {
   std::optional<std::int64_t> read_units_per_second;
   std::optional<std::int64_t> write_units_per_second;
   friend bool operator==(const WarmThroughput&, const WarmThroughput&) = default;
 };
 
-/// Of a table or a global index.
+/// Throughput settings of a table or a global index.
 struct ThroughputSettings {
   OnDemandThroughput on_demand;
   WarmThroughput warm;
@@ -37,17 +37,18 @@ struct ThroughputSettings {
 /// PERSISTED: DO NOT CHANGE THESE VALUES.
 enum class TableClass : std::uint8_t { standard = 1, standard_infrequent_access = 2 };
 
-/// SSESpecification: by a key of KMS, or switched off.
+/// SSESpecification: encryption with a KMS key, or switched off.
 struct Encryption {
   bool enabled = false;
-  std::string kms_key;  ///< as it was given; empty: the account's own
+  std::string kms_key;  ///< as given; empty: the account's own key
   friend bool operator==(const Encryption&, const Encryption&) = default;
 };
 
+/// All settings of a table that are only stored and returned.
 struct TableSettings {
   ThroughputSettings throughput;
   std::optional<TableClass> table_class;
-  std::optional<Encryption> encryption;  ///< of a description: an enabled one
+  std::optional<Encryption> encryption;  ///< in a description: present only if enabled
 
   bool empty() const { return *this == TableSettings(); }
   /// Takes over what `asked` says.

@@ -21,7 +21,8 @@ namespace adjoin::table {
 
 struct BatchPut {
   item::Item item;
-  /// Unless empty, stands for `item`: its stored form, which takes less memory than a large tree.
+  /// The item in stored form, which takes less memory than a large tree. Replaces `item` unless
+  /// empty.
   Bytes stored_item = {};
 };
 struct BatchDelete {
@@ -35,7 +36,7 @@ struct TableBatch {
 };
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html
-/// Up to 25 actions over all tables, no key twice. Each action is atomic, the batch is not.
+/// Up to 25 actions over all tables, no key twice. Each action is atomic; the batch is not.
 struct BatchWriteItemRequest {
   std::vector<TableBatch> tables;
   ReturnConsumedCapacity return_consumed_capacity = ReturnConsumedCapacity::none;
@@ -43,10 +44,10 @@ struct BatchWriteItemRequest {
 };
 
 struct BatchWriteItemResult {
-  CommitId commit;  ///< of the last action
-  std::vector<TableBatch> unprocessed;
+  CommitId commit;                      ///< of the last action
+  std::vector<TableBatch> unprocessed;  ///< actions that were not applied; send them again
   std::vector<ConsumedCapacity> consumed_capacity;
-  std::vector<TableCollectionMetrics> item_collection_metrics;  ///< of what was processed
+  std::vector<TableCollectionMetrics> item_collection_metrics;  ///< of the processed actions
 };
 
 struct TransactPut {
@@ -57,7 +58,7 @@ struct TransactPut {
   ReturnValuesOnConditionCheckFailure on_condition_failure =
       ReturnValuesOnConditionCheckFailure::none;
   Bytes stored_item = {};  ///< as in BatchPut
-  /// Used when there is no text: the condition already built. So in all four.
+  /// A built condition, used if there is no text. The same holds for all four actions.
   std::optional<expression::Condition> condition = {};
 };
 struct TransactUpdate {
@@ -92,7 +93,7 @@ struct ConditionCheck {
 using TransactAction = std::variant<TransactPut, TransactUpdate, TransactDelete, ConditionCheck>;
 
 /// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
-/// All of up to 100 actions on distinct items, or none.
+/// Applies all of up to 100 actions on distinct items, or none.
 struct TransactWriteItemsRequest {
   std::vector<TransactAction> actions;
   /// 1 to 36 characters: the same token with the same actions within 10 minutes applies once.
@@ -103,7 +104,7 @@ struct TransactWriteItemsRequest {
 
 struct TransactWriteItemsResult {
   CommitId commit;
-  bool replayed = false;  ///< the token was known: nothing was applied this time
+  bool replayed = false;  ///< the token was known: this call applied nothing
   std::vector<ConsumedCapacity> consumed_capacity;
   std::vector<TableCollectionMetrics> item_collection_metrics;  ///< none when replayed
 };
@@ -125,14 +126,16 @@ struct ConditionalCheckFailedDetails final : ErrorDetails {
   std::optional<OwnedItem> item;
 };
 
-/// A failed condition, with the old item when the caller asked for it and there is one.
+/// Makes the error of a failed condition. `item` is the old item, if the caller asked for it and it
+/// exists.
 Error conditional_check_failed(std::optional<OwnedItem> item = std::nullopt);
 
-/// What an action's own error (validation, conditional_check_failed, …) is as a reason.
+/// Converts the error of one action (validation, conditional_check_failed, …) to its reason.
 CancellationReason cancellation_reason(const Error& error);
 
-/// The error of a transaction of which at least one reason is not None. A ValidationError ends the
-/// service's evaluation: only the first one is reported then, every other reason becomes None.
+/// Makes the error of a cancelled transaction; at least one reason must not be None. A
+/// ValidationError ends DynamoDB's evaluation: then only the first one is reported, and every other
+/// reason becomes None.
 Error transaction_canceled(std::vector<CancellationReason> reasons);
 
 }  // namespace adjoin::table

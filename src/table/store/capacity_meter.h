@@ -10,36 +10,37 @@
 
 namespace adjoin::table {
 
-/// What a write did to one index, in accounted bytes of the projected entry.
+/// The change of one index entry by a write. Sizes are accounted bytes of the projected entry.
 struct IndexEntryChange {
   std::optional<std::size_t> old_bytes;  ///< nullopt: the old item was not in the index
   std::optional<std::size_t> new_bytes;  ///< nullopt: the new item is not in the index
-  bool same_key = false;                 ///< index key and table key are those of the old entry
-  bool same_content = false;             ///< the projected entry did not change at all
+  bool same_key = false;                 ///< the entry kept its index key and table key
+  bool same_content = false;             ///< the projected entry did not change
 };
 
-/// Adds up what one request consumes on one table. Every store charges through it, so that every
-/// store answers the same numbers. Allocates only once an index is charged.
-/// Borrows the description: valid while that lives. Not thread-safe.
+/// Adds up the capacity units of one request on one table. All stores use it, so that all report
+/// the same numbers. Allocates only if an index is charged. Borrows the description, which must
+/// outlive it. Not thread-safe.
 class CapacityMeter {
  public:
   explicit CapacityMeter(const TableDescription& table) : table_(&table) {}
 
-  /// One item read by its key, `bytes` of its whole stored form; 0 when there is none.
+  /// Charges a read of one item by its key. `bytes`: accounted size of the whole item; 0: no item.
   void read_item(std::size_t bytes, ReadKind kind);
-  /// One page of a Query or Scan: the sum over all items evaluated, of whole items for the table
-  /// (null `index`) and of projected entries for an index. Charge once per page.
+  /// Charges one page of a Query or Scan; call once per page. `bytes`: sum over all evaluated
+  /// items, of whole items for the table (null `index`) or of projected entries for an index.
   void read_page(const IndexDescription* index, std::size_t bytes, bool consistent_read);
-  /// One item written, removed or checked: the larger image counts; 0 when there is none.
+  /// Charges one item written, removed or checked, by the larger image; 0: there is no such image.
   void write_item(std::size_t old_bytes, std::size_t new_bytes, bool transactional);
-  /// What the same write did to an index. Nothing for an entry that did not change; two writes when
-  /// its key changed; else one of the larger entry.
+  /// Charges the same write on an index: none if the entry did not change, one for the old and one
+  /// for the new entry if its key changed, else one for the larger entry.
   void write_index(const IndexDescription& index, const IndexEntryChange& change,
                    bool transactional);
 
+  /// Returns the sum over the table and its indexes.
   CapacityUnits total() const;
-  /// As the answer reports it: nullopt for `none`, without parts for `total`. For `indexes` every
-  /// charged index is listed, global ones first, in the order of the description.
+  /// Returns the member of the reply: nullopt for `none`, only the sum for `total`. For `indexes`
+  /// it lists every charged index, global ones first, in the order of the description.
   std::optional<ConsumedCapacity> report(ReturnConsumedCapacity asked) const;
 
  private:
@@ -47,7 +48,7 @@ class CapacityMeter {
 
   const TableDescription* table_;
   CapacityUnits table_units_;
-  std::vector<std::optional<CapacityUnits>> index_units_;  ///< by place in the description
+  std::vector<std::optional<CapacityUnits>> index_units_;  ///< by index in the description
 };
 
 }  // namespace adjoin::table

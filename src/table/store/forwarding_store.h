@@ -10,9 +10,10 @@
 
 namespace adjoin::table {
 
-/// Another store, with something done before and behind each of its calls on items, tables and
-/// streams. What the other one can, this one can; queued writes are made before `submit` returns.
-/// The other store outlives it. Thread-safe as far as the derived class is.
+/// Base of decorators of a store: forwards every call to an inner store. Most calls on items,
+/// tables and streams run `before_call` and `behind_call` around it. Has the capabilities of the
+/// inner store. `submit` is not forwarded: it writes before it returns. The inner store must
+/// outlive this one. Thread-safe as far as the derived class is.
 class ForwardingStore : public TableStore {
  public:
   explicit ForwardingStore(TableStore& inner) : inner_(inner) {}
@@ -93,12 +94,13 @@ class ForwardingStore : public TableStore {
   Capabilities capabilities() const override { return inner_.capabilities(); }
 
  protected:
-  /// An error here is the answer of the call, which is then not made.
+  /// Runs before a call. If it returns an error, the call is not made and returns that error.
   virtual Result<void> before_call(const CallContext&) { return {}; }
-  /// An error here is the answer of the call, which was made and cost that much.
+  /// Runs after a call, with the usage of that call. If it returns an error, the call returns that
+  /// error, although it was made.
   virtual Result<void> behind_call(const Cost&) { return {}; }
 
-  /// Adds to a caller's own sum; null: it keeps none.
+  /// Adds usage to the sum that a caller keeps; null: the caller keeps none.
   static void charge(const Cost& cost, Cost* sum) {
     if (sum == nullptr) return;
     sum->requests += cost.requests;
@@ -107,6 +109,7 @@ class ForwardingStore : public TableStore {
     sum->returned += cost.returned;
   }
 
+  /// Makes a call between `before_call` and `behind_call`, and charges its usage to `context`.
   template <typename Call>
   auto pass(const CallContext& context, const Call& call) -> decltype(call(context)) {
     ADJOIN_CHECK(before_call(context));

@@ -11,7 +11,7 @@
 
 namespace adjoin::table {
 
-/// Calls `visit` with each table of a request until it answers an error.
+/// Calls `visit` with each table of a request, and stops at the first error, which it returns.
 template <typename Request, typename Visit>
 Result<void> each_table(Request& request, const Visit& visit) {
   if constexpr (requires { request.actions; }) {
@@ -28,8 +28,8 @@ Result<void> each_table(Request& request, const Visit& visit) {
   return {};
 }
 
-/// Narrows a call's context by each table of a request that is bound to a schema: the call ends
-/// while the schema is the table's. @errors configuration: it is another by now
+/// Shortens the call's deadline to the schema lease of each table in the request. The call then
+/// cannot outlive the schema that it was planned for. @errors configuration: the schema was changed
 template <typename Request>
 Result<void> hold(ItemNotes& notes, const Request& request, CallContext& context) {
   return each_table(request, [&](const TableRef& table) -> Result<void> {
@@ -39,8 +39,9 @@ Result<void> hold(ItemNotes& notes, const Request& request, CallContext& context
   });
 }
 
-/// What a request is bound to, for a server that refuses it itself when that is no more:
-/// "people=TOKEN", with a comma before each further table. Empty: to nothing.
+/// Returns the schema tokens of a request, for a server that itself refuses requests of an old
+/// schema: "people=TOKEN", with a comma before each further table. Empty: no table is bound to a
+/// schema.
 template <typename Request>
 std::string bound_to(const Request& request) {
   std::map<std::string_view, std::string_view> tokens;
@@ -58,7 +59,7 @@ std::string bound_to(const Request& request) {
   return text;
 }
 
-/// The caller's context, narrowed by one request.
+/// Returns the caller's context with the deadline that `hold` sets for one request.
 template <typename Request>
 Result<CallContext> held(ItemNotes& notes, const CallContext& caller, const Request& request) {
   CallContext context = caller;

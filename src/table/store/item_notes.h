@@ -20,99 +20,104 @@
 
 namespace adjoin::table {
 
-/// The partition key, and the sort key where there is one, of the item that carries a table's notes
-/// behind an endpoint. Format: docs/formats/notes.md. PERSISTED: DO NOT CHANGE.
+/// Value of all key attributes of the metadata item: the item of a table behind an endpoint that
+/// holds the table's metadata (notes). Format: docs/formats/notes.md. PERSISTED: DO NOT CHANGE.
 inline constexpr std::string_view kNotesWord = "adjoin#notes";
 
-/// The attribute of it that is another one each time that anything was set.
+/// Attribute of the metadata item with NoteItem::set, its version.
 inline constexpr std::string_view kNotesSet = "adjoin_set";
 
-/// All that one table carries. Without an item of them: nothing.
+/// The decoded metadata of one table. A table without a metadata item has none.
 struct NoteItem {
   std::optional<std::string> schema;
   std::optional<std::string> migration;
-  std::string bound;    ///< another one each time that the schema was set; requests are held to it
-  std::string settled;  ///< `bound`, once nobody can use the former schema any more
-  std::string set;      ///< another one each time that anything was set
+  std::string bound;    ///< token of the schema, new each time it is set; requests are bound to it
+  std::string settled;  ///< equals `bound` once all leases of earlier schemas have expired
+  std::string set;      ///< version token, new each time anything is set
 
+  /// Returns the document of that kind.
   std::optional<std::string>& of(NoteKind kind);
   const std::optional<std::string>& of(NoteKind kind) const;
 };
 
-/// The key of the item; nullopt: a table whose keys are not text has no place for it.
+/// Returns the key of the metadata item. Nullopt: a key of the table is not text (type S), so the
+/// table cannot have such an item.
 std::optional<item::Item> notes_key(const KeySchema& keys);
-/// Whether a stored item, or what a projection left of it with a key, is the one that carries
-/// notes.
+/// Whether an item is the metadata item. It may be projected if a key attribute is left.
 bool carries_notes(item::ItemView item);
 bool carries_notes(const item::Item& item);
-/// Notes are none of the table's own items. Where only a count is asked for they are in it.
+/// Removes the metadata item from a page and from its counts. A page with only a count still counts
+/// it.
 void leave_out_notes(ScanResult& page);
+/// Decodes a metadata item. Missing attributes become nullopt or empty.
 NoteItem read_notes(item::ItemView item);
+/// Encodes a metadata item with that key.
 item::Item notes_item(item::Item key, const NoteItem& notes);
 
 struct NoteOptions {
-  /// For how long requests that are bound to a schema go on without a look at it. To set another
-  /// schema takes longer than that, so that none of them is under way then.
+  /// How long requests that are bound to a schema may run before the schema is read again. Setting
+  /// another schema takes longer than this, so that none of them still runs then.
   std::chrono::milliseconds lease{30'000};
-  /// Told before a call waits until leases of a former schema have run out: of which table, and for
-  /// how long at most. By the thread that then waits.
+  /// Called before a call waits for leases of an old schema to expire, with the table and the
+  /// longest wait. Called by the thread that then waits. May be empty.
   std::function<void(std::string_view table_name, std::chrono::milliseconds longest)> before_wait;
 };
 
-/// The notes of tables behind an endpoint, each table's in an item of it (note_item.h), and the
-/// requests that are bound to them. Nothing there refuses a request because a schema was changed:
-/// therefore who uses one has a lease of it, looks at it again before the lease has run out, and
-/// ends each request within; and who changes it waits until every lease that there may be has run
-/// out. Thread-safe.
+/// Table metadata behind an endpoint, each table's in an item of that table (`NoteItem`), and
+/// leases that bind requests to a schema. A plain DynamoDB endpoint does not refuse requests of an
+/// old schema. Therefore each user of a schema holds a lease. It reads the metadata again before
+/// the lease expires, and ends each request within the lease. A schema change waits until every
+/// lease that may exist has expired. Thread-safe.
 class ItemNotes {
  public:
-  /// Reads and writes the items by `store`, which outlives it.
+  /// Reads and writes metadata items through `store`, which must outlive this object.
   ItemNotes(TableStore& store, NoteOptions options) : store_(store), options_(options) {}
 
   /// As TableStore::note.
   Result<std::optional<std::string>> note(const CallContext& context, std::string_view table_name,
                                           NoteKind kind);
-  /// As TableStore::set_notes. @errors also unsupported: keys of the table are no text;
-  /// deadline_exceeded: it would pass while leases run out, nothing was set
-  /// @cost a schema that replaces another: NoteOptions::lease and a quarter
+  /// As TableStore::set_notes. @errors also unsupported: a key of the table is not text;
+  /// deadline_exceeded: the deadline is before the leases expire, nothing was set
+  /// @cost a schema that replaces another waits for NoteOptions::lease and a quarter
   Result<void> set(const CallContext& context, std::string_view table_name,
                    const std::vector<NoteChange>& changes);
-  /// As TableStore::resolve_noted. @cost none right after `note` of the schema, of which look both
-  /// this and then `note` of the migration are answered, each once
+  /// As TableStore::resolve_noted. @cost one read of the metadata item; no read right after `note`
+  /// of the schema. That one read also serves the next `note` of the migration
   Result<TableRef> bind(const CallContext& context, std::string_view table_name,
                         std::string_view note);
-  /// Until when a request to the table must have ended, at least a quarter of a lease from now.
-  /// Nullopt: it is bound to no schema. @errors configuration: the schema is another by now
-  /// @cost of a bound one: a read of the item every half lease, which is not in the cost of the
-  /// call that happens to be there
+  /// Returns the time by which a request to the table must have ended, at least a quarter of a
+  /// lease from now. Nullopt: the table is bound to no schema.
+  /// @errors configuration: the schema was changed
+  /// @cost one read of the metadata item every half lease, which is not in the usage of the call
   Result<std::optional<std::chrono::steady_clock::time_point>> held_until(
       const CallContext& context, const TableRef& table);
-  /// Whether requests that are bound by an answer of `bind` are still taken. Where a server refuses
-  /// them by itself no lease says so: it is looked. @errors configuration: another schema, or none
+  /// Checks that the schema of a result of `bind` is still the table's. If the server itself
+  /// refuses requests of an old schema, reads the metadata item, since a lease proves nothing
+  /// there. @errors configuration: the table has another schema, or none
   Result<void> check(const CallContext& context, const TableRef& table);
-  /// Whether notes were seen of a server that refuses by itself what is bound to a former schema:
-  /// one of ours.
+  /// Whether this object has read metadata of an Adjoin server, which itself refuses requests of an
+  /// old schema.
   bool has_seen_ours() const noexcept { return has_seen_ours_.load(std::memory_order_relaxed); }
-  /// What an answer of `bind` is bound to, for a server that can refuse what is not; empty for
-  /// every other. Valid while the table is.
+  /// Returns the schema token of a result of `bind`, for a server that refuses requests of an old
+  /// schema. Empty: the table is bound to no schema. Valid while `table` lives.
   static std::string_view token_of(const TableRef& table);
 
  private:
   using Clock = std::chrono::steady_clock;
   using Deadline = Clock::time_point;
 
-  /// What one answer of `bind` holds.
+  /// The handle in a result of `bind`.
   struct Lease final : ResolvedTable {
     Lease(std::string bound_to, bool is_told, Deadline end)
         : bound(std::move(bound_to)), refused_there(is_told), until(end) {}
     const std::string bound;
-    const bool refused_there;  ///< the server refuses by itself what is bound to a former schema
+    const bool refused_there;  ///< the server itself refuses requests of an old schema
     mutable std::timed_mutex renewing;
     mutable std::atomic<Deadline> until;
     mutable std::atomic<bool> is_lost{false};
   };
 
-  /// What was seen when a graph was opened, for what asks next.
+  /// The metadata as last read, for the next call on the same table.
   struct Look {
     std::optional<NoteItem> notes;
     Deadline begun;
@@ -121,20 +126,20 @@ class ItemNotes {
 
   std::optional<Look> take_look(const std::string& table_name, bool is_bound);
 
-  /// The key of a table's notes. Asks for the table's own once.
+  /// Returns the key of a table's metadata item. Describes the table once and caches the key.
   Result<std::optional<item::Item>> key_of(const CallContext& context,
                                            const std::string& table_name);
   Result<std::optional<NoteItem>> read(const CallContext& context, const std::string& table_name);
-  /// Puts notes where `seen` is what is there. False: it is not.
+  /// Writes the metadata item if it is still as `seen`. Returns false if it is not.
   Result<bool> put(const CallContext& context, const std::string& table_name,
                    const std::optional<NoteItem>& seen, const NoteItem& notes);
-  /// Waits until nobody uses a former schema any more, and says so in the item. Whoever has not the
-  /// time comes again: the wait counts from the first time.
+  /// Waits until all leases of earlier schemas have expired, then sets `settled` in the item. A
+  /// call whose deadline is too early fails; the wait still counts from the first call.
   Result<void> settle(const CallContext& context, const std::string& table_name,
                       const std::string& bound);
-  /// When every lease of a schema before this one has run out.
+  /// Returns the time when every lease of an earlier schema has expired.
   Deadline others_end(const std::string& table_name, const std::string& bound);
-  /// What a look at the notes means for a lease.
+  /// Extends a lease from the time `looked`, or marks it lost if the schema is another one.
   Result<void> extend(const Lease& lease, const std::optional<NoteItem>& seen,
                       const std::string& table_name, Deadline looked) const;
   Result<void> renew(const CallContext& context, const std::string& table_name, const Lease& lease);
@@ -146,11 +151,11 @@ class ItemNotes {
   std::mutex mutex_;
   std::map<std::string, std::optional<item::Item>, std::less<>> keys_;
   std::map<std::string, Look, std::less<>> looks_;
-  /// When a schema that is not settled was seen first: by table, its token and the time.
+  /// By table: the token of a schema that is not settled, and the time when it was first seen.
   std::map<std::string, std::pair<std::string, Deadline>, std::less<>> unsettled_;
 };
 
-/// Sleeps until then. False: `cancel`, where there is one, was set before.
+/// Sleeps until that time. Returns false if `cancel`, unless null, was set before.
 bool pause_until(std::chrono::steady_clock::time_point until, const CancelFlag* cancel);
 
 }  // namespace adjoin::table

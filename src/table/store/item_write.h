@@ -16,12 +16,12 @@ class TableStore;
 /// A write of one item, as a request of its own.
 using ItemRequest = std::variant<PutItemRequest, UpdateItemRequest, DeleteItemRequest>;
 
-/// What an action of a transaction and a request of its own have in common.
+/// A write of one item in a form that an action of a transaction and a single request share.
 struct ItemWrite {
   enum class Kind : std::uint8_t { put, update, remove, check };
   Kind kind = Kind::check;
   TableRef table;
-  item::Item item;  ///< of a put the whole item; else the key
+  item::Item item;  ///< the whole item of a put; else the key
   std::string update_expression;
   std::optional<expression::Update> update;  ///< in place of the text
   std::optional<std::string> condition_expression;
@@ -32,14 +32,16 @@ struct ItemWrite {
       ReturnValuesOnConditionCheckFailure::none;
 
   bool has_condition() const noexcept { return condition_expression || condition; }
-  /// Whether the condition, if there is one, holds for an item, or for none.
-  /// @errors validation, as the store would answer
+  /// Whether the condition holds for an item; nullopt stands for no item. True without a condition.
+  /// @errors validation, as the store would return
   Result<bool> holds_for(const std::optional<item::Item>& stored) const;
-  /// Not of a check, which no request is.
+  /// Converts to a single request. Asserts that this is no check, which has none.
   ItemRequest to_request() &&;
 };
 
+/// Converts an action of a transaction.
 ItemWrite item_write(TransactAction action);
+/// Makes the call of the store that the request is for.
 Result<WriteResult> send(TableStore& store, const CallContext& context, const ItemRequest& request);
 
 }  // namespace adjoin::table

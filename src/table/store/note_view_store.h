@@ -13,18 +13,17 @@
 
 namespace adjoin::table {
 
-/// Another store as the clients of a server see it: the notes that it keeps beside a table are an
-/// item of that table too (note_item.h), so that behind an endpoint and in the folder there is one
-/// schema. GetItem of that item shows the notes, a put of it sets them, whatever else would write
-/// it is refused; Query and Scan leave it out. A store that keeps no notes is as it is.
-/// Thread-safe.
+/// Decorator of a store for the clients of a server: shows table metadata as an item of the table
+/// (item_notes.h). The schema is then the same behind an endpoint and in the folder. GetItem of
+/// that item returns the metadata, and PutItem sets it. Other writes of the item are refused. Query
+/// and Scan leave it out. Changes nothing if the inner store keeps no metadata. Thread-safe.
 class NoteViewStore final : public ForwardingStore {
  public:
-  /// `inner` outlives it.
+  /// `inner` must outlive this object.
   explicit NoteViewStore(TableStore& inner);
 
-  /// For requests that are right only while the table's schema is the one that `bound` was shown
-  /// with: as TableStore::resolve_noted. @errors configuration, naming the table
+  /// As TableStore::resolve_noted, for requests that are bound to the schema with the token
+  /// `bound`. @errors configuration, naming the table: it has another schema, or none
   Result<TableRef> resolve_bound(const CallContext& context, const std::string& table_name,
                                  std::string_view bound);
 
@@ -40,23 +39,23 @@ class NoteViewStore final : public ForwardingStore {
   void submit(const CallContext&, WriteRequest request, WriteCompletion done) override;
 
  private:
-  /// A schema that a table carries, to tell from every other that it has carried.
+  /// The present schema of a table, with a token that no other schema of the table has.
   struct Bound {
-    TableRef table;  ///< good while the schema is
+    TableRef table;  ///< valid until the schema is changed
     std::string token;
-    std::uint64_t changes = 0;  ///< of the schema, that were seen
+    std::uint64_t changes = 0;  ///< schema changes seen so far
   };
 
-  // Under the mutex.
-  /// Null: the table carries no schema.
+  // Call these under the mutex.
+  /// Returns the schema of a table; null if it has none. Valid while the mutex is held.
   Result<const Bound*> bound_of(const CallContext& context, const std::string& table_name);
-  /// What the item of notes would be; nullopt: there is none.
+  /// Returns the content of the metadata item; nullopt if the table has no metadata.
   Result<std::optional<NoteItem>> look(const CallContext& context, const std::string& table_name);
   Result<WriteResult> set(const CallContext& context, const PutItemRequest& request);
 
   TableStore& inner_;
   const bool keeps_notes_;
-  const std::string opening_;  ///< another one each time that a store is opened
+  const std::string opening_;  ///< random token of this object
   std::mutex mutex_;
   std::map<std::string, Bound, std::less<>> bound_;
 };

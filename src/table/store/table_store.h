@@ -24,33 +24,34 @@ namespace adjoin::table {
 using WriteRequest = std::variant<PutItemRequest, UpdateItemRequest, DeleteItemRequest,
                                   BatchWriteItemRequest, TransactWriteItemsRequest>;
 using WriteReply = std::variant<WriteResult, BatchWriteItemResult, TransactWriteItemsResult>;
-/// Called exactly once, from a thread of the store: it only posts the reply elsewhere.
+/// Completion of a queued write. Called exactly once, by a thread of the store. It must be quick:
+/// it should only post the reply to another thread.
 using WriteCompletion = std::function<void(Result<WriteReply>)>;
 
-/// Items for `ingest`: called until it answers nullopt.
+/// Source of items for `ingest`: called until it returns nullopt.
 using ItemSource = std::function<Result<std::optional<item::Item>>()>;
 
-/// The one interface between the graph and whatever holds the table: RocksDB in this process, a
-/// server, or DynamoDB itself. Requests and results are the DynamoDB API's, typed.
+/// Interface between the graph and a store of tables: RocksDB in this process, a server, or
+/// DynamoDB itself. Requests and results are typed forms of those of the DynamoDB API.
 ///
-/// Every function may be called from any thread. Requests are validated here; an error leaves the
-/// table unchanged unless its code is outcome_unknown. Every write answers its CommitId.
+/// Thread-safe. A store validates requests. An error leaves the table unchanged unless its code is
+/// outcome_unknown. Every write returns its CommitId.
 /// @consistency a read sees every write acknowledged before the call, unless the context carries a
 /// read view.
 class TableStore {
  public:
   virtual ~TableStore() = default;
 
-  /// Looks a table up once; pass the answer in requests. @errors resource_not_found
+  /// Looks up a table. Requests with the result need no look-up. @errors resource_not_found
   virtual Result<TableRef> resolve(const CallContext& context, std::string_view table_name) = 0;
-  /// The same for requests that are right only while the table's schema note is `note`. From the
-  /// moment that the note has been set they are refused, writes on their way too, also when it was
-  /// set back to the same text.
-  /// @errors configuration: the note is another by now, here and in every such request
+  /// The same, and binds requests to the schema: they are valid only while the table's schema is
+  /// `note`. Once a schema was set, the store refuses them, queued writes too. That holds also if
+  /// the schema was set back to the same text.
+  /// @errors configuration: the schema was changed; from this call and from every such request
   virtual Result<TableRef> resolve_noted(const CallContext& context, std::string_view table_name,
                                          std::string_view note) = 0;
-  /// Whether requests with an answer of resolve_noted are still taken. @errors as they have
-  /// @cost with a table that was not altered: one atomic load
+  /// Checks whether requests with a result of `resolve_noted` are still valid. @errors as theirs
+  /// @cost one atomic load if the table was not altered
   virtual Result<void> check_noted(const TableRef& table) = 0;
 
   virtual Result<GetItemResult> get_item(const CallContext&, const GetItemRequest&) = 0;
@@ -75,10 +76,10 @@ class TableStore {
                                                 std::string_view table_name) = 0;
   virtual Result<ListTablesResult> list_tables(const CallContext&, const ListTablesRequest&) = 0;
 
-  // What a store may lack answers ErrorCode::unsupported by default; capabilities() tells first.
+  // Optional calls return ErrorCode::unsupported by default. Check capabilities() before.
   virtual Result<TableDescription> update_table(const CallContext&, const UpdateTableRequest&);
-  /// Answers the specification as it is now. Items that have expired are removed soon after, not
-  /// at once: reads still see them until then. The service takes up to days, a local store seconds.
+  /// Returns the specification as it is now. Expired items are removed later, and reads see them
+  /// until then. DynamoDB takes up to days, a local store seconds.
   virtual Result<TimeToLiveSpecification> update_time_to_live(const CallContext&,
                                                               const UpdateTimeToLiveRequest&);
   virtual Result<TimeToLiveDescription> describe_time_to_live(const CallContext&,
@@ -96,52 +97,55 @@ class TableStore {
                                                  const GetShardIteratorRequest&);
   virtual Result<GetRecordsResult> get_records(const CallContext&, const GetRecordsRequest&);
 
-  /// Runs a frontier of queries, answers in request order. The default runs them one by one; a
-  /// failed one fails the call.
+  /// Runs several queries and returns their results in request order. If one fails, the call fails.
+  /// The default runs them one by one.
   virtual Result<std::vector<QueryResult>> query_many(const CallContext&,
                                                       const std::vector<QueryRequest>&);
   /// Queues a write and returns; `done` is called once when its outcome is durable. The default
   /// writes before it returns.
   virtual void submit(const CallContext&, WriteRequest request, WriteCompletion done);
-  /// Changes in commit order. @errors trimmed_data_access when `after` is older than what is kept.
+  /// Returns changes in commit order. @errors trimmed_data_access: `after` is older than the oldest
+  /// retained change
   virtual Result<ChangesAfterResult> changes_after(const CallContext&, const ChangesAfterRequest&);
-  /// Begins to fill an empty table at once. It ends before the store is closed.
-  /// @param origin  says where the items are from, if the load is to be kept: it goes on with what
-  ///                was kept last of one of the same origin, and drops any other
-  /// @errors resource_not_found; resource_in_use: not empty, or loaded by someone else
+  /// Begins a bulk load of an empty table. Destroy the load before the store is closed.
+  /// @param origin  names the source of the items, for a load with checkpoints. The load resumes
+  ///                from the last checkpoint of the same origin, and drops any other
+  /// @errors resource_not_found; resource_in_use: the table is not empty, or another load runs
   virtual Result<std::unique_ptr<BulkLoad>> begin_bulk_load(const CallContext&, const TableRef&,
                                                             std::string_view origin);
-  /// The same of items that are all there is to say: how many they were.
-  /// @errors also validation: a bad item, a key that comes twice; what the source answers
+  /// Runs a whole bulk load from a source of items, and returns the number of items in the table.
+  /// @errors also validation: a bad item, a repeated key; errors of the source
   Result<std::uint64_t> ingest(const CallContext& context, const TableRef& table,
                                const ItemSource& source);
-  /// A folder for files that follow from a table and can be made from it again. Empty: the store
-  /// has none. With a commit, to write there: it is there then, and everything up to `commit` is
-  /// durable, so that a file that holds no later one never knows more than its table, whatever
-  /// happens. It goes with its table; backups leave it out.
-  /// @errors resource_not_found, storage_io  @cost one sync, where writes are not synced
+  /// Returns a folder for files that are derived from a table and can be made again. Empty: the
+  /// store has no such folder. To write there, pass the last commit that the files contain. The
+  /// call then creates the folder and makes all commits up to that one durable, so that after a
+  /// crash a file is never ahead of its table. The folder is removed with its table; backups leave
+  /// it out.
+  /// @errors resource_not_found, storage_io  @cost one sync, if the store does not sync writes
   virtual Result<std::string> derived_folder(const CallContext&, const TableRef&, CommitId commit);
-  /// Holds the present moment still for several reads.
+  /// Returns a snapshot of the present state for several reads.
   virtual Result<std::shared_ptr<const ReadView>> read_view(const CallContext&);
 
-  /// A small document kept with the table, such as the schema. Nullopt when none was set.
+  /// Returns a document of the table's metadata, such as the schema. Nullopt: none is set.
   virtual Result<std::optional<std::string>> note(const CallContext&, std::string_view table_name,
                                                   NoteKind kind = NoteKind::schema) = 0;
-  /// Replaces notes, of each kind one at most: all of them when each present one equals what is
-  /// expected, else none. @errors conditional_check_failed; limit_exceeded: longer than a store
-  /// keeps; resource_in_use: the schema of a table that is being loaded
+  /// Replaces documents of the table's metadata, at most one of each kind. Compare-and-set:
+  /// replaces all if each present one is the expected one, else none.
+  /// @errors conditional_check_failed; limit_exceeded: a document is too long for the store;
+  ///         resource_in_use: the schema of a table during a bulk load
   virtual Result<void> set_notes(const CallContext&, std::string_view table_name,
                                  std::vector<NoteChange> changes) = 0;
-  /// set_notes of one.
+  /// As `set_notes`, for one document.
   Result<void> set_note(const CallContext& context, std::string_view table_name,
                         std::optional<std::string> expected, std::optional<std::string> note,
                         NoteKind kind = NoteKind::schema) {
     return set_notes(context, table_name, {{kind, std::move(expected), std::move(note)}});
   }
 
-  /// Items and bytes of a table and its indexes. The service brings these up to date every six
-  /// hours; a store may be more exact, and here both shipped ones are: every acknowledged write
-  /// counts. After a crash the bytes, and the items of indexes, may be estimates.
+  /// Returns the items and bytes of a table and its indexes. DynamoDB updates them every six hours.
+  /// Both shipped stores count every acknowledged write. After a crash the bytes, and the items of
+  /// indexes, may be estimates.
   /// @errors resource_not_found
   virtual Result<TableSizes> table_sizes(const CallContext&, std::string_view table_name);
 

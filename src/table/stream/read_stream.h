@@ -14,11 +14,11 @@
 
 namespace adjoin::table {
 
-/// What all stores answer alike about streams. A store adds which tables it has, how far their
-/// changes are trimmed, and the changes themselves.
+/// The part of streams that all stores share. A store adds its tables, how far their changes are
+/// trimmed, and the changes themselves.
 
-/// One shard per stream, from its enabling to its disabling. Reading it never misses a record nor
-/// tells one twice: records stand in commit order, a transaction's side by side.
+/// A stream at one moment of the store. It has one shard, from its enabling to its disabling. A
+/// reader gets every record exactly once, in commit order; records of a transaction are adjacent.
 struct ReadableStream {
   const TableDescription* table = nullptr;
   const TableStream* stream = nullptr;
@@ -26,16 +26,17 @@ struct ReadableStream {
   CommitId newest;   ///< last commit of the store at the moment the reader sees; `table` is of that
                      ///< moment or a later one
 
-  /// Whether all that it will ever have is there.
+  /// Whether the shard is closed: it was disabled, and gets no more records.
   bool is_closed() const noexcept { return stream->last && *stream->last <= newest; }
-  /// The last commit whose changes can be read at this moment.
+  /// Returns the last commit whose changes can be read at this moment.
   CommitId end() const noexcept { return is_closed() ? *stream->last : newest; }
   std::string arn() const { return make_stream_arn(table->name, stream->label); }
 };
 
-/// @errors validation when the text is no ARN of a stream. Valid while `stream_arn` lives.
+/// Parses the ARN of a stream. Valid while `stream_arn` lives.
+/// @errors validation: it is no such ARN
 Result<Arn> parse_stream_arn(std::string_view stream_arn);
-/// Null when the table has no stream of that label that can still be read.
+/// Returns the stream of that label; null if it does not exist or can no longer be read.
 const TableStream* find_readable_stream(const TableDescription& table, std::string_view label,
                                         std::chrono::milliseconds now,
                                         std::chrono::milliseconds retention);
@@ -50,24 +51,24 @@ Result<ListStreamsResult> list_streams(const ListStreamsRequest& request,
 /// @errors validation; resource_not_found, no such shard
 Result<StreamDescription> describe_stream(const DescribeStreamRequest& request,
                                           const ReadableStream& stream);
-/// Where an iterator of the request begins.
+/// Returns the position of the first record that an iterator of the request may return.
 /// @errors validation; resource_not_found, no such shard; trimmed_data_access
 Result<ChangePosition> first_position(const GetShardIteratorRequest& request,
                                       const ReadableStream& stream);
 /// @errors validation
 Result<void> check_request(const GetRecordsRequest& request);
-/// Refuses a position whose record may be gone. @errors trimmed_data_access
+/// Refuses a position whose record may be trimmed. @errors trimmed_data_access
 Result<void> check_not_trimmed(ChangePosition position, const ReadableStream& stream);
 
-/// Gathers the records of one GetRecords.
+/// Builds the page of records of one GetRecords.
 class RecordPage {
  public:
   RecordPage(const GetRecordsRequest& request, const ReadableStream& stream, ChangePosition from);
 
-  /// Takes the next change of the table; resets of bulk loads are no records. False, and the change
-  /// is left out, when the page is full: with `limit` records or 1 MB, but never without any.
+  /// Adds the next change of the table; ignores resets of bulk loads. Returns false, and drops the
+  /// change, if the page is full: it has `limit` records or 1 MB, and at least one record.
   bool add(Change change);
-  /// Where the next page begins; nullopt after the end of a closed shard.
+  /// Returns the position of the next page; nullopt at the end of a closed shard.
   std::optional<ChangePosition> next() const;
   std::vector<StreamRecord>& records() noexcept { return records_; }
 
