@@ -227,8 +227,8 @@ def sources_are_built(tree, rooms):
 
 # What a source has to itself: names of types and constants in its unnamed namespaces. Functions are
 # told apart by their parameters, which a line does not show.
-OWN_NAME = re.compile(r"(?:struct|class|enum class|union) (\w+)(?: final)?(?: :.*)?\s*\{?$|(?:inline )?const(?:expr)? [\w:<>, *&]+? (k[A-Z]\w*)(?:\[\w*\])?\s*[={]")
-OWN_ALIAS = re.compile(r"using (\w+) = (.*)$")
+OWN_NAME = re.compile(r"(?:struct|class|enum class|union) (\w+)(?: final)?(?: :.*)?\s*\{?$|(?:inline )?const(?:expr)? [\w:<>, *&]+? (k[A-Z]\w*)(?:\[\w*\])?\s*[={;]")
+OWN_ALIAS = re.compile(r"using (\w+) = (.*)$|using ((?:\w+::)+(\w+));$")
 
 
 def own_names(text):
@@ -240,7 +240,7 @@ def own_names(text):
         elif line.startswith("}  // namespace"):
             inside = False
         elif inside and (alias := OWN_ALIAS.match(line)):
-            yield alias.group(1), number, alias.group(2)
+            yield alias.group(1) or alias.group(4), number, alias.group(2) or alias.group(3) + ";"
         elif inside and (name := OWN_NAME.match(line)):
             yield name.group(1) or name.group(2), number, None
 

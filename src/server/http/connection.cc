@@ -18,7 +18,6 @@ namespace adjoin::server {
 namespace {
 
 using boost::system::error_code;
-constexpr Await kAwait;
 using TlsStream = asio::ssl::stream<TcpSocket>;
 
 // Above this a body is sent from where it is; below it is copied behind its head.

@@ -10,7 +10,7 @@ namespace adjoin::server {
 namespace {
 
 namespace http = boost::beast::http;
-using boost::beast::error_code;
+using boost::system::error_code;
 using boost::beast::string_view;
 
 std::string_view view(string_view text) { return {text.data(), text.size()}; }

@@ -18,7 +18,6 @@ namespace {
 
 using boost::system::error_code;
 using Clock = std::chrono::steady_clock;
-constexpr Await kAwait;
 
 constexpr std::size_t kSpareExchangesMax = 256;
 constexpr std::chrono::milliseconds kLingerTime{2000};

@@ -132,6 +132,7 @@ namespace asio = boost::asio;
 using Executor = asio::io_context::executor_type;
 using Awaitable = asio::awaitable<void, Executor>;
 using Await = asio::use_awaitable_t<Executor>;
+inline constexpr Await kAwait;
 /// Handle that resumes a waiting coroutine.
 using Waiter = asio::async_result<Await, void()>::handler_type;
 using TcpSocket = asio::basic_stream_socket<asio::ip::tcp, Executor>;

@@ -66,9 +66,9 @@ Command mutual_command() {
 
 namespace {
 
-using Kind = plan::Walk::Kind;
+using WalkKind = plan::Walk::Kind;
 
-template <Kind kKind>
+template <WalkKind kKind>
 Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   graph::Graph graph = opened.graph;
@@ -131,7 +131,7 @@ Command friends_of_friends_command() {
           "path "
           "comes back to the node itself, so that an edge from it to itself counts for nothing.",
       .examples = {{"adjoin fof ACTOR#alice FOLLOWS --first 10", "whom alice might follow"}},
-      .run = run_walk<Kind::friends_of_friends>,
+      .run = run_walk<WalkKind::friends_of_friends>,
       .only_reads = true};
 }
 
@@ -148,7 +148,7 @@ Command related_command() {
           "itself makes nobody related, and it is not in the answer. With --fields each row has "
           "their attributes too, by one BatchGetItem for 100 nodes.",
       .examples = {{"adjoin related POST#1 HAS_TAG --first 10", "posts with the same tags"}},
-      .run = run_walk<Kind::related>,
+      .run = run_walk<WalkKind::related>,
       .only_reads = true};
 }
 
@@ -169,7 +169,7 @@ Command recommend_command() {
                  .examples = {{"adjoin recommend USER#1 LIKES --first 10", "products for user 1"},
                               {"adjoin recommend USER#1 LIKES --distinct --fields name,price",
                                "by how many people chose them, with their fields"}},
-                 .run = run_walk<Kind::recommend>,
+                 .run = run_walk<WalkKind::recommend>,
                  .only_reads = true};
 }
 
