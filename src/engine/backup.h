@@ -10,30 +10,31 @@
 
 namespace adjoin::engine {
 
-/// Called now and then during long work, with bytes done of bytes in all; an error it answers ends
-/// the work, which then leaves nothing behind. In the thread that does the work.
+/// Progress callback of long work: bytes done, bytes in total. If it returns an error, the work
+/// ends with that error and removes what it made. Runs in the working thread.
 using ByteProgress = std::function<Result<void>(std::uint64_t done, std::uint64_t total)>;
 
-/// What a backup holds, or a restore brought back.
+/// Content of a backup that was made or restored.
 struct BackupSummary {
-  CommitId commit;  ///< the last one in it
+  CommitId commit;  ///< last commit that the backup holds
   std::uint64_t files = 0;
   std::uint64_t bytes = 0;
 };
 
-/// Makes a backup (docs/formats/backup.md) of a store that may be read and written meanwhile. It
-/// holds every write acknowledged before the call. Table files are hard links where `to` is on the
-/// store's own file system: quick and without space, but a damaged disk then damages both.
+/// Makes an online backup (docs/formats/backup.md): the store can be read and written meanwhile.
+/// The backup holds every write that was acknowledged before the call. If `to` is on the store's
+/// file system, table files are hard links: they take no time and no space, but a damaged disk then
+/// damages both.
 ///
-/// @param store  one that `open` answered, on files
-/// @param to     the backup's folder, which does not exist yet; its parent does
+/// @param store  returned by `open`, not in memory
+/// @param to     folder of the backup; it must not exist, its parent must
 /// @param progress  may be empty
-/// @return after the backup is durable under its name; on an error there is none
+/// @return once the backup is durable under its name; after an error there is no backup
 /// @errors usage  `to` exists, or another backup to it runs
-///         unsupported  the store is in memory or not of the engine
-///         storage_io, what `progress` answered
-/// @cost reads what it holds once, for the checksums; writers wait for nothing but a flush
-/// @thread_safety any thread; several backups at once are fine
+///         unsupported  the store is in memory, or not an engine store
+///         storage_io; errors of `progress`
+/// @cost reads the backup's files once, for the checksums; writers wait for one flush only
+/// @thread_safety any thread; several backups may run at once
 Result<BackupSummary> backup(table::TableStore& store, const std::string& to,
                              const ByteProgress& progress);
 

@@ -7,9 +7,9 @@
 
 namespace adjoin::engine {
 
-/// The cache of what table files hold, filters and indexes of whole files among it. They are as
-/// large as some megabytes, and each part of the cache, which has a lock of its own, has room for
-/// several of them.
+/// Makes RocksDB's block cache, of `bytes` in total. It also holds the filter and index blocks of
+/// whole files, which reach some megabytes. It therefore has few shards, each with its own lock, so
+/// that a shard has room for several of them.
 std::shared_ptr<rocksdb::Cache> make_block_cache(std::size_t bytes);
 
 }  // namespace adjoin::engine

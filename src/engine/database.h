@@ -26,6 +26,7 @@
 
 namespace adjoin::engine {
 
+/// What Counters counts.
 enum class Work : std::size_t {
   point_reads,
   iterator_seeks,
@@ -35,8 +36,8 @@ enum class Work : std::size_t {
   operations_committed,
 };
 
-/// Exact counts of work, cheap from many threads: each thread adds to a cache line that it shares
-/// with few others. Thread-safe; a sum taken while others work is of some moment meanwhile.
+/// Striped event counters: each thread adds to a cache line that it shares with few others. Counts
+/// are exact. Thread-safe. A sum that is taken while other threads add is approximate.
 class Counters {
  public:
   void add(Work work, std::uint64_t count = 1) noexcept {
@@ -68,13 +69,14 @@ class Counters {
 inline rocksdb::Slice slice(BytesView bytes) { return {bytes.data(), bytes.size()}; }
 inline BytesView bytes(const rocksdb::Slice& slice) { return {slice.data(), slice.size()}; }
 
-/// RocksDB opened with our pinned options, its column families, and what every part of the engine
-/// counts and asks the time from. Owned by the store; everything else borrows it.
-/// Thread-safe like RocksDB's DB.
+/// Wrapper of an open RocksDB database with the engine's options. It owns the column families, the
+/// counters, the item cache, the recent changes and the disk watch, and borrows the clock. The
+/// store owns it; everything else borrows it. Thread-safe like RocksDB's DB.
 class Database {
  public:
-  /// Opens `folder`/data. `env` must outlive the database. To be read only: as its files are now,
-  /// which then may go. `log_filter` (null: none) sees the log meanwhile.
+  /// Opens the folder `data` of the store. `env` must outlive the database. In read-only mode the
+  /// database shows its files as they are now; a writer may delete them afterwards.
+  /// @param log_filter  called for each record of the write-ahead log during recovery; null: none
   static Result<std::unique_ptr<Database>> open(const Options& options, rocksdb::Env& env,
                                                 rocksdb::WalFilter* log_filter = nullptr);
   ~Database();
@@ -94,15 +96,16 @@ class Database {
   DiskWatch& disk() const noexcept { return *disk_; }
   std::size_t memory_cap_bytes() const noexcept { return memory_cap_bytes_; }
 
-  /// One point read into `value`; false when there is no such key. @errors storage_io, corruption
+  /// Reads one key into `value`. Returns false if the key is absent. Reads of the newest items go
+  /// through the item cache. @errors storage_io, corruption
   Result<bool> get(const rocksdb::ReadOptions& options, layout::Family family, BytesView key,
                    Bytes& value) const;
-  /// Moves what is only in the log to table files when it is much, so that the next open need not
-  /// read it again. Durability does not depend on it.
+  /// Flushes the write buffers to table files if they are large, so that the next open replays
+  /// less of the log. Best effort: durability does not depend on it.
   void settle() const;
-  /// About how many keys a family has; for progress.
+  /// Returns RocksDB's estimate of the number of keys in a family. For progress only.
   std::uint64_t estimated_keys(layout::Family family) const;
-  /// Bytes of tables and write buffers; for the cap of a store in memory.
+  /// Returns the bytes of table files and write buffers, which an in-memory store caps.
   std::uint64_t used_bytes() const;
 
  private:
@@ -125,31 +128,36 @@ class Database {
   std::unique_ptr<ItemCache> items_;
 };
 
-/// What a write is told in a store that was opened to be read only: unsupported.
+/// Returns the error of a write in a store that was opened read-only: unsupported.
 Error only_read(const Database& database);
 
-/// Walks the keys of a range in either direction, counting its work. Sees one moment: that of its
-/// making, or of the snapshot in `options`. Not thread-safe.
+/// Iterator over the keys of a range, in either direction. Starts at the first key in its
+/// direction, and counts seeks and steps. It reads one snapshot: the given one, or the state at
+/// construction. Not thread-safe.
 class RangeCursor {
  public:
+  /// Makes an iterator of its own. @param snapshot  null: the state now
   RangeCursor(const Database& database, layout::Family family, layout::KeyRange range, bool forward,
               const rocksdb::Snapshot* snapshot);
-  /// Borrows an iterator without bounds, which then serves several ranges one after the other: they
-  /// all see its moment, and none pays for making it.
+  /// Borrows an iterator without bounds. Several cursors can use it one after the other: all see
+  /// its snapshot, and none pays for its construction.
   RangeCursor(const Database& database, rocksdb::Iterator& iterator, layout::KeyRange range,
               bool forward);
   ~RangeCursor();
   RangeCursor(const RangeCursor&) = delete;
   RangeCursor& operator=(const RangeCursor&) = delete;
 
+  /// Returns whether the cursor is at a key. False: the range ended, or storage failed; `status`
+  /// says which.
   bool valid() const {
     return iterator_ != nullptr && iterator_->Valid() && (owned_ != nullptr || in_range());
   }
+  /// Moves to the next key in the cursor's direction. Requires `valid`.
   void next();
-  /// Valid until `next`.
+  /// Requires `valid`. The returned bytes, like those of `value`, are valid until `next`.
   BytesView key() const { return bytes(iterator_->key()); }
   BytesView value() const { return bytes(iterator_->value()); }
-  /// Whether the walk ended because storage failed. @errors storage_io, corruption
+  /// Fails if the cursor stopped because of a storage error. @errors storage_io, corruption
   Result<void> status() const;
 
  private:

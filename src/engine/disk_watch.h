@@ -15,32 +15,34 @@ class EventListener;
 
 namespace adjoin::engine {
 
-/// Whether the disk has room for writes. A part of it is kept in reserve, so that RocksDB can still
-/// move what is in memory to table files when everything else is full: once it has met a full disk
-/// itself it must first do so before it takes a write again.
+/// Free-space guard: refuses writes while less than a reserve is free on the store's disk. RocksDB
+/// needs the reserve to flush its write buffers. Once it has met a full disk itself, it must flush
+/// before it accepts writes again.
 class DiskWatch {
  public:
-  /// Of the file system that `folder` is on. The reserve is lowered to an eighth of it. A reserve
-  /// of 0: only what RocksDB meets counts. `env` is borrowed.
+  /// Watches the file system of `folder`. The reserve is at most an eighth of that file system.
+  /// With a reserve of 0 only RocksDB's own errors count. `env` is borrowed.
   DiskWatch(rocksdb::Env& env, std::string folder, std::uint64_t reserve_bytes);
 
-  /// To be told of RocksDB's errors; one for each database that is opened.
+  /// Returns a new RocksDB listener that maintains `is_full`. Pass one to each database that is
+  /// opened.
   std::shared_ptr<rocksdb::EventListener> listener();
-  /// Bytes of the whole file system; 0 when nobody can tell.
+  /// Size of the file system in bytes; 0 if it is unknown.
   std::uint64_t capacity() const noexcept { return capacity_; }
 
-  /// RocksDB met a full disk and has not recovered. It looks for room every five seconds and then
-  /// recovers by itself, in a thread of its own. Any thread.
+  /// Returns whether RocksDB met a full disk and has not recovered yet. RocksDB retries every five
+  /// seconds in a thread of its own. Any thread.
   bool is_full() const noexcept { return state_->full.load(std::memory_order_acquire); }
-  /// Why a write must not be tried, if so. One that frees space may use half of the reserve. Looks
-  /// again when a good deal was written since, or some time has gone by. One thread at a time.
-  /// @cost a system call at times
+  /// Returns why a write must not be tried; nullopt: it may be. Measures free space again after
+  /// 256 KiB of writes, after 100 ms, or while the disk is full. One thread at a time.
+  /// @param shrinks  the write frees space, and may use half of the reserve
+  /// @cost usually none, sometimes one system call
   std::optional<std::string> refusal(bool shrinks);
-  /// By the same thread.
+  /// Counts written bytes. Call it in the thread that calls `refusal`.
   void wrote(std::size_t bytes) noexcept { written_since_ += bytes; }
 
  private:
-  /// Outlives the watch: RocksDB keeps its listeners.
+  /// Shared with the listeners, which RocksDB may keep longer than this object lives.
   struct State {
     std::atomic<bool> full{false};
   };

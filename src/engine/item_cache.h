@@ -11,34 +11,36 @@
 
 namespace adjoin::engine {
 
-/// Items that were read or written lately, as they are stored: a search through RocksDB costs many
-/// misses of the processor's cache, this a few.
+/// Striped cache of stored items with clock eviction, in front of RocksDB. A lookup in RocksDB
+/// costs many CPU cache misses, one here a few.
 ///
-/// It answers what the database would: an item that is being written is not here from before the
-/// write until after it, and what a reader found in the database is kept only if nothing near it
-/// was written meanwhile. Holds `bytes_max` at most, and little before the first use; what was not
-/// asked for again goes first. Thread-safe; writes come from one thread at a time.
+/// The cache never differs from the database. An item is absent while it is being written. A value
+/// that a reader read from the database enters only if its stripe was not written meanwhile.
+/// Memory is allocated with the first items. Thread-safe; one thread at a time writes.
 class ItemCache {
  public:
+  /// @param bytes_max  upper bound of `bytes`; values above 16 KiB are not cached
   explicit ItemCache(std::size_t bytes_max);
 
-  /// Whether the item is here; its stored form goes to `value`.
+  /// Looks an item up. If it is cached, copies its stored form to `value` and returns true.
   bool find(BytesView key, Bytes& value);
 
-  /// What it holds now, its own slots included.
+  /// Returns the bytes in use, the cache's own slots included.
   std::size_t bytes() const;
 
-  /// Names a moment before a read from the database.
+  /// Version of a cache stripe, taken before a database read. `keep` drops the value if the stripe
+  /// was written since, so that a stale read never enters the cache.
   struct Moment {
     std::uint64_t version = 0;
-    bool written = false;  ///< something near is being written just then
+    bool written = false;  ///< a write in the stripe was in progress
   };
+  /// Returns the version of the key's stripe. Call it before the read.
   Moment moment(BytesView key) const;
-  /// Keeps what was read after `moment`.
+  /// Caches a value that was read after `moment`, unless the stripe was written since.
   void keep(BytesView key, BytesView value, Moment moment);
 
-  /// The writes of one batch: begun before the batch is written, published after it. What ends
-  /// without being published is left out of the cache.
+  /// Cache updates of one write batch. Call `begin` for each item before the batch is written, and
+  /// `publish` after it. Without `publish` the items are absent from the cache.
   class Writes {
    public:
     explicit Writes(ItemCache& cache) : cache_(&cache) {}
@@ -46,14 +48,15 @@ class ItemCache {
     Writes(const Writes&) = delete;
     Writes& operator=(const Writes&) = delete;
 
-    /// No value: the item is removed.
+    /// Removes the item from the cache until `publish`. @param value  nullopt: the batch removes it
     void begin(BytesView key, std::optional<BytesView> value);
+    /// Caches the new values. Cannot fail.
     void publish() { end(true); }
 
    private:
-    /// Holds all that publishing needs, so that nothing can fail once the batch is written.
+    /// Holds all memory that publishing needs, so that nothing can fail after the batch is written.
     struct Write {
-      Bytes bytes;  ///< the key, and behind it the value that is to be kept
+      Bytes bytes;  ///< the key, followed by the value if it is to be cached
       std::size_t key_bytes = 0;
       bool keeps = false;
       BytesView key() const { return BytesView(bytes).substr(0, key_bytes); }
@@ -66,10 +69,10 @@ class ItemCache {
 
  private:
   struct Slot {
-    Bytes bytes;  ///< key and value, one behind the other; empty: free
+    Bytes bytes;  ///< the key, followed by the value; empty: the slot is free
     std::uint32_t key_bytes = 0;
     std::uint32_t tag : 31 = 0;
-    std::uint32_t asked : 1 = 0;  ///< since the hand of the clock came by
+    std::uint32_t asked : 1 = 0;  ///< read since the clock hand last passed
   };
   struct Place {
     std::size_t stripe;
@@ -78,7 +81,7 @@ class ItemCache {
   };
   struct alignas(64) Stripe {
     mutable std::mutex mutex;
-    std::uint64_t version = 0;  ///< how many writes have ended
+    std::uint64_t version = 0;  ///< number of writes that have ended
     std::size_t writing = 0;
     std::size_t bytes = 0;
     std::size_t hand = 0;
@@ -89,11 +92,11 @@ class ItemCache {
 
   Place place_of(BytesView key) const;
   static Slot* find_slot(Stripe& stripe, const Place& place, BytesView key);
-  /// Puts key and value, one behind the other, where they are found.
+  /// Stores `bytes`, the key followed by the value, in the key's group.
   void insert(Stripe& stripe, const Place& place, Bytes bytes, std::size_t key_bytes) const;
   void make_slots(Stripe& stripe) const;
   static void clear(Stripe& stripe, Slot& slot);
-  /// The slot of the group that may be used for another item.
+  /// Returns a slot of the group for a new item, and evicts its present one if it must.
   static Slot& free_slot(Stripe& stripe, const Place& place);
   void make_room(Stripe& stripe, std::size_t bytes) const;
 

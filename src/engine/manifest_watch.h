@@ -14,16 +14,19 @@ class Env;
 
 namespace adjoin::engine {
 
-/// An Env that passes everything on to `env`, and tells `synced` how far the MANIFEST of the
-/// database in `folder`, opened on it, is durable: after each sync of it, before RocksDB goes on
-/// and removes what the MANIFEST no longer needs, and once CURRENT durably names another one. Calls
-/// come from RocksDB's threads, one at a time. `env` is borrowed and must outlive it.
-/// @cost of a MANIFEST's sync, some microseconds; other files are handed out as they are
+/// Returns a decorator of `env` that reports how far the MANIFEST of the database in `folder` is
+/// durable. It calls `synced`
+///
+///   - after each sync of the MANIFEST, before RocksDB removes files that it no longer needs,
+///   - once CURRENT durably names another MANIFEST.
+///
+/// Calls come from RocksDB's threads, one at a time. `env` is borrowed and must outlive the result.
+/// @cost some microseconds for each sync of a MANIFEST; other files are not wrapped
 std::unique_ptr<rocksdb::Env> watch_manifest(
     rocksdb::Env& env, std::string folder, std::function<void(const layout::ManifestMark&)> synced);
 
-/// The number in a MANIFEST's name, "MANIFEST-000005" or the line that CURRENT holds.
-/// @errors corruption when it is no such name
+/// Returns the number in a MANIFEST's name: "MANIFEST-000005", or the line that CURRENT holds.
+/// @errors corruption: not such a name
 Result<std::uint64_t> manifest_number(std::string_view name);
 
 }  // namespace adjoin::engine

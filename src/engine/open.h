@@ -18,69 +18,71 @@ class Env;
 
 namespace adjoin::engine {
 
-/// What an acknowledged write survives. `sync`: power loss, from the moment of the reply. `none`:
-/// the end of the process, but not power loss; never torn either way.
+/// What an acknowledged write survives. `sync`: a power loss. `none`: the end of the process, but
+/// not a power loss. In both modes a write is applied whole or not at all.
 enum class Durability : std::uint8_t { sync, none };
 
+/// Options of `open`.
 struct Options {
-  std::string path;  ///< folder of the store; only a name for messages in memory
-  /// Shows what a folder held when it was opened, and changes no byte of it: on a disk that cannot
-  /// be written, beside others that read, and beside one process that writes. Writes are refused
-  /// with unsupported. So is every store on a disk that is mounted to be read.
+  std::string path;  ///< folder of the store; in memory only a name for messages
+  /// Opens the store read-only: it shows the folder as it was at the open and changes no byte.
+  /// Works on a read-only disk, beside other readers, and beside one process that writes. Writes
+  /// fail with unsupported. A store on a read-only disk is always opened like this.
   bool read_only = false;
-  bool create_if_missing = true;  ///< also makes the folder, but not its parents
+  bool create_if_missing = true;  ///< creates the folder too, but not its parents
   Durability durability = Durability::sync;
-  /// Keeps everything in memory, gone at close. Needs a cap: writes that would add to more than
-  /// `memory_store_bytes_max` are refused with limit_exceeded, removals are not.
+  /// Keeps the whole store in memory; close discards it. Requires `memory_store_bytes_max`: above
+  /// it, writes that add data fail with limit_exceeded. Removals do not.
   bool in_memory = false;
   std::size_t memory_store_bytes_max = 0;
-  /// One budget for the block cache (index and filter blocks inside) and write buffers.
+  /// Shared budget of the write buffers and the block cache, index and filter blocks included.
   std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;
-  /// Kept free on the disk, at most an eighth of it: writes that add to the store are refused
-  /// with unavailable while less is free, and taken again as soon as there is more. 0: no reserve.
+  /// Bytes to keep free on the disk, at most an eighth of it. While less is free, writes that add
+  /// data fail with unavailable. They succeed again once more is free. 0: no reserve.
   std::uint64_t disk_reserve_bytes = std::uint64_t{64} * 1024 * 1024;
+  /// How long change records are kept.
   std::chrono::milliseconds change_retention = std::chrono::hours(24);
-  /// Of the items of one partition key in a table with local indexes, about (collection_sizes.h).
+  /// Approximate limit of one item collection in a table with local indexes (collection_sizes.h).
   std::uint64_t item_collection_bytes_max = table::kCollectionBytesMax;
-  std::size_t tables_max = 2500;          ///< more are refused with limit_exceeded
-  std::size_t submit_queue_max = 10'000;  ///< asynchronous writes waiting; more answer throttling
-  /// Items that a step of filling an index looks at; writes come between steps.
+  std::size_t tables_max = 2500;          ///< CreateTable beyond it fails with limit_exceeded
+  std::size_t submit_queue_max = 10'000;  ///< queued asynchronous writes; more fail with throttling
+  /// Items that one step of an index backfill reads. Writes run between steps.
   std::size_t backfill_step_items_max = 1000;
   int open_files_max = 512;
-  /// How often old changes and tokens are looked for.
+  /// Interval between trims of old change records and client request tokens.
   std::chrono::milliseconds trim_interval = std::chrono::minutes(1);
-  /// How often items that have expired are looked for. The service takes up to days.
+  /// Interval between searches for expired items. DynamoDB itself takes up to days.
   std::chrono::milliseconds expire_interval = std::chrono::seconds(1);
-  /// Items that a step of expiry removes or looks at; writes come between steps.
+  /// Items that one step of expiry reads or removes. Writes run between steps.
   std::size_t expire_step_items_max = 200;
 
-  /// For the first opening of a restored store, 0 for every other: its incarnation is at least
-  /// this, and no shard iterator of the original is good any more.
+  /// Least epoch (incarnation) of this opening. Nonzero only for the first opening of a restored or
+  /// salvaged store; it then also invalidates the shard iterators of the original store.
   std::uint64_t incarnation_min = 0;
 
-  /// Told what the owner of the store should know and no error is: that others could enter its
-  /// folder, which is closed to them then; that the disk can only be read. In `open`; may be empty.
+  /// Receives warnings during `open`, each a sentence; may be empty. Warnings: other users could
+  /// enter the folder, which is then closed to them; the disk is read-only.
   std::function<void(const std::string& sentence)> tell;
 
   // Borrowed: must outlive the store.
-  const Clock* clock = nullptr;  ///< null: the system's
+  const Clock* clock = nullptr;  ///< null: the system's clock
   rocksdb::Env* env = nullptr;   ///< null: the system's files; tests inject faults here
 };
 
-/// Opens a store, making it when it is missing and the options allow. One process at a time, but
-/// for those that only read.
+/// Opens a store. Creates it if it is missing and the options allow that. Only one process at a
+/// time can open a store for writing; any number can open it read-only.
 ///
 /// @errors configuration  the folder is no store (foreign database, other files), is missing,
 /// cannot
 ///                        be written, has a newer format, or another process has it open (the
 ///                        message then has the URL that process left in the file URL)
-///         corruption     committed data is missing or damaged: the durability floor is beyond the
-///                        last commit found, or the floor file is gone. Nothing is changed.
+///         corruption     committed data is missing or damaged: the last commit found is before
+///                        the durable watermark, or the file FLOOR is missing. Nothing is changed.
 ///         storage_io     RocksDB could not open
-///         unavailable    to be read only, and another process rewrites its files all the time
+///         unavailable    read-only, and the writing process kept replacing files during the open
 ///         usage          this process was forked from one that had opened a store before
-/// @thread_safety  the store may be used from any thread; all calls must have returned before it
-///                 is destroyed, which waits for queued writes and makes everything durable.
+/// @thread_safety  the store may be used from any thread. All calls must have returned before its
+///                 destructor, which waits for queued writes and makes everything durable.
 Result<std::unique_ptr<table::TableStore>> open(const Options& options);
 
 /// Name of the file in the store's folder where a server leaves its URL.

@@ -15,39 +15,42 @@
 
 namespace adjoin::engine {
 
-/// A bounded tail of the change log in memory. A reader that asks every millisecond for new changes
-/// finds them here and searches no table files. The tail is kept only while readers ask; all
-/// changes are in the family `changes`. Thread-safe; one thread at a time publishes.
+/// In-memory tail of the change log, at most 1 MiB. A reader that polls every millisecond finds new
+/// changes here and reads no table files. The tail is kept only while readers poll. The family
+/// `changes` has all changes. Thread-safe; one thread at a time publishes.
 class RecentChanges {
  public:
-  /// A record as it stands in the family.
+  /// Key and value of a record in the family `changes`.
   struct Change {
     Bytes key;
     Bytes value;
   };
-  /// Those of one group, in order.
+  /// Changes of one write group, in commit order.
   struct Batch {
     CommitId last;
     std::vector<Change> changes;
   };
 
-  /// Whether the next group is to hand over its records.
+  /// Returns whether the next write group should collect its records for `publish`.
   bool is_wanted() const noexcept { return is_wanted_.load(std::memory_order_relaxed); }
-  /// Call after a group is written and before its callers are answered. Nullopt clears the tail:
-  /// the group's records were not gathered, or it removed some.
+  /// Appends the records of a write group. Call it after the group is written, and before its
+  /// callers get their replies. Nullopt clears the tail: the records were not collected, or the
+  /// group removed change records.
   void publish(CommitId last, std::optional<std::vector<Change>> changes);
 
   struct Tail {
-    CommitId last;  ///< of the last group, whether it changed anything or not
+    CommitId last;  ///< last commit of the newest group, with changes or without
     std::vector<std::shared_ptr<const Batch>> batches;  // shared: the writer drops old ones
   };
-  /// All groups with a later commit; the first may hold earlier ones too. Nullopt if some are no
-  /// longer here; the tail is kept from now on.
+  /// Returns all groups with a commit after `commit`; the first may hold earlier commits too.
+  /// Nullopt: the tail does not reach back that far, so read the family `changes`. Either way
+  /// groups collect their records from now on.
   std::optional<Tail> after(CommitId commit);
 
  private:
   static constexpr std::size_t kBytesMax = std::size_t{1} << 20U;
-  static constexpr std::size_t kUnaskedMax = 4096;  ///< groups that nobody asked for
+  /// Groups without a call of `after` before the tail is dropped.
+  static constexpr std::size_t kUnaskedMax = 4096;
 
   void clear();
 
@@ -57,7 +60,7 @@ class RecentChanges {
   std::size_t bytes_ = 0;
   std::size_t unasked_ = 0;
   CommitId last_;
-  /// Every change of a later commit is here. Before the first group: nothing is.
+  /// The tail holds every change of later commits. Before the first group it holds none.
   CommitId floor_{std::numeric_limits<std::uint64_t>::max()};
 };
 

@@ -8,18 +8,18 @@
 
 namespace adjoin::engine {
 
-/// Makes a new store from a backup. Every file of the backup is compared with its checksum before
-/// anything is made, and again while it is copied; the copy is opened once before it gets its name.
-/// The new store has an incarnation of its own. The backup is only read.
+/// Creates a new store from a backup. It verifies the checksum of every file before it creates
+/// anything, and again while it copies. It opens the copy once before it renames it to `path`. The
+/// new store gets an epoch (incarnation) of its own. The backup is only read.
 ///
 /// @param from    the backup's folder
-/// @param options  of the store to make: `path`, which must not exist or be an empty folder
-/// @param progress  may be empty; the bytes count twice, once for the comparison
-/// @errors usage  `path` is there and not empty, or another restore to it runs
-///         configuration  `from` is no backup
+/// @param options  of the new store; `path` must not exist, or be an empty folder
+/// @param progress  may be empty; bytes count twice, once for the verification
+/// @errors usage  `path` exists and is not empty, or another restore to it runs
+///         configuration  `from` is not a backup
 ///         corruption  a file is missing, damaged or of another size; the message names it
 ///         unsupported  the backup is of a newer format
-///         storage_io, what `progress` answered
+///         storage_io; errors of `progress`
 Result<BackupSummary> restore(const std::string& from, const Options& options,
                               const ByteProgress& progress);
 

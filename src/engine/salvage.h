@@ -13,22 +13,23 @@ namespace adjoin::engine {
 struct SalvageSummary {
   std::uint64_t tables = 0;
   std::uint64_t items = 0;
-  std::uint64_t losses = 0;
+  std::uint64_t losses = 0;  ///< how often the sink was called
 };
 
-/// Makes a new store of everything that can be read in a damaged one: tables with their
-/// definitions, notes and tags, and of each item the newest value. Indexes are made anew. Streams
-/// begin anew, and so does what only counts for minutes. What is lost, or may be, is told.
-/// The damaged store is only read, and must not be open.
+/// Recovers a damaged store: creates a new store from everything that can be read. It copies tables
+/// with their definitions, metadata and tags, and the newest value of each item. It rebuilds
+/// indexes. Streams and data that lives for minutes only, such as client request tokens, start
+/// empty. `sink` receives every certain or possible loss. The damaged store is only read and must
+/// not be open.
 ///
-/// @param from     the folder of the store
-/// @param options  of the store to make: `path`, which must not exist
-/// @param progress  items done of about how many; may be empty
-/// @errors usage  `path` is there, or lies in `from`
-///         configuration  `from` is no store, has a newer format or another process has it open
-///         storage_io of the new store; what `sink` or `progress` answered. There is no new store
-///         then
-/// @cost reads table files of items once; memory for the logs and a block of each file
+/// @param from     folder of the damaged store
+/// @param options  of the new store; `path` must not exist
+/// @param progress  items done, estimated items in total; may be empty
+/// @errors usage  `path` exists, or is inside `from`
+///         configuration  `from` is not a store, has a newer format, or another process has it open
+///         storage_io of the new store; errors of `sink` and `progress`. After any error there is
+///         no new store.
+/// @cost reads the table files of items once; memory for the logs and one block of each file
 Result<SalvageSummary> salvage(const std::string& from, const Options& options,
                                const LossSink& sink, const ByteProgress& progress);
 

@@ -4,15 +4,15 @@
 
 namespace adjoin::engine {
 
-/// Seeded bugs, to test the tests. In a build with -DADJOIN_MUTATIONS (the library
-/// adjoin_engine_mutants), `active_mutant` chooses at most one of them; it starts as the
-/// environment variable ADJOIN_MUTANT says. In every other build ADJOIN_MUTANT(n) is false and
-/// leaves nothing behind.
+/// Mutation testing: seeded bugs that the test suites must detect. In a build with
+/// -DADJOIN_MUTATIONS (the library adjoin_engine_mutants), `active_mutant` enables at most one. The
+/// environment variable ADJOIN_MUTANT sets its first value. In every other build ADJOIN_MUTANT(n)
+/// is the constant false and adds no code.
 ///
 ///   1   the write is not synced
 ///   2   an index entry whose content changed is not written again
 ///   3   evaluation ignores what earlier operations of the same group staged
-///   4   a ConditionCheck of a transaction is taken as true
+///   4   a ConditionCheck of a transaction always succeeds
 ///   5   TransactGetItems reads item by item, without a snapshot
 ///   6   the token of a transaction is not recorded
 ///   7   the old index entry stays when an item's index key changes
@@ -23,7 +23,7 @@ namespace adjoin::engine {
 ///   12  Limit counts items after the filter
 ///   13  DeleteItem ignores its condition
 ///   14  the reply is given before the write
-///   15  what a reader found is kept although it was written meanwhile
+///   15  the item cache keeps a value that was written after it was read
 #ifdef ADJOIN_MUTATIONS
 extern std::atomic<int> active_mutant;
 #define ADJOIN_MUTANT(n) (::adjoin::engine::active_mutant.load(std::memory_order_relaxed) == (n))

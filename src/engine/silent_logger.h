@@ -6,7 +6,7 @@
 
 namespace adjoin::engine {
 
-/// Drops RocksDB's messages: who only looks at a folder leaves no log file behind.
+/// Null logger for RocksDB: discards all messages, so that a read-only open creates no log file.
 class SilentLogger final : public rocksdb::Logger {
  public:
   using rocksdb::Logger::Logv;

@@ -10,8 +10,9 @@ class Status;
 
 namespace adjoin::engine {
 
-/// The one place where a RocksDB status becomes an Error: corruption, storage_io or internal, with
-/// what was being done before RocksDB's own words. `status` must not be OK (asserted).
+/// Converts a RocksDB status to an Error: corruption, storage_io or internal. The message is
+/// `doing`, then RocksDB's own text. `status` must not be OK (asserted). No other code converts
+/// statuses.
 Error to_error(const rocksdb::Status& status, std::string_view doing);
 
 }  // namespace adjoin::engine

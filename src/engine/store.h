@@ -24,11 +24,12 @@
 
 namespace adjoin::engine {
 
-/// How far a database has come. @errors storage_io, corruption
+/// Returns the last commit of a database and its epoch (incarnation). @errors storage_io,
+/// corruption
 Result<layout::Progress> progress_of(const Database& database);
 
-/// The engine behind `open`: puts the parts together and hands each call to one of them. In a child
-/// of the process that opened it every call is refused, and deleting it does nothing.
+/// Facade of the engine: constructs its parts and forwards each call to one of them. Thread-safe.
+/// In a forked child of the process that opened it, every call fails and deleting it does nothing.
 class EngineStore final : public table::TableStore {
  public:
   static Result<std::unique_ptr<EngineStore>> open(const Options& options);
@@ -110,10 +111,11 @@ class EngineStore final : public table::TableStore {
   table::Capabilities capabilities() const override;
 
   // For `backup`.
-  /// @errors unsupported in memory, and those of make_checkpoint
+  /// Writes a copy of the database's files to the new folder `path`. Returns the last commit in it.
+  /// @errors unsupported: the store is in memory; those of make_checkpoint
   Result<layout::Progress> checkpoint(const std::string& path) const;
   std::chrono::milliseconds now() const { return database_->clock().unix_time(); }
-  /// For `check`. Valid while the store is open.
+  /// The parts that `check` reads. Valid while the store is open.
   struct Parts {
     const Database& database;
     Catalog& catalog;
@@ -128,9 +130,10 @@ class EngineStore final : public table::TableStore {
   EngineStore() = default;
 
   static Result<std::unique_ptr<EngineStore>> open_to_read(const Options& options);
-  /// One look at files that somebody else may be writing.
+  /// Tries once to open files that another process may be writing.
   Result<void> start_reading(const Options& options, rocksdb::Env& env);
-  /// In a store to be read only, once somebody asks for them: it may take a look at many changes.
+  /// Computes the table sizes of a read-only store. Done at the first call that needs them, because
+  /// it may have to read many changes.
   Result<void> count_sizes();
   Result<void> start(const Options& options);
   Result<void> recover(const Options& options);
@@ -141,13 +144,14 @@ class EngineStore final : public table::TableStore {
 
   const OwnProcess process_;
   std::size_t tables_max_ = 0;
-  std::atomic<bool> closing_{false};  ///< long work in the background ends soon
-  // In order of construction; taken apart the other way round.
+  std::atomic<bool> closing_{false};  ///< stop flag of long background work
+  // In order of construction; destroyed in reverse order.
   std::unique_ptr<rocksdb::Env> memory_env_;
   std::unique_ptr<StoreFolder> folder_;
-  std::unique_ptr<DerivedFolders> derived_;     ///< null in memory
-  std::unique_ptr<FloorWriter> floor_;          ///< null in memory
-  std::unique_ptr<rocksdb::Env> manifest_env_;  ///< tells the floor of the MANIFEST; null in memory
+  std::unique_ptr<DerivedFolders> derived_;  ///< null in memory
+  std::unique_ptr<FloorWriter> floor_;       ///< null in memory
+  std::unique_ptr<rocksdb::Env>
+      manifest_env_;  ///< reports MANIFEST syncs to floor_; null in memory
   std::unique_ptr<Database> database_;
   std::unique_ptr<Catalog> catalog_;
   std::unique_ptr<Reader> reader_;

@@ -16,7 +16,7 @@
 
 namespace adjoin::engine {
 
-/// An empty folder that goes away with its object.
+/// A new, empty temporary folder. The destructor deletes it.
 class TestFolder {
  public:
   TestFolder() {
@@ -54,7 +54,8 @@ inline table::CreateTableRequest graph_table() {
   return request;
 }
 
-/// A store in a folder of its own, with the calls that tests make most. What fails aborts the test.
+/// Test fixture: a store in a temporary folder, with shorthands for common calls. A call that fails
+/// aborts the test program.
 class TestStore {
  public:
   ManualClock clock{std::chrono::hours(24 * 365 * 50)};
@@ -77,7 +78,7 @@ class TestStore {
   }
   void close() { store_.reset(); }
   const Options& options() const { return options_; }
-  /// From the next opening on.
+  /// Sets an option for the next `reopen`. So does `set_item_collection_bytes_max`.
   void set_expire_interval(std::chrono::milliseconds interval) {
     options_.expire_interval = interval;
   }

@@ -7,23 +7,25 @@
 
 namespace adjoin::engine {
 
-/// A folder that is worked on under another name, and gets its own when it is finished: whoever
-/// looks sees all of it or nothing. It stands beside its place as ".NAME.adjoin-unfinished" and is
-/// locked while the work goes on; one that nobody holds is a leftover and is cleared away.
-/// Not thread-safe.
+/// Atomically published folder: it is filled under a temporary name and then renamed to its target.
+/// Readers see the whole folder or none. The temporary folder is ".NAME.adjoin-unfinished" beside
+/// the target. It is locked meanwhile. The next `make` for the target clears one without a lock, a
+/// leftover of a crash. Not thread-safe.
 class WorkFolder {
  public:
-  /// @param target  must not exist, or be an empty folder when `may_be_empty`
-  /// @errors usage when it does, or someone else works on it; storage_io
+  /// Creates the temporary folder and locks it.
+  /// @param target  must not exist; with `may_be_empty` it may be an empty folder
+  /// @errors usage: `target` exists, or another process works on it; storage_io
   static Result<std::unique_ptr<WorkFolder>> make(const std::string& target, bool may_be_empty);
-  /// Removes the unfinished work.
+  /// Deletes the temporary folder, unless it was published.
   ~WorkFolder();
   WorkFolder(const WorkFolder&) = delete;
   WorkFolder& operator=(const WorkFolder&) = delete;
 
-  /// Where to work.
+  /// Path of the temporary folder, which the caller fills.
   const std::string& path() const noexcept { return path_; }
-  /// Gives the folder its name, durably. Its content must be synced. Once. @errors storage_io
+  /// Renames the folder to its target, durably. The caller has synced its content. Call it once.
+  /// @errors storage_io
   Result<void> publish();
 
  private:

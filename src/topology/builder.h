@@ -15,28 +15,34 @@
 
 namespace adjoin::topology {
 
-/// All edges, with nodes numbered in the order of their refs.
+/// All edges of a graph in sorted form. A node's number is its position in `refs`.
 struct SortedEdges {
-  std::vector<std::string_view> refs;
-  std::vector<GroupedEdges> forward;  ///< per type, each group sorted
+  std::vector<std::string_view> refs;  ///< ascending; borrowed
+  std::vector<GroupedEdges> forward;   ///< per type, each group sorted
 };
 
-/// Makes a topology from all edges at once, in any order: far faster than adding them one by one,
-/// and with nodes numbered in the order of their refs. One thread.
+/// Bulk loader: builds a topology from all edges at once. The edges may come in any order. This is
+/// far faster than Topology::apply edge by edge, and numbers the nodes in the order of their refs.
+/// One thread.
 class Builder {
  public:
+  /// @param types  one for each edge type; their order defines the EdgeTypeIds
+  /// @param memory_bytes_max  cap of the topology that is built, as in Topology
   Builder(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_max);
 
-  /// @errors limit_exceeded: the edges alone are beyond the cap. Stop then.
+  /// Collects one edge. @errors limit_exceeded: the edges alone exceed the cap; stop then
   Result<void> add(EdgeTypeId type, std::string_view from, std::string_view to);
-  /// The number that `add` by numbers takes.
+  /// Returns the temporary number of a node, for the `add` below. The finished topology numbers
+  /// nodes anew.
   NodeId intern(std::string_view ref) { return names_.intern(ref); }
+  /// Collects one edge between nodes that `intern` numbered. @errors as the other `add`
   Result<void> add(EdgeTypeId type, NodeId from, NodeId to);
 
-  /// The topology as the state after `commit`. Call it once. @errors limit_exceeded
+  /// Builds the topology and publishes it as the state after `commit`. Call it once.
+  /// @errors limit_exceeded
   Result<std::unique_ptr<Topology>> finish(CommitId commit);
 
-  /// A topology of these edges. @errors limit_exceeded
+  /// Builds a topology from edges that are sorted already. @errors limit_exceeded
   static Result<std::unique_ptr<Topology>> build(std::vector<EdgeTypeShape> types,
                                                  std::size_t memory_bytes_max, CommitId commit,
                                                  SortedEdges edges);
@@ -57,7 +63,7 @@ class Builder {
   Interner names_;
   std::vector<std::vector<Edge>> lists_;  ///< per type
   std::uint64_t edges_ = 0;
-  std::string last_from_;  ///< scans give a node's edges one after the other
+  std::string last_from_;  ///< last source node: scans return a node's edges in a row
   NodeId last_from_id_ = UINT32_MAX;
 };
 

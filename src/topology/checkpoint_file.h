@@ -11,23 +11,27 @@
 
 namespace adjoin::topology {
 
-/// Writes a file of which a reader sees all or nothing: under another name, with a checksum at its
-/// end, and renamed when it is durable. Dropped before `finish` it leaves nothing. Not thread-safe.
+/// Buffered writer of an atomically replaced file. It writes to a temporary name, appends a
+/// checksum, syncs and renames, so that readers see the whole file or none. Without `finish` the
+/// destructor removes the temporary file. Numbers are little-endian. Not thread-safe.
 class CheckpointOutput {
  public:
-  /// @errors storage_io
+  /// Creates the temporary file beside `path`. @errors storage_io
   static Result<CheckpointOutput> create(std::string path);
   CheckpointOutput(CheckpointOutput&& other) noexcept;
   CheckpointOutput& operator=(CheckpointOutput&&) = delete;
   ~CheckpointOutput();
 
+  /// Appends bytes. An error is remembered and returned by `finish`.
   void write(std::span<const std::byte> bytes);
+  /// Appends the characters alone, without their length.
   void text(std::string_view text) { write(std::as_bytes(std::span(text))); }
   void u16(std::uint16_t number) { write(std::as_bytes(std::span(&number, 1))); }
   void u32(std::uint32_t number) { write(std::as_bytes(std::span(&number, 1))); }
   void u64(std::uint64_t number) { write(std::as_bytes(std::span(&number, 1))); }
 
-  /// @errors storage_io: also of any write before
+  /// Appends the checksum, syncs the file and renames it to its path.
+  /// @errors storage_io, that of an earlier write included
   Result<void> finish();
 
  private:
@@ -35,34 +39,37 @@ class CheckpointOutput {
   void flush();
 
   std::string path_;
-  std::string beside_;  ///< its name until it is finished, no other's
+  std::string beside_;  ///< the temporary name, unique to this writer
   int file_ = -1;
-  int failed_ = 0;  ///< errno of the first write that went wrong
+  int failed_ = 0;  ///< errno of the first failed write; 0: none failed
   std::uint32_t checksum_ = 0;
   std::vector<std::byte> buffer_;
 };
 
-/// Reads such a file from its beginning in pieces. What it answers is proven by `finish` alone:
-/// until then it may be anything. Not thread-safe.
+/// Sequential reader of a file that CheckpointOutput wrote. Only `finish` verifies the checksum:
+/// until it succeeds, treat everything that was read as untrusted. Not thread-safe.
 class CheckpointInput {
  public:
+  /// Opens the file at its beginning.
   /// @errors not_found; storage_io; corruption: too short to have a checksum
   static Result<CheckpointInput> open(const std::string& path);
   CheckpointInput(CheckpointInput&& other) noexcept;
   CheckpointInput& operator=(CheckpointInput&&) = delete;
   ~CheckpointInput();
 
-  /// Fills `out`. @errors corruption: the file ends before; storage_io
+  /// Reads the next out.size() bytes. @errors corruption: the file ends before; storage_io
   Result<void> read(std::span<std::byte> out);
-  /// Answers a text of a length that may be wrong. @errors as read
+  /// Reads the next `bytes` bytes as a string. `bytes` may come from the file and be wrong.
+  /// @errors as read
   Result<std::string> text(std::size_t bytes);
   Result<std::uint16_t> u16() { return number<std::uint16_t>(); }
   Result<std::uint32_t> u32() { return number<std::uint32_t>(); }
   Result<std::uint64_t> u64() { return number<std::uint64_t>(); }
-  /// Bytes that are still to be read, without the checksum.
+  /// Returns how many bytes are unread, without the checksum.
   std::uint64_t left() const noexcept { return unread_ + (end_ - next_); }
 
-  /// @errors corruption: something is left, or the checksum differs; storage_io
+  /// Verifies that the whole file was read and that its checksum matches.
+  /// @errors corruption: bytes are unread, or the checksum differs; storage_io
   Result<void> finish();
 
  private:
@@ -76,7 +83,7 @@ class CheckpointInput {
   Result<void> refill();
 
   int file_ = -1;
-  std::uint64_t unread_ = 0;  ///< of the file, without the checksum
+  std::uint64_t unread_ = 0;  ///< bytes not yet in the buffer, without the checksum
   std::uint32_t checksum_ = 0;
   std::vector<std::byte> buffer_;
   std::size_t next_ = 0;

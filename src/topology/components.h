@@ -10,20 +10,20 @@
 
 namespace adjoin::topology {
 
-/// Nodes that edges of some types connect, whichever way they point.
+/// A weakly connected component: nodes that edges connect, whatever the edges' direction.
 struct Component {
-  NodeId first = 0;  ///< its first node in the order of refs
-  std::uint32_t nodes = 0;
+  NodeId first = 0;         ///< the node with the least ref
+  std::uint32_t nodes = 0;  ///< how many nodes it has
 
   friend bool operator==(const Component&, const Component&) = default;
 };
 
 struct Components {
-  std::vector<Component> all;  ///< the largest first, equal ones in the order of their first nodes
-  Ended ended = Ended::complete;  ///< stopped: `all` is empty
+  std::vector<Component> all;     ///< largest first; equal sizes in the order of `first`
+  Ended ended = Ended::complete;  ///< if `stopped`, `all` is empty
 };
 
-/// The weakly connected components of all nodes that have an edge of these types.
+/// Returns the weakly connected components of the nodes that have an edge of these types.
 /// @cost linear in nodes and edges; 8 bytes a node
 Components components(const View& view, std::span<const EdgeTypeId> types,
                       const StopCheck& stop = {});

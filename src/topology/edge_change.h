@@ -5,14 +5,14 @@
 
 namespace adjoin::topology {
 
-/// A node's place in the list of those met; dense, from 0. Never used again for another node.
+/// Number of a node within one topology. Numbers are dense, start at 0 and are never reused.
 using NodeId = std::uint32_t;
-/// An edge type's place in the list that the topology was made with.
+/// Index of an edge type in the list that the topology was constructed with.
 using EdgeTypeId = std::uint32_t;
 
 enum class Direction : std::uint8_t { forward, reverse };
 
-/// An edge type and the way it is followed.
+/// One step of a traversal: an edge type and the direction in which its edges are followed.
 struct Follow {
   EdgeTypeId type = 0;
   Direction direction = Direction::forward;
@@ -20,26 +20,27 @@ struct Follow {
   friend bool operator==(const Follow&, const Follow&) = default;
 };
 
-/// The same types followed the other way.
+/// Returns the same edge type in the opposite direction.
 inline Follow turned(Follow follow) noexcept {
   follow.direction =
       follow.direction == Direction::forward ? Direction::reverse : Direction::forward;
   return follow;
 }
 
-/// What is known of an edge type before any edge.
+/// Properties of an edge type that the topology needs at construction.
 struct EdgeTypeShape {
-  /// Both ways of an edge are reported as edges of their own, so that one direction tells all.
+  /// The caller reports a symmetric edge as two edges, one for each way. The topology then stores
+  /// the forward direction alone.
   bool symmetric = false;
 };
 
-/// One edge that came or went. Parallel edges are reported one by one and counted. Refs are
-/// borrowed for the call.
+/// One edge that was added or removed. Parallel edges are reported one by one and counted. The
+/// refs are borrowed for the call.
 struct EdgeChange {
   EdgeTypeId type = 0;
   std::string_view from;
   std::string_view to;
-  bool added = true;
+  bool added = true;  ///< false: the edge was removed
 };
 
 }  // namespace adjoin::topology

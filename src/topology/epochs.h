@@ -8,15 +8,17 @@
 
 namespace adjoin::topology {
 
-/// A number that no other living thread has, for places where each thread keeps something of its
-/// own. kNone until `take` gave one, and when all are taken.
+/// Thread slot: a small number that no other living thread has, used as an index into per-thread
+/// arrays. A slot is released when its thread ends.
 class ThreadSeat {
  public:
   static constexpr std::uint32_t kSeats = 64;
   static constexpr std::uint32_t kNone = kSeats;
 
+  /// Returns this thread's slot. kNone: `take` was not called, or all slots were taken.
   static std::uint32_t mine() noexcept { return mine_; }
-  /// Gives this thread a seat when there is one, for as long as it lives.
+  /// Assigns a slot to this thread until it ends, and returns it. kNone: all are taken. Only the
+  /// first call of a thread tries.
   static std::uint32_t take() noexcept;
 
  private:
@@ -25,25 +27,27 @@ class ThreadSeat {
   static inline constinit thread_local std::uint32_t mine_ = kNone;
 };
 
-/// Tells a writer when nobody can be looking at old memory any more. A reader pins the present
-/// epoch before it loads what the writer published; the writer publishes, ends the epoch, and may
-/// free what it unlinked in epoch e once every pin is of a later one.
+/// Epoch-based reclamation: decides when memory that the writer unlinked can be freed.
 ///
-/// A pin is a plain store into the thread's own slot. What orders it before the loads behind it is
-/// a barrier that the writer makes on all threads before it looks at the slots; where the system
-/// has none, every pin makes its own.
+/// A reader pins the current epoch, then loads the published pointer. The writer publishes a new
+/// pointer and ends the epoch. It may free what it unlinked in epoch e once every pin is of a later
+/// epoch.
+///
+/// A pin is a plain store into the thread's own slot. The writer orders these stores before the
+/// readers' later loads: it issues membarrier() on all threads before it reads the slots. Where the
+/// system has no membarrier, every pin is a sequentially consistent operation.
 class Epochs {
  public:
-  /// Where a pin is kept, for `unpin`. Pins beyond the slots wait in a list under a lock.
+  /// Handle of a pin, for `unpin`.
   struct Pin {
-    std::int32_t slot = -1;
+    std::int32_t slot = -1;  ///< -1: no slot was free; the pin is counted in a map under a mutex
     std::uint64_t epoch = 0;
   };
 
   Epochs();
 
-  /// Call this first, then load the published pointer (at least acquiring; sequentially
-  /// consistent where the system has no barriers). Any thread.
+  /// Pins the current epoch. Load the published pointer after it, with acquire order at least; with
+  /// sequential consistency where the system has no membarrier. Any thread.
   Pin pin() const {
     const std::uint32_t seat = ThreadSeat::mine();
     if (seat == ThreadSeat::kNone || !has_barriers_) [[unlikely]]
@@ -56,6 +60,7 @@ class Epochs {
     std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler may not reorder either
     return {static_cast<std::int32_t>(seat), epoch};
   }
+  /// Releases a pin. Once for each pin.
   void unpin(const Pin& pin) const noexcept {
     if (pin.slot >= 0) [[likely]] {
       slots_[static_cast<std::size_t>(pin.slot)].epoch.store(0, std::memory_order_release);
@@ -64,18 +69,18 @@ class Epochs {
     }
   }
 
-  /// Writer: the present epoch. What is unlinked now can be read by whoever pinned it or one
-  /// before.
+  /// Writer only: returns the current epoch. Readers that pinned it or an earlier one may still
+  /// read what the writer unlinks now.
   std::uint64_t now() const noexcept { return now_.load(std::memory_order_relaxed); }
-  /// Writer: ends the present epoch, after publishing. Every reader feels it: the next pin of each
-  /// has to fetch the line again.
+  /// Writer only: ends the current epoch. Call it after publishing.
+  /// @cost a cache miss at the next pin of every reader
   void end() noexcept { now_.fetch_add(1); }
-  /// Writer: the oldest pinned epoch; the present one when none is. @cost a barrier on all threads
-  /// and a look at every slot
+  /// Writer only: returns the oldest pinned epoch, or the current one when there is no pin.
+  /// @cost a barrier on all threads and a read of every slot
   std::uint64_t oldest() const;
 
  private:
-  /// Behind the seats' slots: for a thread's second view, and for threads without a seat.
+  /// Slots behind the threads' own: for a thread's second view, and for threads without a slot.
   static constexpr std::size_t kShared = 64;
   static constexpr std::size_t kSlots = ThreadSeat::kSeats + kShared;
   struct alignas(64) Slot {
@@ -89,7 +94,7 @@ class Epochs {
   bool has_barriers_;
   mutable std::array<Slot, kSlots> slots_;
   mutable std::mutex mutex_;
-  mutable std::map<std::uint64_t, std::uint32_t> more_;  ///< epoch -> pins, beyond the slots
+  mutable std::map<std::uint64_t, std::uint32_t> more_;  ///< epoch -> number of pins without a slot
 };
 
 }  // namespace adjoin::topology

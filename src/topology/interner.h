@@ -12,8 +12,8 @@
 
 namespace adjoin::topology {
 
-/// Refs as dense numbers and back. One thread adds; any thread may look up meanwhile, as long as
-/// it holds a pin of the epochs to which outgrown tables are given.
+/// String interner: maps refs to dense numbers and back. One thread adds. Other threads may look
+/// up meanwhile if they hold a pin of the topology's epochs, which keeps outgrown tables alive.
 class Interner {
  public:
   Interner();
@@ -21,16 +21,20 @@ class Interner {
   Interner(const Interner&) = delete;
   Interner& operator=(const Interner&) = delete;
 
-  /// The number of `ref`, new or known. Refs are at most 65,535 bytes.
+  /// Returns the number of `ref`, and adds it if it is new. A ref has at most 65,535 bytes.
   NodeId intern(std::string_view ref);
-  /// Nothing when it was never added.
+  /// Returns the number of `ref`; nullopt if it was never added.
   std::optional<NodeId> find(std::string_view ref) const noexcept;
-  /// Valid while the interner lives. `node` must have been added before the caller's pin.
+  /// Returns a node's ref, valid while the interner lives. The node must have been added before the
+  /// caller's pin.
   std::string_view ref(NodeId node) const noexcept;
 
-  std::uint32_t size() const noexcept { return size_; }  ///< for the thread that adds
-  std::size_t bytes() const noexcept { return bytes_; }  ///< for the thread that adds
-  /// Tables that were outgrown since the last call: free them when no older reader is left.
+  /// How many refs there are. Only for the thread that adds.
+  std::uint32_t size() const noexcept { return size_; }
+  /// Bytes of the refs and the lookup tables. Only for the thread that adds.
+  std::size_t bytes() const noexcept { return bytes_; }
+  /// Returns the tables that were replaced by larger ones since the last call. The caller frees
+  /// them when no older reader is left.
   std::vector<std::shared_ptr<const void>> take_outgrown();
 
  private:
@@ -46,7 +50,7 @@ class Interner {
 
   std::atomic<const Slots*> slots_;
   std::atomic<const Pages*> pages_;
-  std::shared_ptr<Slots> slots_owner_;  ///< shared: outgrown ones wait for their readers
+  std::shared_ptr<Slots> slots_owner_;  ///< shared: outgrown tables live until readers are gone
   std::shared_ptr<Pages> pages_owner_;
   std::vector<std::unique_ptr<Page>> page_owners_;
   std::vector<std::unique_ptr<char[]>> texts_;

@@ -12,22 +12,23 @@
 
 namespace adjoin::topology {
 
-// The neighbours of all nodes by one edge type in one direction:
+// Adjacency index: the neighbours of all nodes by one edge type in one direction. It is a tree of
+// three levels, index -> directory -> page, as for page tables:
 //
 //   Layer -> Middle[n / 32768] -> HeaderPage[n / 128 % 256] -> Header[n % 128] -> ids, sorted
 //
-// What a version published is never written again: an edit copies the page, the middle and the ids
-// that it changes, once a batch.
+// Copy-on-write: a published version is never written again. A batch copies each page, directory
+// and id list that it changes, once.
 
-/// The ids of one node. 12 bytes: up to two ids stand in it, more in a segment, and the ids of a
-/// hub in chunks.
+/// Neighbour list of one node, 12 bytes. Up to two ids are stored inline, more in a segment of the
+/// pool, and the ids of a hub in chunks.
 struct Header {
   static constexpr std::uint32_t kInlineMax = 2;
   static constexpr std::uint32_t kChunked = 0x80000000U;
 
   std::uint32_t degree = 0;
-  std::uint32_t a = 0;  ///< the first id; or the piece that holds the ids or the chunks
-  std::uint32_t b = 0;  ///< the second id; or granted units; or kChunked + number of chunks
+  std::uint32_t a = 0;  ///< the first id, or the pool's piece with the ids or the chunks
+  std::uint32_t b = 0;  ///< the second id, or granted units, or kChunked + number of chunks
 
   bool is_inline() const noexcept { return degree <= kInlineMax && !is_chunked(); }
   bool is_chunked() const noexcept { return degree > kInlineMax && (b & kChunked) != 0; }
@@ -35,28 +36,32 @@ struct Header {
 };
 static_assert(sizeof(Header) == 12);
 
-/// A part of a hub's ids, at most kIdsMax of them.
+/// A consecutive part of a hub's sorted ids, at most kIdsMax of them.
 struct Chunk {
   static constexpr std::uint32_t kIdsMax = 1024;
   static constexpr std::uint16_t kOwned = 0x8000;
 
-  std::uint32_t first = 0;
-  std::uint32_t piece = 0;
-  std::uint16_t count = 0;
-  std::uint16_t units = 0;  ///< granted; kOwned: made by the batch that is being written
+  std::uint32_t first = 0;  ///< its least id
+  std::uint32_t piece = 0;  ///< the pool's piece with its ids
+  std::uint16_t count = 0;  ///< how many ids it has
+  std::uint16_t units = 0;  ///< granted units; with kOwned if the current batch allocated the piece
 };
 static_assert(sizeof(Chunk) == 12);
 
+/// Page: the headers of 128 consecutive nodes.
 struct HeaderPage {
   static constexpr std::uint32_t kHeaders = 128;
 
   std::array<Header, kHeaders> headers{};
-  // For the writer alone.
-  std::array<std::uint64_t, kHeaders / 64> owned{};  ///< ids made by the batch of this page
+  // Only the writer uses these.
+  /// One bit a node: the batch of this page allocated the node's ids.
+  std::array<std::uint64_t, kHeaders / 64> owned{};
   std::uint64_t batch = 0;
   SegmentPool::Ref self = 0;
 };
 
+/// Directory: 256 pages, with the headers of 32,768 consecutive nodes. A null page has no node with
+/// neighbours.
 struct Middle {
   static constexpr std::uint32_t kPages = 256;
 
@@ -65,24 +70,25 @@ struct Middle {
   SegmentPool::Ref self = 0;
 };
 
-/// One moment of a layer. Immutable once published.
+/// Root of one version of an adjacency index. Immutable once published.
 struct Layer {
   static constexpr std::uint32_t kNodesOfMiddle = Middle::kPages * HeaderPage::kHeaders;
 
-  std::vector<Middle*> middles;
+  std::vector<Middle*> middles;  ///< null: none of its nodes has neighbours
   std::uint64_t edges = 0;
 
+  /// Returns a copy of the node's header, an empty one if it has no neighbours.
   Header header(NodeId node) const noexcept;
 };
 
-/// What readers need to look a header up. Readers beside a writer pay for every object that lies
-/// between: the writer's core has just written it.
+/// Copy of an index's root for readers. It saves them one indirection, which is a cache miss while
+/// a writer publishes: the writer's core has just written the Layer.
 struct LayerRoot {
   LayerRoot() = default;
   explicit LayerRoot(const Layer& of) noexcept
       : middles(of.middles.data()), count(of.middles.size()), layer(&of) {}
 
-  /// Null: the node has no neighbours.
+  /// Returns the node's header. Null if no node of its page has neighbours.
   const Header* find(NodeId node) const noexcept {
     const std::size_t place = node / Layer::kNodesOfMiddle;
     if (place >= count || middles[place] == nullptr) return nullptr;
@@ -101,20 +107,22 @@ struct LayerRoot {
 
 inline Header Layer::header(NodeId node) const noexcept { return LayerRoot(*this).header(node); }
 
-/// A layer to read from. Valid while the view that it is from.
+/// Adjacency view: reads the neighbours of nodes by one edge type in one direction. Valid while the
+/// View that returned it lives.
 class Lane {
  public:
   Lane(const LayerRoot& root, const SegmentPool& pool) noexcept : root_(root), pool_(&pool) {}
   Lane(const Layer& layer, const SegmentPool& pool) noexcept : Lane(LayerRoot(layer), pool) {}
 
-  /// Parallel edges count each.
+  /// Returns the number of edges at the node. Each parallel edge counts.
   std::uint32_t degree(NodeId node) const noexcept { return root_.header(node).degree; }
+  /// Returns the number of edges at all nodes together.
   std::uint64_t edges() const noexcept { return root_.layer->edges; }
-  /// @cost a binary search; for a hub two
+  /// Returns whether there is an edge. @cost one binary search; two for a hub
   bool has(NodeId from, NodeId to) const noexcept;
 
-  /// Calls `visit(std::span<const NodeId>)` for the neighbours in rising order, piece by piece.
-  /// Parallel edges repeat their id. The spans are valid during the call only.
+  /// Calls `visit(std::span<const NodeId>)` for consecutive parts of the neighbours, in ascending
+  /// order. Parallel edges repeat their id. A span is valid during its call only.
   template <typename Visit>
   void spans(NodeId node, Visit&& visit) const {
     const Header header = root_.header(node);
@@ -128,8 +136,8 @@ class Lane {
       for (const Chunk& chunk : chunks_of(header)) visit(ids_of(chunk));
     }
   }
-  /// Asks the processor for what `spans` will read at nodes whose turn comes soon: the ids of the
-  /// fourth one from here, the header of the eighth. `coming` begins with the node at hand.
+  /// Prefetches for `spans` calls that will follow. `coming` lists the nodes in order of those
+  /// calls, the current one first: the ids of coming[4] and the header of coming[8] are fetched.
   template <typename Coming, typename NodeOf = std::identity>
   void fetch_ahead(std::span<const Coming> coming, NodeOf node_of = {}) const noexcept {
     constexpr std::size_t kIds = 4;
@@ -141,7 +149,7 @@ class Lane {
     const Header header = root_.header(std::invoke(node_of, coming[kIds]));
     if (!header.is_inline()) __builtin_prefetch(pool_->at(header.a));
   }
-  /// Calls `visit(id)` for each neighbour in rising order, parallel edges once.
+  /// Calls `visit(id)` for each neighbour in ascending order. Parallel edges are visited once.
   template <typename Visit>
   void each(NodeId node, Visit&& visit) const {
     NodeId last = UINT32_MAX;

@@ -9,29 +9,31 @@
 
 namespace adjoin::topology {
 
-/// A piece of the pool that newer versions do not refer to any more.
+/// A piece of the pool that only older versions still refer to.
 struct RetiredPiece {
   SegmentPool::Ref piece = 0;
   std::uint32_t units = 0;
 };
 
-/// Changes a draft of a layer within one batch. What older versions share is copied first and its
-/// old place added to `retired`; what the batch itself made is changed in place. One thread.
+/// Copy-on-write editor of an adjacency index, for one batch. It copies what older versions share
+/// before the first change, and appends the old piece to `retired`. What the batch itself
+/// allocated, it changes in place. One thread.
 class LayerEditor {
  public:
+  /// Borrows the draft, the pool and `retired`. `batch` is a number that no earlier batch had.
   LayerEditor(Layer& draft, SegmentPool& pool, std::uint64_t batch,
               std::vector<RetiredPiece>& retired) noexcept
       : layer_(draft), pool_(pool), batch_(batch), retired_(retired) {}
 
-  /// Most ids of one node: the list of its chunks has to fit into a block of the pool.
+  /// Upper bound of the ids of one node: its list of chunks must fit into one block of the pool.
   static constexpr std::uint32_t kDegreeMax = 16U << 20U;
 
-  /// Adds `to` to the ids of `from`, which are fewer than kDegreeMax; an id that is there is there
-  /// once more. Answers how many there are then.
+  /// Adds `to` to the ids of `from`, which must be fewer than kDegreeMax. An id may occur several
+  /// times. Returns how many ids `from` has then.
   std::uint32_t add(NodeId from, NodeId to);
-  /// Takes one `to` away. False when there is none: nothing is changed.
+  /// Removes one `to`. Returns false, and changes nothing, if there is none.
   bool remove(NodeId from, NodeId to);
-  /// Gives a node without ids all of its ids at once, sorted, at most kDegreeMax.
+  /// Sets all ids of a node that has none. `ids` is sorted and has at most kDegreeMax elements.
   void fill(NodeId from, std::span<const NodeId> ids);
 
  private:
@@ -56,7 +58,7 @@ class LayerEditor {
   void remove_from_segment(const Place& place, std::uint32_t at);
   void add_to_chunks(const Place& place, NodeId to);
   bool remove_from_chunks(const Place& place, NodeId to);
-  /// The chunks of a hub, its own to change, with room for `count` of them.
+  /// Returns the chunk list of a hub, which this batch may change, with room for `count` chunks.
   Chunk* writable_chunks(const Place& place, std::uint32_t count);
   void own_chunk(Chunk& chunk, std::uint32_t ids_needed);
   void split_chunk(const Place& place, std::uint32_t at);

@@ -9,7 +9,7 @@
 
 namespace adjoin::topology {
 
-/// A node and how many walks end there.
+/// A node and the number of walks that end there.
 struct Scored {
   NodeId node = 0;
   std::uint64_t walks = 0;
@@ -18,26 +18,27 @@ struct Scored {
 };
 
 struct ScoredNodes {
-  std::vector<Scored> nodes;  ///< in no order; `keep_best` makes one
+  std::vector<Scored> nodes;  ///< unordered; `keep_best` sorts them
   Ended ended = Ended::complete;
 };
 
 struct WalkLimits {
-  std::size_t nodes_max = SIZE_MAX;  ///< of one round
-  /// Whether nodes that the first round leads to may be ends.
+  std::size_t nodes_max = SIZE_MAX;  ///< nodes that one round may reach
+  /// True: the result may contain nodes that the first round reaches.
   bool with_direct = false;
-  /// Whether each node before the last edge counts once, however many walks lead to it.
+  /// True: a node before the last edge counts as one walk, however many walks lead to it.
   bool distinct = false;
 };
 
-/// The ends of all walks that follow one edge for each of `rounds` and never come back to the
-/// start: friends of friends are two rounds of one type. Parallel edges are one. A search that
-/// ended early answers with walks of all rounds only. @cost the edges of the nodes before the last
-/// round
+/// Counts walks: returns the end nodes of all walks that follow one edge in each of `rounds` and
+/// never return to the start. Friends of friends are two rounds of one type. Parallel edges count
+/// as one. If the search ended early, the result has complete walks only.
+/// @cost reads the edges of the nodes before the last round
 ScoredNodes ranked_walk(const View& view, std::span<const std::vector<Follow>> rounds, NodeId start,
                         const WalkLimits& limits, SearchSpace& space, const StopCheck& stop = {});
 
-/// The `count` best, exactly: the most walks first, equal ones in the order of refs.
+/// Keeps the `count` nodes with the most walks, sorted: most walks first, ties in the order of
+/// refs. The result is exact.
 void keep_best(const View& view, std::size_t count, std::vector<Scored>& nodes);
 
 }  // namespace adjoin::topology

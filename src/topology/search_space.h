@@ -12,18 +12,23 @@
 
 namespace adjoin::topology {
 
-/// How a search ended. `complete`: it saw everything that was asked for.
+/// Why a search ended. `complete`: nothing cut it short. `hops` and `nodes`: it reached that limit.
+/// `stopped`: its StopCheck returned true.
 enum class Ended : std::uint8_t { complete, hops, nodes, stopped };
 
-/// Asked now and then, at least once for every few thousand edges; true ends the search.
+/// Cancellation check. A search calls it at least once for every few thousand edges, and ends if it
+/// returns true. Empty: the search is not cancelled.
 using StopCheck = std::function<bool()>;
 
-/// A depth for each node, forgotten at once when the next search begins.
+/// Array of node depths that a new search clears in constant time. A value counts only if it is at
+/// least the base of the current search.
 class Depths {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
-  /// Forgets all and makes room. Depths up to `depth_max` may be set until the next call.
+  /// Starts a search: clears all depths and makes room for `nodes` nodes. Depths up to `depth_max`
+  /// may be set until the next call.
+  /// @cost constant, but for growth and when the 32-bit numbers are used up
   void begin(std::size_t nodes, std::uint32_t depth_max) {
     if (next_ > UINT32_MAX - depth_max - 1) {
       values_.assign(values_.size(), 0);
@@ -34,33 +39,34 @@ class Depths {
     if (values_.size() < nodes) values_.resize(nodes, 0);
   }
   bool has(NodeId node) const noexcept { return values_[node] >= base_; }
-  /// kNone when the node has none.
+  /// Returns the node's depth, or kNone if it has none.
   std::uint32_t of(NodeId node) const noexcept { return has(node) ? values_[node] - base_ : kNone; }
-  /// False when the node has one already.
+  /// Sets the depth of a node without one. Returns false, and changes nothing, if it has one.
   bool set(NodeId node, std::uint32_t depth) noexcept {
     if (has(node)) return false;
     values_[node] = base_ + depth;
     return true;
   }
-  /// Gives the node another depth.
+  /// Sets the node's depth, whether it has one or not.
   void put(NodeId node, std::uint32_t depth) noexcept { values_[node] = base_ + depth; }
-  /// Gives `depth` to all of `ids` that have none and writes these to `next`, which has room for
-  /// them and one more. Answers where they end. Without a branch, because whether a node was met
-  /// before cannot be foretold.
+  /// Gives `depth` to all of `ids` that have none and writes those ids to `next`, which has room
+  /// for them and one more. Returns the end of what it wrote. Branchless, because the branch would
+  /// be unpredictable.
   NodeId* set_all(std::span<const NodeId> ids, std::uint32_t depth, NodeId* next) noexcept {
     return write_new(ids, base_ + depth, 0, next);
   }
-  /// The same with `depth` for the first that has none, one more for the next, and so on.
+  /// Like `set_all`, but numbers the ids: the first without a depth gets `depth`, the next one
+  /// depth + 1, and so on.
   NodeId* number_all(std::span<const NodeId> ids, std::uint32_t depth, NodeId* next) noexcept {
     return write_new(ids, base_ + depth, 1, next);
   }
-  /// Whether one of `ids` has a depth.
+  /// Returns whether any of `ids` has a depth.
   bool has_any(std::span<const NodeId> ids) const noexcept {
     return std::any_of(ids.begin(), ids.end(), [values = values_.data(), base = base_](NodeId id) {
       return values[id] >= base;
     });
   }
-  /// The first of `ids` that has this depth; their end when none has.
+  /// Returns an iterator to the first of `ids` with this depth, or ids.end().
   auto find(std::span<const NodeId> ids, std::uint32_t depth) const noexcept {
     return std::find_if(ids.begin(), ids.end(),
                         [values = values_.data(), wanted = base_ + depth](NodeId id) {
@@ -89,11 +95,11 @@ class Depths {
   std::uint32_t next_ = 1;
 };
 
-/// Whether a node was met, forgotten at once when the next search begins. Half as large as depths,
-/// and what is stored does not wait for what was loaded.
+/// Set of visited nodes that a new search clears in constant time. It takes half the memory of
+/// Depths, and a store does not depend on the value loaded before.
 class Marks {
  public:
-  /// Forgets all and makes room.
+  /// Starts a search: clears the set and makes room for `nodes` nodes.
   void begin(std::size_t nodes) {
     if (++mark_ == 0) {
       values_.assign(values_.size(), 0);
@@ -103,8 +109,8 @@ class Marks {
   }
   bool has(NodeId node) const noexcept { return values_[node] == mark_; }
   void set(NodeId node) noexcept { values_[node] = mark_; }
-  /// Marks all of `ids` and writes those that were not marked to `next`, which has room for them
-  /// and one more. Answers where they end. Without a branch, as in `Depths::set_all`.
+  /// Adds all of `ids` to the set and writes the new ones to `next`, which has room for them and
+  /// one more. Returns the end of what it wrote. Branchless, as `Depths::set_all`.
   NodeId* set_all(std::span<const NodeId> ids, NodeId* next) noexcept {
     std::uint16_t* const values = values_.data();
     const std::uint16_t mark = mark_;
@@ -122,11 +128,11 @@ class Marks {
   std::uint16_t mark_ = 0;
 };
 
-/// Room for every node of a view and one more, because searches write a node down before they know
-/// whether it is new.
+/// Reusable, uninitialized buffer for every node of a view and one more. The spare element is
+/// needed because a search writes a node before it knows whether the node is new.
 class NodeRoom {
  public:
-  /// What was written before is forgotten.
+  /// Returns the buffer, with room for nodes + 1 ids. Earlier content is lost.
   NodeId* begin(std::size_t nodes) {
     if (size_ <= nodes) {
       nodes_ = std::make_unique_for_overwrite<NodeId[]>(nodes + 1);
@@ -140,24 +146,25 @@ class NodeRoom {
   std::size_t size_ = 0;
 };
 
-/// The memory of searches, kept between them, so that a small search in a large graph costs what it
-/// visits. One search at a time.
+/// Scratch memory of searches, reused between them. A small search in a large graph then costs only
+/// what it visits. One search at a time.
 struct SearchSpace {
   Marks met;
   Depths from_start;
   Depths from_end;
   Depths on_path;
-  std::vector<std::uint32_t> few_walks;   ///< this and `many_walks`: all 0 between searches
-  std::vector<std::uint64_t> many_walks;  ///< for counts that the other cannot hold
+  std::vector<std::uint32_t> few_walks;   ///< walks by node; all 0 between searches
+  std::vector<std::uint64_t> many_walks;  ///< the same, for counts too large for 32 bits
   NodeRoom reached;
   NodeRoom reached_back;
-  std::vector<std::uint32_t> places;  ///< begun anew by each search
+  std::vector<std::uint32_t> places;  ///< each search fills it anew
 };
 
-/// Counts edges between two looks at the StopCheck.
+/// Rate limiter for a StopCheck: calls it once in some 4,096 edges. Borrows the check.
 class StopWatch {
  public:
   explicit StopWatch(const StopCheck& check) : check_(check) {}
+  /// Counts one node and its `edges`. Returns true if the search is to end.
   bool stop(std::size_t edges) {
     since_ += edges + 1;
     if (since_ < kEvery || !check_) return false;

@@ -8,14 +8,14 @@
 
 namespace adjoin::topology {
 
-/// Memory for neighbour lists and their headers, in units of 8 bytes. Pieces have size classes an
-/// eighth apart; a freed piece waits in its class's list for the next of that size. Nothing is
-/// given back to the system before the end.
+/// Size-class allocator for neighbour lists and their headers, in units of 8 bytes. Classes are an
+/// eighth of a power of two apart. A freed piece goes into the free list of its class. The
+/// destructor is the first to return memory to the system.
 ///
-/// One thread allocates and frees; any thread may read what a published version refers to.
+/// One thread allocates and frees. Any thread may read what a published version refers to.
 class SegmentPool {
  public:
-  using Ref = std::uint32_t;  ///< a unit's number: 32 GiB can be addressed
+  using Ref = std::uint32_t;  ///< number of a piece's first unit: addresses 32 GiB
   static constexpr std::size_t kUnitBytes = 8;
   static constexpr std::uint32_t kBlockUnits = 1U << 17;  ///< a block: 1 MiB
 
@@ -23,26 +23,30 @@ class SegmentPool {
   SegmentPool(const SegmentPool&) = delete;
   SegmentPool& operator=(const SegmentPool&) = delete;
 
-  /// The units that a request for `units` (at most kBlockUnits) is rounded up to.
+  /// Returns the size of the class that serves a request for `units`, at most kBlockUnits.
   static std::uint32_t granted(std::uint32_t units) noexcept;
+  /// Returns `bytes` in units, rounded up.
   static std::uint32_t units_for(std::size_t bytes) noexcept {
     return static_cast<std::uint32_t>((bytes + kUnitBytes - 1) / kUnitBytes);
   }
 
-  /// A piece of granted(units), not cleared.
+  /// Returns a piece of granted(units) units. It is not zeroed.
   Ref allocate(std::uint32_t units);
-  /// Takes a piece back: `units` as asked for or granted.
+  /// Frees a piece. `units` is what was requested or what was granted.
   void free(Ref piece, std::uint32_t units);
 
+  /// Returns the address of a piece. It never moves.
   void* at(Ref piece) noexcept { return block(piece) + offset(piece); }
   const void* at(Ref piece) const noexcept { return block(piece) + offset(piece); }
 
+  /// Bytes of all blocks that were allocated from the system.
   std::size_t reserved_bytes() const noexcept { return blocks_ * kBlockUnits * kUnitBytes; }
-  /// Bytes of freed pieces and of the block being filled that wait to be used.
+  /// Bytes that can still be allocated from the blocks: freed pieces and the rest of the newest
+  /// block.
   std::size_t free_bytes() const noexcept {
     return (std::size_t{free_units_} + (end_ - next_)) * kUnitBytes;
   }
-  /// Bytes of the lists of free pieces.
+  /// Bytes of the free lists themselves, outside the blocks.
   std::size_t list_bytes() const noexcept { return list_bytes_; }
 
  private:
@@ -58,9 +62,9 @@ class SegmentPool {
   void push(Ref piece, std::uint32_t granted_units);
   void start_block();
 
-  std::unique_ptr<Block[]> table_;  ///< of a fixed size, so that readers need no lock
+  std::unique_ptr<Block[]> table_;  ///< its size is fixed, so that readers need no lock
   std::size_t blocks_ = 0;
-  std::uint64_t next_ = 0;  ///< the first unit of the newest block that was never given out
+  std::uint64_t next_ = 0;  ///< the first unit of the newest block that was never allocated
   std::uint64_t end_ = 0;
   std::uint64_t free_units_ = 0;
   std::size_t list_bytes_ = 0;

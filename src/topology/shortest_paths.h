@@ -13,19 +13,20 @@ namespace adjoin::topology {
 
 struct PathLimits {
   std::uint32_t hops_max = UINT32_MAX - 2;
-  std::size_t nodes_max = SIZE_MAX;  ///< nodes remembered, from both ends
-  std::size_t paths_max = 1;         ///< paths written down
+  std::size_t nodes_max = SIZE_MAX;  ///< nodes that both sides together may remember
+  std::size_t paths_max = 1;         ///< paths that are returned
 };
 
 struct ShortestPaths {
-  std::optional<std::uint32_t> hops;  ///< nothing: there is no path, or the search ended early
-  /// From start to end, both included, in the order of their refs, read as sequences: one path is
-  /// the smallest of all.
+  std::optional<std::uint32_t> hops;  ///< nullopt: there is no path, or the search ended early
+  /// Each path has all its nodes, start and end included. Paths are sorted by their sequences of
+  /// refs. If only one is returned, it is the smallest of all.
   std::vector<std::vector<NodeId>> paths;
   Ended ended = Ended::complete;
 };
 
-/// Searches from both ends, by whole levels, the smaller side first.
+/// Bidirectional breadth-first search: finds shortest paths from `start` to `end` along edges of
+/// any of `follows`. It always expands the smaller side by one whole level.
 ShortestPaths shortest_paths(const View& view, std::span<const Follow> follows, NodeId start,
                              NodeId end, const PathLimits& limits, SearchSpace& space,
                              const StopCheck& stop = {});

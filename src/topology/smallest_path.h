@@ -6,9 +6,9 @@
 
 namespace adjoin::topology {
 
-/// One shortest path, the smallest in the order of refs: what `shortest_paths` does when one is
-/// enough. It ends at the first edge that joins the two sides, because the nodes of a level stand
-/// in the order of the smallest paths that lead to them.
+/// Returns one shortest path, the smallest in the order of refs. Fast path of `shortest_paths` for
+/// a single path. The nodes of a level are in the order of the smallest paths that lead to them.
+/// The search therefore ends at the first edge that joins the two sides.
 ShortestPaths smallest_path(const View& view, std::span<const Follow> follows, NodeId start,
                             NodeId end, const PathLimits& limits, SearchSpace& space,
                             const StopCheck& stop);

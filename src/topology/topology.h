@@ -18,41 +18,42 @@
 
 namespace adjoin::topology {
 
-/// Where the bytes are. Counted is all that grows with nodes, edges, changes or old views.
+/// Memory of a topology, in bytes. It counts everything that grows with nodes, edges, changes or
+/// old views.
 struct MemoryUse {
-  std::size_t reserved = 0;  ///< of the pool of neighbour lists
-  std::size_t free = 0;      ///< of it: not in use
-  std::size_t waiting = 0;   ///< of it: replaced, but older views may still read it
-  std::size_t names = 0;     ///< refs and the tables that find them
-  std::size_t lists = 0;     ///< of pieces that are free or waiting
+  std::size_t reserved = 0;  ///< blocks of the pool of neighbour lists
+  std::size_t free = 0;      ///< part of `reserved` that is not in use
+  std::size_t waiting = 0;   ///< part of `reserved` that was replaced, but older views may read
+  std::size_t names = 0;     ///< refs and their lookup tables
+  std::size_t lists = 0;     ///< bookkeeping of free and waiting pieces
 
   std::size_t total() const noexcept { return reserved + names + lists; }
 };
 
-/// The adjacency of a graph in memory: who leads where, by edge type, both ways. A cache of a
-/// table, never a second truth: it is built from a scan, follows the table's commits, and is thrown
-/// away when anything does not fit.
+/// In-memory adjacency index of a graph, by edge type and in both directions. It is a cache of a
+/// table: built from a scan, kept current by the table's commits, and dropped at any mismatch.
 ///
-/// One thread at a time writes (`apply`, `publish`); any number of threads read through views,
-/// without locks, and see whole commits only.
+/// Multi-version: one thread at a time writes (`apply`, `publish`). Any number of threads read
+/// through views, without locks. A view shows whole commits only.
 class Topology {
  public:
-  /// Empty, as before any commit. `memory_bytes_max` bounds MemoryUse::total(), to within a block
-  /// of 1 MiB; it is 16 GiB at most.
+  /// Constructs an empty topology, as before any commit.
+  /// @param types  one for each edge type; their order defines the EdgeTypeIds
+  /// @param memory_bytes_max  cap of MemoryUse::total(), exact to a block of 1 MiB; at most 16 GiB
   Topology(std::vector<EdgeTypeShape> types, std::size_t memory_bytes_max);
   Topology(const Topology&) = delete;
   Topology& operator=(const Topology&) = delete;
 
-  /// Changes the draft; no view sees it before `publish`. After an error the topology is not to be
-  /// written any more: drop it.
+  /// Applies changes, in order, to the draft. Views see them after `publish`. Drop the topology
+  /// after an error: the draft is incomplete.
   /// @errors limit_exceeded  over the memory cap, or a node with 16 Mi edges of a type
-  ///         corruption      an edge to remove is not there: this is not what the table holds
+  ///         corruption      an edge to remove is missing: topology and table differ
   Result<void> apply(std::span<const EdgeChange> changes);
-  /// Makes the draft the newest version, as the state after `commit`. What nobody can read any more
-  /// is freed once 512 KiB or 64 versions of it wait.
+  /// Makes the draft the newest version, as the state after `commit`. Frees what no view can read
+  /// any more, once 512 KiB or 64 objects of old versions wait.
   void publish(CommitId commit);
 
-  /// The newest version. Any thread.
+  /// Returns a view of the newest version. Any thread. @cost a pin; no lock in the common case
   View view() const {
     const Epochs::Pin pin = epochs_.pin();
     return View(epochs_, pin, *newest_.load(), names_, pool_);
@@ -60,7 +61,7 @@ class Topology {
 
   std::size_t type_count() const noexcept { return types_.size(); }
   const std::vector<EdgeTypeShape>& types() const noexcept { return types_; }
-  MemoryUse memory() const noexcept;  ///< for the writing thread
+  MemoryUse memory() const noexcept;  ///< only for the writing thread
   std::size_t memory_bytes_max() const noexcept { return memory_bytes_max_; }
 
  private:
@@ -72,10 +73,11 @@ class Topology {
   };
   struct WaitingObject {
     std::uint64_t epoch = 0;
-    std::shared_ptr<const void> object;  ///< shared: only to free any type
+    std::shared_ptr<const void> object;  ///< shared_ptr only because it can free any type
   };
 
-  /// The layer as the writer may change it.
+  /// Returns an editor of the index's draft. The draft is copied from the newest version if the
+  /// batch has none yet.
   LayerEditor editor(std::size_t layer);
   Result<void> check_memory() const;
   void free_unread();
@@ -90,7 +92,7 @@ class Topology {
   std::uint32_t ordered_ = 0;
 
   // The draft.
-  std::vector<std::shared_ptr<Layer>> drafts_;  ///< per layer; null: as in the newest version
+  std::vector<std::shared_ptr<Layer>> drafts_;  ///< by index; null: unchanged
   std::uint64_t batch_ = 1;
   std::vector<RetiredPiece> retired_;
 

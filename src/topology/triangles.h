@@ -9,26 +9,28 @@
 
 namespace adjoin::topology {
 
-// Triangles: three different nodes, each pair of them connected by an edge of the types, whichever
-// way it points, and counted once however many edges it has.
+// A triangle is three different nodes of which each pair is connected by an edge of the given
+// types, in either direction. Several edges between a pair count once.
 
 struct Triangles {
-  std::uint64_t count = 0;
+  std::uint64_t count = 0;  ///< incomplete if the search was stopped
   Ended ended = Ended::complete;
 };
 
-/// Triangles that `node` is a corner of. @cost the edges of all its neighbours
+/// Counts the triangles at `node`. @cost reads the edges of all its neighbours
 Triangles triangles_at(const View& view, std::span<const EdgeTypeId> types, NodeId node,
                        SearchSpace& space, const StopCheck& stop = {});
 
-/// The connections of a whole graph, copied, so that long work holds no view: each pair of nodes
-/// once, from the one with fewer neighbours to the other, which bounds the work at hubs.
+/// Copy of the connected pairs of a whole graph, so that a long count does not hold a view. Each
+/// pair is stored once, at the node with fewer neighbours, which bounds the work at hubs. Immutable
+/// after construction.
 class FrozenPairs {
  public:
-  /// @cost linear in the edges; 4 bytes a pair and 12 a node, twice that while it is made
+  /// Copies the pairs. If `stop` ends it, `triangles` returns `stopped`.
+  /// @cost linear in the edges; 4 bytes a pair and 12 a node, twice that during construction
   FrozenPairs(const View& view, std::span<const EdgeTypeId> types, const StopCheck& stop = {});
 
-  /// Stopped, with none, when the copy was stopped.
+  /// Counts all triangles. Returns `stopped` and a count of 0 if the copy was stopped.
   /// @cost the pairs times their average degree, at most pairs ^ 1.5
   Triangles triangles(SearchSpace& space, const StopCheck& stop = {}) const;
   std::uint64_t pairs() const noexcept { return others_.size(); }

@@ -19,20 +19,20 @@
 
 namespace adjoin::topology {
 
-/// What one commit left, with everything that readers need. Immutable.
+/// Published state of a topology after one commit. Immutable.
 struct Version {
-  /// Of the first layers, so that they are one look nearer than in `layers`.
+  /// Roots of the first elements of `layers`: readers reach them with one indirection less.
   std::array<LayerRoot, 4> near;
   CommitId commit;
   std::uint32_t nodes = 0;
   std::uint64_t edges = 0;
-  /// Numbers below this are in the order of their refs.
+  /// Nodes with smaller numbers are numbered in the order of their refs.
   std::uint32_t ordered = 0;
-  /// Two a type: forward, reverse; a symmetric type has the same in both places. Shared: versions
-  /// hold the layers that did not change between them together.
+  /// Two adjacency indexes a type: forward, then reverse. A symmetric type has one index in both
+  /// places. Shared: versions share the indexes that did not change between them.
   std::vector<std::shared_ptr<const Layer>> layers;
 
-  /// Call this when `layers` is complete.
+  /// Fills `near`. Call it when `layers` is complete.
   void set_near() noexcept {
     for (std::size_t place = 0; place < std::min(near.size(), layers.size()); ++place) {
       near[place] = LayerRoot(*layers[place]);
@@ -40,9 +40,8 @@ struct Version {
   }
 };
 
-/// The topology as one commit left it, whole. Holds that moment until it is dropped: drop it soon,
-/// since what is replaced meanwhile cannot be freed. One thread; movable. The topology must outlive
-/// it.
+/// Snapshot of a topology after one commit. It pins its version: drop it soon, because memory that
+/// is replaced meanwhile cannot be freed. One thread; movable. The topology must outlive it.
 class View {
  public:
   View(const Epochs& epochs, Epochs::Pin pin, const Version& version, const Interner& names,
@@ -62,35 +61,39 @@ class View {
   View& operator=(const View&) = delete;
 
   CommitId commit() const noexcept { return version_->commit; }
-  /// Numbers of nodes are below this. Some may have no edges (any more).
+  /// Node numbers are below this. Some nodes may have no edges, or none any more.
   std::uint32_t node_count() const noexcept { return version_->nodes; }
-  /// Of all types; both items of a symmetric edge count.
+  /// Returns the number of edges of all types. A symmetric edge counts twice.
   std::uint64_t edge_count() const noexcept { return version_->edges; }
   std::size_t type_count() const noexcept { return version_->layers.size() / 2; }
 
-  /// Nothing when no edge ever named the node.
+  /// Returns the node's number; nullopt if no edge ever had this node.
   std::optional<NodeId> find(std::string_view ref) const noexcept {
     const std::optional<NodeId> node = names_->find(ref);
     return node && *node < version_->nodes ? node : std::nullopt;
   }
-  /// Valid while the topology lives.
+  /// Returns the node's ref, valid while the topology lives.
   std::string_view ref(NodeId node) const noexcept { return names_->ref(node); }
-  /// Whether `a` stands before `b` in the order of refs.
+  /// Returns whether the ref of `a` is less than that of `b`.
+  /// @cost two comparisons of numbers if both are below `ordered`, else of refs
   bool precedes(NodeId a, NodeId b) const noexcept {
     return a < version_->ordered && b < version_->ordered ? a < b : ref(a) < ref(b);
   }
-  /// Numbers below this are in the order of their refs.
+  /// Nodes with smaller numbers are numbered in the order of their refs.
   std::uint32_t ordered() const noexcept { return version_->ordered; }
+  /// Sorts nodes in the order of their refs.
   void sort_by_ref(std::span<NodeId> nodes) const;
 
+  /// Returns the adjacency view of one edge type and direction, valid while this view lives.
   Lane lane(Follow follow) const noexcept {
     const std::size_t place =
         std::size_t{follow.type} * 2 + (follow.direction == Direction::reverse);
     if (place < version_->near.size()) return Lane(version_->near[place], *pool_);
     return Lane(*version_->layers[place], *pool_);
   }
+  /// Returns one adjacency view for each of `follows`, in their order.
   std::vector<Lane> lanes(std::span<const Follow> follows) const;
-  /// The same the other way round.
+  /// Like `lanes`, with every direction reversed.
   std::vector<Lane> lanes_back(std::span<const Follow> follows) const;
 
  private:
@@ -101,9 +104,10 @@ class View {
   const SegmentPool* pool_;
 };
 
-/// The neighbours of a node over several lanes, each once, sorted by number.
+/// Returns the neighbours of a node in several adjacency views, each once, sorted by number.
 std::vector<NodeId> distinct_neighbours(std::span<const Lane> lanes, NodeId node);
-/// The same in the order of refs. @cost linear while the numbers themselves are in that order
+/// Returns the neighbours of a node, each once, in the order of refs. @cost a sort; it compares
+/// numbers, not refs, below View::ordered
 std::vector<NodeId> neighbours_by_ref(const View& view, std::span<const Follow> follows,
                                       NodeId node);
 

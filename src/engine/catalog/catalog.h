@@ -21,8 +21,8 @@ namespace adjoin::engine {
 
 class Catalog;
 
-/// An index that was filled while the store was open: a moment before that commit does not show it
-/// whole.
+/// An index whose backfill ended while the store was open. Snapshots before that commit lack some
+/// of its entries.
 struct FilledIndex {
   table::ObjectId index;
   CommitId commit;
@@ -30,47 +30,47 @@ struct FilledIndex {
 
 struct CatalogTable;
 
-/// A table's schema note. Setting it makes another object, also of the same text: what is bound to
-/// one holds its pointer. Shared by the table's successive CatalogTables.
+/// Schema metadata ("note") of a table. Requests bind to it by pointer: setting it creates a new
+/// object, even for an equal text. The table's successive CatalogTables share it.
 using SchemaNote = std::shared_ptr<const std::string>;
 
-/// What `TableRef::resolved` of a request points at that is bound to the schema's note: a part of
-/// the table it was resolved to.
+/// Handle of a table for a request that is bound to the table's schema metadata;
+/// `TableRef::resolved` points at it. A member of the table that the request was resolved to.
 struct NotedTable final : table::ResolvedTable {
   explicit NotedTable(const CatalogTable& of) : table(&of) {}
   const CatalogTable* const table;
 };
 
-/// A table as the engine holds it: what `TableRef::resolved` points at. Immutable but for its
-/// flags; when the table is altered another one takes its place.
+/// Version of a table in the catalog; `TableRef::resolved` points at it. Immutable except for its
+/// atomic flags: an alteration publishes a new CatalogTable.
 struct CatalogTable final : table::ResolvedTable {
   CatalogTable(const Catalog& of, table::TableDescription what, SchemaNote of_schema,
                std::vector<FilledIndex> since = {});
 
-  const std::uint64_t catalog_id;  ///< of the open store it belongs to
+  const std::uint64_t catalog_id;  ///< id of the open store that it belongs to
   const Catalog* const catalog;    ///< valid while that store is open
   const table::TableDescription description;
-  const SchemaNote note;  ///< null: none
+  const SchemaNote note;  ///< null: the table has no schema metadata
   const NotedTable noted;
   const std::vector<FilledIndex> filled;
-  /// False once the table was dropped or altered. Changed by the sequencer only.
+  /// False once the table was dropped or altered. Only the sequencer changes it.
   mutable std::atomic<bool> live{true};
-  /// While a bulk load runs; other writes are refused.
+  /// True while a bulk load runs. Other writes fail meanwhile.
   mutable std::atomic<bool> ingesting{false};
 };
 
-/// For readers, once the moment they read at is fixed: a table that is still there now was whole
-/// then; of one that is not, the items may already be gone. The same for the index that is read
-/// (null: none), and of what is bound to the schema's note (`is_noted`).
-/// @errors resource_not_found; validation when the index is gone; configuration: another note
+/// Validates a read after its snapshot was taken. A table that exists now was complete in the
+/// snapshot; the items of a dropped one may be gone already. Also checks the index that is read
+/// (null: none) and, with `is_noted`, that the schema metadata is the same object.
+/// @errors resource_not_found; validation: the index is gone; configuration: other schema metadata
 Result<void> check_still_there(const CatalogTable& table, bool is_noted,
                                const table::IndexDescription* index = nullptr);
 
-/// All tables at one moment, by name. Immutable.
+/// Immutable version of the catalog: all tables by name.
 using CatalogSnapshot = std::map<std::string, std::shared_ptr<const CatalogTable>, std::less<>>;
 
-/// A table that stays in memory while the pin lives: the request's own handle, or a share of the
-/// catalog's.
+/// Owned or borrowed reference to a table. A borrowed one relies on the handle in the request,
+/// which must outlive the pin. An owned one shares the table with the catalog.
 class TablePin {
  public:
   TablePin() = default;
@@ -82,7 +82,7 @@ class TablePin {
   const CatalogTable& operator*() const noexcept { return *table_; }
   const CatalogTable* operator->() const noexcept { return table_; }
   const CatalogTable* get() const noexcept { return table_; }
-  /// Whether the request is bound to the table's note.
+  /// Returns whether the request is bound to the table's schema metadata.
   bool is_noted() const noexcept { return is_noted_; }
 
  private:
@@ -91,20 +91,22 @@ class TablePin {
   bool is_noted_ = false;
 };
 
-/// Which tables there are. Readers look names up without a lock: each thread keeps the snapshot it
-/// used last and asks for a newer one only when the version moved. Only the sequencer publishes.
+/// Multi-version directory of tables. Readers look names up without a lock: each thread caches the
+/// last snapshot and replaces it when the version number changed. Only the sequencer publishes.
 class Catalog {
  public:
   Catalog();
 
-  /// Reads the descriptions of all tables. Call once, before use. @errors corruption, unsupported
+  /// Reads the descriptions of all tables. Call it once, before use.
+  /// @errors storage_io, corruption, unsupported
   Result<void> load(const Database& database);
 
-  /// The table that `ref` names now: its own handle when that is of this store and live, else by
-  /// name. @errors resource_not_found; configuration: the note that the request is bound to is
-  /// another by now. @cost with a handle: one atomic load
+  /// Returns the current table of `ref`: by its handle if that is of this store and live, else by
+  /// name. @errors resource_not_found; configuration: the schema metadata that the request is bound
+  /// to was replaced. @cost one atomic load with a live handle
   Result<TablePin> find(const table::TableRef& ref) const;
-  /// The same for a request's table. @errors those that `table::missing_table` puts first
+  /// Like `find`, for the table of a request. @errors as find; for a missing table the error that
+  /// `table::missing_table` chooses
   template <typename Request>
   Result<TablePin> find_for(const Request& request) const {
     Result<TablePin> table = find(request.table);
@@ -113,25 +115,28 @@ class Catalog {
     }
     return table;
   }
-  /// The table as it is now, which may have been altered since `table` was found. Inside the
-  /// sequencer it stays so until the group has ended. @errors resource_not_found: dropped
+  /// Returns the newest version of `table`, which may have been altered since it was found. Inside
+  /// the sequencer it stays the newest until the group ends. @errors resource_not_found: dropped
   Result<TablePin> current(const CatalogTable& table) const;
-  /// By name. Null when there is none.
+  /// Returns a table by name; null if there is none.
   std::shared_ptr<const CatalogTable> find_name(std::string_view name) const;
-  /// Valid as long as it is held.
+  /// Returns all tables as of now.
   std::shared_ptr<const CatalogSnapshot> snapshot() const;
 
+  /// Returns a number that no other catalog of this process has.
   std::uint64_t id() const noexcept { return id_; }
-  /// The id the next table or index gets. For the sequencer alone.
+  /// Returns the id of the next table or index. Only for the sequencer.
   table::ObjectId next_object() const noexcept { return next_object_; }
 
-  // Called by the sequencer after the write that made it true.
-  /// A new table, or what a table of that id has become.
+  // The sequencer calls these after it wrote the change to the database.
+
+  /// Publishes a new table, or a new version of the table with that name.
   void publish(table::TableDescription table, table::ObjectId next_object);
-  /// The same when `index` was filled by `commit`.
+  /// Publishes a table whose `index` was complete as of `commit`.
   void publish_filled(table::TableDescription table, table::ObjectId index, CommitId commit);
-  /// The table has another schema note.
+  /// Publishes new schema metadata of a table. Does nothing if there is no such table.
   void publish_note(std::string_view name, SchemaNote note);
+  /// Removes a dropped table.
   void withdraw(std::string_view name);
 
  private:

@@ -8,16 +8,17 @@
 
 namespace adjoin::engine {
 
-/// The folders of a store that hold what can be made from its tables again: one a table, named by
-/// its id, made when first asked for. Thread-safe.
+/// Folders for derived data, which can be rebuilt from the tables. Each table has one, named by its
+/// object id and created on demand. Thread-safe.
 class DerivedFolders {
  public:
-  /// @param path  what holds them; need not be there
+  /// @param path  parent of the folders; it need not exist
   explicit DerivedFolders(std::string path) : path_(std::move(path)) {}
 
-  /// The folder of a table; made when it is to be. @errors storage_io
+  /// Returns the path of a table's folder. With `is_to_be_made` creates it if it is missing.
+  /// @errors storage_io
   Result<std::string> of(table::ObjectId table, bool is_to_be_made) const;
-  /// Removes those of tables that were dropped. What cannot be removed is left for the next time.
+  /// Deletes the folders of tables that are not in the catalog. Best effort: the next call retries.
   void sweep(const Catalog& catalog) const;
 
  private:

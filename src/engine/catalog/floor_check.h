@@ -16,19 +16,22 @@ class Env;
 
 namespace adjoin::engine {
 
-/// Reads the last commit from a data folder without changing a byte. Zero if the folder is empty.
-/// @errors storage_io; corruption, also when records are missing between two of the log
-/// @cost reads the log
+/// Reads the last commit of a data folder, and changes no byte. Returns zero if the folder is
+/// empty.
+/// @errors storage_io; corruption, also if the write-ahead log has a gap
+/// @cost reads the write-ahead log
 Result<layout::Progress> read_progress(const std::string& data_path, rocksdb::Env& env);
 
-/// Looks at the records of the log as RocksDB reads them. Each takes as many sequence numbers as it
-/// has entries, so that a gap tells of records that are gone; RocksDB itself does not look.
+/// Gap detector of the write-ahead log. RocksDB calls it for each record during recovery. A record
+/// takes as many sequence numbers as it has entries, so a gap in the numbers means lost records.
+/// RocksDB itself does not check this.
 class LogContinuity final : public rocksdb::WalFilter {
  public:
   const char* Name() const override { return "adjoin.LogContinuity"; }
   WalProcessingOption LogRecordFound(unsigned long long log, const std::string& log_name,
                                      const rocksdb::WriteBatch& batch, rocksdb::WriteBatch*,
                                      bool*) override;
+  /// Returns a description of the first gap; nullopt: there was none.
   const std::optional<std::string>& gap() const noexcept { return gap_; }
 
  private:
@@ -36,16 +39,19 @@ class LogContinuity final : public rocksdb::WalFilter {
   std::optional<std::string> gap_;
 };
 
-/// The two halves of check_floor, for callers that read the log anyway: the MANIFEST against the
-/// floor, and the last commit that was found against the floor.
+/// First half of check_floor, for callers that read the log themselves: compares the MANIFEST with
+/// the durable watermark (FLOOR). @errors as check_floor
 Result<void> check_manifest(const layout::Floor& floor, const std::string& data_path,
                             rocksdb::Env& env);
+/// Second half of check_floor: compares the last commit that was found with the durable watermark.
+/// @errors corruption
 Result<void> check_reaches(const layout::Floor& floor, const layout::Progress& found,
                            const std::string& data_path);
 
-/// Proves, without changing a byte, that the data reaches the floor: RocksDB takes a MANIFEST that
-/// lost its tail for an older one, and removes the tables that this one does not name.
-/// @errors corruption, naming what there is and what there should be; storage_io
+/// Verifies that the data reaches the durable watermark (FLOOR), and changes no byte. It must run
+/// before RocksDB opens the folder: RocksDB takes a MANIFEST that lost its tail for an older one,
+/// and deletes the table files that this one does not name.
+/// @errors corruption, with the expected and the found state; storage_io
 Result<void> check_floor(const layout::Floor& floor, const std::string& data_path,
                          rocksdb::Env& env);
 

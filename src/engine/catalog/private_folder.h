@@ -4,15 +4,16 @@
 
 namespace adjoin::engine {
 
-/// Whether the folder is there for everybody's files, as /tmp is: not to be made anybody's own.
+/// Returns whether the folder is a shared one, such as /tmp, which must not be made private.
 bool is_for_everybody(const std::string& path);
 
-/// Whether nothing can be written where the folder is, as on a disk that is mounted so.
+/// Returns whether the folder is on a file system that is mounted read-only.
 bool is_on_read_only_disk(const std::string& path);
 
-/// Closes a folder to all but its owner, as everything in it then is, whatever modes files have.
-/// @return a sentence to tell when others could enter, empty when they could not; where the folder
-///   cannot be changed (another user's, a read-only disk), the sentence says so
+/// Removes the access of all users but the owner to a folder. This protects the files in it,
+/// whatever their own modes are.
+/// @return a warning for the owner if others had access; it also says if the folder could not be
+///   changed (another user's, a read-only disk). Empty: others had no access
 std::string close_to_others(const std::string& path);
 
 }  // namespace adjoin::engine

@@ -14,20 +14,20 @@ class FileLock;
 
 namespace adjoin::engine {
 
-/// A store's folder: FORMAT and FLOOR (docs/formats/layout.md), LOCK, URL, RocksDB's files in
-/// data/, and in derived/ what can be made again from them. Holding this object holds the lock: one
-/// process at a time. Opened to be read only it holds none, and changes nothing.
+/// Folder of a store: FORMAT and FLOOR (docs/formats/layout.md), LOCK, URL, RocksDB's files in
+/// data/, and derived data in derived/. The object holds the lock for its lifetime, so that one
+/// process at a time opens the store. In read-only mode it holds no lock and changes nothing.
 class StoreFolder {
  public:
-  /// Makes the folder when it is missing or empty and the options allow; else checks that it is a
-  /// store that this program can read. A folder that is refused is left as it was.
+  /// Opens and locks the folder. Creates a store if it is missing or empty and the options allow
+  /// that; else checks that this program can read it. After an error the folder is unchanged.
   /// @errors configuration, corruption, storage_io
   static Result<std::unique_ptr<StoreFolder>> open(const Options& options, rocksdb::Env& env);
   ~StoreFolder();
   StoreFolder(const StoreFolder&) = delete;
   StoreFolder& operator=(const StoreFolder&) = delete;
 
-  /// What was certainly durable when the store was last used.
+  /// Returns the durable watermark that the last use of the store left in FLOOR.
   const layout::Floor& floor() const noexcept { return floor_; }
   std::string floor_path() const { return path_ + "/FLOOR"; }
   std::string data_path() const { return path_ + "/data"; }
@@ -39,13 +39,13 @@ class StoreFolder {
   Result<void> lock();
   void keep_private(const Options& options) const;
   Result<void> create();
-  /// The names of all that a store stands on: of what is in its folder, and of the folder itself.
+  /// Syncs the directory entries of the store's files and of the folder itself.
   Result<void> make_durable(bool in_memory);
   Result<void> read_floor();
 
   std::string path_;
   rocksdb::Env* env_;
-  rocksdb::FileLock* lock_ = nullptr;  // RocksDB's interface: given back with UnlockFile
+  rocksdb::FileLock* lock_ = nullptr;  // owned; released with Env::UnlockFile
   layout::Floor floor_;
 };
 

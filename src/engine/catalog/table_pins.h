@@ -9,13 +9,14 @@
 
 namespace adjoin::engine {
 
-/// The tables of one request, each looked up once: later mentions of a name get the same object,
-/// whatever happens to the catalog meanwhile. What it answers is valid while it lives.
+/// Lookup cache for the tables of one request. Each name is looked up in the catalog once; later
+/// lookups return the same object, even if the catalog changed. Returned pointers and references
+/// are valid while this object lives. Not thread-safe.
 class TablePins {
  public:
   explicit TablePins(const Catalog& catalog) : catalog_(&catalog) {}
 
-  /// Never null. @errors resource_not_found
+  /// Returns the table of `ref`, never null. @errors as Catalog::find
   Result<const CatalogTable*> find(const table::TableRef& ref) {
     for (const auto& [name, pin] : pins_) {
       if (name == ref.name()) return pin.get();
@@ -26,21 +27,23 @@ class TablePins {
     pins_.emplace_back(ref.name(), std::move(pin));
     return pins_.back().second.get();
   }
-  /// Null when there is no such table.
+  /// Returns the description of the table; null if `find` fails. `refusal` then has its error,
+  /// unless the table is missing.
   const table::TableDescription* find_description(const table::TableRef& ref) {
     const Result<const CatalogTable*> table = find(ref);
     return table ? &(*table)->description : nullptr;
   }
-  /// Why a request bound to a table's note goes no further.
+  /// Returns the last lookup error other than resource_not_found: the table's schema metadata was
+  /// replaced. Nullopt: there was none.
   const std::optional<Error>& refusal() const noexcept { return refusal_; }
-  /// Whether one of the tables is that of a request bound to its note.
+  /// Returns whether the request is bound to the schema metadata of any of the tables.
   bool any_noted() const noexcept {
     for (const auto& [name, pin] : pins_) {
       if (pin.is_noted()) return true;
     }
     return false;
   }
-  /// The table whose description this is; it must have come from here (asserted).
+  /// Returns the table of a description that `find_description` returned (asserted).
   const CatalogTable& table_of(const table::TableDescription& description) const {
     for (const auto& [name, pin] : pins_) {
       if (&pin->description == &description) return *pin;

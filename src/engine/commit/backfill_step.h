@@ -4,15 +4,16 @@
 
 namespace adjoin::engine {
 
-/// Looks at the next items of a table for an index that is being filled: reads them as they are
-/// now, between two groups of writes, and adds the entries of those that fit. What was written
-/// since the index was published has its entries already. The last step makes the index active.
+/// One step of an index backfill: reads the next items of the table as they are now, between two
+/// write groups, and adds their index entries. Items that were written since the index was
+/// published have their entries already. The last step makes the index active.
 ///
-/// Answers whether the index needs no more steps: it is full, or no longer being filled.
-/// @errors those of reading and writing; limit_exceeded in memory at the cap
+/// Returns true when the index needs no further step: it is complete, or not being filled any more.
+/// @errors those of reading and writing; limit_exceeded: an in-memory store is at its cap
 class BackfillStep final : public TableCommand<bool> {
  public:
-  /// @param table  as it was when the step was planned; what it is now decides
+  /// Borrows the table, as it was when the step was planned; `run` uses its newest version.
+  /// @param items_max  most items that the step reads
   BackfillStep(Catalog& catalog, const table::TableDescription& table, table::ObjectId index,
                std::size_t items_max)
       : catalog_(&catalog), table_(&table), index_(index), items_max_(items_max) {}
@@ -22,7 +23,7 @@ class BackfillStep final : public TableCommand<bool> {
   void publish() override;
 
  private:
-  /// True when the end of the table was reached. @errors storage_io, corruption
+  /// Returns true at the end of the table. @errors storage_io, corruption
   Result<bool> add_entries(Group& group, const table::TableDescription& table,
                            const table::IndexDescription& index) const;
   void activate(Group& group, table::TableDescription table);

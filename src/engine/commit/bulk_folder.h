@@ -13,34 +13,36 @@
 
 namespace adjoin::engine {
 
-/// How far a bulk load was that did not end.
+/// Resume point of a bulk load, the content of the file POINT.
 struct BulkPoint {
-  std::string origin;  ///< where the items are from, as the caller says it
-  Bytes word;          ///< what the caller wants to know
+  std::string origin;  ///< the caller's name for the source of the items
+  Bytes word;          ///< opaque state of the caller
   ExternalSort::Kept items;
 };
 
-/// The folder `bulk-N` beside a database's files: sorted runs, files that are to be taken in, and
-/// POINT, from which a load goes on (docs/formats/layout.md). In memory only what is taken in.
+/// Working folder `bulk-N` of a bulk load, in the database's folder. It holds sorted runs, the
+/// files to ingest, and POINT, from which an interrupted load resumes (docs/formats/layout.md). In
+/// an in-memory store it holds only the files to ingest.
 class BulkFolder {
  public:
   BulkFolder(const Database& database, table::ObjectId table);
 
   const std::string& path() const noexcept { return path_; }
   bool is_in_memory() const noexcept { return is_in_memory_; }
-  /// Of a sort whose files go with the folder. A name: they stay for who goes on.
+  /// Returns the options of an external sort in this folder. @param name  nonempty: the sort's
+  /// files are kept for a load that resumes
   ExternalSort::Options sort(std::size_t memory_bytes, std::string name = {}) const;
 
   /// @errors storage_io
   Result<void> make() const;
-  /// All of it; best effort: the next load of the table does it again.
+  /// Deletes the folder. Best effort: the next load of the table retries.
   void remove() const;
-  /// What a load was made of that is made again by who goes on with it.
+  /// Deletes the files to ingest (*.sst), which a resumed load writes again. Best effort.
   void remove_output() const;
 
-  /// Nothing when there is none that can be believed.
+  /// Reads POINT. Nullopt: it is missing, damaged or of another version.
   std::optional<BulkPoint> read_point() const;
-  /// In place of the last one, durably; the runs are durable then. @errors storage_io
+  /// Replaces POINT, atomically and durably. The runs are durable before it. @errors storage_io
   Result<void> write_point(const BulkPoint& point) const;
 
  private:
@@ -49,8 +51,8 @@ class BulkFolder {
   bool is_in_memory_;
 };
 
-/// When no load is under way: removes the folders of all loads but those that can be gone on with,
-/// whose tables are there and have one item at most.
+/// Deletes the folders of loads that cannot be resumed. A load can be resumed if its POINT is good
+/// and its table exists with at most one item. Call it while no load runs.
 void sweep_bulk_folders(const Database& database, const Catalog& catalog);
 
 }  // namespace adjoin::engine

@@ -18,16 +18,18 @@ namespace adjoin::engine {
 
 class BulkOutput;
 
-/// table::BulkLoad over RocksDB: items are sorted by their keys, written to files with what their
-/// indexes and the order of expiry have of them, and taken in at once. One reset change record
-/// stands for them all. While it lasts a mark says so in the store: an open that finds it makes the
-/// table empty again.
-/// When even that fails, as on a full disk, the table stays closed for writes until the store is
-/// opened again.
+/// Bulk load by external sort and file ingestion. It sorts the items by key, writes them with their
+/// index entries and `ttl` entries to table files, and ingests all files at once. One reset change
+/// record stands for all items.
+///
+/// A mark in `meta` exists while the load runs. An open that finds it empties the table. If a
+/// failed load cannot empty its table, as on a full disk, the table refuses writes until the store
+/// is opened again.
 class EngineBulkLoad final : public table::BulkLoad {
  public:
-  /// Borrows the database and the sequencer. @errors resource_in_use: not empty, being loaded or
-  /// altered; storage_io
+  /// Starts a load, or resumes one that was kept for the same `origin`. Borrows the database and
+  /// the sequencer. @errors resource_in_use: the table is not empty, or is being loaded or altered;
+  /// storage_io
   static Result<std::unique_ptr<table::BulkLoad>> begin(const table::CallContext& context,
                                                         const Database& database,
                                                         const table::TableRef& ref, TablePin table,
@@ -62,7 +64,7 @@ class EngineBulkLoad final : public table::BulkLoad {
   Result<void> start();
   void go_on();
   Result<void> stage_begin(Group& group);
-  /// The item is good.
+  /// Adds a valid item to a sort.
   Result<void> put(item::ItemView item, BytesView note, ExternalSort& to);
   Result<void> combine_items(const table::BulkCombine& combine,
                              const table::BulkProgress& progress);
@@ -76,12 +78,12 @@ class EngineBulkLoad final : public table::BulkLoad {
 
   table::CallContext context_;
   const Database& database_;
-  /// A copy: a load that is done may be dropped behind its store.
+  /// A copy, because a finished load may be destroyed after its store.
   const OwnProcess process_;
   table::TableRef ref_;  ///< keeps the pinned table
   TablePin table_;
   Sequencer& sequencer_;
-  const std::string origin_;  ///< empty: not to be kept
+  const std::string origin_;  ///< empty: the load cannot be resumed
   const BulkFolder folder_;
   ExternalSort items_;
   ExternalSort combined_;
@@ -90,13 +92,13 @@ class EngineBulkLoad final : public table::BulkLoad {
   Bytes key_;
   Bytes value_;
   std::uint64_t steps_ = 0;
-  std::uint64_t total_ = 0;  ///< steps there will be, as far as known
-  std::uint64_t bytes_ = 0;  ///< of what was added
+  std::uint64_t total_ = 0;  ///< estimated steps of the whole load
+  std::uint64_t bytes_ = 0;  ///< bytes of the items that were added
   bool begun_ = false;
   std::optional<Bytes> word_;
-  bool is_kept_ = false;  ///< there is a point to go on from
+  bool is_kept_ = false;  ///< POINT exists, so that the load can be resumed
 };
 
-/// Stages the removal of everything in a table whose load did not end.
+/// Stages the removal of all items, entries and sizes of a table whose load did not end.
 void stage_undo_bulk_load(Group& group, const table::TableDescription& table);
 }  // namespace adjoin::engine

@@ -16,18 +16,22 @@
 
 namespace adjoin::engine {
 
-/// Everything that the items of a bulk load leave behind, on its way into files. Not thread-safe.
+/// Output stage of a bulk load: derives index entries, `ttl` entries and sizes from sorted items,
+/// and writes all of them to table files for ingestion. Not thread-safe.
 class BulkOutput {
  public:
-  /// Borrows all three.
+  /// Borrows its arguments.
   BulkOutput(const Database& database, const table::TableDescription& table,
              const BulkFolder& folder);
 
-  /// Keys must ascend. @errors storage_io
+  /// Adds an item. Keys must ascend. @errors storage_io
   Result<void> put(BytesView key, BytesView stored_item);
-  /// After the last. `tell` is called for each entry of an index; its error ends it.
+  /// Sorts and writes the index and `ttl` entries, and ends all files. Call it after the last
+  /// `put`.
+  /// @param tell  called for each entry; its error ends the work
+  /// @errors storage_io; errors of `tell`
   Result<void> finish(const std::function<Result<void>()>& tell);
-  /// All of it at once, durably. @errors storage_io
+  /// Ingests all files at once, durably. @errors storage_io
   Result<void> take_in(const Database& database) const;
   /// Stages the sizes of the table and its indexes.
   void count(Group& group) const;

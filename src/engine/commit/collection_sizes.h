@@ -19,7 +19,7 @@ namespace adjoin::engine {
 /// compaction has not removed yet, and assumes that all items compress alike.
 /// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/LSI.html
 ///
-/// Asks storage only where a table is so large that one of its collections could be too large.
+/// Queries RocksDB only if the table is so large that one of its collections could be too large.
 /// Used by the leading thread only.
 class CollectionSizes {
  public:
@@ -28,8 +28,8 @@ class CollectionSizes {
 
   /// Refuses a write that grows its item and takes the collection over the limit. @errors
   /// item_collection_size_limit_exceeded
-  /// @cost some 10 us for every object when storage is asked; then not again before the collection
-  ///       may have grown by half of what it had left
+  /// @cost usually none. A query of RocksDB takes some 10 us for each object; the next one comes
+  ///       when the collection may have grown by half of its remaining room.
   Result<void> check_growth(const table::TableDescription& table, BytesView item_key,
                             const Evaluation& evaluation);
 
@@ -43,7 +43,7 @@ class CollectionSizes {
   const Database* database_;
   const SizeLedger* sizes_;
   const std::uint64_t bytes_max_;
-  /// By the front of their keys: how much more collections may grow before storage is asked again.
+  /// By key prefix of the collection: bytes that it may grow before RocksDB is queried again.
   std::unordered_map<std::string, std::uint64_t> room_;
 };
 

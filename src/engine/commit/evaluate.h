@@ -8,14 +8,15 @@
 
 namespace adjoin::engine {
 
-/// What one write does to one item. Borrows from the prepared write and from the old item.
+/// Effect of one write on one item. Borrows from the prepared write and from the old item.
 struct Evaluation {
+  /// What happens to the stored item. `none`: it stays as it is.
   enum class Effect : std::uint8_t { none, store, remove };
   Effect effect = Effect::none;
   std::optional<item::ItemView> old_item;
-  std::optional<item::ItemView> new_item;      ///< what is there afterwards
-  Bytes new_bytes;                             ///< behind `new_item` when an update made it
-  std::optional<table::OwnedItem> attributes;  ///< what ReturnValues asked for
+  std::optional<item::ItemView> new_item;      ///< the item after the write; nullopt: none
+  Bytes new_bytes;                             ///< storage of `new_item` if an update made it
+  std::optional<table::OwnedItem> attributes;  ///< attributes that ReturnValues requested
   bool by_time_to_live = false;                ///< the item is removed because it expired
 
   Evaluation() = default;
@@ -27,9 +28,9 @@ struct Evaluation {
   std::size_t new_size() const { return new_item ? new_item->size_bytes() : 0; }
 };
 
-/// Decides a write from the request and the item as it is: pure, touches no database.
-/// @param old_item  absent when there is none; must outlive `out`
-/// @errors conditional_check_failed (with the old item when asked for), validation
+/// Computes the effect of a write on the present item. A pure function: it reads no database.
+/// @param old_item  nullopt: there is no item; must outlive `out`
+/// @errors conditional_check_failed (with the old item if the request wants it), validation
 Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::ItemView> old_item,
                       Evaluation& out);
 

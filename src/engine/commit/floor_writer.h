@@ -19,25 +19,28 @@ class RandomRWFile;
 
 namespace adjoin::engine {
 
-/// Keeps the file FLOOR, the side record of what is durable. It is written at once, in place and
-/// without a sync, so that it is exact when the process ends; a thread of its own fsyncs it within
-/// 100 ms. It is never ahead of what is durable. A floor that cannot be written stays where it was:
-/// that is safe, only less watchful. Thread-safe.
+/// Writer of the durable watermark, the file FLOOR: the last commit that a crash cannot lose. Each
+/// advance overwrites the file in place at once, so that the watermark is exact when the process
+/// ends. A thread of its own fsyncs it within 100 ms. The watermark is never ahead of the durable
+/// data. If it cannot be written, it stays behind, which is safe: an open then detects less loss.
+/// Thread-safe.
 class FloorWriter {
  public:
-  /// Opens the file, which exists and holds `floor`. @errors storage_io
+  /// Opens the file. It must exist and hold `floor`. @errors storage_io
   static Result<std::unique_ptr<FloorWriter>> open(rocksdb::Env& env, const std::string& path,
                                                    const layout::Floor& floor);
-  /// Syncs the last word.
+  /// Syncs the last advance.
   ~FloorWriter();
   FloorWriter(const FloorWriter&) = delete;
   FloorWriter& operator=(const FloorWriter&) = delete;
 
-  /// How far the MANIFEST is durable, of the data's opening too. @cost one write into memory
+  /// Records how far RocksDB's MANIFEST is durable. May be called before `begin`, while RocksDB
+  /// opens. @cost one write to the page cache
   void advance(const layout::ManifestMark& manifest);
-  /// From here on commits of this incarnation follow; writes and syncs. Once. @errors storage_io
+  /// Starts the epoch (incarnation) of this opening: writes and syncs the file, and starts the
+  /// thread. Call it once. @errors storage_io
   Result<void> begin(const layout::Progress& start);
-  /// All commits up to this one are durable. @cost one write into memory
+  /// Records that all commits up to `commit` are durable. @cost one write to the page cache
   void advance(CommitId commit);
 
  private:
@@ -52,7 +55,7 @@ class FloorWriter {
   std::condition_variable wake_;
   layout::Progress progress_;
   std::optional<layout::ManifestMark> manifest_;
-  std::size_t slot_;  ///< the one with the latest word
+  std::size_t slot_;  ///< the slot that was written last
   bool unsynced_ = false;
   bool stopping_ = false;
   std::thread thread_;

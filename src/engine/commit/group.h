@@ -22,62 +22,69 @@ namespace adjoin::engine {
 
 class CollectionSizes;
 
-/// What one group of operations has staged: the batch that will be its single Write, and what later
-/// operations of the group must see of it. Used by the leading thread only.
+/// Write group: operations that share one WriteBatch, one Write and one sync. Holds what they have
+/// staged, so that later operations of the group see it. Used by the leading thread only.
 class Group {
  public:
-  /// `batch` is empty. `shared` tells that more than one operation may come, so that what is staged
-  /// must be found again. Without `collections` no item collection is too large.
+  /// @param batch  empty; borrowed
+  /// @param last_commit  the last commit before this group
+  /// @param shared  the group may have several operations, so staged items must be found again
+  /// @param collections  limits item collections; null: no limit
   Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last_commit, bool shared,
         CollectionSizes* collections = nullptr);
 
-  /// The item as this group sees it: staged, else stored. Valid until that item is staged again,
-  /// `scratch` changes or the group ends. @errors storage_io, corruption
+  /// Returns the item as this group sees it: staged, else stored; nullopt if there is none. Valid
+  /// until that item is staged again, `scratch` changes or the group ends.
+  /// @errors storage_io, corruption
   Result<std::optional<item::ItemView>> read_item(BytesView item_key, Bytes& scratch) const;
-  /// The record of a client request token, when it still counts. @errors storage_io, corruption
+  /// Returns the record of a client request token; nullopt if there is none, or it has expired.
+  /// @errors storage_io, corruption
   Result<std::optional<layout::TokenRecord>> read_token(const std::string& token) const;
 
-  /// Takes the next CommitId: once per operation that succeeds, also when it changes nothing.
+  /// Allocates the next CommitId. Call it once per successful operation, even if it changes
+  /// nothing.
   CommitId begin_commit();
-  /// The last one taken in this group, or of the group before.
+  /// Returns the last CommitId of this group or, before the first, of the group before.
   CommitId last_commit() const noexcept { return last_commit_; }
+  /// Unix time of the group; all its operations see the same time.
   std::chrono::milliseconds now() const noexcept { return now_; }
 
-  /// Stages what an evaluation decided: item, changed index entries, its expiry and the change
-  /// record.
-  /// Call with `effect` none too: it charges `meter` (null: nobody asked).
+  /// Stages the effect of a write: the item, its changed index entries, its `ttl` entry and its
+  /// change record. May be called with effect `none`.
+  /// @param ordinal  position of the write in its commit, from 0
   void stage(const table::TableDescription& table, BytesView item_key, const Evaluation& evaluation,
              CommitId commit, std::uint32_t ordinal);
+  /// Stages the record of a transaction's client request token.
   void stage_token(const std::string& token, const layout::TokenRecord& record);
 
-  // For catalog commands and jobs.
+  // Catalog commands and jobs stage raw keys with these.
   void put(layout::Family family, BytesView key, BytesView value);
   void remove(layout::Family family, BytesView key);
   void remove_range(layout::Family family, const layout::KeyRange& range);
 
-  /// What changed in how much an object (a table or an index) holds. `stage` counts for items and
-  /// their index entries; whoever puts or removes those by other means counts here. It takes effect
-  /// when the group is written.
+  /// Adds to the size of an object (a table or an index) when the group is written. `stage` does
+  /// this for items and index entries. A caller that writes them by other means calls this itself.
+  /// @param items, bytes  differences; negative if the object shrinks
   void count(table::ObjectId object, std::int64_t items, std::int64_t bytes);
-  /// The object is emptied or gone.
+  /// Resets the size of an object that was emptied or dropped.
   void forget_sizes(table::ObjectId object);
-  /// Keeps all sizes with this group. Call where what was counted leaves no change record, from
-  /// which it could be counted again after a crash.
+  /// Makes this group persist all sizes. Call it if the counted writes leave no change records,
+  /// from which an open after a crash could recompute the sizes.
   void keep_sizes() noexcept { keeps_sizes_ = true; }
   bool keeps_sizes() const noexcept { return keeps_sizes_; }
   struct SizeChange {
     table::ObjectId object;
     layout::ObjectSize by;
-    bool forget = false;  ///< before adding
+    bool forget = false;  ///< the size is reset; `by` is ignored
   };
   const std::vector<SizeChange>& size_changes() const noexcept { return size_changes_; }
 
   const Database& database() const noexcept { return *database_; }
   CollectionSizes* collections() const noexcept { return collections_; }
-  /// Whether there is nothing to write, not even a new last commit.
+  /// Returns whether there is nothing to write, not even a new last commit.
   bool empty() const;
   std::size_t staged_bytes() const;
-  /// The batch is written: readers may find its items and changes by themselves.
+  /// Publishes the items and changes to the in-memory caches. Call it after the batch is written.
   void publish();
   std::uint64_t entries() const noexcept { return entries_; }
 
@@ -92,7 +99,7 @@ class Group {
   const Database* database_;
   CollectionSizes* collections_;
   rocksdb::WriteBatch* batch_;
-  CommitId first_commit_;  ///< the last one before this group
+  CommitId first_commit_;  ///< the last commit before this group
   CommitId last_commit_;
   bool shared_;
   std::chrono::milliseconds now_;
@@ -102,10 +109,10 @@ class Group {
   std::vector<SizeChange> size_changes_;  ///< in order; an object may come more than once
   bool keeps_sizes_ = false;
   ItemCache::Writes item_writes_;
-  std::optional<std::vector<RecentChanges::Change>> changes_;  ///< when somebody follows them
+  std::optional<std::vector<RecentChanges::Change>> changes_;  ///< nullopt: not collected
 };
 
-/// What a write consumed: the item, and every index entry that changed.
+/// Charges a write to `meter`: the item, and every index entry that changed.
 void charge_write(const table::TableDescription& table, const Evaluation& evaluation,
                   bool transactional, table::CapacityMeter& meter);
 

@@ -8,12 +8,12 @@
 
 namespace adjoin::engine {
 
-/// One index's entry before and after a write. Values are entries in stored form; those of an index
-/// that projects everything borrow the item.
+/// Entry of one index before and after a write. Values are entries in stored form. If the index
+/// projects all attributes, they borrow the item.
 struct IndexEdit {
-  std::optional<Bytes> old_key;  ///< nullopt: not in the index
+  std::optional<Bytes> old_key;  ///< nullopt, as for new_key: the item is not in the index
   std::optional<Bytes> new_key;
-  Bytes old_projected;  ///< behind `old_value` unless everything is projected
+  Bytes old_projected;  ///< storage of `old_value`, unless all attributes are projected
   Bytes new_projected;
   BytesView old_value;
   BytesView new_value;
@@ -22,8 +22,8 @@ struct IndexEdit {
   bool same_content() const { return old_value == new_value; }
 };
 
-/// Computes the entries of `evaluation`'s items. Fills `out`, which keeps its buffers between
-/// calls.
+/// Computes the index entries of the evaluation's old and new item. Overwrites `out`, whose buffers
+/// are reused between calls.
 void edit_index(const table::TableDescription& table, const table::IndexDescription& index,
                 BytesView base_key_parts, const Evaluation& evaluation, IndexEdit& out);
 

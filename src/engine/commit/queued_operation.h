@@ -7,8 +7,8 @@ namespace adjoin::engine {
 
 class Waiter;
 
-/// One thing for the sequencer to do: all of it or nothing of it goes into a group. Owned by the
-/// caller that queues it, which waits until it is done; its reply is read after that.
+/// Atomic unit of work for the sequencer: all of its edits go into one write group, or none. The
+/// caller that queues it owns it, waits until it is done, and then reads its reply.
 class Operation {
  public:
   Operation() = default;
@@ -16,16 +16,19 @@ class Operation {
   Operation(const Operation&) = delete;
   Operation& operator=(const Operation&) = delete;
 
-  /// Decides against what the group sees, stages edits if and only if it succeeds, and keeps the
-  /// reply. Runs in the leading thread. Must not fail half-way.
+  /// Executes against the state that the group sees, and stores the reply. Stages edits if and only
+  /// if it succeeds; it must not fail half-way. Runs in the leading thread.
   virtual void evaluate(Group& group) = 0;
-  /// Replaces the reply: the group's write failed (outcome_unknown), or it never came to it.
+  /// Replaces the reply by an error: the group's write failed (outcome_unknown), or it was not
+  /// tried.
   virtual void fail(const Error& error) = 0;
-  /// The group is durable; for what must be visible before the next group begins.
+  /// Called after the group is written, and synced in durable mode. Publishes what must be visible
+  /// before the next group begins. Called for operations with an error as reply too.
   virtual void committed() {}
-  /// A group of its own: what it changes decides how later operations are evaluated.
+  /// Returns true if the operation needs a group of its own, because its change affects how later
+  /// operations are evaluated.
   virtual bool alone() const { return false; }
-  /// Only frees space: allowed when the store's cap is reached.
+  /// Returns true if the operation only frees space. It is then allowed when the store is full.
   virtual bool shrinks() const { return false; }
 
  private:

@@ -26,76 +26,81 @@ namespace adjoin::engine {
 
 class CollectionSizes;
 
-/// The one order of all writes (decision 4 of the architecture). Queued operations are evaluated
-/// one after the other against {what their group staged, then the database} and a group is one
-/// WriteBatch, one Write and, when durable, one sync; only then are its replies released.
+/// Serializes all writes, with group commit (decision 4 of the architecture). It evaluates queued
+/// operations one after the other. Each sees what its group staged, then the database. A group is
+/// one WriteBatch, one Write and, in durable mode, one sync. Replies are released after that.
 ///
-/// A role, not a thread: a caller that finds it idle leads and commits inline, others wait until a
-/// leader has done their work or hands them the lead.
+/// It has no thread of its own. A caller that finds the sequencer idle becomes the leader and
+/// commits inline. Other callers wait until a leader has done their work, or hands them the lead.
 ///
-/// After a failed Write nobody knows what is on the disk: the group answers outcome_unknown, what
-/// waits answers not_applied, and the store is read-only (unavailable) until it is opened again.
-/// Only a full disk may be recovered from: writes are refused with unavailable while it lasts, and
-/// none waits for room. What an operation throws fails its group (not_applied),
-/// of which nothing is written, and no other. Thread-safe.
+/// Errors:
+///
+///   - After a failed Write the state of the disk is unknown. The group fails with outcome_unknown
+///     and queued operations with not_applied. The store is read-only (unavailable) until it is
+///     opened again.
+///   - A full disk can be recovered from. Writes fail with unavailable meanwhile; none waits.
+///   - An exception in an operation fails its group with not_applied. Nothing of that group is
+///     written, and other groups are not affected.
+///
+/// Thread-safe.
 class Sequencer {
  public:
   struct Options {
     bool sync = true;
     bool write_ahead_log = true;  ///< off only where nothing outlives the process
-    /// Called by the leader after each synced group: all commits up to this one are durable.
+    /// The leader calls it after each synced group: all commits up to the argument are durable.
     std::function<void(CommitId)> on_durable;
-    /// Kept up to date with what groups count; borrowed. Null: nobody wants to know.
+    /// Receives the size changes of written groups; borrowed. Null: sizes are not tracked.
     SizeLedger* sizes = nullptr;
-    /// Limits item collections; borrowed. Null: nothing does.
+    /// Limits item collections; borrowed. Null: no limit.
     CollectionSizes* collections = nullptr;
-    /// Says when the disk has no room; borrowed. Null: nobody looks.
+    /// Detects a full disk; borrowed. Null: free space is not watched.
     DiskWatch* disk = nullptr;
-    /// Refuses everything: the store was opened to be read only.
+    /// Refuses all operations: the store was opened read-only.
     bool read_only = false;
   };
 
   Sequencer(const Database& database, layout::Progress progress, Options options);
   ~Sequencer();
 
-  /// Runs the operations in order, each atomic, and returns when all are done. Others may come
-  /// between them.
+  /// Runs the operations in order and returns when all have their replies. Each is atomic; other
+  /// callers' operations may run between them. Blocks.
   void run(std::span<Operation* const> operations);
   void run(Operation& operation);
 
-  /// The last one that was written.
+  /// Returns the last commit that was written.
   CommitId last_commit() const noexcept {
     return CommitId{last_commit_.load(std::memory_order_acquire)};
   }
   std::uint64_t incarnation() const noexcept { return incarnation_; }
   bool syncs() const noexcept { return options_.sync; }
   bool is_read_only() const noexcept { return options_.read_only; }
-  /// From now on every operation is refused; those that run end first. Answers whether writes would
-  /// have been taken: after a failed one the log must not be touched again.
+  /// Waits for running operations and refuses all later ones. Returns whether the sequencer still
+  /// accepted writes. False: an earlier write failed, and the log must not be touched again.
   bool close();
 
  private:
   enum class State : std::uint8_t { open, failed, closed };
 
   void lead(std::unique_lock<std::mutex>& lock, Waiter& own);
-  /// False: there is no memory to queue them, and they have failed.
+  /// Queues the operations. Returns false if there is no memory for that; they have failed then.
   bool enqueue(std::span<Operation* const> operations, Waiter& own);
-  /// From the front of the queue, where they stay.
+  /// Returns the operations of the next group, without removing them from the queue.
   std::span<Operation* const> take_group();
   void commit_group(std::unique_lock<std::mutex>& lock);
-  /// Evaluates and writes. Answers why they failed, if so, and in `done` how many of them did or
-  /// succeeded; throws nothing.
+  /// Evaluates and writes a group. Returns its error, or nullopt. Sets `done` to the number of
+  /// operations that succeeded or failed with it. Does not throw.
   std::optional<Error> carry_out(std::span<Operation* const> operations, std::size_t& done,
                                  bool early);
-  /// Evaluates from the front; answers how many found room.
+  /// Evaluates operations from the front until the group is full. Returns how many it evaluated.
   std::size_t evaluate(std::span<Operation* const> operations, Group& group);
-  /// Fails the operation when there is no room for it.
+  /// Fails the operation if the store has no space for it, and returns true then.
   bool refuse_growth(Operation& operation);
-  /// `tried` from the moment on when the disk may have it.
+  /// Sets `tried` before the first step after which the disk may hold the group.
   Result<void> write(Group& group, bool& tried);
   void release(std::span<Operation* const> operations);
   void fail_queue();
-  /// What the write of a group that RocksDB refused comes to.
+  /// Handles a failed Write, and returns the error of the group's operations.
   Error failed_write(const rocksdb::Status& status);
   void turn_read_only(const std::string& why);
   // Under the mutex.
@@ -111,11 +116,11 @@ class Sequencer {
   std::condition_variable idle_;
   std::deque<Operation*> queue_;
   bool led_ = false;
-  unsigned awake_ = 0;  ///< of those that wait, who do not sleep; at most awake_max_
+  unsigned awake_ = 0;  ///< waiting threads that spin instead of sleeping; at most awake_max_
   State state_ = State::open;
   std::string failure_;
 
-  // Of the leader, whoever it is; handed over under the mutex.
+  // State of the present leader; handed over under the mutex.
   struct Leader;
   std::unique_ptr<Leader> leader_;
   std::atomic<std::uint64_t> last_commit_;

@@ -12,20 +12,21 @@
 
 namespace adjoin::engine {
 
-/// What the caller wants to know about a write besides its outcome.
+/// What the reply of a write reports besides its outcome.
 struct WriteReport {
   table::ReturnConsumedCapacity consumed_capacity = table::ReturnConsumedCapacity::none;
   table::ReturnItemCollectionMetrics item_collection_metrics =
       table::ReturnItemCollectionMetrics::none;
   bool cost = false;      ///< the call has a cost sink
-  bool is_noted = false;  ///< and whether the write is refused when the table's note has changed
+  bool is_noted = false;  ///< the write fails if the table's schema metadata was replaced
 };
 
-/// A put, update or removal of one item. The table and what `write` borrows from outlive it.
+/// Put, update or removal of one item. The table and everything that `write` borrows must outlive
+/// it.
 class SingleWrite final : public Operation {
  public:
-  /// @param shared_meter  charged instead of a meter of its own: of a batch. Its report then has
-  /// all.
+  /// @param shared_meter  capacity meter of a batch, charged instead of an own one; null: none. The
+  /// batch reports it then.
   SingleWrite(const CatalogTable& table, table::PreparedWrite write, WriteReport report,
               table::CapacityMeter* shared_meter = nullptr);
 
@@ -33,7 +34,7 @@ class SingleWrite final : public Operation {
   void fail(const Error& error) override { reply_ = error; }
   bool shrinks() const override { return write_.kind == table::PreparedWrite::Kind::remove; }
 
-  /// After the sequencer ran it; once.
+  /// Moves the reply out. Call it once, after the sequencer ran the operation.
   Result<table::WriteResult> take_reply() { return std::move(*reply_); }
   const table::CapacityUnits& consumed() const noexcept { return consumed_; }
 
@@ -50,11 +51,12 @@ class SingleWrite final : public Operation {
   std::optional<Result<table::WriteResult>> reply_;
 };
 
-/// The table as it is now, for a write that was prepared for `table`. Call inside the sequencer.
-/// @errors resource_not_found: dropped since; resource_in_use: being loaded; configuration: bound
-///         to a note that has changed since
+/// Returns the newest version of the table that a write was prepared for. Call it inside the
+/// sequencer.
+/// @errors resource_not_found: dropped since; resource_in_use: being loaded; configuration: the
+///         schema metadata that the write is bound to was replaced
 Result<TablePin> writable(const CatalogTable& table, bool is_noted = false);
-/// What a write to the item answers when it was asked for the size of its collection.
+/// Returns the item collection metrics of a write to the item, for ReturnItemCollectionMetrics.
 std::optional<table::ItemCollectionMetrics> collection_of(const Group& group,
                                                           const table::TableDescription& table,
                                                           const table::PreparedKey& key,

@@ -16,29 +16,31 @@ namespace adjoin::engine {
 
 class Group;
 
-/// Figures by the value of the object's id.
+/// Sizes by object id.
 using ObjectSizes = std::unordered_map<std::uint32_t, layout::ObjectSize>;
 
-/// How much every table and index holds, without a write having to ask: groups count what they
-/// change (Group::count), and the sequencer adds it here once the group is written. Now and then,
-/// at latest every kKeepEvery commits, a group also keeps all figures in the store, so that an open
-/// has little to count again. Thread-safe.
+/// Incremental sizes of all tables and indexes. Groups record differences (Group::count), and the
+/// sequencer adds them here after the group is written. At least every kKeepEvery commits a group
+/// also persists all changed sizes, so that an open has little to recompute. Thread-safe.
 class SizeLedger {
  public:
   static constexpr std::uint64_t kKeepEvery = 4096;
 
-  /// Starts with what `load_sizes` found. `kept`: the commit of the figures in the store, when they
-  /// are these; nullopt makes the next occasion keep them all.
+  /// Sets the sizes that `load_sizes` found.
+  /// @param kept  the commit at which the store persisted exactly these sizes; nullopt: the next
+  ///              `stage` that persists writes all of them
   void start(ObjectSizes figures, std::optional<CommitId> kept);
 
-  /// For the sequencer, before the write: keeps the figures with the group when it is time.
+  /// Stages the changed sizes into the group if they are due. Returns whether it did. The sequencer
+  /// calls it before the write.
   bool stage(Group& group);
-  /// After it. `kept`: what `stage` answered.
+  /// Adds the group's size changes. The sequencer calls it after the write.
+  /// @param kept  the result of `stage`
   void apply(const Group& group, bool kept);
 
   ObjectSizes figures() const;
   table::TableSizes sizes_of(const table::TableDescription& table) const;
-  /// Whether an open after `last_commit` would have something to count again.
+  /// Returns whether an open after `last_commit` would have to recompute sizes.
   bool behind(CommitId last_commit) const;
 
  private:
@@ -50,9 +52,9 @@ class SizeLedger {
   CommitId kept_;
 };
 
-/// Finds out how much everything holds: the kept figures, and what was committed after them.
+/// Loads all sizes into `ledger`: the persisted ones, plus the changes that were committed later.
 /// @cost after a clean close one point read and one seek; else a point read for every item inserted
-///       since the figures were kept, and a walk over tables whose changes do not tell
+///       since the sizes were persisted, and a scan of tables whose changes are not enough
 /// @errors storage_io, corruption
 Result<void> load_sizes(const Database& database, const Catalog& catalog, CommitId last_commit,
                         SizeLedger& ledger);

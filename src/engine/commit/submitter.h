@@ -15,9 +15,10 @@
 
 namespace adjoin::engine {
 
-/// Asynchronous writes. Requests are prepared in the caller's thread; one thread takes all that
-/// wait, runs them through the sequencer together and calls the completions. The thread starts with
-/// the first request; where the machine refuses it one, the caller does what waits. Thread-safe.
+/// Queue of asynchronous writes with one worker thread. Requests are prepared in the caller's
+/// thread. The worker takes all queued requests, runs them through the sequencer together, and
+/// calls their completions. It starts with the first request. If the system refuses a thread, the
+/// caller runs the queued requests itself. Thread-safe.
 class Submitter {
  public:
   Submitter(const Database& database, const Catalog& catalog, Sequencer& sequencer,
@@ -26,11 +27,13 @@ class Submitter {
         catalog_(&catalog),
         sequencer_(&sequencer),
         waiting_max_(waiting_max) {}
-  /// Completes everything that was submitted.
+  /// Waits until all submitted requests are completed.
   ~Submitter();
   Submitter(const Submitter&) = delete;
   Submitter& operator=(const Submitter&) = delete;
 
+  /// Queues a write. `done` is called exactly once, usually in the worker thread. With
+  /// `waiting_max` requests in the queue it receives the error throttling.
   void submit(const table::CallContext& context, table::WriteRequest request,
               table::WriteCompletion done);
 
@@ -40,11 +43,11 @@ class Submitter {
     table::WriteRequest request;
     table::WriteCompletion done;
     std::unique_ptr<WriteJob> job;  ///< borrows `request`, so a Waiting never moves
-    std::optional<Error> refused;   ///< instead of a job
+    std::optional<Error> refused;   ///< the reply of a request that was refused
   };
 
   void prepare(Waiting& waiting) const;
-  /// Under the lock. False: the machine refuses a thread.
+  /// Starts the worker. Returns false if the system refuses a thread. Requires the mutex.
   bool start();
   void loop();
   void run(std::vector<std::unique_ptr<Waiting>> batch);

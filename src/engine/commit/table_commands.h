@@ -13,7 +13,8 @@
 
 namespace adjoin::engine {
 
-/// An operation on the catalog: a group of its own, published before the next group begins.
+/// Base of operations on the catalog. Each has a write group of its own, and its change is
+/// published before the next group begins.
 template <typename Reply>
 class TableCommand : public Operation {
  public:
@@ -29,10 +30,13 @@ class TableCommand : public Operation {
     if (succeeded_) publish();
   }
   bool alone() const final { return true; }
+  /// Moves the reply out. Call it once, after the sequencer ran the command.
   Result<Reply> take_reply() { return std::move(*reply_); }
 
  protected:
+  /// Validates the command and stages its edits. After an error nothing may be staged.
   virtual Result<Reply> run(Group& group) = 0;
+  /// Called after the edits are written, if `run` succeeded.
   virtual void publish() {}
 
  private:
@@ -40,7 +44,7 @@ class TableCommand : public Operation {
   std::optional<Result<Reply>> reply_;
 };
 
-/// @errors resource_in_use when there is a table of that name; limit_exceeded
+/// Creates a table. @errors resource_in_use: a table has that name; limit_exceeded: tables_max
 class CreateTable final : public TableCommand<table::TableDescription> {
  public:
   CreateTable(Catalog& catalog, table::TableDescription description, std::vector<table::Tag> tags,
@@ -62,8 +66,9 @@ class CreateTable final : public TableCommand<table::TableDescription> {
   table::ObjectId next_object_;
 };
 
-/// Removes the description at once and leaves a mark on every object to be emptied (jobs/drop.h).
-/// @errors resource_not_found; resource_in_use while it is loaded; validation when protected
+/// Drops a table. Removes its description at once, and marks its objects for jobs/drop.h, which
+/// deletes their keys later.
+/// @errors resource_not_found; resource_in_use: being loaded; validation: deletion protection
 class DeleteTable final : public TableCommand<table::TableDescription> {
  public:
   DeleteTable(Catalog& catalog, std::string name) : catalog_(&catalog), name_(std::move(name)) {}
@@ -78,8 +83,8 @@ class DeleteTable final : public TableCommand<table::TableDescription> {
   std::string name_;
 };
 
-/// Replaces the note when it is still the expected one. @errors resource_not_found,
-/// conditional_check_failed, limit_exceeded
+/// Compare-and-set of a table's metadata ("notes"): replaces it if it is still the expected one.
+/// @errors resource_not_found, conditional_check_failed, limit_exceeded
 class SetNotes final : public TableCommand<bool> {
  public:
   SetNotes(Catalog& catalog, std::string table, std::vector<table::NoteChange> changes)
@@ -87,7 +92,7 @@ class SetNotes final : public TableCommand<bool> {
 
  protected:
   Result<bool> run(Group& group) override;
-  /// Whoever is bound to the schema's earlier note is refused from here on.
+  /// Requests that are bound to the earlier schema metadata fail from here on.
   void publish() override;
 
  private:
@@ -96,7 +101,8 @@ class SetNotes final : public TableCommand<bool> {
   std::vector<table::NoteChange> changes_;
 };
 
-/// A command given as a function; for jobs. What it stages is written, what it fails with answered.
+/// Command of a background job, given as a function. What the function stages is written; its error
+/// becomes the reply.
 class Command final : public TableCommand<bool> {
  public:
   explicit Command(std::function<Result<void>(Group&)> body) : body_(std::move(body)) {}
@@ -112,11 +118,12 @@ class Command final : public TableCommand<bool> {
   std::function<Result<void>(Group&)> body_;
 };
 
-/// "Requested resource not found: Table: NAME not found", as table calls word it.
+/// Returns resource_not_found with DynamoDB's text of table calls: "Requested resource not found:
+/// Table: NAME not found".
 Error table_not_found(std::string_view name);
 
-/// Replaces a table's tags by what `change` makes of them. @errors resource_not_found, those of
-/// `change`
+/// Read-modify-write of a table's tags: replaces them by the result of `change`.
+/// @errors resource_not_found; errors of `change`
 class SetTags final : public TableCommand<bool> {
  public:
   using Change = std::function<Result<std::vector<table::Tag>>(std::vector<table::Tag>)>;
@@ -133,7 +140,7 @@ class SetTags final : public TableCommand<bool> {
   Change change_;
 };
 
-/// The tags of a table; none when it never had any. @errors storage_io, corruption
+/// Returns the tags of a table, empty if it never had any. @errors storage_io, corruption
 Result<std::vector<table::Tag>> read_tags(const Database& database, table::ObjectId table);
 
 }  // namespace adjoin::engine

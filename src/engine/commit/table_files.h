@@ -20,20 +20,22 @@ class SstFileWriter;
 
 namespace adjoin::engine {
 
-/// Writes sorted keys of one family into files that RocksDB then takes in as they are: no log, no
-/// memory, no compaction. A thread of its own writes what came before while more comes. Not
-/// thread-safe.
+/// Writer of table files (SST files) for ingestion, from sorted keys of one family. Ingestion needs
+/// no log, no write buffer and no compaction. A thread of its own writes the files while the caller
+/// adds more. Not thread-safe.
 class TableFiles {
  public:
-  /// @param folder  for the files until they are taken in; on the file system of the database
+  /// @param folder  holds the files until `take_in`; must be on the database's file system
   TableFiles(const Database& database, layout::Family family, std::string folder);
   ~TableFiles();
   TableFiles(const TableFiles&) = delete;
   TableFiles& operator=(const TableFiles&) = delete;
 
-  /// Keys must ascend. @errors storage_io, of what came before too; then it is of no more use
+  /// Appends a key. Keys must ascend. After an error the object cannot be used any more.
+  /// @errors storage_io, also of earlier keys
   Result<void> add(BytesView key, BytesView value);
-  /// After the last; then the files are whole. @errors storage_io
+  /// Waits for the writing thread and completes the files. Call it after the last `add`.
+  /// @errors storage_io
   Result<void> finish();
 
   layout::Family family() const noexcept { return family_; }
@@ -56,17 +58,17 @@ class TableFiles {
   std::vector<std::string> paths_;
   std::uint64_t bytes_ = 0;
   SpscSlots turns_{kPlaces};
-  /// Records on their way from who adds to who writes. Each on lines of its own: whoever adds
-  /// writes to one while the other thread reads another, and what is above.
+  /// Buffer of records between `add` and the writing thread. Aligned to cache lines, because the
+  /// two threads use neighbouring slots at the same time.
   struct alignas(64) Place {
     Bytes records;
   };
   std::array<Place, kPlaces> places_;
   Place* gathered_;
-  std::future<Result<void>> writing_;  ///< goes first, so that all others outlive it
+  std::future<Result<void>> writing_;  ///< destroyed first: it uses all other members
 };
 
-/// Takes the files of several families in: all of them at once, durably. @errors storage_io
+/// Ingests the files of several families atomically and durably. @errors storage_io
 Result<void> take_in(const Database& database, const std::vector<const TableFiles*>& files);
 
 }  // namespace adjoin::engine

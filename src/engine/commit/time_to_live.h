@@ -7,9 +7,9 @@
 
 namespace adjoin::engine {
 
-/// Enables or disables time to live. From here on every write keeps the item's entry in `ttl`; of
-/// the items that are there already, FillExpiries makes the entries. Disabling drops them all.
-/// @errors resource_not_found; resource_in_use while the table is loaded; validation
+/// Enables or disables time to live. Once enabled, every write maintains the item's entry in the
+/// family `ttl`. FillExpiries adds the entries of older items. Disabling removes all entries.
+/// @errors resource_not_found; resource_in_use: the table is being loaded; validation
 class UpdateTimeToLive final : public TableCommand<table::TimeToLiveSpecification> {
  public:
   UpdateTimeToLive(Catalog& catalog, table::UpdateTimeToLiveRequest request)
@@ -26,12 +26,13 @@ class UpdateTimeToLive final : public TableCommand<table::TimeToLiveSpecificatio
   table::TableDescription after_;
 };
 
-/// Makes the entries of the next items of a table whose time to live was enabled after they were
-/// written: reads the items as they are now, between two groups of writes. Returns true when the
-/// last item has its entry. @errors those of reading and writing
+/// One step of a `ttl` backfill, for items that are older than their table's time-to-live setting.
+/// Reads the next items as they are now, between two write groups, and adds their entries. Returns
+/// true when the last item has its entry. @errors those of reading and writing
 class FillExpiries final : public TableCommand<bool> {
  public:
-  /// @param table  as it was when the step was planned; what it is now decides
+  /// Borrows the table, as it was when the step was planned; `run` uses its newest version.
+  /// @param items_max  most items that the step reads
   FillExpiries(const Catalog& catalog, const table::TableDescription& table, std::size_t items_max)
       : catalog_(&catalog), table_(&table), items_max_(items_max) {}
 
@@ -44,9 +45,9 @@ class FillExpiries final : public TableCommand<bool> {
   std::size_t items_max_;
 };
 
-/// Removes items that have expired, with their index entries and a change record each. An entry in
-/// `ttl` is only a hint: what the item holds at this moment decides. Returns true when no due
-/// entry remains. @errors those of reading and writing
+/// One step of expiry: removes expired items with their index entries, and adds a change record for
+/// each. An entry in `ttl` is only a hint: the item's present attribute decides. Returns true when
+/// no due entry remains. @errors those of reading and writing
 class ExpireItems final : public TableCommand<bool> {
  public:
   ExpireItems(const Catalog& catalog, const table::TableDescription& table, std::size_t items_max)
@@ -62,8 +63,8 @@ class ExpireItems final : public TableCommand<bool> {
   std::size_t items_max_;
 };
 
-/// Whether a step of ExpireItems would find anything, without holding up writes. @cost one seek
-/// @errors storage_io, corruption
+/// Returns whether a table has due `ttl` entries. Runs outside the sequencer, so that it does not
+/// delay writes. @cost one seek @errors storage_io, corruption
 Result<bool> has_due_items(const Database& database, const table::TableDescription& table);
 
 }  // namespace adjoin::engine

@@ -14,7 +14,8 @@
 
 namespace adjoin::engine {
 
-/// A transaction: all of its actions or none. Borrows everything it is made from.
+/// TransactWriteItems as one operation: all of its actions are applied, or none. Borrows the tables
+/// and what the actions borrow.
 class TransactWrite final : public Operation {
  public:
   struct Action {
@@ -29,13 +30,14 @@ class TransactWrite final : public Operation {
   void evaluate(Group& group) override;
   void fail(const Error& error) override { reply_ = error; }
 
+  /// Moves the reply out. Call it once, after the sequencer ran the operation.
   Result<table::TransactWriteItemsResult> take_reply() { return std::move(*reply_); }
   const table::CapacityUnits& consumed() const noexcept { return consumed_; }
 
  private:
   Result<table::TransactWriteItemsResult> run(Group& group);
   Result<table::TransactWriteItemsResult> replay(Group& group, const layout::TokenRecord& record);
-  /// One evaluation per action, or transaction_canceled with all reasons.
+  /// Computes one evaluation per action. @errors transaction_canceled, with all reasons
   Result<void> evaluate_all(Group& group, const std::vector<TablePin>& tables,
                             std::deque<Evaluation>& evaluations);
   static Result<void> decide(const Group& group, Action& action, const TablePin& now,
@@ -47,7 +49,7 @@ class TransactWrite final : public Operation {
   std::optional<std::string> token_;
   table::Fingerprint fingerprint_{};
   WriteReport report_;
-  std::vector<Bytes> old_items_;  ///< behind the evaluations
+  std::vector<Bytes> old_items_;  ///< storage that the evaluations borrow
   table::CapacityUnits consumed_;
   std::optional<Result<table::TransactWriteItemsResult>> reply_;
 };

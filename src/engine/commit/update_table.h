@@ -5,9 +5,10 @@
 
 namespace adjoin::engine {
 
-/// Changes a table's description. An index to be made is maintained by every write from here on and
-/// filled by BackfillStep; one to be deleted is taken away by RemoveIndexes (jobs/backfill.h).
-/// @errors those of table::prepare; resource_not_found; resource_in_use while the table is loaded
+/// Changes a table's description. Every later write maintains a new index, and BackfillStep adds
+/// the entries of older items. RemoveIndexes removes an index that is being deleted
+/// (jobs/backfill.h).
+/// @errors those of table::prepare; resource_not_found; resource_in_use: the table is being loaded
 class UpdateTable final : public TableCommand<table::TableDescription> {
  public:
   /// Borrows the request.
@@ -25,8 +26,8 @@ class UpdateTable final : public TableCommand<table::TableDescription> {
   table::ObjectId next_object_;
 };
 
-/// Takes indexes that are `deleting` out of the description and marks them to be emptied
-/// (jobs/drop.h). Does nothing when the table is gone.
+/// Removes indexes with the status `deleting` from the description, and marks them for jobs/drop.h,
+/// which deletes their keys. Does nothing if the table was dropped.
 class RemoveIndexes final : public TableCommand<bool> {
  public:
   RemoveIndexes(Catalog& catalog, const table::TableDescription& table)

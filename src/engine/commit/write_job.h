@@ -22,8 +22,9 @@ class WriteJob {
   WriteJob(const WriteJob&) = delete;
   WriteJob& operator=(const WriteJob&) = delete;
 
+  /// Appends the job's operations, which the job owns.
   virtual void append_operations(std::vector<Operation*>& out) = 0;
-  /// After the operations ran; once.
+  /// Builds the reply. Call it once, after the operations ran.
   virtual Result<table::WriteReply> reply(const table::CallContext& context) = 0;
 };
 
@@ -52,12 +53,12 @@ class SingleJob final : public WriteJob {
   std::optional<SingleWrite> operation_;
 };
 
-/// BatchWriteItem: each action is an operation of its own.
+/// BatchWriteItem. Each action is an operation of its own, so the batch is not atomic.
 class BatchJob final : public WriteJob {
  public:
   Result<void> prepare(const table::CallContext& context, const Catalog& catalog,
                        const table::BatchWriteItemRequest& request);
-  /// Actions that were certainly not applied come back as unprocessed when others were applied.
+  /// Returns actions that failed with not_applied as unprocessed, if others were applied.
   Result<table::BatchWriteItemResult> take(const table::CallContext& context);
 
   void append_operations(std::vector<Operation*>& out) override;

@@ -9,10 +9,12 @@
 
 namespace adjoin::engine {
 
-/// Ends what UpdateTable began: fills indexes that are being created, in steps that writes come
-/// between, and takes away those that are being deleted. Tables take turns, a step each. Nothing is
-/// kept in memory: after a crash the marks on disk say where to go on. Returns early once `stop` is
-/// set. @errors those of the steps; what is left is found again the next time
+/// Completes the index changes of UpdateTable: backfills indexes that are being created, and
+/// removes those that are being deleted. It works in steps, between which writes run, and
+/// round-robin over the tables. Progress is on disk only: after a crash the next call continues
+/// there. Returns early once `stop` is set.
+/// @param step_items_max  most items that a backfill step reads
+/// @errors those of the steps; the next call retries the rest
 Result<void> finish_index_changes(const Database& database, Catalog& catalog, Sequencer& sequencer,
                                   std::size_t step_items_max, const std::atomic<bool>& stop);
 

@@ -8,16 +8,17 @@
 
 namespace adjoin::engine {
 
-/// One thread that runs a function now and then: after each interval, and soon after `wake`.
+/// Periodic background thread: runs a function after each interval, and soon after `wake`.
 /// Thread-safe. The function must not throw.
 class Background {
  public:
   Background(std::chrono::milliseconds interval, std::function<void()> work);
-  /// Waits for work that runs; does not start any more.
+  /// Waits for a run in progress, and starts no other.
   ~Background();
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
 
+  /// Requests a run now. Calls before the run starts are merged into one.
   void wake();
 
  private:

@@ -9,12 +9,12 @@
 
 namespace adjoin::engine {
 
-/// Makes a copy of RocksDB's files as of one moment while the database is written to: table files
-/// as hard links where that is possible, the log as it is up to there.
-/// @param path  of the new folder, which does not exist
-/// @param acknowledged  a commit that must be in it
-/// @return how far the copy goes: read from the copy itself
-/// @errors storage_io; corruption when the copy does not reach `acknowledged`
+/// Makes an online checkpoint: a consistent copy of RocksDB's files while the database is written.
+/// Table files are hard links where possible; the log is copied up to that state.
+/// @param path  the new folder; it must not exist
+/// @param acknowledged  a commit that the copy must contain
+/// @return the last commit of the copy, read from the copy itself
+/// @errors storage_io; corruption: the copy does not reach `acknowledged`
 Result<layout::Progress> make_checkpoint(const Database& database, const std::string& path,
                                          CommitId acknowledged);
 

@@ -7,12 +7,13 @@
 
 namespace adjoin::engine {
 
-/// Empties what dropped tables and indexes left behind: one DeleteRange per family and object, in
-/// the batch that takes the mark away. Started at each drop and at open, so that a crash in between
-/// only delays it. @errors those of reading and writing
+/// Deletes the keys of dropped tables and indexes: one DeleteRange per family and object, in the
+/// same batch that removes the object's `dropped` mark. Runs after each drop and at open, so that a
+/// crash only delays it. @errors those of reading and writing
 Result<void> finish_drops(const Database& database, Sequencer& sequencer);
 
-/// Takes back bulk loads that a crash cut short: their tables are empty again.
+/// Rolls back bulk loads that did not end before a crash: empties their tables, and deletes their
+/// folders unless the load can be resumed. Runs at open. @errors those of reading and writing
 Result<void> undo_unfinished_loads(const Database& database, const Catalog& catalog,
                                    Sequencer& sequencer);
 

@@ -9,11 +9,13 @@
 
 namespace adjoin::engine {
 
-/// Removes the items of all tables that have expired by now, and makes the entries of those that
-/// were there before time to live was enabled. In steps that writes come between; what is left when
-/// `stop` is set is found again the next time, also after a crash. One table's trouble does not
-/// keep it from the others. @errors the first of those of the steps
-/// @cost one seek per table with time to live when nothing is due
+/// Removes the expired items of all tables. Also makes the `ttl` entries of items that are older
+/// than their table's time-to-live setting. It works in steps, between which writes run. Returns
+/// early once `stop` is set; the next call does the rest, also after a crash. An error in one table
+/// does not stop the others.
+/// @param step_items_max  items that a step reads or removes
+/// @errors the first error of a step
+/// @cost one seek per table with time to live if nothing is due
 Result<void> expire_items(const Database& database, const Catalog& catalog, Sequencer& sequencer,
                           std::size_t step_items_max, const std::atomic<bool>& stop);
 

@@ -19,16 +19,16 @@ struct BackupFile {
   friend bool operator==(const BackupFile&, const BackupFile&) = default;
 };
 
-/// The file MANIFEST of a backup (docs/formats/backup.md): what it holds, and of what moment.
+/// Content of the file MANIFEST of a backup (docs/formats/backup.md): its files and its commit.
 struct BackupManifest {
-  Progress progress;  ///< the last commit in it
+  Progress progress;  ///< last commit of the backup, and its epoch (incarnation)
   std::chrono::milliseconds time{0};
   std::vector<BackupFile> files;  ///< sorted by path
 };
 
 std::string encode(const BackupManifest& manifest);
-/// @param name  of the file, for messages
-/// @errors corruption; unsupported for another version
+/// Parses a MANIFEST. @param name  the file's name, for messages
+/// @errors corruption; unsupported: another version
 Result<BackupManifest> decode_backup_manifest(std::string_view text, const std::string& name);
 
 }  // namespace adjoin::engine::layout

@@ -12,15 +12,17 @@
 
 namespace adjoin::engine::layout {
 
-/// Keys of the family `changes`: table id u32 | commit u64 | ordinal u32.
+/// Returns a key of the family `changes`: table id u32 | commit u64 | ordinal u32.
 Bytes change_key(table::ObjectId table, CommitId commit, std::uint32_t ordinal);
+/// Decoded key of a change: its commit, and its position among the changes of that commit.
 struct ChangePlace {
   CommitId commit;
   std::uint32_t ordinal = 0;
 };
+/// Decodes a key of the family `changes`. @errors corruption
 Result<ChangePlace> decode_change_key(BytesView key);
 
-/// A record of the family `changes`. Borrows its bytes.
+/// Value of the family `changes`: one change of one item. Borrows its bytes.
 ///   kind u8 | flags u8 | time u64 | key parts | old image? | new image?
 /// where time is milliseconds since 1970 and each of the last three is a length u32 and bytes.
 struct ChangeRecord {
@@ -32,7 +34,7 @@ struct ChangeRecord {
   bool by_time_to_live = false;
 };
 void append_record(const ChangeRecord& record, Bytes& out);
-/// Valid while `bytes` live. @errors corruption
+/// Decodes a value; the result borrows `bytes`. @errors corruption
 Result<ChangeRecord> decode_change(BytesView bytes);
 
 }  // namespace adjoin::engine::layout

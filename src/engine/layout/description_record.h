@@ -6,9 +6,9 @@
 
 namespace adjoin::engine::layout {
 
-/// A table's description as `meta` keeps it (docs/formats/layout.md).
+/// Encodes a table's description as a value of the family `meta` (docs/formats/layout.md).
 Bytes encode(const table::TableDescription& table);
-/// @errors corruption; unsupported when the record's version is newer
+/// Decodes such a value. @errors corruption; unsupported: the record's version is newer
 Result<table::TableDescription> decode_description(BytesView record);
 
 }  // namespace adjoin::engine::layout

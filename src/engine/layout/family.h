@@ -6,8 +6,8 @@
 
 namespace adjoin::engine::layout {
 
-/// The column families of a store: fixed, never one per table. RocksDB insists on one named
-/// "default" besides, which stays empty. DO NOT CHANGE THE NAMES.
+/// The column families of a store. They are fixed; tables share them. RocksDB also requires one
+/// named "default", which stays empty. PERSISTED: DO NOT CHANGE THE NAMES.
 enum class Family : std::size_t { meta, items, index, changes, tokens, ttl };
 
 constexpr std::array<std::string_view, 6> kFamilyNames = {"meta",    "items",  "index",

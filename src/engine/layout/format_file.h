@@ -12,20 +12,22 @@ namespace adjoin::engine::layout {
 constexpr std::uint32_t kFormatVersion = 1;
 constexpr std::uint64_t kKnownFeatures = 0;
 
-/// The file FORMAT of a store folder: text of four lines.
+/// Content of the file FORMAT of a store folder, a text of four lines:
 ///   adjoin store
 ///   version 1
 ///   oldest-reader 1
 ///   features 0000000000000000
 struct FormatFile {
   std::uint32_t version = kFormatVersion;
-  std::uint32_t oldest_reader = kFormatVersion;  ///< programs of at least this version can read it
+  std::uint32_t oldest_reader = kFormatVersion;  ///< least program version that can read the store
   std::uint64_t features = 0;
 };
 std::string encode(const FormatFile& format);
-/// @errors corruption when the text has another form; `path` is for the message.
+/// Parses the text of a FORMAT file. @param path  for the error message
+/// @errors corruption: the text has another form
 Result<FormatFile> decode_format(std::string_view text, const std::string& path);
-/// @errors configuration when this program must not open the store, naming version or features.
+/// Refuses a store that this program cannot read.
+/// @errors configuration, naming the version or the features
 Result<void> check_readable(const FormatFile& format, const std::string& path);
 
 }  // namespace adjoin::engine::layout

@@ -8,23 +8,24 @@
 
 namespace adjoin::engine::layout {
 
-/// Keys in [lower, upper). Empty when lower >= upper.
+/// Half-open range of keys, [lower, upper). Empty if lower >= upper.
 struct KeyRange {
   Bytes lower;
   Bytes upper;
   bool empty() const noexcept { return lower >= upper; }
 };
 
-/// All keys of a table or an index.
+/// Returns the range of all keys of a table or an index.
 KeyRange object_range(table::ObjectId object);
-/// Segment `segment` of `total_segments` of a parallel scan: the partitions whose hash lies in
-/// [segment * 65536 / total, (segment + 1) * 65536 / total). Empty for some when total > 65536.
+/// Returns the range of one segment of a parallel scan: the partitions whose hash is in
+/// [segment * 65536 / total, (segment + 1) * 65536 / total). If total > 65536, some are empty.
 KeyRange segment_range(table::ObjectId object, std::size_t segment, std::size_t total_segments);
-/// What a key condition selects; its terms stand in key order (table::prepare).
+/// Returns the range of the keys that a key condition selects. Its terms are in key order, as
+/// table::prepare leaves them.
 KeyRange condition_range(table::ObjectId object, const table::KeySchema& keys,
                          const expression::KeyCondition& condition);
 
-/// Leaves only what comes after `key` in the direction of travel. Never widens the range.
+/// Narrows the range to the keys after `key` in the direction of the walk. Never widens it.
 void start_after(BytesView key, bool forward, KeyRange& range);
 
 }  // namespace adjoin::engine::layout

@@ -19,8 +19,8 @@ void append_bytes(BytesView bytes, Bytes& out);
 std::uint32_t load_u32(const char* from) noexcept;
 std::uint64_t load_u64(const char* from) noexcept;
 
-/// Reads a record from the front. A short record makes every later read answer zero or nothing;
-/// `finish` then tells. Borrows: valid while the bytes live.
+/// Sequential decoder of a record. Once the record is too short, every read returns zero or empty
+/// bytes, and `finish` fails. Borrows the bytes.
 class RecordReader {
  public:
   explicit RecordReader(BytesView bytes) : rest_(bytes) {}
@@ -29,11 +29,12 @@ class RecordReader {
   std::uint16_t u16();
   std::uint32_t u32();
   std::uint64_t u64();
-  /// Valid while the record's bytes live.
+  /// Reads what `append_bytes` wrote. The result borrows the record's bytes.
   BytesView bytes();
   bool failed() const noexcept { return failed_; }
 
-  /// Proves that the record was neither short nor long. @errors corruption, naming `what`.
+  /// Verifies that the record was read to its end and was not too short.
+  /// @errors corruption, naming `what`
   Result<void> finish(std::string_view what) const;
 
  private:

@@ -8,9 +8,9 @@
 
 namespace adjoin::engine::layout {
 
-/// A table's tags as `meta` keeps them (docs/formats/layout.md).
+/// Encodes a table's tags as a value of the family `meta` (docs/formats/layout.md).
 Bytes encode(const std::vector<table::Tag>& tags);
-/// @errors corruption
+/// Decodes such a value. @errors corruption
 Result<std::vector<table::Tag>> decode_tags(BytesView record);
 
 }  // namespace adjoin::engine::layout

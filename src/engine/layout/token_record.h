@@ -11,16 +11,18 @@
 
 namespace adjoin::engine::layout {
 
-/// A ClientRequestToken counts for this long after its transaction.
+/// How long a ClientRequestToken makes its transaction idempotent.
 constexpr std::chrono::milliseconds kTokenLife = std::chrono::minutes(10);
 
-/// Buckets of the family `tokens`: a key is bucket u32 | token; the bucket is the time divided by
-/// kTokenLife, so that only the present one and the one before it matter.
+/// Returns the bucket of a Unix time: time / kTokenLife. A key of the family `tokens` is bucket u32
+/// | token. Only the present bucket and the one before can hold valid tokens.
 std::uint32_t token_bucket(std::chrono::milliseconds time) noexcept;
 Bytes token_key(std::uint32_t bucket, std::string_view token);
-/// The least key of a bucket.
+/// Returns the lower bound of a bucket's keys.
 Bytes token_bucket_bound(std::uint32_t bucket);
 
+/// Value of the family `tokens`: the request's fingerprint, and the commit and time of its
+/// transaction.
 ///   fingerprint 16 bytes | commit u64 | time u64
 struct TokenRecord {
   table::Fingerprint fingerprint{};
@@ -28,6 +30,7 @@ struct TokenRecord {
   std::chrono::milliseconds time{0};
 };
 Bytes encode(const TokenRecord& record);
+/// Decodes such a value. @errors corruption
 Result<TokenRecord> decode_token(BytesView bytes);
 
 }  // namespace adjoin::engine::layout

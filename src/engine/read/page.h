@@ -7,7 +7,8 @@
 
 namespace adjoin::engine {
 
-/// A Query or Scan ready to run: what was prepared, and the keys it may touch.
+/// Execution plan of a Query or Scan: the prepared request and its range of keys. Borrows the table
+/// and the prepared request.
 struct PagePlan {
   const table::TableDescription* table = nullptr;
   const table::PreparedRead* read = nullptr;
@@ -19,17 +20,19 @@ struct PagePlan {
   }
 };
 
-/// Whether a parallel Scan goes on in its own segment. @errors validation
+/// Verifies that the ExclusiveStartKey of a parallel Scan is in the scan's segment.
+/// @errors validation
 Result<void> check_start_in_segment(const table::TableDescription& table,
                                     const table::PreparedRead& read);
 
-/// The plan of a prepared Query (`scan` false) or Scan. Borrows both arguments.
+/// Returns the plan of a prepared Query (`scan` false) or Scan. Borrows `table` and `read`.
 PagePlan plan_page(const table::TableDescription& table, const table::PreparedRead& read, bool scan,
                    table::ReturnConsumedCapacity report);
 
-/// Reads one page: until the range ends, the limit is reached, or the items read come to 1 MB of
-/// accounted size, the item that reaches it included. `cursor` walks the plan's range; `snapshot`
-/// is the moment that items fetched for a local index are read at.
+/// Reads one page. It ends at the end of the range, at the limit, or with the item that brings the
+/// accounted size of the items read to 1 MB.
+/// @param cursor  over the plan's range
+/// @param snapshot  for items that a local index must fetch from the table
 /// @errors storage_io, corruption, deadline_exceeded, cancelled
 Result<table::QueryResult> read_page(const table::CallContext& context, const Database& database,
                                      const PagePlan& plan, RangeCursor& cursor,

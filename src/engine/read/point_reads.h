@@ -6,12 +6,12 @@
 
 namespace adjoin::engine {
 
-/// What read_points found.
+/// Result of read_points. Both lists are in the order of the keys.
 struct PointReads {
-  std::vector<Bytes> values;  ///< in the order of the keys
+  std::vector<Bytes> values;  ///< empty where `found` is false
   std::vector<bool> found;
 };
-/// Reads several keys of the family `items` in one call: at the snapshot, or at the newest state if
+/// Multi-get: reads several keys of the family `items` at the snapshot, or at the newest state if
 /// it is null. An absent key has false in `found`. @errors storage_io, corruption
 /// @cost one point read per key
 Result<PointReads> read_points(const Database& database, const std::vector<Bytes>& keys,

@@ -8,12 +8,13 @@
 
 namespace adjoin::engine {
 
-/// Leaves of `item` what the projection selects.
+/// Replaces `item` by its projection.
 inline void project_in_place(const expression::Projection& projection, table::OwnedItem& item) {
   item = table::OwnedItem(item::encode_item(expression::project(item.view(), projection)));
 }
 
-/// Adds one request to the caller's cost sink, if there is one.
+/// Adds one request to the call's cost sink, if it has one.
+/// @param scanned, returned  numbers of items
 inline void add_cost(const table::CallContext& context, const table::CapacityUnits& capacity,
                      std::int64_t scanned, std::int64_t returned) {
   if (context.cost == nullptr) return;

@@ -9,7 +9,8 @@
 
 namespace adjoin::engine {
 
-/// A RocksDB snapshot that is given back. Must not outlive the database.
+/// RAII owner of a RocksDB snapshot. Must not outlive the database. In a forked child it does not
+/// release the snapshot.
 class SnapshotPin {
  public:
   explicit SnapshotPin(const Database& database)
@@ -26,10 +27,10 @@ class SnapshotPin {
   const rocksdb::Snapshot* snapshot_;
 };
 
-/// The engine's read views. Must be dropped before the store is closed.
+/// table::ReadView over a RocksDB snapshot. Must be destroyed before the store.
 class EngineReadView final : public table::ReadView {
  public:
-  /// @errors storage_io, corruption
+  /// Returns a view of the newest commit. @errors storage_io, corruption
   static Result<std::shared_ptr<const table::ReadView>> make(const Database& database);
   explicit EngineReadView(const Database& database) : database_(&database), pin_(database) {}
   CommitId commit() const override { return commit_; }
@@ -42,19 +43,22 @@ class EngineReadView final : public table::ReadView {
   CommitId commit_;
 };
 
-/// The snapshot that a call asks for; null: the newest state. @errors usage: another store's view
+/// Returns the snapshot of the call's read view; null: it has none and reads the newest state.
+/// @errors usage: the read view belongs to another store
 Result<const rocksdb::Snapshot*> snapshot_of(const table::CallContext& context,
                                              const Database& database);
 
-/// @errors deadline_exceeded, cancelled. Cheap, but asks for the time: call every some hundred
-/// steps.
+/// Fails if the call was cancelled or its deadline has passed. Reads the clock: in loops, call it
+/// once in some hundred steps. @errors deadline_exceeded, cancelled
 Result<void> check_call(const table::CallContext& context, const Database& database);
 
-/// The last commit that a moment shows. Null snapshot: now.
+/// Returns the last commit that is visible at the snapshot; null: now.
+/// @errors storage_io, corruption
 Result<CommitId> commit_at(const Database& database, const rocksdb::Snapshot* snapshot);
 
-/// Refuses to read an index in a moment before it was full. @errors validation
-/// @cost nothing but where an index was filled since the store was opened
+/// Refuses to read an index at a snapshot from before its backfill ended. A null snapshot or index
+/// passes. @errors validation; storage_io, corruption
+/// @cost one point read if the index was backfilled since the store was opened; else none
 Result<void> check_shows_index(const Database& database, const rocksdb::Snapshot* snapshot,
                                const CatalogTable& table, const table::IndexDescription* index);
 

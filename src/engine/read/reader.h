@@ -10,7 +10,8 @@
 
 namespace adjoin::engine {
 
-/// All reads of items. Holds nothing of its own; every function may be called from any thread.
+/// Executes the read requests of items. Stateless apart from its borrowed database and catalog;
+/// every function may be called from any thread.
 class Reader {
  public:
   Reader(const Database& database, const Catalog& catalog)
@@ -22,12 +23,12 @@ class Reader {
   /// @cost one seek, and one step per item read
   Result<table::QueryResult> query(const table::CallContext& context,
                                    const table::QueryRequest& request) const;
-  /// Answers in request order, all from one moment; iterators are shared between them.
+  /// Runs several queries on one snapshot, with shared iterators. Results are in request order.
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext& context, const std::vector<table::QueryRequest>& requests) const;
   Result<table::ScanResult> scan(const table::CallContext& context,
                                  const table::ScanRequest& request) const;
-  /// All from one moment. @cost one point read per key, looked up together
+  /// Reads all keys on one snapshot, as a multi-get. @cost one point read per key
   Result<table::BatchGetItemResult> batch_get_item(const table::CallContext& context,
                                                    const table::BatchGetItemRequest& request) const;
   Result<table::TransactGetItemsResult> transact_get_items(

@@ -8,11 +8,13 @@
 
 namespace adjoin::engine {
 
-/// A change as the seam tells it, from its place and its record. @errors corruption
+/// Converts a stored change to a table::Change. @param bytes  value of the change record
+/// @errors corruption
 Result<table::Change> to_change(const table::TableDescription& table,
                                 const layout::ChangePlace& place, BytesView bytes);
 
-/// Changes of the table up to this commit are trimmed. Null snapshot: now.
+/// Returns the trim watermark of a table: changes up to this commit are trimmed. Null snapshot:
+/// now.
 /// @errors storage_io, corruption
 Result<CommitId> watermark(const Database& database, table::ObjectId table,
                            const rocksdb::Snapshot* snapshot);

@@ -15,8 +15,8 @@
 
 namespace adjoin::engine {
 
-/// Streams are the change records of a table, read as the API of DynamoDB Streams has it. Holds
-/// nothing but the key of its iterators; every function may be called from any thread.
+/// Executes the requests of DynamoDB Streams on the change records of tables. Stateless apart from
+/// the key that signs shard iterators; every function may be called from any thread.
 class StreamReader {
  public:
   StreamReader(const Database& database, const Catalog& catalog, table::ShardIteratorKey key,
@@ -32,7 +32,7 @@ class StreamReader {
                                           const table::GetRecordsRequest& request) const;
 
  private:
-  /// A stream at one moment, with what keeps that moment.
+  /// A stream at a snapshot, with the owners of its data.
   struct Opened {
     explicit Opened(const Database& database) : snapshot(database) {}
     SnapshotPin snapshot;

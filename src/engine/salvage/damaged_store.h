@@ -20,26 +20,26 @@
 
 namespace adjoin::engine {
 
-/// A table of a damaged store.
+/// Definition of a table in a damaged store.
 struct FoundTable {
   table::TableDescription description;
-  std::optional<std::string> schema;  ///< notes
-  std::optional<std::string> migration;
+  std::optional<std::string> schema;     ///< schema metadata; nullopt: none
+  std::optional<std::string> migration;  ///< state of a schema migration; nullopt: none
   std::vector<table::Tag> tags;
   bool is_loading = false;  ///< a bulk load had not ended
 };
 
-/// What is left of a store: read file by file, without RocksDB, which opens nothing that is
-/// damaged. Changes nothing. Not thread-safe.
+/// Reader of a damaged store. It parses the files without RocksDB, which refuses damaged stores.
+/// Changes nothing. Not thread-safe.
 class DamagedStore {
  public:
-  /// Reads everything but the items; what is lost goes to `sink`, which is borrowed.
-  /// @errors configuration: no store, or of a newer format; what `sink` answers
+  /// Reads everything but the items. Reports losses to `sink`, which is borrowed.
+  /// @errors configuration: not a store, or a newer format; errors of `sink`
   static Result<std::unique_ptr<DamagedStore>> look(const std::string& from, const LossSink& sink);
 
   const std::map<std::uint32_t, FoundTable>& tables() const noexcept { return tables_; }  ///< by id
   bool is_dropped(std::uint32_t object) const { return dropped_.contains(object); }
-  /// The items, once. @errors what the sink answers
+  /// Returns the merge of all items. Call it once. @errors errors of the sink
   Result<Newest> items() { return newest_of(layout::Family::items); }
 
  private:

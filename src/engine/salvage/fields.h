@@ -7,8 +7,9 @@
 
 namespace adjoin::engine {
 
-/// Reads the fields of RocksDB's files: little-endian and of variable length. A short or wrong one
-/// makes every later read answer zero or nothing; `failed` then tells. Borrows its bytes.
+/// Decoder for fields of RocksDB's files: fixed little-endian integers, varints and sized strings.
+/// After a short or malformed field every read returns zero or empty bytes, and `failed` returns
+/// true. Borrows its bytes.
 class FieldReader {
  public:
   explicit FieldReader(BytesView bytes) : rest_(bytes) {}
@@ -36,7 +37,7 @@ class FieldReader {
     rest_.remove_prefix(taken.size());
     return taken;
   }
-  /// A length, then as many bytes.
+  /// Reads a varint length, then as many bytes.
   BytesView sized() { return take(varint()); }
   bool empty() const noexcept { return failed_ || rest_.empty(); }
   bool failed() const noexcept { return failed_; }

@@ -11,30 +11,30 @@
 
 namespace adjoin::engine {
 
-/// What the MANIFEST tells of a table file.
+/// Entry of a table file in the MANIFEST.
 struct ListedFile {
   std::uint64_t number = 0;
   std::uint32_t family = 0;
   std::uint64_t bytes = 0;
   Bytes lower;                 ///< its first key
   Bytes upper;                 ///< its last one
-  bool upper_is_open = false;  ///< `upper` itself is in another file
+  bool upper_is_open = false;  ///< `upper` is exclusive: the key itself is in another file
   std::uint64_t last_sequence = 0;
 };
 
-/// Which files hold the data, by the MANIFEST as far as it can be read.
+/// Live files of the database, from the readable part of the MANIFEST.
 struct FileList {
-  std::uint64_t number = 0;                       ///< of the MANIFEST
-  std::map<std::uint32_t, std::string> families;  ///< names by RocksDB's ids
-  std::map<std::uint32_t, std::uint64_t> logs;    ///< by family: the first that is not in tables
-  std::map<std::uint64_t, ListedFile> files;      ///< by number
-  /// Why it may not be the latest list; empty: it is.
+  std::uint64_t number = 0;                       ///< number of the MANIFEST
+  std::map<std::uint32_t, std::string> families;  ///< names by RocksDB's family ids
+  std::map<std::uint32_t, std::uint64_t> logs;    ///< by family: first log that is not flushed
+  std::map<std::uint64_t, ListedFile> files;      ///< table files by number
+  /// Reasons why the list may not be the latest; empty: it is the latest.
   std::vector<std::string> doubts;
 };
 
-/// Reads the list in a folder of RocksDB's: of the MANIFEST that CURRENT names, else of the latest.
-/// What is damaged is a doubt, never an error.
-/// @param mark  how much of it was durable, as FLOOR says
+/// Reads the MANIFEST that CURRENT names, else the latest one in RocksDB's folder. Damage becomes a
+/// doubt, never an error.
+/// @param mark  durable prefix of the MANIFEST, from FLOOR; nullopt: unknown
 FileList read_file_list(const std::string& data_path,
                         const std::optional<layout::ManifestMark>& mark);
 

@@ -9,18 +9,19 @@
 
 namespace adjoin::engine {
 
-/// Bytes of a log that are no whole record.
+/// A damaged part of a log, as byte offsets [from, to).
 struct LogDamage {
   std::uint64_t from = 0;
   std::uint64_t to = 0;
-  /// Nothing but what a write leaves that was cut short: no record is behind it.
+  /// No record follows it, as after a write that was cut short.
   bool is_tail = false;
 };
 
-/// Reads a log of RocksDB (writes, or the changes of its MANIFEST) past damaged records: what can
-/// be told from the sums of the others is read. In memory, whole: such files are bounded.
-/// @param on_damage  called before the record behind the damage
-/// @errors storage_io, what the functions answer
+/// Reads a file in RocksDB's log format (a write-ahead log or a MANIFEST). Skips damaged parts and
+/// continues at the next record with a good checksum. Reads the whole file into memory; the size of
+/// such files is bounded.
+/// @param on_damage  called before `on_record` gets the record after the damage
+/// @errors storage_io; errors of the two functions
 Result<void> read_log(const std::string& path,
                       const std::function<Result<void>(BytesView record)>& on_record,
                       const std::function<Result<void>(const LogDamage&)>& on_damage);

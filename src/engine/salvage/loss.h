@@ -10,33 +10,33 @@
 
 namespace adjoin::engine {
 
-/// One thing of a damaged store that could not be copied, or not for certain.
+/// A part of a damaged store that could not be copied, or that may be out of date.
 struct Loss {
   enum class Kind : std::uint8_t {
-    missing_file,     ///< the store's list names a file that is not there
-    unreadable_file,  ///< nothing of a file can be read
-    damaged_block,    ///< a part of a table file
-    damaged_log,      ///< a part of a log of writes
-    damaged_list,     ///< the list of files: all that are there were read
-    missing_commits,  ///< the data ends before what was durable
-    doubtful_item,    ///< copied; what was lost may have had a newer value, or its removal
-    damaged_item,     ///< its bytes are no item
+    missing_file,     ///< the MANIFEST lists a file that does not exist
+    unreadable_file,  ///< no part of a file can be read
+    damaged_block,    ///< a part of a table file is damaged
+    damaged_log,      ///< a part of a write-ahead log is damaged
+    damaged_list,     ///< the MANIFEST is damaged; all files in the folder were read
+    missing_commits,  ///< the data ends before the durable watermark
+    doubtful_item,    ///< the item was copied, but a lost entry may have replaced or removed it
+    damaged_item,     ///< the stored bytes do not decode to an item
     unknown_table,    ///< items of a table whose definition is lost
-    not_understood,   ///< of a form that this version does not know
-    unfinished_load,  ///< a bulk load had not ended, so its table has nothing
+    not_understood,   ///< a format that this version does not know
+    unfinished_load,  ///< a bulk load had not ended, so its table is empty
   };
   Kind kind = Kind::unreadable_file;
-  std::string file;   ///< empty when it is in no single one
-  std::string table;  ///< likewise
-  std::string key;    ///< of an item, in plain JSON
+  std::string file;   ///< empty: not one single file
+  std::string table;  ///< empty: not one single table
+  std::string key;    ///< the item's key in plain JSON; empty: not one single item
   std::uint64_t bytes = 0;
-  std::optional<std::uint64_t> entries;  ///< how many writes or items; nullopt: nobody knows
-  std::string detail;                    ///< a sentence
+  std::optional<std::uint64_t> entries;  ///< number of lost writes or items; nullopt: unknown
+  std::string detail;                    ///< one sentence for people
 };
-/// "damaged block". Valid for ever.
+/// Returns the kind's name for people, such as "damaged block". The text is static.
 std::string_view to_string(Loss::Kind kind) noexcept;
 
-/// Called for every loss as it is found; an error it answers ends the work.
+/// Called once for each loss, at once. If it returns an error, the work ends with that error.
 using LossSink = std::function<Result<void>(const Loss&)>;
 
 }  // namespace adjoin::engine

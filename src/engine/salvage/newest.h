@@ -12,35 +12,38 @@
 
 namespace adjoin::engine {
 
-/// A key that is there, and its newest value of all that could be read.
+/// A live key with the newest value that could be read.
 struct NewestValue {
   const Bytes& key;
   BytesView value;
-  bool is_doubtful = false;  ///< what was lost may have had a newer one
+  bool is_doubtful = false;  ///< a lost entry may have been newer
 };
 
-/// Merges what table files and logs hold of one family: of each key the newest entry counts, and
-/// none that a later removal of a range covers. What cannot be read is told and passed over.
-/// Holds one block of each file.
+/// K-way merge of the table files and logs of one family. It returns the newest entry of each key,
+/// unless that is a removal or a later range removal covers it. Unreadable parts are reported to
+/// the sink and skipped. Holds one block of each file in memory.
 class Newest {
  public:
   /// Borrows `sink`.
   explicit Newest(const LossSink& sink) : sink_(sink) {}
 
-  /// A table file; `listed` is what the MANIFEST says of it, null when it does not. Of a file that
-  /// is missing only that is known. @errors what `sink` answers
+  /// Adds a table file. It may be missing; then only `listed` is known of it.
+  /// @param listed  the file's entry in the MANIFEST, borrowed; null: it has none
+  /// @errors errors of `sink`
   Result<void> add_file(const std::string& path, const ListedFile* listed);
-  /// Of the logs, in order.
+  /// Adds entries of the logs, sorted as LogEntries has them.
   void add_entries(std::vector<StoredEntry> entries);
 
-  /// About how many keys there are; no less than are taken, where nothing is damaged.
+  /// Returns an estimate of the number of keys, for progress. It is an upper bound if nothing is
+  /// damaged.
   std::uint64_t estimate() const noexcept { return estimate_; }
 
-  /// Once, in the order of keys. @errors what `sink` and `take` answer
+  /// Calls `take` for each live key, in key order. Call it once. @errors errors of `sink` and
+  /// `take`
   Result<void> walk(const std::function<Result<void>(const NewestValue&)>& take);
 
  private:
-  /// Entries in order, from a file or from memory.
+  /// One sorted input of the merge: a table file, or entries in memory.
   struct Source {
     std::unique_ptr<TableFile> file;
     const ListedFile* listed = nullptr;
@@ -52,7 +55,8 @@ class Newest {
     std::uint64_t lost_blocks = 0;
     std::string first_error;
     const StoredEntry& entry() const { return entries[at]; }
-    /// A bulk load's, whose sequence number only the MANIFEST knew.
+    /// Returns whether a bulk load wrote the file and its sequence number is unknown, because only
+    /// the MANIFEST had it.
     bool is_timeless() const { return file != nullptr && file->is_loaded() && listed == nullptr; }
   };
   struct RangeRemoval {
@@ -60,7 +64,7 @@ class Newest {
     Bytes to;
     std::uint64_t sequence = 0;
   };
-  /// Keys of which a newer value may be lost.
+  /// Range of keys of which a newer entry may be lost.
   struct LostRange {
     Bytes lower;  ///< exclusive, unless `from_front`
     Bytes upper;
@@ -71,7 +75,8 @@ class Newest {
 
   Result<void> unreadable(const std::string& path, const ListedFile* listed, const Error& error);
   Result<void> take_range_removals(const TableFile& file, const ListedFile* listed);
-  /// False: the source is at its end. @errors what the sink answers
+  /// Reads further blocks until the source has a current entry. False: it is at its end.
+  /// @errors errors of the sink
   Result<bool> settle(Source& source);
   Result<bool> step(Source& source);
   Result<void> tell_lost_blocks(Source& source);

@@ -7,11 +7,12 @@
 
 namespace adjoin::engine {
 
-/// Keeps other processes from opening a store that is only read. Writes nothing: it needs no more
-/// than to read the store's LOCK, and does without where there is none.
+/// RAII lock of a damaged store: other processes cannot open it meanwhile. Writes nothing. It needs
+/// read access to the file LOCK only. It does nothing if that is missing, or on a file system
+/// without locks.
 class SourceLock {
  public:
-  /// @errors configuration: another process has the store open
+  /// Takes the lock; does not wait. @errors configuration: another process has the store open
   static Result<std::unique_ptr<SourceLock>> hold(const std::string& store);
   ~SourceLock();
   SourceLock(const SourceLock&) = delete;
@@ -19,7 +20,7 @@ class SourceLock {
 
  private:
   explicit SourceLock(int file) : file_(file) {}
-  int file_;  ///< negative: there is none
+  int file_;  ///< file descriptor of LOCK; negative: there is no LOCK
 };
 
 }  // namespace adjoin::engine

@@ -11,10 +11,10 @@
 
 namespace adjoin::engine {
 
-/// What one entry of a table file or a log does to a key.
+/// Effect of an entry of a table file or a log. The values are RocksDB's.
 enum class EntryKind : std::uint8_t { removal = 0, value = 1, range_removal = 15 };
 
-/// Of a range removal the key is where the range begins, and the value where it ends, exclusive.
+/// Entry of a table file or a log. A range removal covers the keys in [key, value).
 struct StoredEntry {
   Bytes key;
   std::uint64_t sequence = 0;
@@ -22,16 +22,19 @@ struct StoredEntry {
   Bytes value;
 };
 
-/// Walks the entries of a block, whose keys are told by what differs from the one before.
+/// Iterator over the entries of a block. A block stores each key as its difference from the key
+/// before (prefix compression).
 class BlockEntries {
  public:
-  /// Borrows the block. `has_values` is false for a block whose values' lengths are not told.
+  /// Borrows the block. @param has_values  false: the block stores no lengths of its values
   explicit BlockEntries(BytesView block, bool has_values = true);
-  /// False at the end. @errors corruption
+  /// Moves to the next entry; call it before the first one too. False: at the end.
+  /// @errors corruption
   Result<bool> next();
   const Bytes& key() const noexcept { return key_; }
   BytesView value() const noexcept { return value_; }
-  /// What follows a key without a value of known length; read it before `next`.
+  /// Returns the reader behind the key, for a block without lengths of values. The caller reads the
+  /// value from it before `next`.
   FieldReader& rest() noexcept { return reader_; }
 
  private:
@@ -42,33 +45,35 @@ class BlockEntries {
   BytesView value_;
 };
 
-/// A table file of RocksDB as this store writes them, read block by block with nothing but the
-/// file: one that is damaged costs what is in it alone. Changes nothing.
+/// Reader of a table file (SST file), block by block and without RocksDB. Understands the format
+/// options that this store uses. A damaged block loses only its own entries. Changes nothing.
 class TableFile {
  public:
   struct Block {
     std::uint64_t offset = 0;
     std::uint64_t bytes = 0;
-    Bytes upper;  ///< no key in it is above
+    Bytes upper;  ///< upper bound of its keys, inclusive
   };
 
-  /// @errors corruption: what tells where the blocks are cannot be read; unsupported: a file of
-  ///   another form; storage_io
+  /// Reads the footer, the index and the properties.
+  /// @errors corruption: the index of the blocks cannot be read; unsupported: another format;
+  ///   storage_io
   static Result<TableFile> open(const std::string& path);
 
   const std::string& path() const noexcept { return path_; }
   const std::vector<Block>& blocks() const noexcept { return blocks_; }
-  /// The entries of a block, in order. @errors corruption, unsupported, storage_io
+  /// Returns the entries of a block, in order. @errors corruption, unsupported, storage_io
   Result<std::vector<StoredEntry>> read(const Block& block) const;
-  /// Range removals; they are in no block. @errors as `read`
+  /// Returns the range removals, which are in none of `blocks`. @errors as `read`
   Result<std::vector<StoredEntry>> range_removals() const;
 
-  /// False: what else the file has beside its blocks is damaged, removals of ranges among it.
+  /// False: the metadata beside the blocks is damaged, range removals included.
   bool has_properties() const noexcept { return has_properties_; }
-  // Of the file's properties; nothing where these are damaged.
+  // From the file's properties; empty, nullopt or false if these are damaged.
   const std::string& family() const noexcept { return family_; }
   std::optional<std::uint64_t> entries() const noexcept { return entries_; }
-  /// A bulk load wrote it: its entries have the sequence number that the MANIFEST tells.
+  /// Returns whether a bulk load wrote the file. The MANIFEST then has the sequence number of its
+  /// entries.
   bool is_loaded() const noexcept { return is_loaded_; }
 
  private:
@@ -91,8 +96,8 @@ class TableFile {
   std::optional<std::uint64_t> entries_;
   bool has_properties_ = false;
   bool is_loaded_ = false;
-  bool keys_are_bare_ = true;  ///< keys of the index have no sequence numbers
-  bool sizes_follow_ = true;   ///< handles in the index may be told by what differs
+  bool keys_are_bare_ = true;  ///< keys in the index have no sequence numbers
+  bool sizes_follow_ = true;   ///< handles in the index may be stored as differences
 };
 
 }  // namespace adjoin::engine
