@@ -15,12 +15,13 @@
 
 namespace adjoin {
 
-/// What a member of a struct holds, to be compared with the schema's fields.
+/// Kind of value that a struct's member holds. Compared with the schema's field types when a
+/// TypedGraph is opened.
 enum class Holds : std::uint8_t {
   text,      ///< string, date, datetime, enum, ref
   integer,   ///< int, epoch, ms
   floating,  ///< number
-  decimal,   ///< each of the numbers, exactly
+  decimal,   ///< number, int, epoch, ms, without loss of digits
   boolean,
   bytes,
   list,
@@ -30,7 +31,8 @@ enum class Holds : std::uint8_t {
   anything,
 };
 
-/// How a member's type and an attribute become one another. Specialise it for a type of your own:
+/// Converts between a member's C++ type and an attribute value. Specialise it for a type of your
+/// own:
 ///
 ///   template <> struct adjoin::AttributeCodec<Colour> {
 ///     static constexpr adjoin::Holds kHolds = adjoin::Holds::text;
@@ -38,22 +40,26 @@ enum class Holds : std::uint8_t {
 ///     static bool decode(const adjoin::item::AttributeValue&, Colour&);
 ///   };
 ///
-/// `encode` answers nothing for what no attribute can hold, such as an empty set: the attribute is
-/// then left out. `decode` answers false, and changes nothing, for an attribute of another type.
+/// `encode` returns nullopt for a value that no attribute can hold, such as an empty set. The item
+/// then lacks the attribute. `decode` returns false and leaves its output alone if the attribute
+/// has another type or the value is out of range.
 template <typename T>
 struct AttributeCodec;
 
+/// A type that a declared member may have: AttributeCodec is specialised for it.
 template <typename T>
 concept AttributeMember = requires {
   AttributeCodec<T>::kHolds;
 };
 
+/// Result of `encode`: the attribute's value, nullopt for no attribute, or an error.
 using Encoded = Result<std::optional<item::AttributeValue>>;
 
-/// A number of the standard library, through its shortest text. @errors validation for infinities
-/// and what is beyond 38 digits or DynamoDB's range
+/// Encodes a number as the shortest decimal text that reads back as the same value.
+/// @errors validation: infinity or NaN, more than 38 digits, beyond DynamoDB's range
 Encoded encode_number(double value);
 Encoded encode_number(std::uint64_t value);
+/// Returns false and leaves `out` alone if the attribute is no number or `out` cannot hold it.
 bool decode_number(const item::AttributeValue& value, double& out);
 bool decode_number(const item::AttributeValue& value, std::uint64_t& out);
 
@@ -79,6 +85,7 @@ struct AttributeCodec<bool> {
   }
 };
 
+/// Integers of any width, but not `char`. Decoding fails for fractions and values out of range.
 template <std::integral T>
 requires(!std::same_as<T, char>) struct AttributeCodec<T> {
   static constexpr Holds kHolds = Holds::integer;
@@ -116,7 +123,7 @@ struct AttributeCodec<T> {
   }
 };
 
-/// A type that an AttributeValue holds as it is.
+/// Base of codecs for types that AttributeValue stores as they are, without conversion.
 template <typename T, Holds kKind>
 struct HeldCodec {
   static constexpr Holds kHolds = kKind;
@@ -134,6 +141,7 @@ struct AttributeCodec<item::Binary> : HeldCodec<item::Binary, Holds::bytes> {};
 template <>
 struct AttributeCodec<item::AttributeMap> : HeldCodec<item::AttributeMap, Holds::map> {};
 
+/// Any attribute, undecoded: fits every field type.
 template <>
 struct AttributeCodec<item::AttributeValue> {
   static constexpr Holds kHolds = Holds::anything;
@@ -144,7 +152,8 @@ struct AttributeCodec<item::AttributeValue> {
   }
 };
 
-/// A list; an element that has no attribute is null.
+/// List of elements in order. An element that encodes to nullopt becomes NULL. Decoding fails, and
+/// changes nothing, if one element cannot be decoded.
 template <AttributeMember T>
 struct AttributeCodec<std::vector<T>> {
   static constexpr Holds kHolds = Holds::list;
@@ -170,6 +179,7 @@ struct AttributeCodec<std::vector<T>> {
   }
 };
 
+/// Map with text keys. An entry that encodes to nullopt is left out.
 template <AttributeMember T>
 struct AttributeCodec<std::map<std::string, T>> {
   static constexpr Holds kHolds = Holds::map;
@@ -193,7 +203,8 @@ struct AttributeCodec<std::map<std::string, T>> {
   }
 };
 
-/// Sets of strings and of numbers. DynamoDB has no empty set: it is no attribute.
+/// Encodes a set of strings or of numbers. Returns nullopt for an empty one, which DynamoDB does
+/// not have.
 Encoded encode_set(const std::vector<std::string>& elements);
 Encoded encode_set(const std::vector<item::Number>& elements);
 
@@ -211,6 +222,7 @@ struct AttributeCodec<std::set<std::string>> {
   }
 };
 
+/// Set of numbers. Decoding fails if one of them does not fit into T.
 template <AttributeMember T>
 requires std::integral<T> || std::floating_point<T>
 struct AttributeCodec<std::set<T>> {

@@ -10,14 +10,17 @@
 
 namespace adjoin {
 
-/// What must hold for the edges that a query answers: `field<&Follows::since> >= 2024 &&
-/// field<&Follows::muted> == false`. It is of the struct whose members it names.
+/// Filter of a query, built from comparisons of members of the struct T:
+/// `field<&Follows::since> >= 2024 && field<&Follows::muted> == false`. A value type. It compiles
+/// only for declared members and values of their type.
 template <typename T>
 class Condition {
  public:
-  /// As the command line takes it: `since` >= 2024 and `muted` = false.
+  /// The filter as the text that the command line takes: `since` >= 2024 and `muted` = false.
+  /// @errors validation: a value that no condition can compare
   const Result<std::string>& text() const { return text_; }
 
+  /// Takes the finished text, or the error that `text` returns then.
   explicit Condition(Result<std::string> text) : text_(std::move(text)) {}
 
   friend Condition operator&&(const Condition& a, const Condition& b) {
@@ -41,7 +44,8 @@ class Condition {
   Result<std::string> text_;
 };
 
-/// "`name` op value". @errors validation for a value that is none of an attribute
+/// Returns the text "`name` op value". @errors validation: a value that is no text, number or
+/// boolean, and what `value` itself failed with
 Result<std::string> comparison_text(std::string_view name, std::string_view op, Encoded value);
 
 namespace detail {
@@ -55,7 +59,8 @@ constexpr auto declared_fields() {
   }
 }
 
-/// The name that a member has among the declared fields of its struct.
+/// Returns the attribute name of a member by its struct's declared fields; empty if it is not
+/// declared.
 template <typename One, typename... Fields>
 constexpr std::string_view declared_name(FieldList<Fields...>) {
   std::string_view name;
@@ -84,6 +89,9 @@ Condition<typename Field<kMember, kName>::Owner> compared(std::string_view op, V
 }
 
 }  // namespace detail
+
+// Comparisons of a member with a value. They do not compare in C++: each returns a Condition. An
+// optional member is compared by its value type.
 
 template <auto kMember, FixedText kName, typename Value>
 auto operator==(Field<kMember, kName>, Value&& value) {

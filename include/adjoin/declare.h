@@ -15,7 +15,7 @@
 
 namespace adjoin {
 
-// Plain structs become nodes and edges by one specialisation each, beside them and not in them:
+// Declares which plain structs are nodes and edges. Each struct has one specialisation beside it:
 //
 //   struct Person { std::string id; std::string name; };
 //   struct Follows { std::int64_t since = 0; };
@@ -27,10 +27,10 @@ namespace adjoin {
 //     static constexpr auto fields = adjoin::fields<&Follows::since>;
 //   };
 //
-// Members are called in the schema as in C++; `adjoin::field<&Follows::since, "createdAt">` says
-// otherwise. They are checked against the schema when a TypedGraph is opened (typed.h).
+// A member's attribute has the member's name. `adjoin::field<&Follows::since, "createdAt">` gives
+// it another. TypedGraph checks all of them against the schema when it is opened (typed.h).
 
-/// A text as a template argument.
+/// String literal that can be a template argument.
 template <std::size_t N>
 struct FixedText {
   char text[N] = {};
@@ -40,19 +40,20 @@ struct FixedText {
 
 namespace detail {
 
-/// What stands behind `marker` in a function's printed signature, up to its end.
+/// Returns the template argument after `marker` in a `__PRETTY_FUNCTION__` text, up to ';' or ']'.
 consteval std::string_view printed(std::string_view signature, std::string_view marker) {
   const std::size_t begin = signature.find(marker) + marker.size();
   return signature.substr(begin, signature.find_first_of(";]", begin) - begin);
 }
 
+/// Returns the member's own name, without its struct.
 template <auto kMember>
 consteval std::string_view member_text() {
   const std::string_view whole = printed(__PRETTY_FUNCTION__, "kMember = ");
   return whole.substr(whole.rfind("::") + 2);
 }
 
-/// The struct's own name, without its namespaces.
+/// Returns the struct's own name, without its namespaces.
 template <typename NamedType>
 consteval std::string_view type_text() {
   const std::string_view whole = printed(__PRETTY_FUNCTION__, "NamedType = ");
@@ -60,6 +61,7 @@ consteval std::string_view type_text() {
   return colons == std::string_view::npos ? whole : whole.substr(colons + 2);
 }
 
+/// Splits a pointer-to-member type into its struct and the member's type.
 template <typename T>
 struct MemberOf;
 template <typename Class, typename T>
@@ -68,6 +70,7 @@ struct MemberOf<T Class::*> {
   using Type = T;
 };
 
+/// The T of a `std::optional<T>`, or the type itself.
 template <typename T>
 struct Unwrapped {
   using Type = T;
@@ -81,7 +84,8 @@ struct Unwrapped<std::optional<T>> {
 
 }  // namespace detail
 
-/// A member of a struct under a name of its own; made by `adjoin::field`.
+/// A struct's member and the attribute that stores it. Made by `adjoin::field`. Empty: it holds no
+/// value of the member.
 template <auto kMember, FixedText kName>
 struct Field {
   static_assert(std::is_member_object_pointer_v<decltype(kMember)>,
@@ -89,13 +93,16 @@ struct Field {
   static constexpr auto member = kMember;
   using Owner = typename detail::MemberOf<std::remove_const_t<decltype(kMember)>>::Owner;
   using Type = typename detail::MemberOf<std::remove_const_t<decltype(kMember)>>::Type;
+  /// The member's name in C++.
   static constexpr std::string_view member_name() { return detail::member_text<kMember>(); }
+  /// The attribute's name: `kName`, or the member's if that is empty.
   static constexpr std::string_view name() {
     return kName.view().empty() ? member_name() : kName.view();
   }
 };
 
-/// In a declaration: a member under another name. In a condition: what is compared (condition.h).
+/// Names a member. In a declaration it gives the attribute another name; in a condition it is the
+/// operand of a comparison (condition.h).
 template <auto kMember, FixedText kName = "">
 inline constexpr Field<kMember, kName> field{};
 
@@ -117,27 +124,28 @@ consteval auto to_field() {
 
 }  // namespace detail
 
+/// List of Field types, as `adjoin::fields` makes it.
 template <typename... Fields>
 struct FieldList {};
 
-/// The members of a struct that are attributes: `&Person::name` or `adjoin::field<&Person::name,
-/// "title">`.
+/// Lists the members that are stored as attributes: each `&Person::name` or
+/// `adjoin::field<&Person::name, "title">`. Members that are not listed are not stored.
 template <auto... kEntries>
 inline constexpr FieldList<decltype(detail::to_field<kEntries>())...> fields{};
 
-/// Specialised for every struct that is a node, deriving from `adjoin::node`.
+/// Declaration of a node struct. Specialise it for each of them, derived from `adjoin::node`.
 template <typename T>
 struct Node {
   static constexpr bool kDeclared = false;
 };
-/// Specialised for every struct that is an edge, deriving from `adjoin::edge`.
+/// Declaration of an edge struct. Specialise it for each of them, derived from `adjoin::edge`.
 template <typename T>
 struct Edge {
   static constexpr bool kDeclared = false;
 };
 
-/// What Node specialisations derive from: the node type's name in the schema, and the members that
-/// are the parts of its ref, one for each hole of it.
+/// Base of Node specialisations. `kName` is the node type's name in the schema. `kIds` are the
+/// members that make its ref, one for each placeholder of the ref's template: texts or integers.
 template <FixedText kName, auto... kIds>
 struct node {
   static_assert(sizeof...(kIds) > 0,
@@ -148,8 +156,9 @@ struct node {
   static constexpr FieldList<> fields{};
 };
 
-/// What Edge specialisations derive from: the edge type's name in the schema and the structs at its
-/// ends; of several types at one end a `std::variant<User, Team>`.
+/// Base of Edge specialisations. `kName` is the edge type's name in the schema; `FromNode` and
+/// `ToNode` are the node structs at its ends. An end of several types is a
+/// `std::variant<User, Team>`.
 template <FixedText kName, typename FromNode, typename ToNode>
 struct edge {
   static constexpr bool kDeclared = true;
@@ -159,18 +168,18 @@ struct edge {
   static constexpr FieldList<> fields{};
 };
 
-/// A member without its type: how it is called, what it holds, and how it is read and written.
-/// Objects are passed as `void*` to the struct.
+/// Type-erased description of a member: its names, the kind of value, and its codec. The codec
+/// takes a `void*` to the whole struct.
 struct MemberInfo {
   std::string_view name;    ///< of the attribute
   std::string_view member;  ///< in C++
   Holds holds = Holds::anything;
-  bool optional = false;
+  bool optional = false;  ///< a std::optional; nullopt means no attribute
   Encoded (*encode)(const void* object) = nullptr;
   bool (*decode)(const item::AttributeValue& value, void* object) = nullptr;
 };
 
-/// A list of static members. Valid for ever.
+/// Range over members with static storage. Valid for ever.
 struct MemberList {
   const MemberInfo* first = nullptr;
   std::size_t count = 0;
@@ -178,17 +187,18 @@ struct MemberList {
   const MemberInfo* end() const { return first + count; }
 };
 
-/// A declared node or edge without its type. Valid for ever.
+/// Type-erased description of a declared node struct. Valid for ever.
 struct NodeInfo {
-  std::string_view name;  ///< in the schema
-  std::string_view struct_name;
-  MemberList ids;
-  MemberList fields;
+  std::string_view name;         ///< of the node type in the schema
+  std::string_view struct_name;  ///< in C++, without namespaces
+  MemberList ids;                ///< members that make the ref
+  MemberList fields;             ///< members that are attributes
 };
+/// Type-erased description of a declared edge struct. Valid for ever.
 struct EdgeInfo {
-  std::string_view name;
-  std::string_view struct_name;
-  const NodeInfo* const* from = nullptr;
+  std::string_view name;                  ///< of the edge type in the schema
+  std::string_view struct_name;           ///< in C++, without namespaces
+  const NodeInfo* const* from = nullptr;  ///< array of `from_count` node structs at this end
   std::size_t from_count = 0;
   const NodeInfo* const* to = nullptr;
   std::size_t to_count = 0;
@@ -197,6 +207,7 @@ struct EdgeInfo {
 
 namespace detail {
 
+/// Codec of one member of the struct T, and its description.
 template <typename T, typename One>
 struct MemberCode {
   using Member = Unwrapped<typename One::Type>;
@@ -256,6 +267,7 @@ constexpr bool ids_are_texts(FieldList<Ids...>) {
           ...);
 }
 
+/// Static description of a node struct, with compile-time checks of its declaration.
 template <typename T>
 struct NodeCode {
   static_assert(std::is_default_constructible_v<T>,
@@ -269,7 +281,7 @@ struct NodeCode {
                                   {kFields.data(), kFields.size()}};
 };
 
-/// The structs at an end: one, or those of a variant.
+/// The node structs at one end of an edge: one, or the alternatives of a variant.
 template <typename End>
 struct EndTypes {
   static_assert(Node<End>::kDeclared,
@@ -289,6 +301,7 @@ struct EndTypes<std::variant<Ends...>> {
   static constexpr bool kHas = (std::is_same_v<T, Ends> || ...);
 };
 
+/// Static description of an edge struct, with compile-time checks of its declaration.
 template <typename T>
 struct EdgeCode {
   static_assert(std::is_default_constructible_v<T>,

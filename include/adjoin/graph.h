@@ -17,26 +17,36 @@
 
 namespace adjoin {
 
+/// Fields by name: {{"name", "Alice"}}. Sorted by name, names unique.
 using Attributes = item::AttributeMap;
 using Value = item::AttributeValue;
 
-/// The edges at one node, a page at a time. Made by `Graph::edges`; every setter answers the query
-/// itself, so that they chain: graph.edges("FOLLOWS").to("ACTOR#bob").first(20).
+/// Query builder for the edges at one node. Made by `Graph::edges`. Every setter returns the query
+/// itself, so that calls chain: graph.edges("FOLLOWS").to("ACTOR#bob").first(20).page().
+///
+/// `from` or `to` is required; the last of them counts. Nothing is read before `page` or `nodes`,
+/// which may be called several times. A value type; not thread-safe while a setter runs.
 class Edges {
  public:
-  Edges& from(std::string node);  ///< follows the type forwards from this node
-  Edges& to(std::string node);    ///< lists who leads here
-  Edges& by(std::string view);
-  Edges& where(std::string condition);            ///< `createdAt > 5 and not exists(muted)`
-  Edges& fields(std::vector<std::string> names);  ///< attributes to answer
-  Edges& descending();
-  Edges& first(std::size_t count);
-  Edges& after(std::string cursor);
-  Edges& before(std::string cursor);
+  Edges& from(std::string node);        ///< edges that leave this node; a whole ref
+  Edges& to(std::string node);          ///< edges that lead to this node; a whole ref
+  Edges& by(std::string view);          ///< reads a view of the schema, in the view's order
+  Edges& where(std::string condition);  ///< filter: `createdAt > 5 and not exists(muted)`
+  Edges& fields(std::vector<std::string> names);  ///< attributes to return; empty: all
+  Edges& descending();                            ///< highest sort key first
+  Edges& first(std::size_t count);                ///< at most so many rows, at least 1
+  Edges& after(std::string cursor);               ///< rows that follow a page's `next`
+  Edges& before(std::string cursor);              ///< rows that precede a page's `previous`
 
-  /// One page. Rows are views into it: valid while it lives.
+  /// Reads one page: `first` rows, or one page of the store without `first`. Rows are views into
+  /// the page and live as long as it. `options` has the deadline and the budget; if the budget cuts
+  /// the page, `spent.cut_by` names the limit.
+  /// @errors usage: neither `from` nor `to` was called; validation: an unknown type or ref, a bad
+  /// condition, `after` together with `before`, a cursor of another query
   Result<graph::EdgePage> page(const graph::CallOptions& options = {}) const;
-  /// Every page, or `first` rows: refs of the other ends.
+  /// Returns the refs of the other ends: `first` of them or, without `first`, those of all pages.
+  /// The budget counts for each page. A page that it cuts ends the list without an error.
+  /// @errors as `page`
   Result<std::vector<std::string>> nodes(const graph::CallOptions& options = {}) const;
 
  private:
@@ -48,94 +58,160 @@ class Edges {
   plan::Neighbors query_;
 };
 
-/// A graph in one table. Cheap to copy, thread-safe; keeps its store open. Every function answers a
-/// Result: `value()` throws, `if (result)` asks.
+/// A graph in one table of a store. Cheap to copy, thread-safe; keeps its store open.
+///
+/// Nodes are named by their whole ref, prefix included: "PERSON#alice". Where a call takes `types`,
+/// it is one edge type or several with commas. Each is an edge type's name, or its name at one end;
+/// a `~` before it turns the direction round.
+///
+/// Every call returns a Result: `value()` throws the error, `if (result)` tests for it. Beside the
+/// errors named at a call, every call may return
+///   validation       a ref, type or field that does not fit the schema
+///   configuration    the table's schema was changed after this graph was opened
+///   unsupported      the schema declares something that this store or version does not do
+///   not_applied      (writes) nothing was written: other writers kept changing the same items
+///   outcome_unknown  (writes) the write may have happened; a read tells
+/// and the errors of the store, such as throttling and unavailable.
+///
+/// Calls here run without a deadline and with the default budget. `core()` has the same calls with
+/// both. A traversal that a budget cut names the limit in `spent.cut_by`.
 class Graph {
  public:
-  /// Opens a store and the graph in it. `schema_file` is a YAML or JSON file: the table is made
-  /// from it when there is none, and refused when it was made with another. @errors configuration;
-  /// usage: the URL names another table than the schema
+  /// Opens the store at `url` and the graph in it. `schema_file` is the path of a YAML or JSON
+  /// schema. The table is created from it if it is missing.
+  /// @errors configuration: the file cannot be read, or the table has another schema; usage: the
+  /// URL names another table than the schema; as Store::open
   static Result<Graph> open(const std::string& schema_file, std::string_view url);
-  /// The graph that a store describes itself; `table`, or that of the store's URL, when it holds
-  /// several.
+  /// Opens a graph by the schema that is kept with its table. `table` names the table. If it is
+  /// empty, the table of the store's URL is meant, else the only one of the store with a schema.
+  /// @errors not_found; configuration: several tables have a schema (the message names them), or
+  /// this one has none
   static Result<Graph> open(const Store& store, std::string_view table = {});
-  /// Makes the graph of this schema, or opens it when it is there.
+  /// Creates the table of this schema, or opens it if it exists with the same schema.
+  /// `schema_text` is YAML or JSON.
+  /// @errors configuration: the table has another schema; usage: the store's URL names another
+  /// table than the schema
   static Result<Graph> create(const Store& store, std::string_view schema_text);
 
+  /// Creates a node or replaces its declared fields. Declared fields that are not given are
+  /// removed; counters and undeclared fields of an existing node stay.
+  /// @errors already_exists: another node has one of its unique values
   Result<graph::Written> put_node(std::string ref, Attributes fields = {}) const;
+  /// Sets these fields of a node and leaves its others alone. Index keys follow.
+  /// @errors not_found; already_exists: another node has one of its unique values
   Result<graph::Written> update_node(std::string ref, Attributes fields) const;
+  /// Removes a node and every edge of it that can be found. One call is several transactions, each
+  /// of which leaves mirrors, indexes and counters correct. If `complete` is false in the result,
+  /// or after a crash, call it again.
   Result<graph::RemovedNode> remove_node(std::string_view ref) const;
-  /// The node's item, or nothing.
+  /// Returns the node's item; `item` is nullopt if there is none.
   Result<graph::Found> node(std::string ref) const;
-  /// The items of many nodes, 100 to a request: nodes({"USER#a", "USER#b"}). In the order of the
-  /// refs; those that are not there are named under `missing`.
+  /// Returns the items of several nodes in the order of the refs: nodes({"USER#a", "USER#b"}).
+  /// `missing` names the refs that have no item. @cost one BatchGetItem for every 100 nodes
   Result<graph::NodesAnswer> nodes(std::vector<std::string> refs) const;
 
+  /// Adds an edge, with its mirror, counters and copies, as one transaction. If the edge exists,
+  /// the type's `on-exists` decides: the edge is replaced (default) or kept (outcome `existed`), or
+  /// the call fails.
+  /// @errors already_exists: `on-exists: refuse`; not_found: the type requires nodes that are
+  /// missing; conflict: a limit is reached
   Result<graph::Written> add_edge(std::string from, std::string type, std::string to,
                                   Attributes fields = {}) const;
+  /// Removes an edge, with its mirror and its share of counters. The outcome is `missing`, and no
+  /// error, if there is no such edge. `core().remove_edge` takes the fields of a type whose key has
+  /// any.
   Result<graph::Written> remove_edge(std::string from, std::string type, std::string to) const;
-  /// The point check: one GetItem.
+  /// Returns whether there is such an edge. @cost one GetItem
   Result<bool> has_edge(std::string from, std::string type, std::string to) const;
+  /// Returns the edge's item; `item` is nullopt if there is no such edge. @cost one GetItem
   Result<graph::Found> edge(std::string from, std::string type, std::string to) const;
 
-  /// Starts a query: a type, an end's name, or several with commas; `~TYPE` turns one round.
+  /// Starts a query for edges of these types: edges("FOLLOWS").to("PERSON#bob"). Sends no request.
   Edges edges(std::string types) const { return Edges(graph_, std::move(types)); }
+  /// Returns how many edges of a type the node has. Reads the counter if the schema declares one,
+  /// else counts by Queries over all of them. `core().count` also returns whether a budget ended
+  /// the count.
   Result<std::int64_t> count(std::string node, std::string type) const;
+  /// Finds a shortest path along edges of these types. `hops` is nullopt if there is none, or if a
+  /// budget ended the search (`spent.cut_by` names it then).
   Result<graph::PathAnswer> path(std::string from, std::string types, std::string to) const;
-  /// Levels of nodes within `hops`; 0 means as far as it goes.
+  /// Returns the nodes that can be reached, a list for each distance: level 0 is the node itself.
+  /// `hops` is the greatest distance; 0: no bound but the budget's.
   Result<graph::NeighborhoodAnswer> neighborhood(std::string node, std::string types,
                                                  std::uint32_t hops = 0) const;
-  /// This graph, answering path and neighborhood from memory: the table is read once and then
-  /// followed, so that answers are the same and as new. See graph::TopologyOptions for its bounds.
-  /// @errors validation for a type that the schema has not
+  /// Returns this graph with a topology: an index of its edges in memory for paths, neighborhoods
+  /// and other traversals. It is loaded from the table at first use and then follows the table, so
+  /// that results are the same and as new. Copies share it. Beyond `memory_bytes_max` traversals
+  /// read the table again; `spent.source` says which of both a result came from.
+  /// @errors validation: a type that the schema does not declare
   Result<Graph> with_topology(const graph::TopologyOptions& options = {}) const;
-  /// Reads the table if that has not been done, and tells what is held, or why not.
+  /// Loads the topology if needed. Returns whether it serves these types, with its size, or why it
+  /// does not.
   Result<graph::TopologyState> topology_state(const std::string& types) const;
-  /// Everything that edges of the types connect with the node, whichever way they point.
+  /// Returns the connected component of a node: all nodes that edges of the types connect with it,
+  /// in either direction.
+  /// @errors unsupported without a topology: a type that the table cannot read backwards
   Result<graph::ComponentAnswer> component(const std::string& node, const std::string& types) const;
-  /// All components. @errors budget_exceeded without a topology
+  /// Returns the size of every connected component. @errors budget_exceeded without a topology
   Result<graph::ComponentsAnswer> components(const std::string& types) const;
-  /// Triples of nodes that are all connected; those with `node` in them when it is given.
+  /// Counts triangles: three nodes, each pair connected in either direction. With `node`, only
+  /// those that contain it.
   /// @errors budget_exceeded for the whole graph without a topology
   Result<graph::TrianglesAnswer> triangles(const std::string& types,
                                            const std::optional<std::string>& node = {}) const;
-  /// Nodes that edges of this type lead to from both: two Queries.
+  /// Returns the nodes that edges of this type lead to from both `a` and `b`, such as common
+  /// friends, in the order of their refs. @cost two Queries a round, until one list ends
   Result<graph::MutualAnswer> mutual(std::string a, std::string type, std::string b) const;
-  /// Ranked by the number of ways: friends of friends who are no friends yet, …
+  /// Returns nodes two edges away that `node` has no edge to, by the number of ways to them:
+  /// friends of friends who are not friends yet. At most `first` (at least 1), highest score first.
+  /// @cost one round of Queries for each edge of the walk
   Result<graph::RankedAnswer> friends_of_friends(std::string node, std::string types,
                                                  std::size_t first) const;
-  /// … nodes that share neighbours with this one, …
+  /// Returns nodes that share neighbours with this one, by the number of ways: one edge out and one
+  /// back. Nodes that `node` has an edge to are included. @cost as friends_of_friends
   Result<graph::RankedAnswer> related(std::string node, std::string types, std::size_t first) const;
-  /// … and what those who chose the same chose besides.
+  /// Returns what nodes with the same choices chose besides: one edge out, one back, one out. What
+  /// `node` has an edge to is left out. @cost as friends_of_friends
   Result<graph::RankedAnswer> recommend(std::string node, std::string types,
                                         std::size_t first) const;
-  /// A plan or access pattern that the schema declares, by name: run("teamGoals", {{"team",
-  /// "T1"}}).
+  /// Runs a plan or access pattern that the schema declares: run("teamGoals", {{"team", "T1"}}).
+  /// @errors not_found: the schema has none of this name (the message names those it has)
   Result<graph::PlanAnswer> run(std::string_view name, const plan::Arguments& arguments) const;
-  /// Nodes with these fields, over an index. @errors unsupported naming the index that is missing
+  /// Returns one page of the nodes of a type that have these fields. Reads an index, or one item,
+  /// and never scans the table. @errors unsupported, naming the index that is missing
+  /// @cost one Query or GetItem
   Result<graph::ItemRows> find(std::string node_type, Attributes fields) const;
-  /// Appends to a series of a node. A time in its key that is not given is now.
+  /// Appends an item to a series of a node. If the series' key has a time that `fields` lacks, it
+  /// is the present time. @errors already_exists: an item with this key, and the key has no {tie}
   Result<graph::Written> add_to_series(std::string node, std::string series,
                                        Attributes fields) const;
-  /// The newest items of a series, newest first; `first` of them, or a page.
+  /// Returns the last items of a series in the order of its sort key, the last first. `first` is
+  /// their number; nullopt: one page of the store. @cost one Query for each shard
   Result<graph::ItemRows> latest(std::string node, std::string series,
                                  std::optional<std::size_t> first = {}) const;
-  /// The key of a node's item, by the schema alone. No request.
+  /// Returns the table key of a node's item, computed from the schema. Sends no request.
   Result<plan::NamedKey> key(std::string_view ref) const;
-  /// The keys of an edge's item and of its mirror, if it has one. `fields`: those in the key.
+  /// Returns the table keys of an edge's item and of its mirror, if the type has one. `fields` are
+  /// those that the key contains. Sends no request.
   Result<std::vector<plan::NamedKey>> keys(std::string_view from, std::string_view type,
                                            std::string_view to,
                                            const Attributes& fields = {}) const;
-  /// What the item with this key is. No request.
+  /// Returns what the item with this table key is: its kind, type and refs. The kind is "unknown"
+  /// if no declared type has such a key. Sends no request.
   Result<plan::NamedKey> parse_key(std::string_view pk, std::string_view sk) const;
-  /// Any mix of writes and conditions as one transaction.
+  /// Applies all operations, writes and conditions in any mix, or none. Writes to one item are
+  /// merged. @errors validation: more than 100 items; conditional_check_failed; not_found and
+  /// already_exists: a node or an edge is not there, or is, against what an operation requires
   Result<graph::Written> transact(const std::vector<plan::WriteOperation>& operations) const;
-  /// Brings counters with `mode: eventual` and copies with `when: stream` up to what the table is
-  /// now: each change counts once, whoever does it and however often.
-  /// @errors configuration: the table's stream is not on
+  /// Reads the table's stream and brings counters with `mode: eventual` and copies with `when:
+  /// stream` up to date. Each change counts exactly once, also if several processes call this or
+  /// one is killed. Sends no request if the schema has no such parts.
+  /// @errors configuration: the table's stream is not enabled
   Result<graph::Followed> follow() const;
 
-  /// Everything else: options, budgets, plans, collections.
+  /// The graph below, with what this class leaves out: deadlines and budgets (`CallOptions`),
+  /// `explain`, collections, updates of edges. Valid while this graph lives; a copy of it does not
+  /// keep the store open.
   const graph::Graph& core() const noexcept { return graph_; }
   const Store& store() const noexcept { return store_; }
 

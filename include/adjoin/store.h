@@ -11,44 +11,56 @@
 
 namespace adjoin {
 
-/// Of folders; a store behind an endpoint has none of it.
+/// Options for stores in a folder or in memory. Ignored for `dynamodb:` URLs.
 struct OpenOptions {
-  bool create = true;  ///< make the folder when it is not there
-  /// What the folder holds now, beside others that read, beside one process that writes, and where
-  /// nothing can be written. Writes are refused with unsupported.
+  bool create = true;  ///< make the folder if it is missing, but not its parents
+  /// Opens the folder's contents as they are now and changes no byte of it. Other readers and one
+  /// writing process may have it open too. Works on a read-only disk. Writes fail with unsupported.
   bool read_only = false;
-  /// False trades the sync of every write for speed: a power cut may lose the last moments, never
-  /// tear a write. What the end of the process alone loses: nothing.
+  /// True syncs every write to disk before the call returns. False is faster: a power cut may lose
+  /// the last writes, but never tears one. A crash of the process alone loses nothing.
   bool durable = true;
   std::size_t memory_bytes = std::size_t{256} * 1024 * 1024;  ///< caches and write buffers
 };
 
-/// A place where tables live. Movable, cheap to copy, thread-safe; it closes when the last copy and
-/// the last graph or table made from it are gone.
+/// Handle to an open store: a set of tables in a folder, in memory or behind an endpoint. Cheap to
+/// copy, thread-safe. Copies share one store, and so do graphs and tables made from it. The store
+/// closes when the last of them is destroyed.
 class Store {
  public:
-  /// Opens a folder ("data/", "file:data/"), or a store in memory that is gone at the end
-  /// ("memory:"), one process at a time but for those that only read; or a table of Amazon DynamoDB
-  /// or whatever speaks as it does: "dynamodb://TABLE?region=eu-west-1", "…?endpoint=http://…",
-  /// "…&profile=…", "…&concurrency=64". What such a URL leaves open is looked for where `adjoin`
-  /// and the tools of AWS do: AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, ~/.aws/config and so
-  /// on.
-  /// @errors configuration when the folder is no store of ours, was written by a newer version or
-  /// is open elsewhere; when a region or credentials are missing, naming where they were looked
-  /// for; usage for a URL that says nothing known; what the endpoint answers; unsupported for other
-  /// kinds of URL.
+  /// Opens a store by its URL:
+  ///
+  ///   "data/", "file:data/"  a folder. One process at a time may write to it.
+  ///   "memory:"              a store in memory, lost at close. Holds at most 1 GiB.
+  ///   "dynamodb://TABLE?region=eu-west-1"
+  ///                          a table of Amazon DynamoDB or of a compatible endpoint. Parameters:
+  ///                          region, endpoint, profile, concurrency, transactions.
+  ///
+  /// Settings that a `dynamodb:` URL leaves out come from the places that the AWS tools use:
+  /// AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, ~/.aws/config and so on.
+  ///
+  /// @errors configuration  the folder is not a store, is missing and may not be made, was written
+  ///                        by a newer version, or is open in another process; or a region or
+  ///                        credentials are missing (the message names where they were looked for)
+  ///         corruption     committed data is missing or damaged
+  ///         storage_io     the storage engine could not open the files
+  ///         usage          a malformed `dynamodb:` URL, an empty path, a `memory:` store that is
+  ///                        read-only
+  ///         unsupported    another kind of URL
+  ///         and the errors of the endpoint
   static Result<Store> open(std::string_view url, const OpenOptions& options = {});
 
-  /// For calls of the item API and of the graph. Valid while the Store lives.
+  /// The store's item API: requests of DynamoDB as C++ calls. Valid while this Store or a copy
+  /// lives.
   table::TableStore& tables() const noexcept { return *store_; }
-  /// The table that the URL names; empty when it names none.
+  /// The table that the URL names. Empty if it names none, and for folders and memory.
   const std::string& table() const noexcept { return table_; }
 
  private:
   static Result<Store> open_remote(std::string_view url);
   explicit Store(std::shared_ptr<table::TableStore> store, std::string table = {})
       : store_(std::move(store)), table_(std::move(table)) {}
-  /// Shared: graphs and tables made from it keep it open.
+  /// Shared with the graphs and tables made from it, which keep the store open.
   std::shared_ptr<table::TableStore> store_;
   std::string table_;
 };

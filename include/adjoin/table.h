@@ -14,48 +14,69 @@
 
 namespace adjoin {
 
-/// What a Query or Scan answers: items, and the key to go on from.
+/// One page of a Query or Scan. Owns its items.
 struct TablePage {
   std::vector<item::Item> items;
-  std::int64_t count = 0;
-  std::optional<item::Item> next;
+  std::int64_t count = 0;          ///< items that passed the filter, also with `count_only`
+  std::optional<item::Item> next;  ///< key to start the next page from; nullopt: no more pages
 };
 
+/// Options of a Query or Scan; the defaults read one page of the table in ascending key order.
 struct TableQueryOptions {
-  std::string index;
-  std::string where;  ///< filter
-  std::optional<std::int64_t> limit;
-  bool descending = false;
-  bool count_only = false;
-  std::optional<item::Item> start;  ///< `next` of an earlier page
+  std::string index;  ///< name of the index to read; empty: the table itself
+  /// Filter expression with values in place: `stock >= 3`. It drops items after they were read, so
+  /// that it saves no capacity. Empty: no filter.
+  std::string where;
+  std::optional<std::int64_t> limit;  ///< items read, before the filter; nullopt: one full page
+  bool descending = false;            ///< from the highest sort key down; of a Query only
+  bool count_only = false;            ///< return `count` and no items
+  std::optional<item::Item> start;    ///< `next` of an earlier page
 };
 
-/// Items of one table, without a schema: the plain calls of the DynamoDB API. Cheap to copy,
-/// thread-safe; keeps its store open. What is not here is a request away: `store().tables()`.
+/// Item API of one table: the basic calls of DynamoDB, without a schema. Cheap to copy,
+/// thread-safe; keeps its store open. `store().tables()` has the complete API.
+///
+/// Writes here do not update a graph's mirrors, counters and index keys. Every call returns the
+/// errors of the DynamoDB API, such as validation and throttling.
 class Table {
  public:
-  /// @errors resource_not_found
+  /// Looks the table up by name. @errors resource_not_found
   static Result<Table> open(const Store& store, std::string_view name);
 
+  /// Returns the item with this key; nullopt if there is none. @cost one GetItem
   Result<std::optional<item::Item>> get(item::Item key) const;
-  /// `condition` is a ConditionExpression with values in place: `stock >= 3 and exists(name)`.
+  /// Writes a whole item, replacing the one with the same key. `condition` is a
+  /// ConditionExpression with values in place: `stock >= 3 and exists(name)`; empty: none.
+  /// @errors conditional_check_failed @cost one PutItem
   Result<CommitId> put(item::Item item, std::string_view condition = {}) const;
-  /// Sets and removes attributes; makes the item when it is missing and no condition forbids it.
+  /// Sets and removes single attributes and leaves the others alone. Creates the item if it is
+  /// missing, unless the condition fails then.
+  /// @errors conditional_check_failed; usage: nothing to set or to remove
+  /// @cost one UpdateItem
   Result<CommitId> update(item::Item key, const item::Item& set,
                           const std::vector<std::string>& remove = {},
                           std::string_view condition = {}) const;
+  /// Deletes the item with this key. It is no error if there is none.
+  /// @errors conditional_check_failed @cost one DeleteItem
   Result<CommitId> remove(item::Item key, std::string_view condition = {}) const;
 
   using Page = TablePage;
   using QueryOptions = TableQueryOptions;
-  /// `key` is a key condition with values in place: `PK = "ACTOR#a" and begins_with(SK, "T")`.
+  /// Returns one page of the items of a partition, ordered by sort key. `key` is a key condition
+  /// with values in place: `PK = "ACTOR#a" and begins_with(SK, "T")`. Pass the page's `next` as
+  /// `start` to read on. @cost one Query
   Result<Page> query(std::string_view key, const QueryOptions& options = {}) const;
+  /// Returns one page of all items of the table or index. `descending` is ignored.
+  /// @cost one Scan
   Result<Page> scan(const QueryOptions& options = {}) const;
 
-  /// Any number of items: sent 25 at a time, what the store leaves over is sent again.
+  /// Writes any number of items, 25 to a BatchWriteItem, and sends unprocessed items again without
+  /// a limit of tries. Not atomic: after an error earlier items are written.
   Result<void> put_all(std::vector<item::Item> items) const;
+  /// Deletes the items with these keys, as `put_all` writes them.
   Result<void> remove_all(std::vector<item::Item> keys) const;
-  /// All actions on up to 100 items, or none. Their tables are this one.
+  /// Applies all actions or none, as one TransactWriteItems of up to 100 items. The table of every
+  /// action is set to this one. @errors transaction_canceled
   Result<CommitId> transact(std::vector<table::TransactAction> actions) const;
 
   const Store& store() const noexcept { return store_; }

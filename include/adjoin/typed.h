@@ -17,19 +17,20 @@
 
 namespace adjoin {
 
-/// An edge at a node: the ref of the other end, and the edge.
+/// Row of a page of edges: the ref of the node at the other end, and the edge.
 template <typename E>
 struct Neighbor {
   std::string ref;
   E edge;
 };
-/// An edge at a node, and the node at its other end. One that was never put has its ids alone.
+/// Row of a page of edges with their nodes. A node that has no item has its ids set and the
+/// struct's defaults elsewhere.
 template <typename E, typename N>
 struct Reached {
   N node;
   E edge;
 };
-/// One page of a query.
+/// One page of a query: rows, cursors and what it consumed. Owns its rows.
 template <typename Row>
 struct TypedPage : PageEnds {
   std::vector<Row> rows;
@@ -40,7 +41,7 @@ struct TypedPage : PageEnds {
 
 namespace detail {
 
-/// Whether a value is an id of that type; texts take no numbers for characters.
+/// Returns whether Value can be an id of type Id. An integer is no text id and a text no number.
 template <typename Id, typename Value>
 constexpr bool names_id() {
   if constexpr (std::is_same_v<Id, std::string>) {
@@ -50,7 +51,7 @@ constexpr bool names_id() {
   }
 }
 
-/// A node's ref from a struct of it, or from its id alone.
+/// Returns a node's ref, from its struct or from its id. @errors validation
 template <typename End, typename Value>
 Result<std::string> end_ref(const ErasedGraph& graph, const Value& value) {
   if constexpr (Node<Value>::kDeclared) {
@@ -65,8 +66,8 @@ Result<std::string> end_ref(const ErasedGraph& graph, const Value& value) {
   }
 }
 
-/// Whether a value names a node at an end: a struct of one of its types, or the one id of its only
-/// type.
+/// Returns whether Value names a node at this end: it is a struct of one of the end's types, or
+/// the id if the end has one type and that type has one id.
 template <typename End, typename Value>
 constexpr bool names_end() {
   if constexpr (EndTypes<End>::template kHas<Value>) {
@@ -80,6 +81,7 @@ constexpr bool names_end() {
   }
 }
 
+/// Makes a node's struct from its ref and, unless it is null, its item. @errors validation
 template <typename N>
 Result<N> reached_node(const ErasedGraph& graph, const std::string& ref, const item::Item* item) {
   N node{};
@@ -91,7 +93,7 @@ Result<N> reached_node(const ErasedGraph& graph, const std::string& ref, const i
   return node;
 }
 
-/// The struct of a variant whose ref it is.
+/// Makes the struct at an edge's end; of a variant the alternative that the ref's type names.
 template <typename End>
 struct Reach {
   static Result<End> node(const ErasedGraph& graph, const std::string& ref,
@@ -121,16 +123,18 @@ struct Reach<std::variant<Ends...>> {
 
 }  // namespace detail
 
-/// Edges of a type at one node, a page at a time. Every setter answers the query itself.
-/// `Other` is the struct at the other ends.
+/// Query builder for the edges of one type at one node. Made by EdgesAt. Every setter returns the
+/// query itself, so that calls chain. `E` is the edge's struct and `Other` that of the nodes at the
+/// other ends. A wrong node or condition is reported when the query runs. A value type.
 template <typename E, typename Other>
 class TypedEdges {
  public:
+  /// Reads a view of the schema, in the view's order.
   TypedEdges& by(std::string view) {
     read_.by = std::move(view);
     return *this;
   }
-  /// `field<&Follows::since> >= 2024`
+  /// Filters by the edge's fields: `field<&Follows::since> >= 2024`. The last call counts.
   template <typename T>
   TypedEdges& where(const Condition<T>& condition) {
     static_assert(std::is_same_v<T, E>, "this condition is about another struct than the edge's");
@@ -141,24 +145,31 @@ class TypedEdges {
     }
     return *this;
   }
+  /// Highest sort key first.
   TypedEdges& descending() {
     read_.page.descending = true;
     return *this;
   }
+  /// At most so many rows, at least 1. Without it a page of the store.
   TypedEdges& first(std::size_t count) {
     read_.page.first = count;
     return *this;
   }
+  /// Rows that follow a page's `next`.
   TypedEdges& after(std::string cursor) {
     read_.page.after = std::move(cursor);
     return *this;
   }
+  /// Rows that precede a page's `previous`.
   TypedEdges& before(std::string cursor) {
     read_.page.before = std::move(cursor);
     return *this;
   }
 
-  /// One page, without the nodes at the other ends. @cost one Query
+  /// Reads one page of edges, without the nodes at the other ends.
+  /// @errors validation: a bad node, condition or cursor, or an attribute that its member cannot
+  /// hold
+  /// @cost one Query
   Result<TypedPage<Neighbor<E>>> page(const graph::CallOptions& options = {}) const {
     ADJOIN_CHECK(wrong_);
     ADJOIN_TRY(graph::EdgePage page, graph_.graph().core().neighbors(read_, options));
@@ -175,7 +186,9 @@ class TypedEdges {
     return made;
   }
 
-  /// One page with the nodes. @cost one Query and a BatchGetItem for every 100 nodes
+  /// Reads one page of edges and the nodes at the other ends. Nodes that the budget left unread
+  /// look like nodes without an item; `spent.cut_by` is set then.
+  /// @errors as page @cost one Query, and a BatchGetItem for every 100 nodes
   Result<TypedPage<Reached<E, Other>>> nodes(const graph::CallOptions& options = {}) const {
     ADJOIN_TRY(TypedPage<Neighbor<E>> page, this->page(options));
     TypedPage<Reached<E, Other>> made;
@@ -194,7 +207,8 @@ class TypedEdges {
     return made;
   }
 
-  /// How many there are, by the counter if the schema declares one.
+  /// Returns how many edges match. Reads the counter if the schema declares one, else counts by
+  /// Queries. Paging does not matter.
   Result<std::int64_t> count(const graph::CallOptions& options = {}) const {
     ADJOIN_CHECK(wrong_);
     ADJOIN_TRY(const graph::CountAnswer answer,
@@ -220,13 +234,14 @@ class TypedEdges {
   Result<void> wrong_;  ///< told when the query is run
 };
 
-/// A query that lacks its node: `edges<Follows>().from("alice")`, `.to(bob)`.
+/// First step of a query, which still needs its node: `edges<Follows>().from("alice")`, `.to(bob)`.
+/// `page` and `nodes` exist only to fail to compile with a message that says so.
 template <typename E>
 class EdgesAt {
  public:
   explicit EdgesAt(const ErasedGraph& graph) : graph_(graph) {}
 
-  /// Edges that leave a node: a struct of it, or its id.
+  /// Returns the query for the edges that leave a node, given as its struct or its id.
   template <typename N>
   auto from(const N& node) const {
     using End = typename Edge<E>::From;
@@ -234,7 +249,7 @@ class EdgesAt {
     return TypedEdges<E, typename Edge<E>::To>(graph_, std::string(Edge<E>::name()),
                                                detail::end_ref<End>(graph_, node));
   }
-  /// Edges that lead to a node.
+  /// Returns the query for the edges that lead to a node, given as its struct or its id.
   template <typename N>
   auto to(const N& node) const {
     using End = typename Edge<E>::To;
@@ -255,9 +270,13 @@ class EdgesAt {
   ErasedGraph graph_;
 };
 
-/// A graph of one's own structs (declare.h). `Types` are all nodes and edges that the program uses;
-/// they are checked against the schema when it is opened. A coat over Graph, which is below it as
-/// `graph()`. Cheap to copy, thread-safe. A node is named by a struct or by its id alone.
+/// Graph whose nodes and edges are the program's own structs, declared as in declare.h. `Types` are
+/// all of them that the program uses. They are checked against the schema at opening. Built on
+/// Graph, which `graph()` returns. Cheap to copy, thread-safe; keeps its store open.
+///
+/// A call that takes a node takes its struct or, if the type has one id, the id alone. Errors are
+/// those of Graph. Calls here run without a deadline and with the default budget, but for queries,
+/// which take CallOptions.
 template <typename... Types>
 class TypedGraph {
   static_assert(((Node<Types>::kDeclared || Edge<Types>::kDeclared) && ...),
@@ -265,16 +284,20 @@ class TypedGraph {
                 "adjoin::Edge for it");
 
  public:
-  /// Opens a store and the graph in it, as Graph::open. @errors configuration also when a struct
-  /// has what the schema has not, or lacks what it requires
+  /// Opens a store and the graph in it, as Graph::open does, and checks the structs.
+  /// @errors as Graph::open; configuration: a struct has what the schema lacks, or lacks what it
+  /// requires (the message has a line for each difference)
   static Result<TypedGraph> open(const std::string& schema_file, std::string_view url) {
     ADJOIN_TRY(Graph graph, Graph::open(schema_file, url));
     return over(std::move(graph));
   }
+  /// Creates the graph or opens it, as Graph::create does, and checks the structs. @errors as open
   static Result<TypedGraph> create(const Store& store, std::string_view schema_text) {
     ADJOIN_TRY(Graph graph, Graph::create(store, schema_text));
     return over(std::move(graph));
   }
+  /// Makes a typed graph of an open one, for example one with a topology. Sends no request.
+  /// @errors configuration: a struct and the schema differ
   static Result<TypedGraph> over(Graph graph) {
     std::vector<const NodeInfo*> nodes;
     std::vector<const EdgeInfo*> edges;
@@ -283,14 +306,15 @@ class TypedGraph {
     return TypedGraph(std::move(erased));
   }
 
-  /// Creates a node or replaces its declared fields. Members that are counters are only read.
+  /// Creates a node or replaces its declared fields. Fields without a member, or whose optional is
+  /// nullopt, are removed. Members that the graph maintains, such as counters, are not written.
   template <typename N>
   Result<graph::Written> put(const N& node) const {
     check_node<N>();
     ADJOIN_TRY(plan::PutNode operation, graph_.to_put(detail::NodeCode<N>::kInfo, &node));
     return graph().core().put_node(operation);
   }
-  /// The same for a node that is not there yet. @errors already_exists
+  /// Creates a node. @errors already_exists: the node exists, which is left alone then
   template <typename N>
   Result<graph::Written> create_node(const N& node) const {
     check_node<N>();
@@ -298,8 +322,9 @@ class TypedGraph {
     operation.only_new = true;
     return graph().core().put_node(operation);
   }
-  /// The node with these ids, or nothing: get<Person>("alice"). What it has not stays as the struct
-  /// has it at first.
+  /// Returns the node with these ids: get<Person>("alice"); nullopt if there is none. Members
+  /// without an attribute have the struct's defaults.
+  /// @errors validation: an attribute that its member cannot hold
   template <typename N, typename... Ids>
   Result<std::optional<N>> get(const Ids&... ids) const {
     check_node<N>();
@@ -308,8 +333,9 @@ class TypedGraph {
     if (!found) return std::optional<N>();
     return std::optional<N>(std::move(node));
   }
-  /// Many nodes of one type, 100 to a request, each by its one id or a struct of it, in that order:
-  /// get_all<Person>(std::vector{"alice", "bob"}). What is not there is nothing.
+  /// Returns several nodes of one type, each named by its one id or its struct, in that order:
+  /// get_all<Person>(std::vector{"alice", "bob"}). A node that does not exist is nullopt.
+  /// @cost one BatchGetItem for every 100 nodes
   template <typename N, typename Id>
   Result<std::vector<std::optional<N>>> get_all(const std::vector<Id>& ids) const {
     check_node<N>();
@@ -332,7 +358,7 @@ class TypedGraph {
     }
     return nodes;
   }
-  /// Removes the node with these ids, and its edges.
+  /// Removes the node with these ids and its edges, as Graph::remove_node does.
   template <typename N, typename... Ids>
   Result<graph::RemovedNode> remove(const Ids&... ids) const {
     check_node<N>();
@@ -341,7 +367,8 @@ class TypedGraph {
     return graph().remove_node(ref);
   }
 
-  /// add<Follows>("alice", bob), add(alice, bob, Follows{2024}).
+  /// Adds an edge: add<Follows>("alice", bob), add(alice, bob, Follows{2024}). An edge that exists
+  /// is replaced, kept or an error, as Graph::add_edge describes.
   template <typename E, typename From, typename To>
   Result<graph::Written> add(const From& from, const To& to, const E& edge = {}) const {
     ADJOIN_TRY(const auto ends, refs<E>(from, to));
@@ -349,7 +376,8 @@ class TypedGraph {
                graph_.to_add(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &edge));
     return graph().core().add_edge(operation);
   }
-  /// The edge, or nothing. Where several join the same nodes, `key` has what tells them apart.
+  /// Returns the edge; nullopt if there is none. If the type's key has fields, so that several
+  /// edges can join the same nodes, `key` has those fields.
   template <typename E, typename From, typename To>
   Result<std::optional<E>> edge(const From& from, const To& to, const E& key = {}) const {
     ADJOIN_TRY(const auto ends, refs<E>(from, to));
@@ -359,19 +387,21 @@ class TypedGraph {
     if (!found) return std::optional<E>();
     return std::optional<E>(std::move(edge));
   }
+  /// Removes an edge; `key` as in `edge`. The outcome is `missing` if there is no such edge.
   template <typename E, typename From, typename To>
   Result<graph::Written> remove_edge(const From& from, const To& to, const E& key = {}) const {
     ADJOIN_TRY(const auto ends, refs<E>(from, to));
     return graph_.remove_edge(detail::EdgeCode<E>::kInfo, ends.first, ends.second, &key);
   }
-  /// Starts a query: edges<Follows>().to("bob").first(20).page().
+  /// Starts a query: edges<Follows>().to("bob").first(20).page(). Sends no request.
   template <typename E>
   EdgesAt<E> edges() const {
     check_edge<E>();
     return EdgesAt<E>(graph_);
   }
 
-  /// For transactions with conditions, in plan/operation.h's words: graph().transact({…}).
+  /// Return `put` and `add` as operations of a transaction, which graph().transact({…}) runs, also
+  /// with conditions (plan/operation/operation.h). Send no request.
   template <typename N>
   Result<plan::WriteOperation> to_put(const N& node) const {
     check_node<N>();
@@ -386,7 +416,8 @@ class TypedGraph {
     return plan::WriteOperation(std::move(operation));
   }
 
-  /// The graph below, with everything that needs no struct: paths, plans, components, …
+  /// The Graph that this one is built on, for calls without structs: paths, plans, components, …
+  /// Valid while this object lives; a copy of it keeps the store open.
   const Graph& graph() const noexcept { return graph_.graph(); }
 
  private:

@@ -7,8 +7,8 @@
 
 namespace adjoin {
 
-// Whether a program's structs and a schema speak of the same. What differs is appended to `wrong`,
-// a line each, naming both.
+// Compares a program's structs with a schema: types, ids, fields and what they hold. Each
+// difference is appended to `wrong` as one line that names the struct and the type.
 
 void check_struct(const schema::Schema& schema, const NodeInfo& info, std::string& wrong);
 void check_struct(const schema::Schema& schema, const EdgeInfo& info, std::string& wrong);

@@ -8,11 +8,11 @@
 
 namespace adjoin::cli {
 
-/// Runs one command line (without the program's name) and answers its exit code. Errors go to
+/// Runs one command line (without the program's name) and returns its exit code. Errors go to
 /// `terminal.err` as "adjoin: what, and what to do next".
 int run(const std::vector<std::string_view>& words, Terminal& terminal);
 
-/// "adjoin: MESSAGE", each further line of it indented.
+/// Prints "adjoin: MESSAGE" to `terminal.err`, with further lines of the message indented.
 void print_error(const Error& error, Terminal& terminal);
 
 }  // namespace adjoin::cli

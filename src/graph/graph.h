@@ -20,138 +20,187 @@
 
 namespace adjoin::graph {
 
-/// A graph in one table of a store. Cheap to copy; thread-safe; the store and the clock must
-/// outlive it. Every write is one transaction (or one item); every read is the requests that
-/// `explain` shows.
+/// A graph in one table of a store. Cheap to copy; thread-safe. Borrows the store and the clock,
+/// which must outlive it. A write is one transaction or one item write. A read sends the requests
+/// that `explain` shows.
 ///
-/// Errors: validation (a wrong ref, type, field), not_found, already_exists, unsupported (a block
-/// of the schema that writes do not keep true yet, by name), configuration (another schema than the
-/// table's), and whatever the store answers.
+/// Operations name nodes by whole refs ("PERSON#alice"). `CallOptions` carry a deadline, a
+/// cancellation flag and a budget. A budget that ends a read early is no error: `spent.cut_by`
+/// names the limit.
+///
+/// Errors of every call: validation (a wrong ref, type or field), not_found, already_exists,
+/// unsupported (names a block of the schema that writes do not maintain), configuration (the
+/// table has another schema), not_applied (a write kept losing to other writers and did not
+/// happen), deadline_exceeded, cancelled, and those of the store.
 class Graph {
  public:
-  /// Creates the table that the schema needs and keeps the schema as its note. When the table is
-  /// there with the same schema this is the same as `open`.
+  /// Creates the table that the schema needs and stores the schema in the table's metadata. If the
+  /// table exists with the same schema, this is `open`. @errors configuration: it has another
   static Result<Graph> create(table::TableStore& store, schema::Schema schema,
                               const Clock& clock = system_clock());
-  /// Opens a table that describes itself. An empty name means the only table of the store that has
-  /// a schema. @errors not_found; configuration when there are several, naming them;
-  /// deadline_exceeded: the schema was just changed, and others may use the former one for longer
+  /// Opens a table by the schema in its metadata. An empty name means the only table of the store
+  /// that has a schema. @errors not_found; configuration: several tables have one (the message
+  /// names them); deadline_exceeded: the schema was just changed, and other processes may use the
+  /// old one for longer than this call may wait
   static Result<Graph> open(table::TableStore& store, std::string_view table_name = {},
                             const Clock& clock = system_clock(),
                             const table::CallContext& context = {});
-  /// Opens for a program that brings its own schema. @errors configuration when the table's
-  /// differs.
+  /// Opens a table with the program's own schema. @errors configuration: the table's differs
   ///
-  /// Either way a table that is being migrated is opened too: writes bring what they touch to the
-  /// schema first, and the few that nobody could judge yet are refused (not_applied), naming what
-  /// they wait for. Once its schema is changed, a graph that was opened before refuses everything
-  /// (configuration).
+  /// Both overloads open tables during a migration too. A write first converts the items that it
+  /// touches to the new schema. It fails with not_applied if an item cannot be converted yet, and
+  /// the message names what it waits for. A graph that was opened before the schema change fails
+  /// every call with configuration.
   static Result<Graph> open(table::TableStore& store, schema::Schema schema,
                             const Clock& clock = system_clock());
 
-  /// Whether the table still carries the schema that it was opened with.
-  /// @errors configuration: it carries another; resource_not_found
+  /// Succeeds if the table still has the schema that this graph was opened with.
+  /// @errors configuration: it has another; resource_not_found
   Result<void> check_current() const { return context_->check_current(); }
 
-  /// What the parts that carry the calls out take. Valid as long as this graph or a copy.
+  /// The shared state that the functions behind these calls take. Valid while this graph or a copy
+  /// lives.
   operator const GraphContext&() const noexcept { return *context_; }
   const schema::Schema& schema() const noexcept { return *context_->schema; }
-  /// The store as the graph uses it.
+  /// The store as the graph uses it: the given one, or the decorators that the graph put before it.
   table::TableStore& store() const noexcept { return *context_->store; }
   const table::TableRef& table() const noexcept { return context_->table; }
-  /// Adds the type's own prefix to a bare id ("gzip" -> "PKG#gzip"); a whole ref stays as it is.
-  /// `type` is an edge type's end name or a node type. @errors validation.
+  /// Returns the whole ref of a bare id of a node type ("gzip" -> "PKG#gzip"). A text that is
+  /// already a ref of any type is returned as it is. @errors validation: no such type, a type whose
+  /// refs have several parts, a text that cannot be its id
   Result<std::string> complete_ref(std::string_view node_type, std::string_view text) const;
-  /// True for attributes that are keys, index keys or the type's name: not the user's data.
+  /// Returns whether an attribute is a key, an index key or the type's name, and not user data.
   bool is_structural(std::string_view attribute) const noexcept;
 
   // ---- Writes
+  // put_node to move_edge are each a `transact` of one operation, and have its errors.
+
+  /// Creates a node or replaces its declared fields: those that are not given are removed.
+  /// Undeclared fields and counters of an existing node stay.
+  /// @errors already_exists: `only_new` and the node exists; another node has a unique value of it
   Result<Written> put_node(const plan::PutNode&, const CallOptions& = {}) const;
+  /// Sets, adds to and removes fields of a node; index keys follow.
+  /// @errors not_found; conditional_check_failed: `where` does not hold; already_exists: another
+  /// node has a unique value of it
   Result<Written> update_node(const plan::UpdateNode&, const CallOptions& = {}) const;
+  /// Adds an edge with its mirror, counters and copies. If it exists, the type's `on-exists`
+  /// replaces it, keeps it (outcome `existed`) or fails.
+  /// @errors already_exists: `on-exists: refuse`, or a node of a tree that has a parent; not_found:
+  /// the type requires nodes that are missing; conflict: a limit, a full edge set, a cycle
   Result<Written> add_edge(const plan::AddEdge&, const CallOptions& = {}) const;
+  /// Removes an edge with its mirror and its share of counters. The outcome is `missing`, and no
+  /// error, if there is none.
   Result<Written> remove_edge(const plan::RemoveEdge&, const CallOptions& = {}) const;
+  /// Sets and removes fields of an edge.
+  /// @errors not_found; conditional_check_failed: `where` does not hold
   Result<Written> update_edge(const plan::UpdateEdge&, const CallOptions& = {}) const;
-  /// Moves a node of a tree, and all below it, under another parent.
+  /// Moves a node of a tree, with all below it, under another parent. The edge keeps its fields.
+  /// The outcome is `existed` if it is there already.
+  /// @errors not_found: the node has no parent; validation: the type is no tree; conflict: a cycle
   Result<Written> move_edge(const plan::MoveEdge&, const CallOptions& = {}) const;
-  /// Removes a node and every edge of it that can be found, in transactions that each leave
-  /// mirrors, indexes and counters true. Ended early it is finished by running it again.
+  /// Removes a node and every edge of it that can be found, in several transactions. Each leaves
+  /// mirrors, indexes and counters correct. If it ended early, run it again to finish.
   Result<RemovedNode> remove_node(std::string_view ref, const CallOptions& = {}) const;
-  /// What remove_node would remove of what is there now; nothing is written.
+  /// Returns what remove_node would remove now. Writes nothing.
   /// @cost the Queries of remove_node, and a GetItem
   Result<RemovedNode> would_remove(std::string_view ref, const CallOptions& = {}) const;
-  /// Gives a node more shards of a type that has `max` above `default`, and spreads the edges that
-  /// are there over them, each by one conditional update, while others read and write. Ended early
-  /// it is finished by running it again. @errors validation: fewer than there are, more than `max`,
-  /// a type without such shards; not_found: no such node. Nothing is changed then.
+  /// Raises a node's shard count for a type that has `max` above `default`, and spreads its edges
+  /// over the shards. Each edge moves by one conditional update, while others read and write. If it
+  /// ended early, run it again to finish.
+  /// @errors validation: fewer shards than there are, more than `max`, a type without such shards;
+  /// not_found: no such node. Nothing is changed then.
   /// @cost a Query for each 100 edges, a BatchGetItem for those that move, an UpdateItem each
   Result<Resharded> reshard(const Reshard&, const ReshardProgress& = {},
                             const CallOptions& = {}) const;
-  /// All of the operations or none, as one TransactWriteItems. Writes to one item are merged.
-  /// @errors validation for more than 100 items, before anything is sent
+  /// Applies all operations or none, as one TransactWriteItems. Writes to one item are merged. If
+  /// other writers change what the plan was based on, it is planned and sent again.
+  /// @errors validation: more than 100 items, before anything is sent; those of each operation;
+  /// not_applied: other writers won every time
   Result<Written> transact(const std::vector<plan::WriteOperation>&, const CallOptions& = {}) const;
 
   // ---- Reads
+  // Pages own their bytes; rows are views into the page and live as long as it.
+
+  /// Returns a node's item; `item` is nullopt if there is none.
   Result<Found> get_node(const plan::GetNode&, const CallOptions& = {}) const;
-  /// The nodes of a list, 100 to a BatchGetItem, each once; those that are not there are named.
-  /// @errors validation: no node type has such refs
+  /// Returns the items of the nodes of a list, each once, and the refs that have none.
+  /// @errors validation: no node type has such refs @cost a BatchGetItem for every 100 nodes
   Result<NodesAnswer> get_nodes(const plan::GetNodes&, const CallOptions& = {}) const;
+  /// Returns an edge's item; `item` is nullopt if there is none.
   Result<Found> get_edge(const plan::GetEdge&, const CallOptions& = {}) const;
-  /// One page. Views: nothing is decoded.
+  /// Returns one page of the edges at a node. Rows are not decoded.
+  /// @errors validation: also a cursor of another query
   Result<EdgePage> neighbors(const plan::Neighbors&, const CallOptions& = {}) const;
+  /// Returns one page of a node's partition, each item with its type.
   Result<ItemRows> collection(const plan::Collection&, const CallOptions& = {}) const;
+  /// Returns one page of the nodes of a type from one of its index entries. Scans the table only
+  /// if there is no entry and `allow_scan` is set.
   Result<ItemRows> nodes_by(const plan::NodesBy&, const CallOptions& = {}) const;
+  /// Counts edges at a node: reads the counter if there is one that fits, else counts by Queries.
+  /// `count` is what was counted so far if a budget ended it.
   Result<CountAnswer> count(const plan::Count&, const CallOptions& = {}) const;
+  /// Returns all edges between two nodes, in either direction.
   Result<EdgePage> between(const plan::Between&, const CallOptions& = {}) const;
+  /// Finds a shortest path. `hops` is nullopt if there is none within the bounds.
   Result<PathAnswer> path(const plan::FindPath&, const CallOptions& = {}) const;
-  /// Two Queries: the shorter answer is found by merging both lists as they come.
+  /// Returns the nodes that both nodes lead to. Reads both lists page by page, merges them by ref
+  /// and stops when the shorter one ends. @cost two Queries a round
   Result<MutualAnswer> mutual(const plan::Mutual&, const CallOptions& = {}) const;
-  /// One round of Queries for each edge of the walk. Parallel edges count once. No walk comes back
-  /// to the start, so that an edge from it to itself counts for nothing. Never answers the start,
-  /// nor (but for related) what it leads to already.
+  /// Returns nodes ranked by how many walks from the start end at them. Parallel edges count once.
+  /// No walk comes back to the start, so that an edge from it to itself does not count. The result
+  /// never has the start, nor, except for `related`, nodes that the start has an edge to.
+  /// @cost one round of Queries for each edge of the walk
   Result<RankedAnswer> walk(const plan::Walk&, const CallOptions& = {}) const;
-  /// One Query for each node of the tree, a level at a time.
-  /// @errors corruption when it meets a node twice.
+  /// Returns the nodes below a node of a tree, or above it. Reads a level at a time.
+  /// @errors corruption: a node was met twice @cost one Query for each node
   Result<TreeAnswer> tree(const plan::ReadTree&, const CallOptions& = {}) const;
-  /// One Query a page for each shard, merged in the order of the sort key.
+  /// Returns one page of a node's series in the order of the sort key, merged from all shards.
+  /// @cost one Query a page for each shard
   Result<ItemRows> series(const plan::ReadSeries&, const CallOptions& = {}) const;
-  /// One Query a page on the index entry that the fields narrow most, or one GetItem.
-  /// @errors unsupported naming the index that is missing.
+  /// Returns one page of the nodes of a type with these fields. Uses the index entry that the
+  /// fields narrow most, and never scans the table.
+  /// @errors unsupported, naming the index that is missing @cost one Query a page, or one GetItem
   Result<ItemRows> find(const plan::Find&, const CallOptions& = {}) const;
-  /// A plan or access pattern of the schema. @errors not_found: no such, naming those there are.
+  /// Runs a plan or access pattern of the schema. @errors not_found: the schema has none of this
+  /// name (the message names those it has)
   Result<PlanAnswer> run(std::string_view name, const plan::Arguments& arguments,
                          const CallOptions& = {}) const;
-  /// A read that was declared elsewhere than in the schema; it borrows this graph's.
+  /// Runs a read that was declared outside the schema. It borrows this graph's schema.
   Result<PlanAnswer> run(const plan::Declared&, const CallOptions& = {}) const;
+  /// Returns the nodes within some hops of a node, a list for each distance; level 0 is the node.
   Result<NeighborhoodAnswer> neighborhood(const plan::Neighborhood&, const CallOptions& = {}) const;
 
   // ---- Topology
-  /// This graph, answering path and neighborhood from an adjacency in memory, which is made when it
-  /// is first needed and then follows the table: answers are the same, as new as the table, and
-  /// their `source` names where they are from. Copies of the graph share it. Reading the table and
-  /// its changes is charged to the call that does it, but bounded by that call's deadline and
-  /// cancellation only, not by its budget. @errors validation for a type the schema has not
+  /// Returns this graph with a topology: an adjacency index in memory that serves path,
+  /// neighborhood and other traversals. It is loaded at first use and then follows the table.
+  /// Results are the same and as new as the table's, and `spent.source` names their origin. Copies
+  /// of the graph share it. The call that loads it, or reads changes, is charged for that. Its
+  /// deadline and cancellation bound this work, its budget does not.
+  /// @errors validation: a type that the schema does not declare
   Result<Graph> with_topology(const TopologyOptions& options = {}) const;
   bool has_topology() const noexcept { return context_->adjacency != nullptr; }
-  /// Makes the topology ready and tells whether it answers for these types.
+  /// Loads the topology if needed, and returns whether it serves these types.
   Result<TopologyState> topology_state(const std::vector<std::string>& types,
                                        const CallOptions& = {}) const;
-  /// Everything that edges of the types connect with the node, whichever way they point. From the
-  /// topology or, level by level, the table. @errors unsupported without a topology, for a type
-  /// that the table cannot read backwards
+  /// Returns the connected component of a node: all nodes that edges of the types connect with it,
+  /// in either direction. Reads the topology or, level by level, the table. @errors unsupported
+  /// without a topology: a type that the table cannot read backwards
   Result<ComponentAnswer> component(const std::string& node, const std::vector<std::string>& types,
                                     const CallOptions& = {}) const;
-  /// How a topology comes to be: what it asks of the table before the first answer.
+  /// Returns the requests that load the topology, without sending them.
   plan::Plan explain_topology() const;
-  /// All components. @errors budget_exceeded without a topology
+  /// Returns the size of every connected component. @errors budget_exceeded without a topology
   Result<ComponentsAnswer> components(const std::vector<std::string>& types,
                                       const CallOptions& = {}) const;
-  /// Triangles at a node, or of the whole graph: three nodes, each pair connected, whichever way.
-  /// @errors budget_exceeded for the whole graph without a topology
+  /// Counts triangles at a node or, without one, of the whole graph: three nodes, each pair
+  /// connected in either direction.
+  /// @errors budget_exceeded: the whole graph without a topology; validation: no types
   Result<TrianglesAnswer> triangles(const std::vector<std::string>& types,
                                     const std::optional<std::string>& node = {},
                                     const CallOptions& = {}) const;
 
-  /// The requests, without sending them.
+  // ---- Explain
+  /// Return the requests of a read or write without sending them.
   Result<plan::Plan> explain(const plan::ReadOperation&) const;
   Result<plan::Plan> explain(std::string_view name, const plan::Arguments& arguments) const;
   Result<plan::Plan> explain(const plan::Declared&) const;
@@ -159,7 +208,7 @@ class Graph {
   Result<plan::Plan> explain(const std::vector<plan::WriteOperation>& transaction) const;
 
  private:
-  /// As the store is asked, which may have no transactions.
+  /// Rewrites a plan of writes for a store without transactions; other plans stay as they are.
   Result<plan::Plan> explained(Result<plan::Plan> plan) const;
   explicit Graph(GraphContext context)
       : context_(std::make_shared<const GraphContext>(std::move(context))) {}

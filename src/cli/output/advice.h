@@ -6,7 +6,7 @@
 
 namespace adjoin::cli {
 
-/// What an error says, and how what is missing is given on a command line.
+/// Returns an error's message. If something is missing, adds the option or command that gives it.
 std::string advised(const Error& error);
 
 }  // namespace adjoin::cli

@@ -19,7 +19,7 @@ namespace adjoin::cli {
 
 enum class OutputForm : std::uint8_t { table, json, jsonl, csv };
 
-/// --output, else a table on a terminal and jsonl in a pipe.
+/// Returns the form of --output; without it a table on a terminal and jsonl in a pipe.
 OutputForm output_form(const Invocation& invocation, const Terminal& terminal);
 
 using front::Cell;
@@ -77,11 +77,11 @@ class AnswerWriter {
 /// "3 requests, 1.5 RCU, 20 scanned, 20 returned"
 std::string to_text(const table::Cost& cost);
 
-/// What this process has sent to endpoints, over all stores that it opened. Lives as long as the
+/// Total usage of endpoints by this process, over all stores that it opened. Lives as long as the
 /// process; thread-safe.
 const std::shared_ptr<remote::ConsumedTotal>& endpoint_total();
 
-/// The same in a line for people: "in all: 7 requests, 2 RCU"; nothing when no endpoint was asked.
+/// Returns that total as a line: "in all: 7 requests, 2 RCU". Empty if no request was sent.
 std::string endpoint_total_text();
 
 }  // namespace adjoin::cli

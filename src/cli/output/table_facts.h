@@ -9,14 +9,14 @@
 
 namespace adjoin::cli {
 
-/// What a store says of one of its tables, without reading an item.
+/// Facts about one table of a store, known without reading items.
 struct TableFacts {
   std::string name;
   std::string status;
   std::uint64_t items = 0;
   std::uint64_t bytes = 0;
   std::vector<std::string> indexes;
-  std::string fingerprint;  ///< of the schema that it carries; empty: none
+  std::string fingerprint;  ///< of the schema in its metadata; empty: none
 };
 /// @errors resource_not_found; configuration: a schema that cannot be read
 /// @cost DescribeTable, and a GetItem for the schema behind an endpoint

@@ -12,7 +12,7 @@
 
 namespace adjoin::cli {
 
-/// A longer line is an error: no record can be (an item has at most 400 KB).
+/// Upper bound of a line; no valid record is longer, because an item has at most 400 KB.
 inline constexpr std::size_t kLineBytesMax = 16 * 1024 * 1024;
 
 /// The lines of a file or of standard input, one at a time; memory is bounded by the longest line.
@@ -30,21 +30,21 @@ class LineSource {
   /// @errors validation for a line beyond kLineBytesMax (the next call goes on behind it),
   /// storage_io, unsupported (packed otherwise).
   Result<bool> next(std::string_view& line);
-  /// Some bytes that follow, without taking them: at least one unless the source is at its end.
+  /// Returns some of the next bytes without consuming them: at least one, none at the end.
   /// Valid until the next call. @errors storage_io
   Result<std::string_view> peek();
 
-  /// Bytes that follow as they are, line ends and all; none at the end. Lines are not counted then.
-  /// Valid until the next call. @errors storage_io, unsupported (packed otherwise)
+  /// Consumes and returns the next bytes, line ends included; none at the end. Does not count
+  /// lines. Valid until the next call. @errors storage_io, unsupported (packed otherwise)
   Result<std::string_view> take_bytes();
 
   const std::string& name() const noexcept { return name_; }
   std::uint64_t line_number() const noexcept { return line_number_; }  ///< of the last line, from 1
-  /// Of the file as it lies there.
+  /// Bytes read of the stored file, compressed if it is.
   std::uint64_t bytes_read() const noexcept {
     return gzip_ ? gzip_->compressed_bytes() : bytes_taken_;
   }
-  /// Unpacked.
+  /// Bytes read after decompression.
   std::uint64_t text_bytes_read() const noexcept { return bytes_taken_; }
   std::uint64_t total_bytes() const noexcept { return total_bytes_; }  ///< 0 when unknown
 

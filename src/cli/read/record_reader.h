@@ -18,14 +18,14 @@ struct EdgeType;
 
 namespace adjoin::cli {
 
-/// A field before the schema has said what it means.
+/// An untyped field, before the schema's type is applied.
 struct Text {
   std::string name;
   std::string text;
   TextType type = {};
 };
 
-/// One record, before the schema has said what its texts mean.
+/// One record of a file, before the schema's types are applied.
 struct Record {
   std::uint64_t line = 0;  ///< where it begins, from 1
   RecordKind kind = RecordKind::item;
@@ -54,16 +54,16 @@ class RecordReader {
  public:
   virtual ~RecordReader() = default;
 
-  /// Reads the next record into this one, of which nothing is kept; false at the end. An error of
-  /// code validation is one bad record: the next call goes on behind it; its message has no place,
-  /// `line_number` says where it began. Every other error ends the file. At neither is there
-  /// anything to be found in the record.
+  /// Replaces `record` by the next one; returns false at the end. An error of code validation is
+  /// one bad record: the next call continues after it. Its message has no line; `line_number` has
+  /// it. Every other error ends the file. At the end and after an error the record's content is
+  /// unspecified.
   virtual Result<bool> next(Record& record) = 0;
   /// Line at which the last record, good or bad, began.
   virtual std::uint64_t line_number() const noexcept = 0;
-  /// What it reads: the name and the size, which stay as they are.
+  /// The source, for its name and size, which do not change.
   virtual const LineSource& source() const noexcept = 0;
-  /// Of the file as it lies there.
+  /// Bytes read of the stored file, compressed if it is.
   virtual std::uint64_t bytes_read() const noexcept { return source().bytes_read(); }
 };
 

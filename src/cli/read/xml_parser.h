@@ -15,18 +15,18 @@ struct XML_ParserStruct;
 
 namespace adjoin::cli {
 
-/// What an element of XML has for attributes: names and values in turns, null at the end.
+/// Attributes of an XML element: names and values in turns, null at the end.
 class XmlAttributes {
  public:
   explicit XmlAttributes(const char** pairs) : pairs_(pairs) {}
-  /// Empty where there is none of that name. Valid during the call that was handed them.
+  /// Returns the attribute's value, empty if there is none. Valid during the listener's call.
   std::string_view operator[](std::string_view name) const;
 
  private:
   const char** pairs_;
 };
 
-/// Who is told what an XML text holds. Names are without their prefixes.
+/// Receiver of XML events (SAX). Names are without their prefixes.
 class XmlListener {
  public:
   virtual ~XmlListener() = default;
@@ -36,8 +36,8 @@ class XmlListener {
   virtual void text(std::string_view text) = 0;
 };
 
-/// Reads XML piece by piece. Memory is bounded: an element's tag has at most 16 MiB, elements nest
-/// a hundred deep, and a text that declares entities is refused. Nothing else is ever opened.
+/// Streaming XML parser (SAX). Memory is bounded: an element's tag has at most 16 MiB, elements
+/// nest a hundred deep, and a text that declares entities is refused. Nothing else is ever opened.
 class XmlParser {
  public:
   explicit XmlParser(XmlListener& listener);
@@ -45,10 +45,10 @@ class XmlParser {
   XmlParser(const XmlParser&) = delete;
   XmlParser& operator=(const XmlParser&) = delete;
 
-  /// Takes what comes next. @errors usage: the text is no XML, or is refused; nothing more can be
-  /// read then.
+  /// Parses the next piece of the text. @errors usage: the text is no XML, or is refused; nothing
+  /// more can be read then.
   Result<void> parse(std::string_view piece, bool is_last);
-  /// Of what the listener is being told, or of the error; from 1.
+  /// Line of the present event, or of the error; from 1.
   std::uint64_t line_number() const noexcept;
 
  private:

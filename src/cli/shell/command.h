@@ -12,34 +12,37 @@
 
 namespace adjoin::cli {
 
-/// How often an argument stands on the command line.
+/// How often an argument may be given.
 enum class Count : std::uint8_t { one, optional, any };
 
+/// A positional argument of a command.
 struct Argument {
   std::string_view name;  ///< "NODE"
   std::string_view help;
   Count count = Count::one;
-  /// What a shell completes: "edge-types", "node-types" or "plans" of the store's schema,
-  /// "commands", or the words themselves with blanks between; empty: names of files.
+  /// Shell completion: "edge-types", "node-types" or "plans" of the store's schema, "commands", or
+  /// the words themselves, separated by blanks. Empty: names of files.
   std::string_view completes = {};
 };
 
+/// An option of a command: a flag, or a name with a value.
 struct Option {
   std::string_view name;   ///< "--first"
   std::string_view value;  ///< "N"; empty when the option is a flag
   std::string_view help;
   std::vector<std::string_view> choices;  ///< the only values allowed, when not empty
-  bool repeats = false;
-  std::string_view also = {};     ///< another spelling, with one dash, as other programs have it
-  std::string_view implies = {};  ///< a flag that is given with it
+  bool repeats = false;                   ///< may be given several times
+  std::string_view also = {};             ///< alternative spelling of other programs, with one dash
+  std::string_view implies = {};          ///< a flag that this option sets too
 };
 
+/// An example in a command's help.
 struct Example {
   std::string_view line;
   std::string_view meaning;
 };
 
-/// What a command sends that depends on what it reads, for `--explain`.
+/// Requests of a command that depend on what it reads, as `--explain` prints them.
 struct Sent {
   std::string_view when;     ///< "for each 32 items"
   std::string_view request;  ///< operations of the DynamoDB API: "BatchGetItem of their mirrors"
@@ -47,8 +50,8 @@ struct Sent {
 
 class Invocation;
 
-/// One row of the command table. Parsing, --help, the manual page and shell completion are all made
-/// from it, so they cannot differ. All text lives as long as the process.
+/// One row of the command table. Parsing, --help, the manual page and shell completion all use it,
+/// so they cannot differ. All texts live as long as the process.
 struct Command {
   std::string_view name;   ///< one or two words: "hood", "edge get"
   std::string_view alias;  ///< another first word, or empty
@@ -57,51 +60,54 @@ struct Command {
   std::string_view summary;  ///< one line, no full stop
   std::string_view details;  ///< paragraphs, an empty line between them
   std::vector<Example> examples;
-  /// Does it; the answer is the exit code. Errors are printed by the caller.
+  /// Runs the command and returns its exit code. The caller prints errors.
   Result<int> (*run)(const Invocation&, Terminal&) = nullptr;
-  /// What it sends, when it cannot show the requests themselves: printed by --explain, which the
-  /// table gives to every command that has this.
+  /// Outline of its requests, for a command that cannot list them exactly. --explain prints it; the
+  /// table adds --explain to every command with an outline.
   std::vector<Sent> sends = {};
-  /// Why there is nothing to explain: "reads the file alone". Empty: it sends requests, and has
+  /// Why the command sends no request: "reads the file alone". Empty: it sends some, and has
   /// --explain.
   std::string_view sends_nothing = {};
-  /// It changes nothing in a store, but for what --repair and --topology say: a folder is then
-  /// opened to be read only.
+  /// The command changes nothing in a store, except with --repair or --topology. A folder is opened
+  /// read-only for it.
   bool only_reads = false;
 };
 
-/// A command line that fits its command: every required argument there, every option known.
+/// A parsed command line: all required arguments are present and all options are known.
 class Invocation {
  public:
   const Command* command = nullptr;
   std::vector<std::string> arguments;
 
-  /// The n-th argument, empty when it was not given. Valid while the invocation lives.
+  /// Returns the n-th argument (from 0), empty if it was not given. Valid while the invocation
+  /// lives.
   std::string_view argument(std::size_t n) const {
     return n < arguments.size() ? std::string_view(arguments[n]) : std::string_view();
   }
   bool has(std::string_view option) const { return options.find(option) != options.end(); }
-  /// The option's last value. Valid while the invocation lives.
+  /// Returns the option's last value; nullopt if it was not given. Valid while the invocation
+  /// lives.
   std::optional<std::string_view> value(std::string_view option) const;
-  /// Every value in order. Valid while the invocation lives.
+  /// Returns all values of the option in order. Valid while the invocation lives.
   const std::vector<std::string>& values(std::string_view option) const;
-  /// The option as a whole number of at least `minimum`. @errors usage
+  /// Returns the option as a whole number; nullopt if it was not given.
+  /// @errors usage: no whole number, or less than `minimum`
   Result<std::optional<std::int64_t>> integer(std::string_view option,
                                               std::int64_t minimum = 1) const;
 
   std::map<std::string, std::vector<std::string>, std::less<>> options;
 };
 
-/// Options that every command knows.
+/// Options that every command has.
 const std::vector<Option>& global_options();
 
-/// A letter that stands for an option, wherever a command has it.
+/// Short form of an option, in every command that has the option.
 struct ShortOption {
   std::string_view letter;  ///< "-o"
   std::string_view name;    ///< "--output"
 };
 const std::vector<ShortOption>& short_options();
-/// The letter of an option, or empty. Valid for ever.
+/// Returns the short form of an option, empty if it has none. Valid for ever.
 std::string_view letter_of(std::string_view option) noexcept;
 
 }  // namespace adjoin::cli

@@ -5,8 +5,7 @@
 
 namespace adjoin::cli {
 
-/// What the manual says beside the commands: how a store is named, and what of the environment
-/// counts.
+/// A chapter of the manual beside the commands, such as store names and environment variables.
 struct ManualChapter {
   struct Entry {
     std::string_view word;

@@ -8,8 +8,8 @@
 
 namespace adjoin::cli {
 
-/// The command whose one or two words begin `words`, and how many words that took. Null when none
-/// does. Valid as long as the table.
+/// The command whose one or two words `words` begin with, and how many words it has. Null: no
+/// command matches. Valid as long as the table.
 struct FoundCommand {
   const Command* command = nullptr;
   std::size_t words = 0;
@@ -17,7 +17,7 @@ struct FoundCommand {
 FoundCommand find_command(const std::vector<Command>& table,
                           const std::vector<std::string_view>& words);
 
-/// What is said of words that are no command: what was meant, or how to go on.
+/// Returns the error for words that are no command, with the most similar command or the next step.
 Error unknown_command(const std::vector<Command>& table, std::string_view word,
                       std::string_view second = {});
 

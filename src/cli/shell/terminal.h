@@ -20,21 +20,22 @@ inline constexpr int kExitConfiguration = 253;  ///< schema, settings or store f
 inline constexpr int kExitService = 254;        ///< the store refused the request
 inline constexpr int kExitOther = 255;
 
-/// The exit code that tells a script what kind of error ended the command.
+/// Returns the exit code for a kind of error.
 int exit_code_of(ErrorCode code) noexcept;
 
-/// Makes SIGINT and SIGTERM ask the running command to stop, once; a second one ends the process
-/// at once, which the store survives like any crash. A broken pipe (`| head`) ends it silently.
+/// Installs signal handlers. The first SIGINT or SIGTERM asks the running command to stop; a second
+/// one ends the process at once, which the store survives like any crash. A broken pipe (`| head`)
+/// ends it silently.
 void watch_interrupts();
 
 /// Raised by the first interrupt. Lives as long as the process; thread-safe.
 table::CancelFlag& interrupt_flag();
 
-/// @errors cancelled once the user has interrupted.
+/// Succeeds until the user interrupts. @errors cancelled
 Result<void> check_interrupt();
 
-/// Where a command talks to: data goes to `out`, everything said about it to `err`. Borrows the
-/// streams; they outlive it. Not thread-safe.
+/// Output of a command: data goes to `out`, messages to `err`. Borrows the streams, which must
+/// outlive it. Not thread-safe.
 struct Terminal {
   std::ostream& out;
   std::ostream& err;
@@ -44,8 +45,8 @@ struct Terminal {
   std::size_t width = 80;  ///< columns of the terminal, 80 when there is none
 };
 
-/// Standard output and error of this process, asked what they are. Colour needs a terminal, no
-/// NO_COLOR in the environment, and a TERM that is not "dumb".
+/// Returns standard output and error of this process, with their properties. Colour needs a
+/// terminal, no NO_COLOR in the environment, and a TERM that is not "dumb".
 Terminal system_terminal();
 
 /// Columns that `text` takes on a terminal: one for each code point, two for wide East Asian ones

@@ -9,13 +9,13 @@
 
 namespace adjoin::cli {
 
-/// The options of a read, and those that bound what it may spend.
+/// Returns a read's options with those that set its budget.
 std::vector<Option> with_budget(std::vector<Option> options);
 
-/// Call options with the budget of the command line, stopped by an interrupt. @errors usage
+/// Returns call options with the command line's budget, which an interrupt cancels. @errors usage
 Result<graph::CallOptions> budget(const Invocation& invocation);
 
-/// What of a budget is left after a part of the work that began then.
+/// Returns the rest of a budget after `spent`; the work began at `begun`.
 graph::Budget left_of(const graph::Budget& budget, const graph::Spent& spent,
                       std::chrono::steady_clock::time_point begun);
 

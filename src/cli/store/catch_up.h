@@ -7,12 +7,12 @@
 
 namespace adjoin::cli {
 
-/// Brings what follows the table's stream up to date at the end of a command that wrote, so that
-/// who uses the store alone finds numbers that are right. The write is done whatever becomes of it:
-/// what is in the way is said on standard error. Nothing is counted anew, which takes its time.
+/// Applies the table's stream at the end of a command that wrote, so that eventual counters and
+/// copies are right for a single user of the store. The write is already done: failures are only
+/// printed to standard error. Never recounts, which can take long.
 void catch_up(const graph::Graph& graph, Terminal& terminal);
 
-/// Follows to the end, with a bar, and says which nodes take no counter.
+/// Follows the stream to its end with a progress bar, and prints the nodes that take no counter.
 Result<graph::Followed> follow_with_progress(graph::Follower& follower, Terminal& terminal);
 
 }  // namespace adjoin::cli

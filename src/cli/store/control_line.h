@@ -11,7 +11,7 @@
 
 namespace adjoin::cli {
 
-/// A file descriptor that is closed at the end.
+/// Owner of a file descriptor, which it closes.
 class Handle {
  public:
   Handle() = default;
@@ -26,7 +26,7 @@ class Handle {
   int number_ = -1;
 };
 
-/// Lines over a connected socket that does not block, for both ends of the control socket. Not
+/// Line protocol over a connected non-blocking socket, for both ends of the control socket. Not
 /// thread-safe.
 class ControlLines {
  public:
@@ -34,8 +34,8 @@ class ControlLines {
   ControlLines(int socket, std::function<bool()> interrupted)
       : socket_(socket), interrupted_(std::move(interrupted)) {}
 
-  /// The next line without its end. @errors storage_io when the other end is gone, is silent for
-  /// `patience` or sends a line that is too long; cancelled
+  /// Returns the next line without its end. @errors storage_io: the other end is gone, is silent
+  /// for `patience`, or sends a line that is too long; cancelled
   Result<std::string> read(std::chrono::milliseconds patience);
   Result<void> write(std::string line, std::chrono::milliseconds patience);
 
@@ -47,7 +47,8 @@ class ControlLines {
   std::string received_;
 };
 
-/// Where the owner of a served store finds it, and with which key: both are of this server alone.
+/// Address and access key by which the owner of a served store reaches its server. Both belong to
+/// this server process alone.
 struct OwnerSession {
   std::string url;
   std::string key_id;
@@ -62,7 +63,7 @@ std::string progress_line(std::uint64_t done, std::uint64_t total);
 std::string done_line(const engine::BackupSummary& summary);
 std::string error_line(const Error& error);
 
-/// What a line asks for: a backup to a folder, or with none a session. @errors usage
+/// Parses a command: the folder of a backup, or nullopt for a session. @errors usage
 Result<std::optional<std::string>> parse_command(std::string_view line);
 /// @errors storage_io when it is none; the error that the server answered
 Result<OwnerSession> parse_session(std::string_view line);
@@ -76,7 +77,7 @@ struct ControlAnswer {
 };
 Result<ControlAnswer> parse_answer(std::string_view line);
 
-/// storage_io with the system's words for errno.
+/// Returns storage_io with the system's message for errno.
 Error socket_error(std::string_view what);
 
 }  // namespace adjoin::cli

@@ -13,63 +13,64 @@
 
 namespace adjoin::cli {
 
-/// Whether a command may make the store that it works on.
+/// Whether a command may create a missing store.
 enum class Missing : std::uint8_t { is_error, is_created };
 
-/// What a command does to the store that it works on. A folder that is only read is opened beside
-/// others that do the same, and nothing of it is synced.
+/// Whether a command writes to its store. A folder that is only read may be open in other readers
+/// too, and nothing is synced.
 enum class Access : std::uint8_t { reads, writes };
 
-/// Makes the folders above a store's. @errors configuration
+/// Creates the parent folders of a store's folder. @errors configuration
 Result<void> make_parents(const std::string& folder);
 
-/// Call options that stop at an interrupt.
+/// Returns call options that the user's interrupt cancels.
 graph::CallOptions interruptible();
 
-/// engine::Options::tell: a line on standard error.
+/// Prints a sentence to standard error; for engine::Options::tell.
 void tell_owner(const std::string& sentence);
 
-/// Opens a store. A folder that a server has open is reached through that server, by its owner's
-/// session: the store behind is then one over HTTP. Of one behind an endpoint people are told when
-/// a call has to wait until nobody uses a former schema.
+/// Opens a store. If a server has the folder open, the store is reached over HTTP through that
+/// server, by its owner's session. For an endpoint, prints a message when a call has to wait until
+/// no process uses an old schema.
 /// @errors configuration, naming the folder and what to do about it; of the endpoint
 Result<std::unique_ptr<table::TableStore>> open_chosen(
     const StoreChoice& choice, Missing missing,
     const table::CallContext& context = interruptible().context, Access access = Access::writes);
 
-/// Opens the files of a folder, for what no server answers: to be read only where one has them
-/// open.
+/// Opens the files of a folder directly, for work that no server does. Read-only if a server has
+/// them open.
 /// @errors of engine::open
 Result<std::unique_ptr<table::TableStore>> open_files(const StoreChoice& choice);
 
-/// Opens the chosen store, at the pace that the command line gives. Stops at an interrupt, or when
+/// Opens the chosen store, with the command line's rate limit. Ends at an interrupt, or when
 /// --max-time has passed. @errors as open_chosen
 Result<std::unique_ptr<table::TableStore>> open_store(const Invocation& invocation,
                                                       Missing missing = Missing::is_error);
 
-/// That the store's URL, or --table, names the table of a schema or none. @errors usage
+/// Succeeds if the store's URL or --table names the schema's table, or no table. @errors usage
 Result<void> check_table(const Invocation& invocation, std::string_view of_schema);
 
-/// The table that --table names, else the store's URL; empty when neither does.
+/// Returns the table that --table names, else the store's URL; empty if neither does.
 Result<std::string> named_table(const Invocation& invocation);
 
-/// A graph and the store it lies in. Movable; the graph is valid while this lives.
+/// A graph with its store. Movable; the graph is valid while this lives.
 struct OpenedGraph {
   std::unique_ptr<table::TableStore> store;
   graph::Graph graph;
 };
 Result<OpenedGraph> open_graph(const Invocation& invocation);
 
-/// A store and one of its tables, for commands that know no schema.
+/// A store and one of its tables, for commands without a schema.
 struct OpenedTable {
   std::unique_ptr<table::TableStore> store;
   table::TableDescription description;
 };
-/// The table is `name`, else that of --table, else that of the store's URL, else the only one.
+/// Opens the table `name`, else that of --table, else that of the store's URL, else the only one.
 /// @errors usage when the store holds several tables and none is named.
 Result<OpenedTable> open_table(const Invocation& invocation, std::string_view name = {});
 
-/// The one table of a store. @errors configuration: it has none; usage: it has several
+/// Returns the name of a store's only table. @errors configuration: it has none; usage: it has
+/// several
 Result<std::string> only_table(table::TableStore& store,
                                const table::CallContext& context = interruptible().context);
 

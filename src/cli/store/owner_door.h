@@ -10,19 +10,19 @@
 
 namespace adjoin::cli {
 
-/// By which the owner's commands on a served folder reach the store: a further port of this machine
-/// without TLS, that takes one key alone, which nobody else knows. It is opened when the first asks
-/// for it, and looks at nothing that the server's clients are asked for. Thread-safe.
+/// Second listener of `serve` for commands of the store's owner: a local port without TLS that
+/// accepts one private key only. Opened at the first request for it. The server's own access rules
+/// do not apply to it. Thread-safe.
 class OwnerDoor {
  public:
-  /// `store` outlives it.
+  /// `store` must outlive it.
   OwnerDoor(table::TableStore& store, bool writes_wait)
       : store_(store), writes_wait_(writes_wait) {}
   ~OwnerDoor();
   OwnerDoor(const OwnerDoor&) = delete;
   OwnerDoor& operator=(const OwnerDoor&) = delete;
 
-  /// @errors of HttpServer::start
+  /// Starts listening at the first call, and returns address and key. @errors of HttpServer::start
   Result<OwnerSession> open();
 
  private:

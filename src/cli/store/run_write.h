@@ -7,8 +7,8 @@
 
 namespace adjoin::cli {
 
-/// Explains one write when that is asked for, else does it and prints {"outcome":"created"}.
-/// @return the exit code: kExitNotFound when what it removes was not there.
+/// Runs one write and prints {"outcome":"created"}, or explains it under --explain.
+/// @return the exit code: kExitNotFound if there was nothing to remove
 Result<int> run_write(const graph::Graph& graph, const plan::WriteOperation& operation,
                       const Invocation& invocation, Terminal& terminal);
 

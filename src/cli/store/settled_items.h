@@ -8,11 +8,11 @@
 
 namespace adjoin::cli {
 
-/// A table of a store without transactions as its graph reads it: no marks of unfinished writes,
-/// and what those are about as it stands (graph/ordered_store.h). For whoever takes items
-/// elsewhere, where nobody knows the marks. Null where there is nothing to settle: the store has
-/// transactions, or the table keeps no schema, or none that can be read, which people are told.
-/// Borrows the store.
+/// Returns a decorator that reads a table of a store without transactions as its graph does:
+/// without pending flags, and with flagged mirrors settled (graph/ordered/ordered_store.h). For
+/// commands that copy items to places where the flags have no meaning. Null: the store has
+/// transactions, or the table has no schema, or none that can be read (which is printed). Borrows
+/// the store.
 /// @errors those of the store
 Result<std::unique_ptr<table::TableStore>> settled_items(table::TableStore& store,
                                                          const std::string& table_name,

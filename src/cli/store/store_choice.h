@@ -13,7 +13,7 @@ namespace adjoin::cli {
 /// adjoin/store in the user's data folder (XDG_DATA_HOME, else ~/.local/share). A store is a
 /// folder, or a table behind an endpoint: dynamodb://TABLE.
 struct StoreChoice {
-  std::string folder;   ///< unless it is remote
+  std::string folder;   ///< empty if the store is remote
   std::string because;  ///< "--store", "ADJOIN_STORE", … or "the default": for messages
   /// --endpoint-url, --region and --profile are in its choice.
   std::optional<remote::StoreUrl> remote = {};

@@ -6,9 +6,9 @@
 
 namespace adjoin::cli {
 
-/// What is being written until it is whole: a file or a folder beside the one that it becomes. Gone
-/// with this when it did not. A name that is a symlink is kept: what it points to is replaced. Into
-/// a pipe or a device, which nothing may take the place of, is written straight.
+/// Atomic replacement of a file or folder: the new one is written beside it and renamed at the end.
+/// The destructor deletes it if it was not finished. A symlink stays: its target is replaced. A
+/// pipe or device is written directly.
 class Unfinished {
  public:
   explicit Unfinished(const std::string& path);
@@ -16,9 +16,9 @@ class Unfinished {
   Unfinished(const Unfinished&) = delete;
   Unfinished& operator=(const Unfinished&) = delete;
 
-  /// Where to write.
+  /// The path to write to.
   const std::string& part() const noexcept { return part_; }
-  /// Replaces what had the name before. @errors storage_io
+  /// Puts the new file or folder in place of the old one. @errors storage_io
   Result<void> become_whole();
 
  private:

@@ -6,19 +6,20 @@
 
 namespace adjoin::graph {
 
-/// Who is below whom in all trees, to find who is below himself without climbing for each edge.
-/// Nodes are numbers other than 0. Holds 16 bytes a node and at most `nodes_max` of them.
+/// Cycle detection over all trees of a table, by removing leaves until only cycles are left. Nodes
+/// are numbers other than 0. Memory: 16 bytes a node, at most `nodes_max` nodes. Not thread-safe.
 class Forest {
  public:
   explicit Forest(std::size_t nodes_max) : nodes_max_(nodes_max) {}
 
   void add(std::uint64_t child, std::uint64_t parent);
-  /// Takes away, again and again, every node that has no child left. What stays is in a cycle, or
-  /// above one by a second parent. Once, behind the last `add`.
+  /// Removes nodes without children until none is left. The remaining nodes are in a cycle, or
+  /// above one by a second parent. Call once, after the last `add`.
   void strip();
-  /// After `strip`. True of every node when there were too many to tell.
+  /// Returns whether the node may be in a cycle; true for every node if there were too many nodes.
+  /// Call after `strip`.
   bool may_be_in_cycle(std::uint64_t node) const;
-  /// After `strip`: whether it may be true of any.
+  /// Returns whether may_be_in_cycle can be true for any node. Call after `strip`.
   bool has_cycle() const noexcept { return is_full_ || left_ != 0; }
 
  private:

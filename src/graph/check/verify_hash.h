@@ -7,14 +7,14 @@
 
 namespace adjoin::graph {
 
-// Numbers that stand for items and amounts while a table is compared by sums.
+// Hashes of items and modular amounts, by which verify compares a whole table by sums.
 
-/// Two numbers as one that nothing tells of either.
+/// Mixes two numbers into one hash.
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) noexcept;
-/// The same bytes and the same seed give the same number. Not for secrets.
+/// Returns a hash of the bytes that depends on the seed. Not cryptographic.
 std::uint64_t seeded_hash(std::string_view bytes, std::uint64_t seed) noexcept;
 
-/// The prime that amounts are counted modulo: in its field every decimal fraction is exact.
+/// Modulus of amounts, a prime: in its field every decimal fraction is exact.
 inline constexpr std::uint64_t kAmountPrime = (std::uint64_t{1} << 61U) - 1;
 std::uint64_t amount_of(const item::Number& number);
 std::uint64_t times(std::uint64_t amount, std::uint64_t factor) noexcept;

@@ -10,9 +10,9 @@
 
 namespace adjoin::graph {
 
-/// Adds up what all items of a table claim, and tells afterwards which items others contradict.
-/// Where it says nothing of an item, all that others claim agrees with it, by all that chance
-/// allows. Its memory has a bound: what does not fit into one pass over the table is left to the
+/// Sums the claims of all items of a table and finds the items that other items contradict. An item
+/// that is no suspect agrees with all claims, except with the small probability of a hash
+/// collision. Memory is bounded: claims that do not fit into one pass over the table wait for the
 /// next. Not thread-safe.
 class Ledger {
  public:
@@ -20,16 +20,16 @@ class Ledger {
   Ledger(bool compares_ends, std::size_t places_max);
 
   void add(const Claims& claims);
-  /// Behind the last item of a pass. True: the table has to be read once more.
+  /// Ends a pass, after its last item. Returns true if the table has to be read once more.
   bool end_pass();
 
   // After the last pass.
-  /// Whether any item has to be looked at by itself.
+  /// Returns whether any item has to be checked singly.
   bool has_suspects() const;
   bool is_suspect(const Claims& claims) const;
-  /// Whether nodes of this type (ClaimMaker::number_of) have items.
+  /// Returns whether nodes of this type (ClaimMaker::number_of) have items.
   bool is_kept(std::uint8_t type) const noexcept { return was_put_[type]; }
-  /// How many nodes of the type edges name that have none.
+  /// Returns how many nodes of this type are named by edges but have no item.
   std::uint64_t missing(std::uint8_t type) const noexcept { return missing_[type]; }
 
  private:

@@ -15,182 +15,188 @@
 
 namespace adjoin::graph {
 
-/// What an operation may spend. A cut answer is a good answer that says what cut it.
+/// Limits of one operation. When a limit ends an operation early, the result is valid but partial,
+/// and `Spent::cut_by` names the limit.
 struct Budget {
-  std::int64_t requests = 1'000'000;
-  std::int64_t read_half_units = INT64_MAX;
-  std::uint32_t hops = 1'000;
-  std::size_t fan_out = SIZE_MAX;  ///< edges followed from one node
-  std::size_t nodes = 10'000'000;  ///< nodes remembered by a traversal
-  std::optional<std::chrono::milliseconds> time;
+  std::int64_t requests = 1'000'000;              ///< sent to the store
+  std::int64_t read_half_units = INT64_MAX;       ///< half read units; "rcu" in `cut_by`
+  std::uint32_t hops = 1'000;                     ///< edges from the start of a traversal
+  std::size_t fan_out = SIZE_MAX;                 ///< edges followed from one node
+  std::size_t nodes = 10'000'000;                 ///< nodes remembered by a traversal
+  std::optional<std::chrono::milliseconds> time;  ///< nullopt: no limit
 };
 
-/// What surrounds a graph call: deadline and cancellation of `table::CallContext`, and a budget.
+/// Options of a graph call: deadline and cancellation (`table::CallContext`), which end it with an
+/// error, and a budget, which ends it with a partial result.
 struct CallOptions {
   table::CallContext context;
   Budget budget;
 };
 
-/// What every answer carries beside its data.
+/// What a call consumed and how its result came about. Part of every result.
 struct Spent {
   table::Cost cost;
-  /// Empty: complete. Else what ended the work early: "requests", "rcu", "hops", "fan-out",
-  /// "nodes", "time"; "size" of what a plan's `return` repeats.
+  /// Empty: the result is complete. Else the limit that ended the work early: "requests", "rcu",
+  /// "hops", "fan-out", "nodes", "time", or "size" of what a plan's `return` repeats.
   std::string cut_by;
-  /// Where a traversal's answer is from when a topology was asked for: "topology, commit 12", or
-  /// "table: " and why. Else empty.
+  /// Origin of a traversal's result on a graph with a topology: "topology, commit 12", or "table: "
+  /// and the reason. Empty otherwise.
   std::string source;
-  /// What was probably not meant, a sentence each: names of fields that no type declares.
+  /// Probable mistakes in the request, a sentence each: names of fields that no type declares.
   std::vector<std::string> warnings = {};
 };
 
-/// One item or none.
+/// Result of a point read.
 struct Found {
-  std::optional<table::OwnedItem> item;
+  std::optional<table::OwnedItem> item;  ///< nullopt: there is none
   Spent spent;
 };
 
-/// A node and its item.
+/// A node of a list, with its item.
 struct FoundNode {
   std::string ref;
   table::OwnedItem item;
 };
-/// Nodes of a list: those that have an item, in the order they were asked for, and those that have
-/// none. What a budget cut off is in neither.
+/// Result of a multi-get of nodes. A node that a budget left unread is in neither list.
 struct NodesAnswer {
-  std::vector<FoundNode> nodes;
-  std::vector<std::string> missing;
+  std::vector<FoundNode> nodes;      ///< those that have an item, in the order of the request
+  std::vector<std::string> missing;  ///< refs that have none
   Spent spent;
 };
 
+/// Result of a count. A partial count if a budget ended it.
 struct CountAnswer {
   std::int64_t count = 0;
   bool from_counter = false;  ///< read from the node instead of counted
   Spent spent;
 };
 
-/// The shortest path, or none.
+/// A shortest path, if one was found.
 struct PathAnswer {
-  std::optional<std::uint32_t> hops;  ///< nothing: no path
+  std::optional<std::uint32_t> hops;  ///< edges of the path; nullopt: no path found
   std::vector<std::string> nodes;     ///< from first to last, both ends included
   Spent spent;
 };
 
-/// Level 0 is the start alone; every node stands in the first level that reaches it.
+/// Nodes by their distance from the start. Level 0 is the start alone. Each node is in the first
+/// level that reaches it.
 struct NeighborhoodAnswer {
   std::vector<std::vector<std::string>> levels;  ///< refs, sorted within a level
   std::size_t total = 0;                         ///< of all levels
   Spent spent;
 };
 
-/// Refs in ascending order.
+/// Nodes that two nodes have in common.
 struct MutualAnswer {
-  std::vector<std::string> nodes;
-  bool more = false;  ///< `first` ended it; there are others
+  std::vector<std::string> nodes;  ///< refs in ascending order
+  bool more = false;               ///< `first` ended the list, and there are others
   Spent spent;
 };
 
-/// A node and how many ways, or different nodes, lead to it.
+/// A node and its score: how many walks, or different nodes, lead to it.
 struct RankedNode {
-  std::string node;
+  std::string node;  ///< ref
   std::int64_t score = 0;
-  std::optional<item::Item> item = {};  ///< the fields that were asked for, if it has an item
+  std::optional<item::Item> item = {};  ///< requested fields; nullopt: none, or no item
 
   friend bool operator==(const RankedNode&, const RankedNode&) = default;
 };
-/// Highest score first, equal scores by ref. Cut by "fan-out" or another budget, scores are lower
-/// bounds and the ranking is approximate.
+/// Ranked nodes: highest score first, equal scores by ref. If "fan-out" or another limit cut the
+/// work, scores are lower bounds and the ranking is approximate.
 struct RankedAnswer {
   std::vector<RankedNode> nodes;
   std::size_t total = 0;  ///< candidates, before `first`
   Spent spent;
 };
 
-/// A node of a tree, and the one it was reached from: its parent, or going up its child.
+/// A node of a tree, and the node it was reached from.
 struct TreeNode {
-  std::string node;
-  std::string parent;  ///< empty at the start
-  std::uint32_t level = 0;
+  std::string node;         ///< ref
+  std::string parent;       ///< its parent, or reading upwards its child; empty at the start
+  std::uint32_t level = 0;  ///< edges from the start
 };
-/// Every node behind the one it was reached from, siblings by ref.
+/// Nodes of a tree, each after the node it was reached from, siblings by ref.
 struct TreeAnswer {
   std::vector<TreeNode> nodes;
   Spent spent;
 };
 
-/// What a write did.
+/// Result of a write.
 struct Written {
   using Outcome = plan::WriteOutcome;
   Outcome outcome = Outcome::created;
-  CommitId commit;
+  CommitId commit;  ///< 0 if nothing was written
   Spent spent;
-  std::vector<Outcome> each;  ///< of a transaction, per operation
-  /// It was written, but not all edges that copy fields of a node have the new ones yet: the next
-  /// write of the node goes on, and `verify` finds it.
+  std::vector<Outcome> each;  ///< one for each operation, in their order
+  /// True: the write is done, but some edges still have old copies of a node's fields. The next
+  /// write of the node goes on with them, and `verify` finds them.
   bool copies_pending = false;
 };
-/// "created", "existed", … Valid for ever.
+/// Returns "created", "existed", … Valid for ever.
 std::string_view to_string(plan::WriteOutcome outcome) noexcept;
 
-/// What removing a node with its edges did. Run it again when `complete` is false.
+/// Result of the removal of a node with its edges.
 struct RemovedNode {
-  bool complete = false;
-  bool node_existed = false;
+  bool complete = false;      ///< false: run it again to finish
+  bool node_existed = false;  ///< it had an item
   std::uint64_t edges_removed = 0;
   std::uint64_t items_removed = 0;  ///< series items of the node
-  std::uint64_t items_left = 0;     ///< items in its partition of no declared type
+  std::uint64_t items_left = 0;     ///< items of no declared type in its partition
   /// Forward-only edge types that may still point here.
   std::vector<std::string> types_not_reached;
-  /// Edge types that were looked for in an index which the store lets follow eventually: an edge
-  /// of the last moments may be left. `verify` finds it.
+  /// Edge types that were searched in an eventually consistent index. Edges written in the last
+  /// moments may be left; `verify` finds them.
   std::vector<std::string> types_by_late_index;
   Spent spent;
 };
 
-/// How traversals along some edge types are answered now.
+/// Whether a topology serves traversals along some edge types now, and its size.
 struct TopologyState {
   bool in_use = false;
-  std::string why_not;  ///< when not in use: "not asked for", or what stands in its way
-  std::string source;   ///< when in use: "topology, commit 9", or that it follows a stream
-  CommitId commit;      ///< every write up to this one is in it; 0: it follows a stream
+  std::string why_not;  ///< if not in use: "not asked for", or the reason
+  std::string source;   ///< if in use: "topology, commit 9", or that it follows a stream
+  CommitId commit;      ///< the last commit in it; 0: it follows a stream
   std::uint64_t nodes = 0;
   std::uint64_t edges = 0;
-  std::size_t bytes = 0;
+  std::size_t bytes = 0;  ///< of memory
 };
 
-/// What edges of some types connect with a node, whichever way they point.
+/// Connected component of a node along edges of some types, in either direction.
 struct ComponentAnswer {
   std::vector<std::string> nodes;  ///< refs in order, the node itself included
   Spent spent;
 };
 
-/// All nodes that have an edge of some types, by what the edges connect.
+/// Connected components along edges of some types. Nodes without such an edge are in none.
 struct ComponentsAnswer {
+  /// One component.
   struct One {
     std::string first;  ///< the smallest ref in it
     std::uint64_t nodes = 0;
   };
   std::vector<One> components;  ///< the largest first, then by `first`
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;      ///< of all components
   Spent spent;
 };
 
+/// Number of triangles at a node or of the whole graph.
 struct TrianglesAnswer {
   std::uint64_t triangles = 0;
-  /// Of a node: how many other nodes it is connected with.
+  /// How many other nodes the node is connected with; nullopt for the whole graph.
   std::optional<std::uint64_t> neighbors;
   Spent spent;
 };
 
-/// How an adjacency of the graph is kept in memory.
+/// Options of a topology, the adjacency index of a graph in memory.
 struct TopologyOptions {
-  /// What it may take; beyond, traversals read the table, and say so.
+  /// Upper bound of its memory. A larger topology is not used: traversals read the table, and
+  /// `Spent::source` has the reason.
   std::size_t memory_bytes_max = std::size_t{1} << 30U;
-  /// With so many edges it is kept in a file in the store's folder, if it has one, from which it is
-  /// there again much sooner than from the table. SIZE_MAX: never.
+  /// Topologies of at least so many edges are checkpointed to a file in the store's folder, if it
+  /// has one. Loading the file is much faster than reading the table. SIZE_MAX: no checkpoint.
   std::size_t kept_edges_min = 50'000;
-  /// Where the table's stream is followed, it is asked so often at most; more often only for what
-  /// was written through the same graph.
+  /// Shortest time between two reads of the table's stream, where one is followed. Writes through
+  /// the same graph are looked for more often.
   std::chrono::milliseconds stream_poll{200};
   std::vector<std::string> types;  ///< names of the edge types to hold; empty: every declared one
 };

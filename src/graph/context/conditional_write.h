@@ -12,11 +12,13 @@
 
 namespace adjoin::graph {
 
-/// A condition that attributes are as they were seen: `#c0 = :c0 AND attribute_not_exists(#c1)`.
+/// Builds the condition that an item's attributes are unchanged since they were read:
+/// `#c0 = :c0 AND attribute_not_exists(#c1)`.
 class AsSeen {
  public:
+  /// Requires this value of the attribute; null: requires that it is missing.
   AsSeen& equals(const std::string& name, const item::AttributeValue* value);
-  /// Every attribute of the item.
+  /// Requires every attribute of the item.
   AsSeen& equals(const item::Item& item);
   AsSeen& absent(const std::string& name) { return equals(name, nullptr); }
   AsSeen& exists(const std::string& name);
@@ -30,7 +32,7 @@ class AsSeen {
   expression::Placeholders placeholders_;
 };
 
-// Actions of a transaction that mends something.
+// Actions of a repair transaction. Each is conditioned on what was seen.
 
 table::TransactAction put_action(const plan::Target& target, item::Item item, const AsSeen& seen);
 table::TransactAction delete_action(const plan::Target& target, item::Item key, const AsSeen& seen);
@@ -40,19 +42,19 @@ table::TransactAction update_action(
     const plan::Target& target, item::Item key,
     const std::vector<std::pair<std::string, const item::AttributeValue*>>& changes, AsSeen seen);
 
-/// What becomes of elements of a set of strings.
+/// Whether elements are added to a set of strings or removed from it.
 enum class SetChange : std::uint8_t { add, remove };
 /// ADDs elements to the attribute, or DELETEs them from it.
 table::TransactAction set_action(const plan::Target& target, item::Item key, SetChange change,
                                  const std::string& attribute, item::StringSet elements,
                                  const AsSeen& seen);
 
-/// What a transaction that mends takes away: "the item", "attribute who", "entry X of edgeSet".
-/// Told from its actions, which state what they replace.
+/// Returns what a repair transaction removes: "the item", "attribute who", "entry X of edgeSet".
+/// Derived from its actions, whose conditions contain what they replace.
 std::vector<std::string> removals_of(const table::TransactWriteItemsRequest& request);
 
-/// Sends transactions that do not depend on each other, and waits for all of them: a store that
-/// writes in groups writes them together. One answer for each, in their order.
+/// Submits independent transactions together and waits for all of them, so that a store with write
+/// groups commits them in one. Returns one result for each, in their order.
 std::vector<Result<void>> write_together(
     table::TableStore& store, const table::CallContext& context,
     std::vector<table::TransactWriteItemsRequest> transactions);

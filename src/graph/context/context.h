@@ -14,45 +14,45 @@ namespace adjoin::graph {
 class TopologyFollower;
 class Transition;
 
-/// What one open graph consists of: all that reads, writes, checks and followers need of it. Made
-/// when a graph is opened, and the same from then on. Thread-safe; cheap enough to copy once for an
-/// object that outlives its caller, too dear for every call. The stores and the clock must outlive
-/// it, but for those that it owns.
+/// Shared state of one open graph: what reads, writes, checks and stream consumers need. Made when
+/// a graph is opened and constant from then on. Thread-safe. Copy it once for an object that
+/// outlives its caller; a copy for every call costs too much. Stores and clock must outlive it,
+/// except those that it owns.
 struct GraphContext {
-  table::TableStore* store = nullptr;      ///< the one given, `owned`, or the adjacency's before it
-  table::TableStore* unwatched = nullptr;  ///< without the adjacency's
-  table::TableStore* as_stored = nullptr;  ///< marks of unfinished writes included
+  table::TableStore* store = nullptr;            ///< the store to use, with all decorators
+  table::TableStore* unwatched = nullptr;        ///< the same without the topology's decorator
+  table::TableStore* as_stored = nullptr;        ///< undecorated: shows pending flags
   std::shared_ptr<const schema::Schema> schema;  ///< shared: pages keep it
   table::TableRef table;
   const Clock* clock = nullptr;
-  plan::Target read_target;  ///< reads need no time, so that theirs is made once
-  /// Null: the store has its data elsewhere.
+  plan::Target read_target;  ///< of all reads, which need no time
+  /// Remembers which edges probably exist. Null: the store's data is not on this machine.
   std::shared_ptr<plan::ExistingEdges> existing;
-  /// What stands before a store without transactions. Null: the store has them.
+  /// Decorator of a store without transactions. Null: the store has transactions.
   std::shared_ptr<table::TableStore> owned;
-  /// Null: the table is not being migrated.
+  /// The migration that was running when the graph was opened. Null: none.
   std::shared_ptr<const Transition> transition;
-  /// Null: not asked for. The last member: it reads the stores on a thread of its own until it
-  /// goes.
+  /// The topology. Null: not requested. It is the last member because its thread reads the stores
+  /// until it is destroyed.
   std::shared_ptr<TopologyFollower> adjacency;
 
-  /// For one write: with the time, and a name of its own.
+  /// Returns the target of one operation, with the present time and a new write token.
   plan::Target target() const;
-  /// The same, with what is known of edges that are likely there.
+  /// Returns the same with the memory of edges that probably exist.
   plan::Target write_target() const;
-  /// For plans of who looks at all items, or follows what others write: nothing is remembered.
+  /// Returns a target without memory of edges and shards, for full scans and stream consumers.
   plan::Target bare_target() const;
-  /// Whether the table still carries the schema that it was opened with.
-  /// @errors configuration: it carries another; resource_not_found
+  /// Succeeds if the table still has the schema that the graph was opened with.
+  /// @errors configuration: it has another; resource_not_found
   Result<void> check_current() const;
 };
 
-/// 16 hex digits, never twice. Thread-safe.
+/// Returns 16 hex digits that no other call returns. Thread-safe.
 std::string new_token();
 
-/// Gives what is planned next for this target a name and a place of its own: a new token, and a tie
-/// that is greater than those of all that this process wrote before. Of other processes' the clock
-/// decides. Thread-safe.
+/// Gives the target a new write token and a new tie, which orders writes of the same time. The tie
+/// is greater than all earlier ones of this process. Between processes the clock decides.
+/// Thread-safe.
 void begin_write(plan::Target& target);
 
 }  // namespace adjoin::graph

@@ -14,27 +14,27 @@
 
 namespace adjoin::graph {
 
-// How readers find the shards that nodes have grown by. One page of one node's edges is read by
-// EdgeReader, which asks in the same round.
+// Readers find the further shards of nodes here, whose shard count may have been raised. EdgeReader
+// reads one page of a node's edges and asks for the count in the same round.
 
-/// Adds the lists of further shards behind those of each node that has grown.
-/// @cost one BatchGetItem for every 100 lists that can grow; nothing when none can
+/// Inserts the lists of further shards after those of each node whose shard count was raised.
+/// @cost one BatchGetItem for every 100 lists that can have further shards
 Result<void> add_further_shards(table::TableStore& store, const plan::Target& target, Meter& meter,
                                 std::vector<plan::EdgeList>& lists);
 
-/// The counts of these, in their order. @cost as above
+/// Returns the shard counts of these, in their order. @cost as add_further_shards
 Result<std::vector<std::uint32_t>> shard_counts(table::TableStore& store,
                                                 const plan::Target& target, Meter& meter,
                                                 const std::vector<const plan::Growth*>& growths);
 
-/// The count of one, as new as the table. @cost one GetItem, whatever the budget
+/// Returns the newest shard count of one node. @cost one GetItem, whatever the budget
 Result<std::uint32_t> shard_count(table::TableStore& store, const plan::Target& target,
                                   Meter& meter, const plan::Growth& growth);
 
-/// Calls `read(list)` for every list, those of further shards too, until it answers false or an
-/// error. Shards come in ascending order and the count is asked for behind them, again until it
-/// has not grown: an edge that others move to a higher shard meanwhile is met at least once.
-/// @cost one GetItem for each list that can grow, one more when it has grown
+/// Calls `read(list)` for every list, further shards included, until it returns false or an error.
+/// Shards come in ascending order. The shard count is read after them, again until it stays the
+/// same, so that an edge that moves to a higher shard meanwhile is met at least once.
+/// @cost one GetItem for each list that can have further shards, one more if it has
 template <typename Read>
 Result<void> each_list(table::TableStore& store, const plan::Target& target, Meter& meter,
                        std::vector<plan::EdgeList> lists, Read read) {
@@ -57,7 +57,8 @@ Result<void> each_list(table::TableStore& store, const plan::Target& target, Met
   return {};
 }
 
-/// Calls `met(row, other)` for every edge of the lists, in further shards too.
+/// Calls `met(row, other)` for every edge of the lists, further shards included. `other` is the ref
+/// of the other end, valid during the call.
 template <typename Met>
 Result<void> read_lists(table::TableStore& store, const plan::Target& target,
                         std::vector<plan::EdgeList> lists, Meter& meter, Met met) {

@@ -12,8 +12,8 @@
 
 namespace adjoin::graph {
 
-/// Calls `each(item)` for every item that the Scan finds, `page_done(key)` behind each page, with
-/// the key of its last item, or without one at the end. An error of either ends it.
+/// Calls `each(item)` for every item of the Scan, and `page_done(key)` after each page. `key` is
+/// where the next page starts, nullopt at the end. An error of either ends the Scan.
 template <typename Each, typename Page>
 Result<void> each_item(table::TableStore& store, Meter& meter, table::ScanRequest scan, Each& each,
                        Page& page_done) {
@@ -27,14 +27,14 @@ Result<void> each_item(table::TableStore& store, Meter& meter, table::ScanReques
   return {};
 }
 
-/// Items by the identities of their keys.
+/// Items by their key identity (plan::key_identity).
 using ItemsByKey = std::map<std::string, item::Item, std::less<>>;
 
-/// Those of the items that are there, as they are now. @cost a BatchGetItem for 100 of them
+/// Reads the items with these keys; missing ones are left out. @cost a BatchGetItem for every 100
 Result<ItemsByKey> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
                               const std::vector<item::Item>& keys);
 
-/// The item with this key, or null.
+/// Returns the item with this key, null if there is none. Valid while `items` is unchanged.
 const item::Item* find_item(const ItemsByKey& items, const item::Item& key);
 
 }  // namespace adjoin::graph

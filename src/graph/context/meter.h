@@ -13,7 +13,7 @@
 
 namespace adjoin::graph {
 
-/// @errors cancelled
+/// Succeeds unless the caller cancelled. @errors cancelled
 inline Result<void> check_cancelled(const table::CallContext& context) {
   if (context.cancel != nullptr && context.cancel->is_cancelled()) {
     return Error(ErrorCode::cancelled, "the operation was cancelled");
@@ -21,41 +21,43 @@ inline Result<void> check_cancelled(const table::CallContext& context) {
   return {};
 }
 
-/// Watches what one operation spends. Borrows options, clock and the answer's `Spent`.
+/// Budget tracker of one operation: counts requests, capacity, nodes and time, and stops the work
+/// when a limit is reached. Borrows options, clock and the result's `Spent`. Not thread-safe.
 class Meter {
  public:
   Meter(const CallOptions& options, const Clock& clock, Spent& spent);
-  ~Meter();  ///< adds to the caller's own cost sink
+  ~Meter();  ///< adds the cost to the caller's `CallContext::cost`
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
 
-  /// Passes this to the store: it counts into the answer.
+  /// Context for store calls; their cost is added to the result.
   const table::CallContext& context() const noexcept { return context_; }
   const Budget& budget() const noexcept { return budget_; }
-  /// From now on the store reads in this moment; null: what is there when it is asked.
+  /// Store calls from now on read this snapshot; null: the newest state.
   void read_in(std::shared_ptr<const table::ReadView> view) {
     context_.read_view = std::move(view);
   }
 
-  /// What is left of it, for an operation that is a part of this one.
+  /// Returns the rest of the budget, for an operation that is a part of this one.
   Budget left() const;
 
-  /// Whether `requests` more fit. When not, the answer says what cut it.
+  /// Returns whether `requests` more fit. If not, stops the work and sets `cut_by`.
   bool may_send(std::int64_t requests = 1);
-  /// Whether time is left. When not, the answer says so.
+  /// Returns whether time is left. If not, stops the work and sets `cut_by`.
   bool may_go_on();
-  /// How many of `requests` fit, at least none. The answer says what cut it when not all do.
+  /// Returns how many of `requests` fit, 0 or more. Sets `cut_by` if not all do.
   std::int64_t fitting(std::int64_t requests);
-  /// Whether `nodes` can be remembered.
+  /// Returns whether so many nodes may be held in memory.
   bool may_hold(std::size_t nodes);
-  /// Ends the work.
+  /// Stops the work and sets `cut_by`.
   void cut(std::string_view by);
   /// Notes that not all edges of a node were followed ("fan-out"); the work goes on.
   void sample();
   bool is_cut() const noexcept { return !spent_.cut_by.empty(); }
-  /// Whether nothing more may be sent.
+  /// Returns whether the work has to end: no more requests may be sent.
   bool is_stopped() const noexcept { return stopped_; }
-  /// @errors cancelled, deadline_exceeded: the caller's own.
+  /// Succeeds unless the caller's own deadline has passed or he cancelled.
+  /// @errors cancelled, deadline_exceeded
   Result<void> check() const;
 
  private:

@@ -18,7 +18,7 @@
 
 namespace adjoin::graph {
 
-/// What is added to the eventual counters of one node.
+/// Sums to add to the eventual counters of one node.
 struct NodeSum {
   item::Item key;
   std::string ref;
@@ -29,35 +29,36 @@ struct NodeSum {
   bool takes_away() const noexcept;
 };
 
-/// What many records mean together: one transaction, with the move of the position.
+/// Aggregates stream records into one transaction, which also moves the stream position. So each
+/// record counts exactly once. Not thread-safe.
 class FollowBatch {
  public:
   /// Borrows the target.
   explicit FollowBatch(const plan::Target& target) : target_(target) {}
 
-  /// Takes the next record; false, and it is left out, when the transaction has no room for it.
+  /// Adds the next record. Returns false and leaves it out if the transaction has no room for it.
   /// @errors validation: a sum out of range
   Result<bool> add(const table::StreamRecord& record);
 
   std::size_t records() const noexcept { return records_; }
-  std::size_t changes() const noexcept { return changes_; }  ///< records that mean something
-  /// When the first of them was made, since 1970.
+  std::size_t changes() const noexcept { return changes_; }  ///< records that change something
+  /// Time of the first record, since 1970.
   std::chrono::milliseconds made_at() const noexcept { return made_at_; }
-  /// Items of edges, and nodes, whose copies by the stream may be stale.
+  /// Items of edges, and nodes, whose copies (`when: stream`) may be stale.
   const std::map<std::string, item::Item, std::less<>>& stale_items() const noexcept {
     return stale_items_;
   }
   const std::set<std::string, std::less<>>& stale_nodes() const noexcept { return stale_nodes_; }
-  /// What expired edges have left.
+  /// What expired edges left to repair.
   const std::vector<plan::LeftBehind>& left_behind() const noexcept { return left_behind_; }
-  /// Adds the refs of all nodes that the records mean something to, be the sum 0.
+  /// Adds the refs of all nodes that the records concern, also where the sum is 0.
   void note_nodes(std::set<std::string, std::less<>>& refs) const;
-  /// What the transaction writes beside the position, in the order of its actions.
+  /// Returns the sums that the transaction writes beside the position, in the order of its actions.
   /// @param leave_out  refs of nodes that take no counter
   std::vector<const NodeSum*> sums(const std::set<std::string, std::less<>>& leave_out) const;
-  /// Adds the sums and moves the position, which is the first action.
-  /// @param to  behind the records
-  /// @param surely  also where a counter would go down and its item is not there
+  /// Returns the transaction that adds the sums and moves the position, its first action.
+  /// @param to  the position after the records
+  /// @param surely  write also where a counter would go down and its item is missing
   table::TransactWriteItemsRequest request(const std::vector<const NodeSum*>& sums,
                                            const FollowPosition& from, const StreamPosition& to,
                                            bool surely) const;
@@ -73,10 +74,10 @@ class FollowBatch {
   std::chrono::milliseconds made_at_{0};
 };
 
-/// Whether a record changes an eventual counter of one of these nodes.
+/// Returns whether a record changes an eventual counter of this node.
 Result<bool> concerns(const schema::Schema& schema, const table::StreamRecord& record,
                       std::string_view ref);
-/// Whether it means something to any, or to copies by the stream.
+/// Returns whether a record changes an eventual counter of any node, or copies by the stream.
 Result<bool> means_something(const schema::Schema& schema, const table::StreamRecord& record);
 
 }  // namespace adjoin::graph

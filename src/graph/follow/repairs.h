@@ -15,23 +15,25 @@
 
 namespace adjoin::graph {
 
-/// Makes copies by the stream right: each is what its node is when it is written, or later.
+/// Refreshes copies of node fields on edges (`when: stream`). Each gets the node's value at the
+/// time of the write or later. Not thread-safe.
 class CopyRefresh {
  public:
   /// Borrows all of them.
   CopyRefresh(const GraphContext& graph, const plan::Target& target, Meter& meter)
       : graph_(graph), store_(*graph.store), target_(target), meter_(meter) {}
 
-  /// On single items of edges, by their keys.
-  /// @errors not_applied: others change them again and again
+  /// Refreshes the copies on items of edges, by their keys.
+  /// @errors not_applied: other writers kept changing them
   /// @cost a BatchGetItem for 24 of them, a transaction
   /// for those of them that were stale
   Result<void> items(std::vector<item::Item> keys);
-  /// On all edges of a node. @cost a Query for each page of them, and what `items` costs
+  /// Refreshes the copies on all edges of a node. @cost a Query for each page of them, and what
+  /// `items` costs
   Result<void> edges_of(const std::string& ref);
 
   std::uint64_t rewritten() const noexcept { return rewritten_; }
-  /// Items that took no copy: they are too large with it.
+  /// Items that would be too large with the copy.
   const std::vector<std::string>& refused() const noexcept { return refused_; }
 
  private:
@@ -47,17 +49,17 @@ class CopyRefresh {
   std::vector<std::string> refused_;
 };
 
-/// Makes right what edges that expired have left as it was (`ttl: {repair: stream}`): mirrors, edge
-/// sets, strong counters, guards of trees. Each is compared with the edges that there are now, so
-/// that it does not matter whether one was added again, nor how often this is done.
+/// Repairs what expired edges left behind (`ttl: {repair: stream}`): mirrors, edge sets, strong
+/// counters, guards of trees. It compares each with the edges that exist now. So an edge that was
+/// added again is kept, and a repeated call does no harm. Not thread-safe.
 class ExpiredEdges {
  public:
   /// Borrows all of them.
   ExpiredEdges(const GraphContext& graph, const plan::Target& target, Meter& meter)
       : graph_(graph), target_(target), meter_(meter) {}
 
-  /// What cannot be made right, or is changed by others again and again, is noted in
-  /// `did.refused`, and left to verify.
+  /// Repairs all of it. What cannot be repaired, or is kept changing by other writers, goes to
+  /// `did.refused` and is left to verify.
   /// @cost a BatchGetItem for 32 items; for each node that counts or lists the edges what verify
   ///       costs there, a Query for each page of them; a transaction for each thing that is wrong
   Result<void> clear(const std::vector<plan::LeftBehind>& left, Followed& did);
@@ -67,7 +69,7 @@ class ExpiredEdges {
   Result<void> remove_others(const std::vector<plan::LeftBehind>& left, Followed& did);
   Result<void> clear_some(const std::vector<item::Item>& keys, Followed& did);
   Result<std::vector<Finding>> look_in_one_moment(const std::vector<item::Item>& keys);
-  /// What can be mended of these items.
+  /// Returns the findings on these items that can be repaired.
   Result<std::vector<Finding>> look(const std::vector<item::Item>& keys);
 
   const GraphContext& graph_;
@@ -75,12 +77,12 @@ class ExpiredEdges {
   Meter& meter_;
 };
 
-/// Mends what a follower has found, and notes it: items written, and the names of those that take
-/// no more. False: others changed something meanwhile, look again.
+/// Repairs one finding. Adds to `did` the items written and the names of items that are full.
+/// Returns false if another writer changed something meanwhile: look again.
 Result<bool> mend_finding(table::TableStore& store, Meter& meter, const Finding& finding,
                           Followed& did);
 
-/// Notes a node or edge whose item took nothing: once, and not beyond a thousand.
+/// Adds a node or edge to `did.refused`, once, and at most a thousand of them.
 void note_refused(const std::string& name, Followed& did);
 
 }  // namespace adjoin::graph

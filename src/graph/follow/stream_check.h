@@ -10,11 +10,11 @@
 
 namespace adjoin::graph {
 
-/// Compares by the stream of a follower's table.
+/// StreamComparison over the stream of a follower's table, for verify. Not thread-safe.
 class StreamCheck final : public StreamComparison {
  public:
-  /// Borrows both. With `follows` what is not followed yet is, whenever it is in the way, and told
-  /// there; without, nothing is written.
+  /// Borrows both. With `follows`, unread changes that are in the way are applied first and counted
+  /// there. Without it nothing is written.
   explicit StreamCheck(Follower& follower, Followed* follows = nullptr)
       : follower_(follower), follows_(follows) {}
 
@@ -26,7 +26,7 @@ class StreamCheck final : public StreamComparison {
 
  private:
   Result<FollowPosition> position(Meter& meter);
-  /// Calls `met(record)` for all records behind `at` until it answers false.
+  /// Calls `met(record)` for all records after `at` until it returns false.
   template <typename Met>
   Result<void> each_record(Meter& meter, const StreamPosition& at, const Met& met);
 

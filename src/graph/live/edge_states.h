@@ -13,7 +13,7 @@
 
 namespace adjoin::graph {
 
-/// An edge's own item, by its key.
+/// An edge, named by the key of its own item.
 struct EdgeItem {
   topology::EdgeTypeId type = 0;
   std::string from;
@@ -24,25 +24,26 @@ struct EdgeItem {
   std::string_view sk() const;
 };
 
-/// What is known of items from records that tell each item's newest state, however often, and which
-/// of that a topology does not have yet. One thread.
+/// Newest states of edges from stream records, and which of them a topology lacks yet. Records may
+/// repeat a state. Not thread-safe.
 ///
-/// Where a type has one item for two nodes, the topology itself tells whether the item was there;
-/// where it may have several, each item that is there is remembered, by a fingerprint of its key.
+/// If a type has one item for two nodes, the topology itself shows whether the item existed. If it
+/// may have several, this keeps a fingerprint of the key of each existing item.
 class EdgeStates {
  public:
-  /// For edges of `edges`, which outlive this.
+  /// For the edge types of `edges`, which must outlive this.
   explicit EdgeStates(const TopologyEdges& edges) : edges_(edges) {}
 
+  /// Returns both parts of a key as one text.
   static std::string key_of(std::string_view pk, std::string_view sk);
 
-  /// A topology is being made, and this one is in it.
+  /// Records an edge of the scan that builds a topology.
   void note_made(const TopologyEdges::Scanned& found);
-  /// The newest that is known of an item.
+  /// Sets the newest state of an item.
   void set(EdgeItem item, bool is_there);
-  /// Whether the topology, to which everything set was applied, has the edge of this item.
+  /// Returns whether the topology has the edge of this item. All states must be applied to it.
   bool is_there(const topology::View& view, const EdgeItem& item) const;
-  /// Brings a topology to all that was set. @errors as Topology::apply
+  /// Applies all pending states to a topology. @errors as Topology::apply
   Result<void> apply(topology::Topology& topology);
 
   void clear();

@@ -11,32 +11,33 @@
 
 namespace adjoin::graph {
 
-/// How far a table's stream was followed (docs/formats/graph.md, "Position in the stream").
+/// Stream position of a table's followers, kept in an item of the table. PERSISTED
+/// (docs/formats/graph.md, "Position in the stream").
 struct FollowPosition {
-  std::string stream;  ///< its label
-  StreamPosition at;   ///< empty: whoever began to follow has not come to know it
+  std::string stream;  ///< label of the stream
+  StreamPosition at;   ///< empty: the first follower has not determined it yet
   std::string token;
   bool recount = false;
 
   friend bool operator==(const FollowPosition&, const FollowPosition&) = default;
 };
 
-/// The position as it is now; nullopt: nobody has followed yet.
+/// Reads the position from the table; nullopt: no follower has run yet.
 Result<std::optional<FollowPosition>> read_position(table::TableStore& store,
                                                     const table::CallContext& context,
                                                     const plan::Target& target);
-/// As an item reads it. Empty texts for what is missing.
+/// Decodes the position from its item. Missing attributes become empty texts.
 FollowPosition position_of(const item::Item& item);
-/// The item that holds it.
+/// Returns the item that holds the position.
 item::Item position_item(const plan::Target& target, const FollowPosition& position);
-/// That the position is still this one; nullopt: still absent.
+/// Returns the condition that the position is unchanged; nullopt: that there is none.
 AsSeen position_seen(const plan::Target& target, const std::optional<FollowPosition>& position);
-/// Moves it, if it is still `from`.
+/// Returns the action that moves the position to `to` if it is still `from`.
 table::TransactAction move_position(const plan::Target& target, const FollowPosition& from,
                                     const StreamPosition& to);
-/// Says that everything was counted anew, if it is still the same follower's that began it.
+/// Returns the action that ends a recount, if the position is still the one that began it.
 table::TransactAction settle_position(const plan::Target& target, const FollowPosition& position);
-/// That everything eventual is still as of this position.
+/// Returns the check that the position is still at `at`.
 table::TransactAction check_position(const plan::Target& target, const StreamPosition& at);
 
 }  // namespace adjoin::graph

@@ -18,45 +18,47 @@
 
 namespace adjoin::graph {
 
-/// Edges that were written through one graph and of which its table's stream has not told yet.
+/// Pending own writes: edges written through one graph that the table's stream has not shown yet.
 /// Thread-safe.
 ///
-/// Records do not say whose writes they tell. So a record of the same item with the same state (the
-/// edge is there, or not) is taken for the one that is waited for; of several writes of an item,
-/// one after the other. A write that changed nothing has no record; but wherever a state follows
-/// another, something was changed, and will be told. So what waits for one state only is settled by
-/// a topology that has it, or by the table; what waits for several is told, sooner or later.
+/// A record does not name its writer. So a record of the same item with the same state (the edge
+/// exists, or not) counts as the one waited for; several writes of an item match in their order. A
+/// write that changed nothing has no record, but a change of state always has one. So an item that
+/// waits for one state is settled by a topology that has it, or by the table. An item that waits
+/// for several states gets a record sooner or later.
 class OwnWrites {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit OwnWrites(TopologyEdges edges) : edges_(std::move(edges)) {}
 
-  /// An item was written (or removed). Keys as canonical text; those of no held edge are left out.
+  /// Records that an item was written or removed. Keys as canonical text. Keys of edges that the
+  /// topology does not hold are ignored.
   void note(std::string_view pk, std::string_view sk, bool is_there);
-  /// A record told that state of the item with this key.
+  /// Records that the stream has shown this state of the item.
   void see(const std::string& key, bool is_there);
 
   using IsThere = std::function<bool(const EdgeItem&)>;
-  /// Settles what waits for one state, where a topology has it that was brought up to date since.
+  /// Settles items that wait for one state which the topology has. The topology must have been
+  /// brought up to date since.
   void settle(const IsThere& is_there);
-  /// Whether something is waited for that was written by then.
+  /// Returns whether a write made up to this moment is still pending.
   bool waits_since(Clock::time_point moment) const;
-  /// Some of what is waited for longer than it should be: what the table may know better.
+  /// Returns some items that are pending for too long, to be read from the table.
   std::vector<EdgeItem> to_ask_about(Clock::time_point now) const;
-  /// The table agrees with the topology about this item, of which it was asked by then: no more is
-  /// waited for, unless it was written since.
+  /// Stops waiting for an item that the table, read at `asked`, shows as the topology has it.
+  /// Writes made since stay pending.
   void forget(const EdgeItem& item, Clock::time_point asked);
 
-  /// More was written than is remembered: only a topology that is made anew has it.
+  /// Returns whether there were more writes than are kept: only a rebuilt topology has them.
   bool is_too_much() const;
-  /// When something was noted last.
+  /// Time of the last `note`.
   Clock::time_point last_noted() const;
-  /// One is being made now: of each item its last state is waited for.
+  /// A rebuild of the topology starts: of each item only its last state stays pending.
   void begin();
 
  private:
-  /// Writes of one item, one after the other, that all left it there, or not.
+  /// Consecutive writes of one item that left the same state.
   struct Run {
     bool is_there = false;
     std::uint32_t writes = 0;
@@ -66,7 +68,7 @@ class OwnWrites {
     std::vector<Run> runs;  ///< in the order of the writes; neighbours differ
     Clock::time_point first_noted;
     Clock::time_point noted;
-    /// A record told what was not written yet: of others' writes, or of one that was to be noted.
+    /// A record showed a state that was not noted: another process's write, or one noted later.
     bool has_told_more = false;
   };
 
@@ -79,8 +81,8 @@ class OwnWrites {
   bool is_too_much_ = false;
 };
 
-/// Another store, of one of whose tables it is noted which items were written or removed, once
-/// that is acknowledged. The other store outlives it.
+/// Store decorator that notes acknowledged writes and removals of one table in OwnWrites. The other
+/// store must outlive it. As thread-safe as the other store.
 class WatchedStore final : public table::ForwardingStore {
  public:
   using Context = table::CallContext;

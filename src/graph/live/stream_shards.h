@@ -15,46 +15,48 @@
 
 namespace adjoin::graph {
 
-/// Up to where a stream was read: by shard the sequence number of the last record; empty: none was
-/// read. A shard that is not in it was read whole, or goes on from one that is in it.
+/// Position in a stream: for each shard the sequence number of the last record read; empty: none
+/// was read. A shard that is missing was read whole, or descends from one that is listed.
 using StreamPosition = std::map<std::string, std::string>;
 
-/// Reads a whole stream, whose shards split, end and go on in others: the records of each item in
-/// their order, none twice. All that is remembered is a position in each shard. Not thread-safe.
+/// Reader of a whole stream, whose shards split, end and continue in child shards. Delivers the
+/// records of each item in order and none twice. Its only state is a position in each shard. Not
+/// thread-safe.
 ///
-/// An item's records are all in one line of shards, from parent to child, and their sequence
-/// numbers rise along it. So a parent is read before its children, and what does not lie behind the
-/// last number of its line was read before and is left out.
+/// All records of an item are in one line of shards, from parent to child, with rising sequence
+/// numbers. So a parent is read before its children. A record that is not after the last number of
+/// its line was read before and is left out.
 class StreamShards {
  public:
-  /// Records of one shard, in order, at least one. False: no more for now.
+  /// Receives records of one shard, in order, at least one. Returns false to stop for now.
   using Records = std::vector<table::StreamRecord>;
   using Take = std::function<Result<bool>(const std::string& shard, const Records&)>;
 
-  /// Borrows the store. At most so many records are read, and taken, at once: 1 to 1000.
+  /// Borrows the store. Reads and delivers at most `records_at_once` records in one step, 1 to
+  /// 1000.
   StreamShards(table::TableStore& store, std::string arn, std::size_t records_at_once = 1000)
       : store_(store), arn_(std::move(arn)), records_at_once_(records_at_once) {}
 
-  /// What is written from now on will be read. @errors of the store; trimmed_data_access: shards
-  /// come and go so fast that it has to be tried again
+  /// Starts at the present end: later writes will be read. @errors of the store;
+  /// trimmed_data_access: the shards change too fast, try again
   Result<void> begin(const table::CallContext& context);
-  /// What lies behind the position will be read. @errors as above; trimmed_data_access also: some
-  /// of that is gone, or may be; validation: a number is of no record
+  /// Starts after a position. @errors as begin; trimmed_data_access also: some later records are
+  /// gone, or may be; validation: no record has such a number
   Result<void> begin_behind(const table::CallContext& context, const StreamPosition& position);
-  /// Reads every shard to its end. False: not to its end, for `take` did not want more, or one has
-  /// ended and what goes on from it is not told yet. After an error of the store the next call goes
-  /// on. @errors trimmed_data_access: changes are gone, or the stream has ended, and what was made
-  /// of it has to be made anew; of the store; of `take`, after which, as when it wanted no more, it
-  /// has to be begun anew
+  /// Reads every shard to its end. Returns false if it did not reach it: `take` stopped, or a shard
+  /// has ended and its children are not listed yet. After an error of the store the next call goes
+  /// on. After an error of `take`, and after it stopped, start anew with begin or begin_behind.
+  /// @errors trimmed_data_access: changes are gone, or the stream has ended, and what was made of
+  /// it has to be rebuilt; of the store; of `take`
   Result<bool> read(const table::CallContext& context, const Take& take);
-  /// The same, but waits for what goes on from a shard that has ended. False: `take` did not want
-  /// more.
+  /// As `read`, but waits for the children of shards that have ended. Returns false if `take`
+  /// stopped.
   Result<bool> read_whole(const table::CallContext& context, const Take& take);
-  /// Behind all that was taken. Within `take`: behind what was taken before. After `begin` only
-  /// once it was found out.
+  /// Returns the position after all delivered records; within `take`, after those delivered before.
+  /// After `begin` it is known only once find_out_position was called.
   StreamPosition position() const;
-  /// Where the shards are of which nothing has come since `begin`: each is read once, and nothing
-  /// of it taken. @errors as `read`
+  /// Determines the position in shards without a record since `begin`: reads each once and delivers
+  /// nothing. @errors as `read`
   Result<void> find_out_position(const table::CallContext& context);
 
  private:
@@ -75,28 +77,28 @@ class StreamShards {
 
   Result<table::StreamDescription> describe(const table::CallContext& context);
   Shard& add(const table::StreamShard& told);
-  /// Notes which shards others go on from.
+  /// Sets `has_child` of shards that have children.
   void note_children();
   /// Adds a shard that the position does not name: read before, or still to be read.
   Result<void> add_beside(const table::StreamShard& told,
                           const std::map<std::string, std::string>& parents,
                           const StreamPosition& position, const std::set<std::string>& read);
-  /// Finds new shards and forgets old ones.
+  /// Lists the stream's shards: adds new ones and removes old ones.
   Result<void> look(const table::CallContext& context);
   bool may_be_read(const Shard& shard) const;
-  /// How it ended: at the end of all shards; one has come to its end for ever; by `take`.
+  /// How a round ended: at the end of all shards; one shard is closed and read; `take` stopped.
   enum class Round : std::uint8_t { at_end, one_ended, stopped };
   Result<Round> read_rounds(const table::CallContext& context, const Take& take);
-  /// Reads all that may be read, once each.
+  /// Reads each shard that may be read once.
   Result<Round> read_round(const table::CallContext& context, std::chrono::milliseconds began,
                            const Take& take);
-  /// False: no more is wanted.
+  /// Returns false if `take` stopped.
   Result<bool> read_shard(const table::CallContext& context, const std::string& id, Shard& shard,
                           std::chrono::milliseconds began, const Take& take);
   Result<Records> next(const table::CallContext& context, Shard& shard);
-  /// Whether all shards that ended have one that goes on from them, as far as can be known.
+  /// Returns whether all shards that ended have a child, as far as can be known.
   bool is_whole() const;
-  /// Whether it is time to ask which shards there are.
+  /// Returns whether it is time to list the shards again.
   bool is_to_look() const;
 
   table::TableStore& store_;

@@ -15,25 +15,26 @@
 
 namespace adjoin::graph {
 
-/// An edge as its own item's key tells it. Views: valid while the key and the recogniser's scratch
-/// are, that is until the next call.
+/// An edge parsed from its own item's key. Views into the key and the recogniser: valid until the
+/// next call.
 struct RecognisedEdge {
   const schema::EdgeType* edge = nullptr;  ///< null: the item is no edge's own item
   std::string_view from;
   std::string_view to;
 };
 
-/// Tells edges from keys, fast: recognise_key answers the same with everything taken apart. A
-/// mirror is not an edge's own item; both items of a symmetric edge are. Not thread-safe.
+/// Fast parser of edges from keys. Returns the same edges as recognise_key, which parses
+/// everything. A mirror is not an edge's own item; both items of a symmetric edge are. Not
+/// thread-safe.
 class EdgeRecogniser {
  public:
   explicit EdgeRecogniser(std::shared_ptr<const schema::Schema> schema);
 
-  /// Keys as canonical text.
+  /// Parses a key, given as canonical text.
   RecognisedEdge recognise(std::string_view pk, std::string_view sk);
 
  private:
-  /// A form whose keys hold both refs whole, each as the rest of a key.
+  /// An edge variant whose keys contain both refs whole, each as the end of a key.
   struct Form {
     const schema::EdgeType* edge = nullptr;
     const schema::EdgeForm* form = nullptr;
@@ -49,18 +50,19 @@ class EdgeRecogniser {
   std::string to_;
 };
 
-/// An edge of a held type, as its own item's key tells it. Views, as RecognisedEdge's.
+/// An edge of a type that the topology holds, parsed from its own item's key. Views, valid as those
+/// of RecognisedEdge.
 struct HeldEdge {
   topology::EdgeTypeId type = 0;
   std::string_view from;
   std::string_view to;
 };
 
-/// The edge types that a topology holds, and which items are edges of them. Not thread-safe, but
-/// for what is const.
+/// The edge types that a topology holds, and the parser that finds their edges among items. Only
+/// const functions are thread-safe.
 class TopologyEdges {
  public:
-  /// `types` are of the schema; their places are their numbers.
+  /// `types` belong to the schema; their positions become their type numbers.
   TopologyEdges(std::shared_ptr<const schema::Schema> schema,
                 std::vector<const schema::EdgeType*> types);
 
@@ -68,22 +70,22 @@ class TopologyEdges {
   std::optional<topology::EdgeTypeId> type_of(const schema::EdgeType* edge) const;
   const schema::EdgeType& type(topology::EdgeTypeId id) const { return *types_[id]; }
   std::vector<topology::EdgeTypeShape> shapes() const;
-  /// A line for each.
+  /// Returns the types' names, one on each line.
   std::string names() const;
 
-  /// Nothing when the item with this key is no edge of them. Keys as canonical text.
+  /// Returns the edge whose own item has this key, given as canonical text; nullopt: the item is no
+  /// edge of a held type.
   std::optional<HeldEdge> edge_at(std::string_view pk, std::string_view sk);
 
-  /// An item that is an edge: views, for the call.
+  /// An edge found by a scan. Views, valid during the call.
   struct Scanned {
     HeldEdge edge;
     std::string_view pk;
     std::string_view sk;
   };
   using TakeEdge = std::function<Result<void>(const Scanned&)>;
-  /// Takes every edge that a scan finds. While the edges of one page are taken, another thread
-  /// reads the next. `between` is called before each page is taken. @errors of the store and of
-  /// what is called; cancelled
+  /// Calls `take` for every edge that a scan finds. Another thread reads the next page meanwhile.
+  /// Calls `between` before each page. @errors of the store, of `take` and `between`; cancelled
   Result<void> scan(table::TableStore& store, const table::CallContext& context,
                     table::ScanRequest request, const TakeEdge& take,
                     const std::function<Result<void>()>& between);
@@ -96,7 +98,7 @@ class TopologyEdges {
   EdgeRecogniser recogniser_;
 };
 
-/// A key attribute's text as `edge_at` wants it; empty when it is missing.
+/// Returns a key attribute's canonical text, as `edge_at` takes it; empty if it is missing.
 std::string key_text_of(const item::Item& key, const std::string& attribute);
 
 }  // namespace adjoin::graph

@@ -12,15 +12,15 @@
 
 namespace adjoin::graph {
 
-/// One search over a topology: the newest state held, memory for it, and the meter that may end
-/// it. One thread.
+/// One search over a topology: a snapshot, memory for the search, and the budget that may end it.
+/// One thread.
 class TopologySearch {
  public:
-  /// What is done where no topology follows the table.
+  /// What happens if no topology follows the table.
   enum class Otherwise : std::uint8_t { table_answers, table_is_scanned };
 
-  /// Nothing when the table has to answer; `spent.source` then says why, if a topology was asked
-  /// for (`follower` is there). @errors of the store; cancelled, deadline_exceeded
+  /// Starts a search. Returns nullopt if the table has to be read. If there is a `follower`,
+  /// `spent.source` has the reason then. @errors of the store; cancelled, deadline_exceeded
   static Result<std::optional<TopologySearch>> begin(
       TopologyFollower* follower, const std::vector<plan::EdgeChoice>& choices, Meter& meter,
       Spent& spent, Otherwise otherwise = Otherwise::table_answers);
@@ -30,13 +30,13 @@ class TopologySearch {
 
   const topology::View& view() const noexcept { return hold_->view; }
   const std::vector<topology::Follow>& follows() const noexcept { return follows_; }
-  /// The types alone, each once.
+  /// The edge types that the search follows, each once.
   std::vector<topology::EdgeTypeId> types() const;
   topology::SearchSpace& space() noexcept { return *space_; }
   topology::StopCheck stop();
-  /// What a search's end means: cuts, or the caller's own cancellation as an error.
+  /// Reports how the search ended: sets `cut_by`, or returns the caller's cancellation as an error.
   Result<void> finish(topology::Ended ended);
-  /// Drops the view, for work on a copy.
+  /// Releases the snapshot, for work on a copy. `view` may not be called after it.
   void let_go() { hold_.reset(); }
 
  private:

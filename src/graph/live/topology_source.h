@@ -19,22 +19,21 @@
 
 namespace adjoin::graph {
 
-/// What following a table's changes came to.
+/// Result of applying a table's changes to a topology.
 enum class CaughtUp : std::uint8_t {
-  current,  ///< answers may be given
-  behind,   ///< not now: the table has to answer, and the caller is told why
-  lost,     ///< it cannot be followed: drop it and make another
+  current,  ///< up to date: searches may use it
+  behind,   ///< not up to date now: read the table instead
+  lost,     ///< changes were lost: drop it and build another
 };
 
-/// Whether reading changes (or a scan) failed in a way that says nothing of the table's other
-/// answers: those may still be had.
+/// Returns whether, after such an error of reading changes or of a scan, other reads of the table
+/// may still succeed.
 inline bool table_may_answer(ErrorCode code) {
   return code == ErrorCode::throttling || code == ErrorCode::unavailable ||
          code == ErrorCode::access_denied || code == ErrorCode::trimmed_data_access;
 }
 
-/// Where the edges of a topology come from, and what tells how they change. Not thread-safe but for
-/// `keep`.
+/// Source of a topology's edges and of their changes. Only `keep` is thread-safe.
 class TopologySource {
  public:
   explicit TopologySource(TopologyEdges edges) : edges_(std::move(edges)) {}
@@ -44,43 +43,42 @@ class TopologySource {
     return edges_.type_of(edge);
   }
 
-  /// A topology as of not long ago. @errors of the store; limit_exceeded: over its memory;
-  /// unsupported: of this table there cannot be one, saying why; cancelled
+  /// Builds a topology of a recent state. @errors of the store; limit_exceeded: over its memory;
+  /// unsupported: this table cannot have one (the message says why); cancelled
   virtual Result<std::shared_ptr<topology::Topology>> make(const table::CallContext& context) = 0;
-  /// Brings it up to date. `why`: when it is behind.
+  /// Brings a topology up to date. Sets `why` if the result is `behind`.
   virtual Result<CaughtUp> catch_up(const table::CallContext& context, topology::Topology& topology,
                                     std::string& why) = 0;
-  /// How answers say what they are from.
+  /// Returns the text for `Spent::source`.
   virtual std::string name(const topology::View& view) const = 0;
-  /// Memory beside the topology's own.
+  /// Bytes of memory that it uses beside the topology.
   virtual std::size_t bytes() const { return 0; }
 
-  /// The one made last did not fit: the next one is made from the table.
+  /// The last topology did not match the table: the next is built without the checkpoint.
   virtual void distrust_file() {}
-  /// Whether the table and its schema are still those.
+  /// Returns whether the table still has the same schema.
   virtual bool is_current() const { return true; }
-  /// Whether a topology of so many edges is worth to be written to a file, or again.
+  /// Returns whether a topology of so many edges should be checkpointed now.
   virtual bool is_to_be_kept(std::uint64_t) const { return false; }
   /// Call it before a thread begins to `keep`.
   virtual void note_kept() {}
-  /// Writes the file. Any thread. @errors storage_io, cancelled; configuration: another schema by
-  /// now
+  /// Writes the checkpoint file. Any thread. @errors storage_io, cancelled; configuration: the
+  /// table has another schema by now
   virtual Result<void> keep(const table::CallContext&, const topology::View&) const { return {}; }
 
  protected:
   TopologyEdges edges_;
 };
 
-/// Edges of a table whose store tells all changes in one order: from a file that saves reading the
-/// table, when there is one to be believed, else from a scan of one moment; then commit by commit.
-/// The store must outlive it.
+/// Source for stores that list all changes in commit order. Loads a valid checkpoint file, or else
+/// scans a snapshot of the table, and then applies commit by commit. The store must outlive it.
 class CommitSource final : public TopologySource {
  public:
   CommitSource(table::TableStore& store, table::TableRef table, TopologyEdges edges,
                const TopologyOptions& options);
 
   Result<std::shared_ptr<topology::Topology>> make(const table::CallContext& context) override;
-  /// Up to the newest commit; never behind.
+  /// Applies changes up to the newest commit; never returns `behind`.
   Result<CaughtUp> catch_up(const table::CallContext& context, topology::Topology& topology,
                             std::string& why) override;
   std::string name(const topology::View& view) const override;
@@ -92,14 +90,14 @@ class CommitSource final : public TopologySource {
   Result<void> keep(const table::CallContext& context, const topology::View& view) const override;
 
  private:
-  /// Whose edges they are, as the file says it. @errors configuration: the schema is another by now
+  /// Returns the checkpoint's identity of table and schema. @errors configuration: another schema
   Result<std::string> origin(const table::CallContext& context) const;
-  /// Empty: the store has no place for files.
+  /// Returns the checkpoint's path; empty: the store has no folder for files.
   Result<std::string> path(const table::CallContext& context, CommitId commit) const;
-  /// Null: there is none that can be believed.
+  /// Loads the checkpoint; null: there is no valid one.
   std::shared_ptr<topology::Topology> read_file(const table::CallContext& context);
   Result<std::shared_ptr<topology::Topology>> read_table(const table::CallContext& context);
-  /// False: it cannot be followed.
+  /// Applies the changes; returns false if they are lost.
   Result<bool> follow(const table::CallContext& context, topology::Topology& topology);
   Result<bool> apply(const table::ChangesAfterResult& page, topology::Topology& topology);
 
@@ -107,20 +105,20 @@ class CommitSource final : public TopologySource {
   table::TableRef table_;
   const std::size_t memory_bytes_max_;
   const std::size_t kept_edges_min_;
-  bool is_file_useless_ = false;  ///< the next topology is made from the table
+  bool is_file_useless_ = false;  ///< build the next topology from the table
   std::uint64_t changes_since_kept_ = 0;
-  std::optional<std::filesystem::file_time_type> kept_at_;  ///< nothing: there is no file
+  std::optional<std::filesystem::file_time_type> kept_at_;  ///< nullopt: there is no file
 };
 
-/// Edges of a table whose changes a stream tells, in order for each item only and some time after
-/// they were made. Read from a scan that others write beside, and from all that the stream told
-/// since before it: of each item the newest record says what is true. The store must outlive it.
+/// Source for tables with a stream, which orders changes for each item only and shows them late. It
+/// combines a scan, beside which others may write, with all stream records since before the scan:
+/// the newest record of an item is its state. The store must outlive it.
 ///
-/// It is used once every shard was read to its end after the scan. From then on it has what was
-/// written through the same graph, or says that it is behind; what others write it has when the
-/// stream tells. Memory: the topology's own, a fingerprint of each edge of types that may have
-/// several between two nodes, and the newest state of edges that were written during the scan; the
-/// sum is capped. Of records 1,000 are held at a time, of a shard a position.
+/// The topology is used once every shard was read to its end after the scan. From then on it has
+/// all writes through the same graph, or catch_up returns `behind`. It has other writes once the
+/// stream shows them. Memory: the topology, a fingerprint of each edge of types that may have
+/// several between two nodes, and the newest state of edges written during the scan; the sum is
+/// capped. It holds 1,000 records at a time, and a position for each shard.
 class StreamSource final : public TopologySource {
  public:
   StreamSource(table::TableStore& store, table::TableRef table, TopologyEdges edges,
@@ -139,14 +137,14 @@ class StreamSource final : public TopologySource {
   Result<void> begin(const table::CallContext& context);
   Result<std::shared_ptr<topology::Topology>> make_once(const table::CallContext& context);
   Result<std::unique_ptr<topology::Topology>> scan(const table::CallContext& context);
-  /// Whether there is time to make it anew, because of own writes that are not remembered.
+  /// Returns whether a rebuild, for own writes that are not kept, is allowed now.
   bool may_be_remade(Clock::time_point now) const;
-  /// Reads the stream to its end; without a topology the states are kept. False: not to its end.
+  /// Reads the stream to its end. Null topology: keeps the states. Returns false if not at the end.
   Result<bool> read(const table::CallContext& context, topology::Topology* topology);
   Result<void> take(const table::StreamRecord& record);
   Result<void> apply(topology::Topology& topology);
   Result<void> check_memory(std::size_t beside) const;
-  /// Asks the table about writes of which the stream should have told by now.
+  /// Reads items from the table whose writes the stream should have shown by now.
   Result<void> ask_table(const table::CallContext& context, const topology::Topology& topology);
 
   table::TableStore& store_;

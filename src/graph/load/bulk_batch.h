@@ -15,26 +15,28 @@
 
 namespace adjoin::graph {
 
-/// Edges of a bulk load that are no items yet: what they have in common is told once for each form,
-/// and each is two numbers of refs. Not thread-safe.
+/// Buffer of edges of a bulk load that are not items yet. An edge is two numbers of refs; what
+/// edges of a variant have in common is stored once for each variant. Not thread-safe.
 class BulkBatch {
  public:
   /// Borrows all three.
   BulkBatch(const plan::Target& target, table::BulkLoad& load, BulkNodes& nodes);
 
+  /// What `add` did with an edge.
   enum class Taken : std::uint8_t {
     yes,
-    derive,    ///< it is none of these
-    sequence,  ///< the same, and it may be an edge that came here already: `put_down` first
+    derive,    ///< not taken: the caller has to derive its items
+    sequence,  ///< the same, and the buffer may have this edge already: call `put_down` first
   };
-  /// @errors validation: a bad edge, of which nothing is kept; others: of no more use
+  /// Adds an edge. @errors validation: a bad edge, which is left out; after any other error this
+  /// object cannot be used
   Result<Taken> add(std::uint64_t tag, const plan::AddEdge& add);
   bool is_full() const noexcept;
-  /// What it has goes to the load and to the nodes. @errors storage_io
+  /// Moves the buffered edges to the load, and their counts to the nodes. @errors storage_io
   Result<void> put_down(bool is_last);
 
  private:
-  /// An edge as it was named, told apart.
+  /// An edge parsed from its names.
   struct Named {
     const schema::EdgeType* type = nullptr;
     std::uint32_t from = BulkRefs::kNone;
@@ -54,7 +56,7 @@ class BulkBatch {
   BulkNodes& nodes_;
   BulkForms forms_;
   BulkRun::Content content_;
-  // Of the last edge: the next one is often alike.
+  // Of the last edge: the next one often has the same.
   std::string last_name_;
   schema::EdgeEnd last_end_;
   std::uint32_t last_from_ = BulkRefs::kNone;

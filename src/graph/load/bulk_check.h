@@ -5,11 +5,12 @@
 
 namespace adjoin::graph {
 
-// What no record of a bulk load can change.
+// Errors of a bulk load that do not depend on its records' contents.
 
-/// Whole items beside edges or nodes.
+/// Returns the error for a load that mixes whole items with edges or nodes.
 Error mixed_records();
-/// @errors unsupported: whole items say nothing to whoever follows the table's stream
+/// Succeeds if whole items may be loaded in bulk.
+/// @errors unsupported: the schema has eventual parts, and followers get no records of whole items
 Result<void> check_items_in_bulk(const schema::Schema& schema);
 
 }  // namespace adjoin::graph

@@ -12,21 +12,21 @@
 
 namespace adjoin::graph {
 
-/// What a partition key has around the one ref that it is made of. Two forms of edges lie in one
-/// partition when they agree here.
+/// Fixed text around the one ref of a partition key. Variants of edges with equal text share
+/// partitions.
 struct BulkPartition {
   std::string before;
   std::string after;
   friend bool operator==(const BulkPartition&, const BulkPartition&) = default;
 };
-/// What a sort key has before the one ref that it ends with.
+/// Fixed text before the one ref that a sort key ends with.
 struct BulkSort {
   std::string before;
   std::string front;  ///< with what all such refs begin with: no other's front begins so
 };
 
-/// How the edges of one form become items and in which order, told once. What their keys are made
-/// of is enough to sort them: they are pressed when they are written.
+/// Encoding and order of the edges of one variant. The parts of their keys are enough to sort them,
+/// so that items are encoded only when they are written.
 struct BulkForm {
   /// One of the edge's items.
   struct Side {
@@ -51,21 +51,23 @@ struct BulkForm {
   std::vector<Count> counts;
   std::vector<Count> loop_counts;  ///< of an edge from a node to itself
   bool takes_no_fields = false;    ///< an edge without any may be so, and stays so
-  // Told by the first edges.
+  // Set by the first edges.
   bool is_proven = false;   ///< the store took one of them for an item
   bool is_derived = false;  ///< one had fields that cannot be pressed
 };
 
-/// Whether a counter is a plain count of edges on its node.
+/// Returns whether a counter is a plain count of edges, stored on its node.
 bool is_plain_count(const schema::Counter& counter);
 
-/// The forms of a schema's edges that can be pressed and sorted by their refs. Not thread-safe.
+/// The edge variants of a schema that can be encoded by templates and sorted by refs. Not
+/// thread-safe.
 class BulkForms {
  public:
   /// @param counted  for each node type, whether its key is made of a node's ref
   BulkForms(const plan::Target& target, std::vector<bool> counted);
 
-  /// Between nodes of the types at these places in the schema. Null: its edges are derived.
+  /// Returns the variant between the node types at these positions in the schema. Null: its edges
+  /// have to be derived one by one.
   BulkForm* find(const schema::EdgeType& type, std::uint32_t from_node, std::uint32_t to_node);
 
   const std::vector<const BulkForm*>& all() const noexcept { return all_; }

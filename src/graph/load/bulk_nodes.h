@@ -19,30 +19,31 @@
 
 namespace adjoin::graph {
 
-/// What a bulk load knows of nodes before it can write them: those that were put, and what edges
-/// add to them. Memory is bounded; what is too much waits sorted on the disk. Not thread-safe.
+/// Accumulates the nodes of a bulk load until they can be written: node records, and what edges add
+/// to their counters and edge sets. Memory is bounded; the rest spills to sorted files. Not
+/// thread-safe.
 class BulkNodes {
  public:
-  /// @param sort  for what does not fit in memory
+  /// @param sort  options of the external sort for what does not fit in memory
   BulkNodes(plan::Target target, ExternalSort::Options sort);
 
-  /// A later put of the same node goes over an earlier one. @errors validation
-  /// @param load  knows how large an item may be
+  /// Adds a node. A later put of the same node overwrites an earlier one. @errors validation
+  /// @param load  gives the greatest size of an item
   Result<void> put(plan::PutNode put, const table::BulkLoad& load);
-  /// What an edge counts for, and its entries in edge sets. After an error nothing is added.
+  /// Adds what an edge changes in counters and edge sets. Adds nothing after an error.
   /// @errors validation, storage_io
   Result<void> add(const plan::BulkEdge& edge);
-  /// The edge is on its way: from now on its type may require its nodes. @errors storage_io
+  /// The edge was accepted: notes the nodes that its type requires. @errors storage_io
   Result<void> accepted(const plan::BulkEdge& edge);
-  /// What plain counts came to, of each ref.
+  /// Adds the plain edge counts of each ref.
   Result<void> add_counts(BulkRefs& refs);
-  /// Makes the items of nodes of which nothing is known but counts: that of the node type at this
-  /// place in the schema. Null where a node's key is not made of its ref.
+  /// Returns the item template for nodes that have only counts, of the node type at this position
+  /// in the schema. Null if a node's key is not made of its ref.
   const schema::ItemPress* press_of(std::uint32_t node) const {
     return presses_[node] ? &*presses_[node] : nullptr;
   }
-  /// Takes back what an edge that is not written was added for. `was_there`: writes would have
-  /// counted it before another took its place. @errors storage_io
+  /// Undoes `add` of an edge that is not written. `was_there`: single writes would have counted it
+  /// before another edge replaced it. @errors storage_io
   Result<void> take_back(const plan::BulkEdge& edge, bool was_there);
 
   /// As those of ExternalSort. @errors storage_io, corruption
@@ -50,7 +51,8 @@ class BulkNodes {
   void drop_unkept() { nodes_.drop_unkept(); }
   Result<void> go_on(const ExternalSort::Kept& kept) { return nodes_.go_on(kept); }
 
-  /// The items of all nodes: their own, of counters in shards, guards. After the last change.
+  /// Returns the next item of the nodes: their own, counters in shards, guards; nullopt at the end.
+  /// Call it after the last change.
   /// @errors validation: an edge set or a limit that is too small, naming the node; not_found: a
   ///         node that an edge requires, naming both; storage_io
   Result<std::optional<table::LateItem>> next_item();

@@ -10,21 +10,22 @@
 
 namespace adjoin::graph {
 
-/// The refs that edges name, each once and with a number from 0, and how many edges count there.
-/// Not thread-safe.
+/// Interned refs of a bulk load: a hash table from ref to number (from 0), with edge counts for
+/// each ref. Not thread-safe.
 class BulkRefs {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
-  /// @param counters  how many counters a node has at most
+  /// @param counters  greatest number of counters of a node type
   explicit BulkRefs(std::size_t counters) : stride_(kCounts + counters) {}
 
   static std::uint64_t hash_of(std::string_view ref) noexcept;
-  /// kNone: it is not there.
+  /// Returns the ref's number; kNone: it is new.
   std::uint32_t find(std::string_view ref, std::uint64_t hash) const noexcept;
-  /// One that is not there. @param node  the place of its type in the schema
+  /// Adds a ref that `find` did not find and returns its number.
+  /// @param node  position of its type in the schema
   std::uint32_t add(std::string_view ref, std::uint64_t hash, std::uint32_t node);
-  /// Not for more refs than these.
+  /// Greatest number of refs.
   static constexpr std::size_t kSizeMax = (std::size_t{1} << 24U) - 2;
 
   std::size_t size() const noexcept { return words_.size() / stride_; }
@@ -36,7 +37,7 @@ class BulkRefs {
                                                         : texts_.data() + row[kText];
     return {text, row[kBytes]};
   }
-  // Before a ref is asked for; before it is found, in two steps with other work between them.
+  // CPU prefetch before access by number, and before `find`: first the slot, then the row.
   void prefetch(std::uint32_t ref) const noexcept { __builtin_prefetch(row_of(ref)); }
   void prefetch_slot(std::uint64_t hash) const noexcept {
     if (!slots_.empty()) __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
@@ -47,14 +48,14 @@ class BulkRefs {
     if (slot != 0) prefetch(number_in(slot));
   }
   std::uint32_t node(std::uint32_t ref) const noexcept { return row_of(ref)[kNode]; }
-  /// By the place of a counter in its node's type.
+  /// Returns the ref's edge counts, indexed by the counter's position in its node type.
   std::uint32_t* counts(std::uint32_t ref) noexcept {
     return words_.data() + ref * stride_ + kCounts;
   }
 
  private:
-  // Words of a row, one place in memory for all that is asked of a ref: its text, or where a longer
-  // one begins; then its counts.
+  // Words of a row, so that all data of a ref is in one place: its text, or the offset of a longer
+  // one; then its counts.
   static constexpr std::size_t kBytes = 0;
   static constexpr std::size_t kNode = 1;
   static constexpr std::size_t kText = 2;

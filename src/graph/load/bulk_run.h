@@ -16,8 +16,8 @@
 
 namespace adjoin::graph {
 
-/// What an item of a bulk load is, for when it meets another of its key. Guards have notes of
-/// another form.
+/// Note beside an item of a bulk load: its role and record. Resolves two items of the same key.
+/// Guards have notes of another form.
 struct BulkNote {
   enum class Role : char {
     edge = 'e',            ///< the edge's own item
@@ -50,7 +50,7 @@ struct BulkNote {
   }
 };
 
-/// An edge that waits to be pressed.
+/// An edge whose items are not encoded yet.
 struct BulkEdgeRecord {
   std::uint32_t from = 0;  ///< numbers of refs
   std::uint32_t to = 0;
@@ -59,20 +59,20 @@ struct BulkEdgeRecord {
   std::uint64_t tag = 0;
 };
 
-/// Edges of a bulk load as a table's items, in the order of their keys. Keys are made of two refs:
-/// refs are ordered, once each, and then the edges by the places of theirs, as numbers.
+/// Sorted run of a bulk load: edges as encoded items in key order. A key is made of two refs. So
+/// the refs are sorted once, and then the edges by the positions of their refs, as integers.
 class BulkRun final : public SortedRecords {
  public:
-  /// What the edges are made of.
+  /// The edges, with the refs and fields that they are made of.
   struct Content {
     BulkRefs refs;
     LargeVector<BulkEdgeRecord> edges;
     Bytes fields;  ///< schema::PressedFields
   };
-  /// Borrows each form, but not all of them, and the load, which knows the keys of items.
+  /// Borrows the single forms (not the container `forms`) and the load, which makes item keys.
   BulkRun(Content content, const BulkForms& forms, const table::BulkLoad& load);
 
-  /// Whether as much can be sorted, by numbers of 64 bits.
+  /// Returns whether so many edges and refs fit the 64-bit numbers of the sort.
   static bool can_sort(std::size_t edges, std::size_t refs, const BulkForms& forms) noexcept;
 
   std::uint64_t count() const noexcept override { return count_; }

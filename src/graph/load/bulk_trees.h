@@ -13,16 +13,16 @@
 
 namespace adjoin::graph {
 
-/// The trees of a bulk load, as far as its records were taken: who is whose parent. Holds every
-/// node of a tree in memory, its ref and 8 bytes. Not thread-safe.
+/// Parents of the tree nodes of a bulk load, for the records taken so far. Memory: the ref of every
+/// tree node and 8 bytes. Not thread-safe.
 class BulkTrees {
  public:
-  /// Whether the edge may come, by the rules that one write after the other keeps.
+  /// Succeeds if the edge may be added, by the rules of single writes.
   /// @errors already_exists: the child has another parent; conflict: the parent is below the child,
   ///         or has too many ancestors; validation: a node that would be its own parent
   Result<void> check(const schema::EdgeType& edge, std::string_view parent,
                      std::string_view child) const;
-  /// Takes an edge that `check` let pass. False: it was here already.
+  /// Adds an edge that passed `check`. Returns false if it was there already.
   bool add(const schema::EdgeType& edge, std::string_view parent, std::string_view child);
 
   bool is_empty() const noexcept { return trees_.empty(); }

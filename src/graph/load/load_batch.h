@@ -12,14 +12,15 @@
 
 namespace adjoin::graph {
 
-/// The keys of items that requests which are not answered yet write, so that no other request for
-/// one of them overtakes: a store over HTTP does what is submitted side by side.
+/// Keys of the items that requests in flight write. No other request for one of them is sent before
+/// they end, because a store over HTTP may run submitted requests in any order. Not thread-safe.
 class KeysUnderWay {
  public:
-  /// Those of a request whose order matters. Numbers that are added up come in any order.
+  /// Returns the keys of a request whose order matters. Additions to numbers may come in any order.
   static std::vector<std::string> of(const schema::Schema& schema,
                                      const table::WriteRequest& request);
 
+  /// Returns whether a request in flight writes one of these keys.
   bool meet(const std::vector<std::string>& keys) const;
   void add(const std::vector<std::string>& keys) { keys_.insert(keys.begin(), keys.end()); }
   void remove(const std::vector<std::string>& keys);
@@ -28,18 +29,18 @@ class KeysUnderWay {
   std::set<std::string, std::less<>> keys_;
 };
 
-/// A record to load, with the name it has in failures.
+/// A record to load, and the tag that names it in failures.
 struct LoadRecord {
   std::uint64_t tag = 0;
   plan::WriteOperation operation;
 };
 
-/// Records that go into one request.
+/// Records of one request, and its plan.
 struct LoadBatch {
   std::vector<LoadRecord> records;
   plan::WritePlan plan;
   int tries = 0;
-  std::vector<std::string> keys = {};  ///< of items that it writes, where they are waited for
+  std::vector<std::string> keys = {};  ///< of items that it writes, if their order matters
 };
 
 }  // namespace adjoin::graph

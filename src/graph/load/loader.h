@@ -12,42 +12,45 @@
 
 namespace adjoin::graph {
 
-/// A record that was not loaded.
+/// A record that was not loaded, and why.
 struct LoadFailure {
   std::uint64_t tag = 0;  ///< as given to `add_…`: a line number
   Error error;
 };
 
+/// Options of an online load.
 struct LoadOptions {
   bool skip_bad = false;  ///< go on after a bad record instead of refusing further ones
-  /// Requests submitted and not yet answered; more where the store takes more queries at once.
+  /// Requests in flight at the same time; more if the store takes more queries at once.
   std::size_t in_flight_max = 64;
 };
 
-/// Writes many records: packs them into large requests and keeps several under way, so that they
-/// share the store's syncs. What `flush` reported as written is durable. Not thread-safe.
+/// Online bulk writer: packs records into large requests and keeps several in flight, so that they
+/// share the store's syncs. Records that `written` counts after `flush` are durable. Not
+/// thread-safe.
 class Loader {
  public:
   explicit Loader(const GraphContext& graph, LoadOptions options = {});
-  ~Loader();  ///< waits for what is under way; call `flush` to learn how it went
+  ~Loader();  ///< waits for requests in flight; call `flush` first to get their errors
   Loader(const Loader&) = delete;
   Loader& operator=(const Loader&) = delete;
 
-  /// Queues a record. A record that is wrong by itself is an error at once (and counted); without
-  /// skip_bad everything afterwards is refused. `tag` names the record in failures.
+  /// Queues a record. A record that is invalid by itself is an error at once, and counts as bad.
+  /// Without skip_bad all later records are refused. `tag` names the record in failures.
   Result<void> add_edge(std::uint64_t tag, plan::AddEdge edge);
   Result<void> add_node(std::uint64_t tag, plan::PutNode node);
-  /// An item as it is (a dump). One that no declared type fits is an error unless open.
+  /// Queues a whole item, as of a dump. An item of no declared type is an error unless the schema
+  /// allows open types.
   Result<void> add_item(std::uint64_t tag, item::Item item);
 
-  /// Sends what is queued and waits. @errors the first failure of the store.
+  /// Sends all queued records and waits for them. @errors the first failure of the store
   Result<void> flush();
 
   std::uint64_t added() const noexcept;    ///< records accepted by `add_…`
   std::uint64_t written() const noexcept;  ///< records that are durable now
   std::uint64_t kept() const noexcept;     ///< of them: edges that existed and were kept
   const std::vector<LoadFailure>& failures() const noexcept;  ///< valid until the next call
-  std::uint64_t bad() const noexcept;
+  std::uint64_t bad() const noexcept;                         ///< records that were not loaded
 
  private:
   class Work;

@@ -9,19 +9,19 @@
 
 namespace adjoin::graph {
 
-/// An edge with a mirror, by its own item, which is the truth where its two items are not written
-/// together. Of a symmetric edge the first in order is the edge's own.
+/// An edge with a mirror, named by its own item. The own item decides where an edge's two items are
+/// not written in one transaction. Of a symmetric edge the item that sorts first is its own.
 struct MirroredEdge {
   const schema::EdgeType* edge = nullptr;
   schema::Key own;
 };
 
-/// The edge that an item is one of the two items of; `item` has its key at least. Nothing: it is of
-/// no edge with a mirror.
+/// Returns the edge to which an item belongs, as own item or mirror. `item` needs its key only.
+/// nullopt: it belongs to no edge with a mirror.
 std::optional<MirroredEdge> mirrored_edge(const schema::Schema& schema, const item::Item& item);
 
-/// What the mirrored item of the edge with this own item should be: without marks. Nothing: it has
-/// none. @errors validation when it cannot be derived
+/// Returns the mirror that an edge with this own item should have, without pending flag; nullopt if
+/// it has none. @errors validation: it cannot be derived
 Result<std::optional<item::Item>> mirror_image(const schema::Schema& schema, const item::Item& own);
 
 }  // namespace adjoin::graph

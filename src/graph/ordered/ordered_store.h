@@ -13,15 +13,16 @@
 
 namespace adjoin::graph {
 
-/// Reads of a table in which mirrored items may be marked as pending: such an item is answered as
-/// its edge's own item says now, or left out where there is none, and marks are shown to nobody.
-/// Filters and projections are applied here, where all of an item is at hand. Thread-safe.
+/// Reads of a table whose mirrors may have a pending flag. A flagged mirror is replaced by what the
+/// edge's own item implies now, or left out if there is none. Results never contain flags. Filters
+/// and projections are applied here, because they need the whole item. Thread-safe.
 class MirrorRows {
  public:
   /// Borrows both.
   MirrorRows(table::TableStore& store, const schema::Schema& schema);
 
-  // A Query or Scan: what to ask the store, and what to make of its answer.
+  // A Query or Scan is two steps: `asked` returns the request for the store, `answer` converts its
+  // result in place.
   table::QueryRequest asked(const table::QueryRequest& request) const;
   table::ScanRequest asked(const table::ScanRequest& request) const;
   /// @errors of the store
@@ -36,10 +37,11 @@ class MirrorRows {
                                                    const table::BatchGetItemRequest& request) const;
 
  private:
-  /// Whether answers can hold marked items: those of the table, and of indexes that show all.
+  /// Returns whether results can contain flagged items: of the table, and of indexes that project
+  /// all attributes.
   bool shows_marks(const std::optional<std::string>& index) const;
   bool has_marks(const table::ItemPage& page) const;
-  /// The item as it is to be read; nothing: there is none.
+  /// Returns the item as readers see it; nullopt: none.
   Result<std::optional<item::Item>> shown(const table::CallContext& context,
                                           const table::TableRef& table, item::ItemView row) const;
 
@@ -48,17 +50,17 @@ class MirrorRows {
   bool has_mirrors_ = false;
 };
 
-/// A plan as a store without transactions is asked: in place of a transaction the requests that
-/// OrderedWrite makes of it, when nobody else writes the edge. An edge that is put is shown as one
-/// that is not there yet, any other as one that is. No request is sent.
+/// Rewrites a plan for a store without transactions: a transaction becomes the requests that
+/// OrderedWrite sends if no other writer touches the edge. A put edge is assumed to be new, any
+/// other to exist. Sends no request.
 /// @errors unsupported: the transaction cannot be made of single requests
 Result<plan::Plan> ordered_plan(table::TableStore& store, const schema::Schema& schema,
                                 plan::Plan plan);
 
-/// A store without transactions, as a graph uses it: writes of an edge and its mirror are made in
-/// an order that may be cut anywhere, other transactions are refused by name, and mirrored items
-/// that are marked as pending are read as their edges say. What a scan for repairs has to see as it
-/// is, is asked of the store itself. Thread-safe as the other store is.
+/// Decorator of a store without transactions. It writes an edge and its mirror in an order that may
+/// be interrupted anywhere (OrderedWrite), and refuses other transactions (unsupported). It reads
+/// mirrors with a pending flag as MirrorRows does. Repairs read the undecorated store
+/// (`as_stored`). As thread-safe as the other store, which must outlive it.
 class OrderedStore final : public table::ForwardingStore {
  public:
   using Context = table::CallContext;

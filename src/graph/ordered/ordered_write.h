@@ -13,21 +13,24 @@
 
 namespace adjoin::graph {
 
-/// One transaction that touches the items of one edge with a mirror, as single requests in an order
-/// that may be cut anywhere: each mirrored item is marked, the edge's own item is written on
-/// condition that it is as it was before the marks, and the mirrored items are made its image and
-/// lose their marks. docs/decisions/0035 says why no reader is ever told something wrong.
+/// Runs a transaction on one edge with a mirror as single requests. They may be interrupted
+/// anywhere:
+/// 1. each mirror gets a pending flag;
+/// 2. the edge's own item is written, on condition that it is as before the flags;
+/// 3. the mirrors are made the own item's image and lose their flags.
+/// docs/decisions/0035 proves that no reader sees a wrong result. Used once; not thread-safe.
 class OrderedWrite {
  public:
   /// Borrows all. @errors unsupported: the actions are not about the two items of one edge alone
   static Result<OrderedWrite> of(table::TableStore& store, const schema::Schema& schema,
                                  const std::vector<table::ItemWrite>& actions);
 
-  /// Else the mirrored items are to be made right.
+  /// Returns whether the own item is written. If not, the transaction only repairs the mirrors.
   bool writes_own() const;
-  /// @errors transaction_canceled, as the transaction would; not_applied: others changed the edge
-  ///         again and again; those of the store
-  /// @param token  unlike that of every other write
+  /// Sends the requests.
+  /// @param token  unique to this write
+  /// @errors transaction_canceled, as the transaction would; not_applied: other writers kept
+  ///         changing the edge; those of the store
   Result<table::TransactWriteItemsResult> run(const table::CallContext& context, std::string token);
 
  private:
@@ -37,7 +40,7 @@ class OrderedWrite {
     std::size_t action = kNone;
     bool is_marked = false;
   };
-  /// What became of the edge's own item.
+  /// Result of the write of the edge's own item.
   enum class Outcome { written, changed_meanwhile, refused };
 
   OrderedWrite(table::TableStore& store, const schema::Schema& schema,
@@ -49,11 +52,11 @@ class OrderedWrite {
   const table::TableRef& table() const { return actions_.front().table; }
   Result<std::optional<item::Item>> read(const item::Item& key);
   Result<void> mark(Mirror& mirror);
-  /// @param put  what it is if there is none; null: then there is nothing to mark
+  /// @param put  item to create if there is none; null: flag only an existing one
   Result<void> mark_as(Mirror& mirror, const item::Item* put);
   Result<Outcome> write_own();
   Result<Outcome> judge(const Error& error);
-  /// Makes a marked item what its edge says now.
+  /// Makes a flagged mirror the image of its edge's own item.
   Result<void> settle(const Mirror& mirror);
   Result<void> finish(Mirror& mirror);
   Result<table::TransactWriteItemsResult> mend();

@@ -9,8 +9,8 @@
 
 namespace adjoin::graph {
 
-/// Adds the nodes of the list that have an item, in the order of the refs, and the refs that have
-/// none. A budget that ends the work leaves the rest of the list out of both.
+/// Multi-get of nodes: appends those that have an item, in the order of the refs, and the refs that
+/// have none. If the budget ends the work, the rest of the list is in neither.
 /// @errors validation: no such ref @cost a BatchGetItem for every 100 nodes, a Query for each node
 /// that only an index finds
 Result<void> fetch_nodes(table::TableStore& store, const plan::Target& target, Meter& meter,

@@ -15,14 +15,15 @@
 
 namespace adjoin::graph {
 
-/// A node met by a traversal: its place in the list of those met.
+/// Number of a node in one traversal, from 0 in the order of discovery.
 using NodeNumber = std::uint32_t;
 
-/// The nodes met so far, each once.
+/// Interns the refs of one traversal: ref to number and back. Not thread-safe.
 class NodeNumbers {
  public:
+  /// Returns the node's number, adding the node if it is new.
   NodeNumber number(std::string_view ref);
-  /// The same unless that would be more than `max` nodes; nothing then, and none is added.
+  /// The same, but returns nullopt and adds nothing if that would make more than `max` nodes.
   std::optional<NodeNumber> number_within(std::string_view ref, std::size_t max);
   const std::string& ref(NodeNumber number) const { return *refs_[number]; }
   std::size_t size() const noexcept { return refs_.size(); }
@@ -44,8 +45,8 @@ class Frontier {
         nodes_(nodes),
         meter_(meter) {}
 
-  /// Calls `met(from, to)` for every edge at every node of the level, all pages followed. Stops
-  /// when a budget is spent, which the meter then says.
+  /// Calls `met(from, to)` for every edge at every node of the level, from all pages. Stops when
+  /// the budget is spent; `Meter::is_stopped` is true then.
   Result<void> expand(const std::vector<NodeNumber>& level,
                       const std::function<void(NodeNumber from, NodeNumber to)>& met);
 
@@ -55,9 +56,9 @@ class Frontier {
     std::size_t met = 0;
     plan::EdgeList list;
   };
-  /// Adds the further shards of nodes that have grown: one request for every 100 nodes.
+  /// Adds the further shards of nodes that have some: one request for every 100 nodes.
   Result<void> add_further(std::vector<Open>& open);
-  /// Rows to ask for of a list of which so many edges were followed.
+  /// Returns how many rows to ask for of a list of which `followed` edges were followed.
   std::size_t rows_wanted(std::size_t followed) const;
   Result<void> run(std::vector<Open>& open,
                    const std::function<void(NodeNumber from, NodeNumber to)>& met);
@@ -69,7 +70,7 @@ class Frontier {
   Meter& meter_;
 };
 
-/// Sorts by ref, which makes every answer the same on every run.
+/// Sorts by ref, so that results are the same on every run.
 void sort_by_ref(const NodeNumbers& nodes, std::vector<NodeNumber>& level);
 
 }  // namespace adjoin::graph

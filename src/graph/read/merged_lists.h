@@ -17,8 +17,8 @@
 
 namespace adjoin::graph {
 
-/// Several Queries with one sort key, such as the shards of a series or of a node's edges, read as
-/// one list in the order of that key; equal keys stand in the order of the Queries. One thread.
+/// K-way merge of several Queries with the same sort key, such as the shards of a series or of a
+/// node's edges. Equal keys come in the order of the Queries. Not thread-safe.
 class MergedLists {
  public:
   struct Row {
@@ -26,35 +26,36 @@ class MergedLists {
     item::ItemView item;
   };
 
-  /// `backwards` reads against the order that the requests ask for. Several lists are all of
-  /// the table itself or of one index, and its one sort key is a string.
+  /// `backwards` reads against the order of the requests. Several lists must all read the table or
+  /// the same index, whose one sort key is a string.
   MergedLists(const schema::Schema& schema, std::vector<plan::ItemList> lists, bool backwards);
 
-  /// Sends this Query with the lists' first ones, in the same round; its answer is `asked`.
+  /// Sends this Query together with the first Queries of the lists. `asked` returns its item.
   void ask(table::QueryRequest request) { question_ = std::move(request); }
-  /// The item that was asked for, once it was read; null when there is none.
+  /// The first item of the Query of `ask`, once it was read; nullopt if there is none.
   const std::optional<item::ItemView>& asked() const noexcept { return asked_; }
-  /// One list more, behind the others in the order of equal keys. It begins where they began, and
-  /// no row is known before it is read.
+  /// Adds a list, last in the order of equal keys. It starts where the others started and has no
+  /// row before the next `read_pages`.
   void add(plan::ItemList list);
 
-  /// Begins behind a row of an earlier answer. @errors validation: no list of this number
+  /// Starts after the row that a cursor of an earlier page names. @errors validation: a cursor with
+  /// more shards than there are, or a damaged one
   Result<void> start_behind(const plan::Cursor& cursor);
 
-  /// Reads a page of every list that has no row at hand, all in one round, each at most `limit`
-  /// items (0: as the store pages). The rows stay valid while `pages` lives. False: the budget has
-  /// ended. @errors of the store; cancelled, deadline_exceeded
+  /// Reads a page of every list whose next row is unknown, all in one round. Each page has at most
+  /// `limit` items; 0: as many as the store returns. Rows are valid while `pages` lives. Returns
+  /// false if the budget is spent. @errors of the store; cancelled, deadline_exceeded
   Result<bool> read_pages(table::TableStore& store, Meter& meter, std::size_t limit,
                           std::list<table::ItemPage>& pages);
 
-  /// Whether nothing is left.
+  /// Returns whether all rows were taken.
   bool is_at_end() const noexcept;
-  /// Whether the next row is known without reading.
+  /// Returns whether `take` can be called without reading first.
   bool has_row() const noexcept;
-  /// The next row; `has_row` was true.
+  /// Returns the next row and moves past it. Requires `has_row`.
   Row take();
-  /// Where to go on when reading ends here and no row was taken since the last `read_pages`:
-  /// nothing while a row is at hand, or nothing was read.
+  /// Returns the cursor to resume from if reading ends here and no row was taken since the last
+  /// `read_pages`. nullopt while `has_row` is true, and if nothing was read.
   std::optional<plan::Cursor> place_reached() const;
 
   const std::vector<plan::ItemList>& lists() const noexcept { return lists_; }
@@ -69,27 +70,26 @@ class MergedLists {
   };
 
   std::string_view sort_text(std::size_t list) const;
-  /// The list whose next row stands first; the number of lists when none has one.
+  /// Returns the list with the next row of the merge; the number of lists if none has a row.
   std::size_t first_row() const noexcept;
-  /// Of the lists that are read up to some place and have no row at hand, the one that is read
-  /// least far: what stands behind its place is not known yet. The number of lists when there is
-  /// none.
+  /// Returns the list without a known row that was read least far: rows after its place are not
+  /// known yet. Returns the number of lists if there is none.
   std::size_t least_read() const noexcept;
-  /// The sort text of the place up to which a list was read; nothing when it was not.
+  /// Returns the sort text up to which a list was read; nullopt if it was not read.
   std::optional<std::string_view> read_to(std::size_t list) const noexcept;
-  /// Whether a place of list `i` stands before one of list `j`.
+  /// Returns whether a place of list `i` comes before one of list `j`.
   bool stands_before(std::string_view a, std::size_t i, std::string_view b,
                      std::size_t j) const noexcept {
     const int order = a.compare(b);
     return ascending_ ? order < 0 || (order == 0 && i < j) : order > 0 || (order == 0 && i > j);
   }
   void skip_excluded(std::size_t list);
-  /// Has list `i` begin behind the row of another.
+  /// Makes list `i` start after the row of another list.
   void start_beside(std::size_t i);
 
   std::vector<plan::ItemList> lists_;
   std::vector<Place> places_;
-  /// Per list: rows with this sort text were answered before. Empty: none.
+  /// For each list: rows with this sort text were returned by an earlier page. Empty: none.
   std::vector<std::string> answered_;
   std::optional<plan::Cursor> start_;
   std::optional<table::QueryRequest> question_;

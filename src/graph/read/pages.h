@@ -15,16 +15,16 @@
 
 namespace adjoin::graph {
 
-/// One edge at a node, read in place. Valid while its page lives.
+/// One row of a page of edges: a view, valid while its page lives.
 struct EdgeRow {
   std::string_view node;                   ///< ref of the other end
   std::string_view type;                   ///< the edge type's name; of an open type its prefix
   const schema::EdgeType* edge = nullptr;  ///< null for an open type
   schema::Direction direction = schema::Direction::forward;  ///< forward: `node` is the edge's to
-  item::ItemView item;                                       ///< as the table or index gave it
+  item::ItemView item;                                       ///< undecoded, from the table or index
 };
 
-/// Rows that own their bytes: pages of the store, undecoded. Movable; views stay valid when moved.
+/// One page of edges. Owns the bytes of its rows, undecoded. Movable; rows stay valid after a move.
 class EdgePage {
  public:
   std::size_t size() const noexcept { return rows_.size(); }
@@ -33,9 +33,9 @@ class EdgePage {
   std::vector<EdgeRow>::const_iterator begin() const noexcept { return rows_.begin(); }
   std::vector<EdgeRow>::const_iterator end() const noexcept { return rows_.end(); }
 
-  /// Cursor for `after`: empty when nothing follows.
+  /// Cursor for `after`; empty: no row follows.
   std::string next;
-  /// Cursor for `before`: empty when this is the beginning.
+  /// Cursor for `before`; empty: this is the first page.
   std::string previous;
   Spent spent;
 
@@ -43,12 +43,12 @@ class EdgePage {
   friend class EdgeReader;
   std::shared_ptr<const schema::Schema> schema_;  ///< shared: rows name its types
   std::vector<EdgeRow> rows_;
-  // Lists, whose elements stay where they are; empty ones cost nothing.
+  // Lists keep their elements in place; empty ones allocate nothing.
   std::list<table::ItemPage> pages_;
-  std::list<std::string> texts_;  ///< refs that are no piece of a key
+  std::list<std::string> texts_;  ///< refs that are not part of a key, and so cannot be views
 };
 
-/// One item of a collection, typed.
+/// One row of a page of items: a view with the item's type, valid while its page lives.
 struct ItemRow {
   enum class Kind : std::uint8_t { unknown, node, edge, mirror, series };
   Kind kind = Kind::unknown;
@@ -57,7 +57,8 @@ struct ItemRow {
   item::ItemView item;
 };
 
-/// Typed items that own their bytes.
+/// One page of items with their types. Owns the bytes of its rows. Movable; rows stay valid after a
+/// move.
 class ItemRows {
  public:
   std::size_t size() const noexcept { return rows_.size(); }
@@ -66,37 +67,38 @@ class ItemRows {
   std::vector<ItemRow>::const_iterator begin() const noexcept { return rows_.begin(); }
   std::vector<ItemRow>::const_iterator end() const noexcept { return rows_.end(); }
 
-  std::string next;
-  std::string previous;
+  std::string next;      ///< cursor for `after`; empty: no row follows
+  std::string previous;  ///< cursor for `before`; empty: this is the first page
   Spent spent;
 
  private:
   friend class ItemReader;
   std::vector<ItemRow> rows_;
-  std::list<table::ItemPage> pages_;  ///< a list, whose elements stay where they are
+  std::list<table::ItemPage> pages_;  ///< a list keeps its elements in place
 };
 
-/// One row of a step: a node, an edge, an item or a number.
+/// One row of a plan's step: a node, an edge, an item or a number.
 struct PlanRow {
-  std::string node;  ///< of an edge the end that was asked for
+  std::string node;  ///< ref; of an edge the end that was asked for
   std::string from;  ///< of an edge
   std::string to;
   std::string type;     ///< of an edge or item
-  std::string measure;  ///< what `value` is: "score", "level", "count"; empty: nothing
+  std::string measure;  ///< meaning of `value`: "score", "level", "count"; empty: unused
   std::int64_t value = 0;
-  item::Item item;  ///< as the table gave it; of an unpacked edge the fields in the set
+  item::Item item;  ///< the stored item; of an edge from an edge set its fields there
 };
 
-/// A row of the answer, and what hangs on it by the names of `return`.
+/// A row of a plan's answer with its nested rows, by their names in `return`.
 struct PlanEntry {
   PlanRow row;
   std::vector<std::pair<std::string, std::vector<PlanRow>>> with;
 };
 
+/// Result of a declared read.
 struct PlanAnswer {
   std::vector<PlanEntry> data;
-  std::vector<std::string> missing;                        ///< of a list that was given
-  std::string cursor;                                      ///< empty: nothing follows
+  std::vector<std::string> missing;                        ///< refs of a given list without an item
+  std::string cursor;                                      ///< of the next page; empty: none
   std::vector<std::pair<std::string, table::Cost>> steps;  ///< what each step cost
   Spent spent;
 };

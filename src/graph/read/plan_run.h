@@ -13,7 +13,8 @@
 
 namespace adjoin::graph {
 
-/// Runs the steps of one declared read. Borrows graph, read and meter; used once.
+/// Interpreter of one declared read: runs its steps in order and shapes the answer. Borrows all
+/// arguments. Used once; not thread-safe.
 class PlanRun {
  public:
   PlanRun(const GraphContext& graph, const plan::Declared& declared, const CallOptions& options,
@@ -29,7 +30,7 @@ class PlanRun {
 
  private:
   using Rows = std::vector<PlanRow>;
-  /// Rows between two looks at the clock, where nothing is sent.
+  /// Rows between two checks of the deadline in work that sends no request.
   static constexpr std::size_t kRowsAtOnce = 1024;
 
   Result<Rows> run_step(const plan::ReadOperation& operation);
@@ -59,36 +60,36 @@ class PlanRun {
   Result<Rows> read(const plan::ReadTree& operation);
   Result<Rows> read(const plan::Find& operation);
 
-  /// A read that comes in pages: all of them, or the one that was asked for.
+  /// Runs a paged read: all pages, or the one page that was asked for.
   template <typename Operation, typename RowOf>
   Result<Rows> read_pages(Operation operation, RowOf row_of);
 
-  /// The edges of one type that the set on a node's item repeats; a node whose set has overflowed
-  /// is asked for them.
+  /// Returns the edges of one type from the edge set on a node's item. If the set has overflowed,
+  /// reads the edges instead.
   Result<Rows> unpacked(const PlanRow& node, const schema::EdgeType& edge,
                         const std::string& attribute);
-  /// Each node of a source once, in order of first mention.
+  /// Returns each node of a source once, in the order of first mention.
   std::vector<std::string> nodes_of(const plan::NodeSource& source) const;
-  /// The nodes that have an item, 100 to a request, in order of the refs.
+  /// Returns the nodes that have an item, in the order of the refs. @cost 100 to a request
   Result<Rows> fetch(const std::vector<std::string>& refs, const std::vector<std::string>& fields);
   static Rows rows_of(const NodesAnswer& answer);
-  /// Options of a single operation: what is left of the budget.
+  /// Returns the options of the next operation: the rest of the budget.
   CallOptions rest() const;
-  /// Counts what a single operation spent.
+  /// Adds what an operation consumed.
   void spend(const Spent& spent);
   void page(const std::string& cursor) {
     if (answer_.cursor.empty()) answer_.cursor = cursor;
   }
-  /// The answer's rows, with what hangs on them. What that repeats is bounded by the budget.
+  /// Builds the answer's rows with the nested rows of `return`. The budget bounds repetitions.
   Result<void> shape();
   static PlanRow hung_row(const PlanRow& edge, const std::string& at, const PlanRow* fetched,
                           bool is_node);
-  /// Whether another row may hang.
+  /// Returns whether another nested row is within the bounds.
   Result<bool> may_hang(const PlanRow& row);
 
   static PlanRow followed_row(const plan::EdgeChoice& choice, const std::string& near,
                               std::string far, item::Item item);
-  /// One node's edges of one type, being read.
+  /// State of reading one node's edges of one type.
   struct OpenList {
     std::string node;
     std::size_t taken = 0;
@@ -97,16 +98,16 @@ class PlanRun {
   Result<void> open_lists(const plan::FollowEdges& follow,
                           const std::vector<plan::EdgeChoice>& choices, const std::string& ref,
                           std::vector<OpenList>& lists, Rows& rows);
-  /// The edges of one node and type that lie in shards, merged.
+  /// Reads the edges of one node and type from all shards, merged by sort key.
   Result<void> follow_shards(const plan::FollowEdges& follow, const plan::EdgeChoice& choice,
                              plan::Neighbors read, Rows& rows);
-  /// Takes the rows of a page. False: nothing more of this list is wanted.
-  /// Of nodes whose edges are in one shard unless they have grown: takes those that have.
+  /// Reads the nodes whose shard count was raised above one.
   Result<void> follow_grown(const plan::FollowEdges& follow, std::vector<OpenList>& lists,
                             Rows& rows);
+  /// Takes the rows of a page. Returns false if no more rows of this list are wanted.
   Result<bool> take_edges(const plan::FollowEdges& follow, OpenList& one, table::QueryResult page,
                           Rows& rows);
-  /// Edges of one type from one node.
+  /// Returns how many edges of one type are wanted from one node.
   std::size_t wanted_of(const plan::FollowEdges& follow) const;
 
   std::size_t hung_ = 0;
@@ -120,7 +121,7 @@ class PlanRun {
   const plan::DeclaredStep* step_ = nullptr;
 };
 
-/// Whether the row's fields are among the values.
+/// Returns whether the row's fields have the given values.
 bool fits(const PlanRow& row, const plan::FieldValues& where);
 
 }  // namespace adjoin::graph

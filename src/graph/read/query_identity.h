@@ -6,7 +6,8 @@
 
 namespace adjoin::graph {
 
-/// What makes two reads the same query for a cursor: everything but where the page begins and ends.
+/// Return the text that a cursor carries to recognise its query: all of the read but where the page
+/// begins and ends.
 std::string query_identity(const std::string& table, const plan::Neighbors& operation);
 std::string query_identity(const std::string& table, const plan::Collection& operation);
 std::string query_identity(const std::string& table, const plan::NodesBy& operation);

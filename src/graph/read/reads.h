@@ -14,8 +14,8 @@
 
 namespace adjoin::graph {
 
-// Every read of a graph, one overload an operation. graph.h says of each what it costs, and which
-// errors it has.
+// Implementations of Graph's reads, one overload for each operation. graph.h documents their cost
+// and errors.
 
 Result<Found> read(const GraphContext&, const plan::GetNode&, const CallOptions&);
 Result<NodesAnswer> read(const GraphContext&, const plan::GetNodes&, const CallOptions&);
@@ -33,7 +33,7 @@ Result<MutualAnswer> read(const GraphContext&, const plan::Mutual&, const CallOp
 Result<RankedAnswer> read(const GraphContext&, const plan::Walk&, const CallOptions&);
 Result<TreeAnswer> read(const GraphContext&, const plan::ReadTree&, const CallOptions&);
 
-/// A plan or access pattern of the schema, or one declared elsewhere.
+/// Run a plan or access pattern of the schema, or one declared elsewhere.
 Result<PlanAnswer> run(const GraphContext&, std::string_view name, const plan::Arguments&,
                        const CallOptions&);
 Result<PlanAnswer> run(const GraphContext&, const plan::Declared&, const CallOptions&);

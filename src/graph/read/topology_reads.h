@@ -10,9 +10,9 @@
 
 namespace adjoin::graph {
 
-// Traversals from memory. Each answers false when the table has to do it (there is no follower, or
-// the answer's `source` says why not), with the answer otherwise untouched, and gives the same
-// answer as the table.
+// Traversals from the topology in memory, with the same results as from the table. Each returns
+// false if the table has to be read: there is no topology, or `spent.source` has the reason. It
+// leaves the rest of the answer alone then.
 
 Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::EdgeChoice>& choices,
                            const plan::Neighborhood& operation, Meter& meter,
@@ -23,7 +23,7 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
 Result<bool> read_topology(TopologyFollower* follower,
                            const std::vector<std::vector<plan::EdgeChoice>>& rounds,
                            const plan::Walk& operation, Meter& meter, RankedAnswer& answer);
-/// What a and what b follow.
+/// `a_follows` and `b_follows` are the edges followed from a and from b.
 Result<bool> read_topology(TopologyFollower* follower, const plan::EdgeChoice& a_follows,
                            const plan::EdgeChoice& b_follows, const plan::Mutual& operation,
                            Meter& meter, MutualAnswer& answer);

@@ -10,7 +10,7 @@
 
 namespace adjoin::graph {
 
-/// The items of one kind and type.
+/// Number and size of the items of one kind and type.
 struct TypeCount {
   std::string kind;  ///< "node", "edge", "mirror", "series", "guard", "counter", …, "unknown"
   std::string type;  ///< declared name; of an open type its prefix; empty when there is none
@@ -22,7 +22,7 @@ struct TypeCounts {
   Spent spent;
 };
 
-/// Counts the items of each type. What a budget cut off is not in it.
+/// Counts the items of each type. Items that a budget left unread are not counted.
 /// @cost reads the whole table by Scan
 Result<TypeCounts> count_types(const GraphContext& graph, const CallOptions& options = {});
 

@@ -13,28 +13,30 @@
 
 namespace adjoin::graph {
 
-/// How far a migration has come; kept as the table's note of that kind
+/// Migration record: the progress of a migration, kept in the table's metadata. PERSISTED
 /// (docs/formats/migration.md).
 struct MigrationRecord {
   enum class Phase : std::uint8_t {
-    indexes,  ///< new indexes are made; the former schema is in force
-    move,     ///< items go where the later schema has them, or away
-    derive,   ///< keys, mirrors, copies and guards are made
-    count,    ///< counters and edge sets are made
-    finish,   ///< former indexes go
+    indexes,  ///< creates new indexes; the old schema is in force
+    move,     ///< moves items to their keys in the new schema, or removes them
+    derive,   ///< writes index keys, mirrors, copies and uniqueness reservations
+    count,    ///< writes counters and edge sets
+    finish,   ///< deletes old indexes
   };
   Phase phase = Phase::indexes;
-  std::string to;                   ///< fingerprint of the later schema
-  std::vector<std::string> made;    ///< names of the indexes that it made
-  std::optional<item::Item> after;  ///< key of the last item that the phase is done with
-  std::string before;               ///< the former schema, canonical
+  std::string to;                   ///< fingerprint of the new schema
+  std::vector<std::string> made;    ///< names of the indexes that the migration created
+  std::optional<item::Item> after;  ///< key of the last item done in this phase; nullopt: none yet
+  std::string before;               ///< the old schema, canonical text
 };
 
+/// Returns the phase's name. Valid for ever.
 std::string_view to_string(MigrationRecord::Phase phase) noexcept;
+/// Returns the record as the text that the metadata holds.
 std::string print(const MigrationRecord& record);
-/// @errors corruption
+/// Reads the text that `print` made. @errors corruption
 Result<MigrationRecord> parse_migration_record(std::string_view text);
-/// Whether the schema's table is on its way to that schema. @cost a note read
+/// Returns whether the schema's table is being migrated to it. @cost one read of table metadata
 Result<bool> is_migrating_to(table::TableStore& store, const table::CallContext& context,
                              const schema::Schema& schema);
 

@@ -21,19 +21,19 @@
 
 namespace adjoin::graph {
 
-/// Attributes that a schema makes on items of this kind, beside their primary key and the stamps:
-/// keys of indexes that are made of other fields, the type's name, counters, the edge set, id
-/// parts, copies, marks, the holder of a guard. Each once. No user gives them.
+/// Returns the attributes that a schema derives on items of this kind, each once. These are index
+/// keys made of other fields, the type's name, counters, the edge set, id parts, copies, marks and
+/// the holder of a guard. The primary key and time stamps are not among them.
 std::vector<std::string> made_attributes(const schema::Schema& schema,
                                          const schema::Recognised& known);
 
-/// Whether the schema makes this attribute on such items, or declares it for them: as a field, a
-/// stamp, the time to live or the version.
+/// Returns whether the schema derives this attribute on such items, or declares it for them as a
+/// field, a stamp, the time to live or the version.
 bool makes_or_declares(const schema::Schema& schema, const schema::Recognised& known,
                        std::string_view attribute);
 
-/// From one schema to the next: what an item of the earlier one becomes in the later one, and
-/// where an item of the later one may still lie. Thread-safe; borrows the later schema.
+/// Migration from an old schema to a new one: what an item of the old schema becomes, and where an
+/// item of the new schema may still be stored. Thread-safe; borrows the new schema.
 class Transition {
  public:
   Transition(schema::Schema before, const schema::Schema& after);
@@ -41,47 +41,50 @@ class Transition {
   const schema::Schema& before() const noexcept { return before_; }
   const schema::Schema& after() const noexcept { return after_; }
   const std::vector<schema::Difference>& differences() const noexcept { return differences_; }
-  /// Whether items move, change attributes that only they can tell, or go, so that all of them have
-  /// to be looked at for that.
+  /// Returns whether items move, are removed, or change attributes by what they contain, so that
+  /// the migration has to read all items for that.
   bool moves_items() const noexcept { return moves_items_; }
-  /// Whether any item may have to be looked at.
+  /// Returns whether the migration has to read any item.
   bool concerns_items() const noexcept;
-  /// Whether what is made of items themselves may differ: keys of indexes, mirrors, copies, guards.
+  /// Returns whether data derived from single items may differ: index keys, mirrors, copies,
+  /// guards.
   bool derives() const noexcept { return differs(schema::Difference::Reach::counts); }
-  /// Whether what nodes keep about their edges may differ: counters, edge sets.
+  /// Returns whether data that nodes keep about their edges may differ: counters, edge sets.
   bool counts() const noexcept;
-  /// @errors unsupported, naming every difference that no migration does, and keys of which nobody
-  ///         could tell whether they are an item's former or its later one
+  /// Succeeds if the migration can be done.
+  /// @errors unsupported, naming every difference that no migration does, and keys that could be an
+  ///         item's old key as well as its new one
   Result<void> check() const;
-  /// Whether the table is on this way no more; once that is so no store is asked again.
+  /// Returns whether the migration is over. After the first true it sends no request.
   Result<bool> has_ended(table::TableStore& store, const table::CallContext& context) const;
 
-  /// The actions that make of an item what it is later: none when it stays. The item's own is the
-  /// first, that at its later key, if it moves, the second.
-  /// @errors validation when its later keys cannot be made, or when it is too large to be compared
+  /// Returns the actions that convert an item to the new schema; none if it stays as it is. The
+  /// first is on the item itself, the second, if it moves, on its new key.
+  /// @errors validation: its new keys cannot be made, or it is too large to be compared
   Result<std::vector<table::TransactAction>> changes(const plan::Target& target,
                                                      const item::Item& stored) const;
-  /// Whether the item has a time by which items expire later, and will be of no type that does.
+  /// Returns whether the item has the new schema's expiry attribute but will be of a type that does
+  /// not expire.
   bool would_expire_unsaid(const item::Item& stored) const;
-  /// Whether the attribute is the user's own and would not be so later.
+  /// Returns whether the attribute is user data now and would not be in the new schema.
   bool takes_away(const item::Item& stored, const std::string& attribute) const;
-  /// Where the item that is to have this key may lie until it is moved, or not yet be what it is to
-  /// be; nullopt: nowhere else.
+  /// Returns the key at which the item with this new key may still be stored, moved or converted
+  /// later; nullopt: no other key.
   std::optional<item::Item> former_key(const item::Item& key) const;
-  /// Why items with this key cannot be written until all is done; empty: they can.
+  /// Returns why items with this key cannot be written before the migration ends; empty: they can.
   std::string waits(const item::Item& key) const;
 
  private:
   using Actions = std::vector<table::TransactAction>;
   using Changes = std::vector<std::pair<std::string, std::optional<item::AttributeValue>>>;
 
-  /// Whether anything reaches beyond this.
+  /// Returns whether any difference reaches further than `beyond`.
   bool differs(schema::Difference::Reach beyond) const noexcept;
   std::vector<std::string> overlaps() const;
   void note_waiting();
   bool gains_mark(const schema::NodeType& before, const schema::NodeType& after) const;
 
-  /// What such an item is later; unknown: nothing.
+  /// Returns what such an item is in the new schema; of kind unknown: nothing.
   schema::Recognised later_of(const schema::Recognised& was) const;
   Result<Actions> change_node(const plan::Target&, const schema::Recognised&,
                               const item::Item&) const;
@@ -96,10 +99,10 @@ class Transition {
                                  const item::Item&) const;
   Actions remove(const plan::Target&, const item::Item& stored) const;
   Actions move(const plan::Target&, const item::Item& stored, item::Item later) const;
-  /// One update of an item that stays where it is; no action without changes.
+  /// Returns one update of an item that keeps its key; no action without changes.
   Actions amend(const plan::Target&, const item::Item& stored, const Changes& changes) const;
-  /// What the earlier schema made on the item and the later one neither makes nor declares is taken
-  /// off; the type's name is written where no repair would do it.
+  /// Returns the changes of attributes: those that the old schema derived, and the new one neither
+  /// derives nor declares, are removed. The type's name is written where no repair would write it.
   Changes differences_of(const schema::Recognised& was, const schema::Recognised& is,
                          const item::Item& stored) const;
 
@@ -107,41 +110,41 @@ class Transition {
   const schema::Schema& after_;
   std::vector<schema::Difference> differences_;
   bool moves_items_ = false;
-  bool rekeys_items_ = false;                                ///< and for more than a mark on them
+  bool rekeys_items_ = false;                                ///< for more than a mark on them
   std::map<std::string, std::string, std::less<>> waiting_;  ///< type name: why
   mutable std::atomic<bool> ended_{false};
 };
 
-/// The way that the graph's table is on to its schema; null: it is on none, or has come to its end.
-/// @cost a note read while a migration was under way when the graph was opened
+/// Returns the running migration of the graph's table; null: there is none, or it has ended.
+/// @cost one read of table metadata if a migration was running when the graph was opened, else none
 Result<const Transition*> under_way(const GraphContext& graph, const table::CallContext& context);
 
-/// The type that `type` of the later schema was; null: none.
+/// Returns the type of the old schema that became `type`; null: none.
 const schema::NodeType* predecessor_of(const schema::Schema& before, const schema::NodeType& type,
                                        const schema::Schema& after) noexcept;
 const schema::EdgeType* predecessor_of(const schema::Schema& before, const schema::EdgeType& type,
                                        const schema::Schema& after) noexcept;
 
-/// What became of one item.
+/// Result of the conversion of one item.
 enum class ItemChange : std::uint8_t {
-  none,     ///< it stays as it is, or is gone
-  done,     ///< it is what it is to be
-  blocked,  ///< another item lies at its later key: it stays
+  none,     ///< nothing to change, or the item is gone
+  done,     ///< converted
+  blocked,  ///< another item has its new key; it stays as it is
 };
 
-/// Moves what lies at former keys of these keys, if it is there. Others may do the same.
-/// Answers how many items were moved. @errors not_applied: lost to others again and again
+/// Moves items that are still stored at the old keys of these new keys. Several writers may do so
+/// at the same time. Returns how many items were moved. @errors not_applied: others won every time
 Result<std::uint64_t> settle(table::TableStore& store, const Transition& transition,
                              const plan::Target& target, const std::vector<item::Item>& keys,
                              Meter& meter);
 
-/// Makes of one item what it is later.
-/// @errors as Transition::changes; not_applied: others changed it again and again
+/// Converts one item to the new schema.
+/// @errors as Transition::changes; not_applied: other writers kept changing it
 Result<ItemChange> change_item(table::TableStore& store, const Transition& transition,
                                const plan::Target& target, item::Item stored, Meter& meter);
 
-/// The same of several at once; answers how many were changed. One of which nothing can be made, or
-/// whose later place is taken, stays as it is. @errors as change_item, without validation
+/// Converts several items at once and returns how many were changed. An item that cannot be
+/// converted, or whose new key is taken, stays as it is. @errors as change_item, without validation
 Result<std::uint64_t> change_items(table::TableStore& store, const Transition& transition,
                                    const plan::Target& target, std::vector<item::Item> items,
                                    Meter& meter);

@@ -9,24 +9,23 @@
 
 namespace adjoin::graph {
 
-/// The table that a schema needs: its keys, its indexes with their projections, on-demand capacity,
-/// and a stream if something follows it.
+/// Returns the CreateTable request for a schema: keys, indexes with projections, on-demand
+/// capacity, and a stream if the schema has eventual parts.
 table::CreateTableRequest create_table_request(const schema::Schema& schema);
-/// Switches the stream of a table on that is there already, if something follows it.
-/// @errors configuration: it has another one
+/// Enables the stream of an existing table if the schema has eventual parts.
+/// @errors configuration: the table has a stream of another kind
 Result<void> ensure_stream(table::TableStore& store, const schema::Schema& schema);
-/// Whether items of the table expire by the schema's attribute, by that of the schema `before`, or
-/// not at all. @errors configuration: by another one
+/// Succeeds if the table's items expire by the schema's attribute, by that of the schema `before`,
+/// or not at all. @errors configuration: they expire by another attribute
 Result<void> check_time_to_live(table::TableStore& store, const schema::Schema& schema,
                                 const schema::Schema* before = nullptr);
-/// Lets them expire by the schema's attribute, if it has one. @errors as check_time_to_live
+/// Enables expiry by the schema's attribute, if it has one. @errors as check_time_to_live
 Result<void> ensure_time_to_live(table::TableStore& store, const schema::Schema& schema);
-/// Lets them expire no more by the attribute of the schema before, if the later one has another or
-/// none.
+/// Disables expiry by the old schema's attribute if the new schema has another or none.
 Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& before,
                                const schema::Schema& after);
 
-/// Makes the table, keeps the schema as its note, and opens it. @errors as Graph::create
+/// Creates the table, stores the schema in its metadata, and opens it. @errors as Graph::create
 Result<GraphContext> create_context(table::TableStore& store, schema::Schema schema,
                                     const Clock& clock);
 

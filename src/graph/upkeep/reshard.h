@@ -10,22 +10,23 @@
 
 namespace adjoin::graph {
 
-/// What gives a hot node more shards (docs/decisions/0023).
+/// Request to raise the shard count of a hot node (docs/decisions/0023).
 struct Reshard {
   std::string node;
   std::string type;          ///< of edges, by its name or that of an end, or of a series
-  std::uint32_t shards = 0;  ///< that the node has from now on
+  std::uint32_t shards = 0;  ///< the new count
   bool dry_run = false;      ///< only counts what would move
 };
 
+/// Result of a reshard.
 struct Resharded {
   std::string type;  ///< the declared name
   std::uint32_t before = 0;
   std::uint32_t shards = 0;
-  std::uint64_t edges = 0;    ///< looked at: those in shards that there were before
+  std::uint64_t edges = 0;    ///< edges read: those in the old shards
   std::uint64_t moved = 0;    ///< or would be
   std::uint64_t changed = 0;  ///< written by others meanwhile, and left to them
-  bool complete = false;      ///< false: the budget ended it; the same again goes on
+  bool complete = false;      ///< false: the budget ended it; run it again to finish
   Spent spent;
 };
 

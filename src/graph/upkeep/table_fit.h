@@ -10,20 +10,20 @@
 
 namespace adjoin::graph {
 
-/// Indexes that a table has beside those of a schema: items that lack their keys are not in them,
-/// so that a graph works beside them.
+/// Whether a table may have indexes that the schema lacks. A graph works beside them, because items
+/// without their keys are not in them.
 enum class FurtherIndexes : std::uint8_t { allowed, refused };
 
-/// That a table has the keys of a schema and the indexes that it needs. Its name may be another.
+/// Succeeds if a table has the keys and indexes of a schema. The names of the two may differ.
 /// @errors configuration, naming each difference
 Result<void> check_table_fits(const table::TableDescription& table, const schema::Schema& schema,
                               FurtherIndexes further = FurtherIndexes::allowed);
 
-// What a table is, in the words of a schema: the inverse of create_table_request.
+// Convert a table description to schema parts: the inverse of create_table_request.
 
-/// Name and keys; the sort key's name is empty when the table has none.
+/// Returns name and keys; the sort key's name is empty if the table has none.
 schema::TableNaming naming_of(const table::TableDescription& table);
-/// Its indexes, those that are being deleted left out.
+/// Returns the indexes, without those that are being deleted.
 std::vector<schema::Index> indexes_of(const table::TableDescription& table);
 
 }  // namespace adjoin::graph

@@ -12,13 +12,14 @@
 
 namespace adjoin::graph {
 
+/// Totals of a verification.
 struct VerifySummary {
   std::uint64_t items = 0;
   std::uint64_t nodes = 0;
   std::uint64_t edges = 0;
   std::uint64_t findings = 0;
   std::uint64_t repaired = 0;
-  /// Items and attributes that repairs took away, or would.
+  /// Items and attributes that repairs removed, or would remove.
   std::uint64_t removals = 0;
   /// Why what follows the table's stream was not compared: "12 changes are not followed yet".
   /// Empty: it was, or the schema has nothing of that kind.
@@ -28,13 +29,13 @@ struct VerifySummary {
   Spent spent;
 };
 
-/// Takes each finding as it is made. An error ends the work.
+/// Receives each finding at once. An error ends the verification.
 using FindingSink = std::function<Result<void>(const Finding&)>;
 /// Items looked at so far.
 using VerifyProgress = std::function<void(std::uint64_t items)>;
 
-/// Told how far the work has come, so that it can go on there: the key of the last item looked at,
-/// null at the end. An error ends the work.
+/// Receives the key of the last item read, null at the end, so that a later run can resume there.
+/// An error ends the verification.
 using VerifyPosition = std::function<Result<void>(const item::Item* key)>;
 
 /// Reads the whole table and compares every item with what the schema and the other items say.

@@ -11,16 +11,16 @@
 
 namespace adjoin::graph {
 
-/// Where the items of a table are read from, and how.
+/// How to read the items of a table.
 struct SumSource {
   table::TableStore& store;
   table::ScanRequest scan;     ///< of the whole table
-  std::uint32_t segments = 1;  ///< parts of it that are read at once, each on a thread of its own
+  std::uint32_t segments = 1;  ///< scan segments read in parallel, one thread each
   const VerifyProgress& progress;
 };
 
-/// Adds up what all items of the table claim: in one pass, or as many as the ledger asks for.
-/// Counts items, nodes and edges, and what it spent. Ends early when the budget is spent.
+/// Adds the claims of all items to the ledger, in as many passes as the ledger needs. Counts items,
+/// nodes, edges and usage in `summary`. Ends early if the budget is spent.
 /// @errors of the store; cancelled
 Result<void> sum_claims(const SumSource& source, const ClaimMaker& maker, Ledger& ledger,
                         Meter& meter, VerifySummary& summary);

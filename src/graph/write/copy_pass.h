@@ -10,17 +10,17 @@
 
 namespace adjoin::graph {
 
-/// Goes over the edges with copies of one node's fields.
+/// Updates the copies of one node's fields on its edges. Not thread-safe.
 class CopyPass {
  public:
   /// Borrows all of them.
   CopyPass(table::TableStore& store, const plan::Target& target, Meter& meter)
       : store_(store), target_(target), meter_(meter) {}
 
-  /// The copies there are, up to one more than fit a transaction.
+  /// Returns the edges with copies, at most one more than fit a transaction.
   Result<plan::KnownCopies> list(const std::string& ref);
-  /// Rewrites what is stale and takes the mark off, unless another write took it over. Edges that
-  /// came while their node was removed lose what they copied.
+  /// Rewrites stale copies and removes the node's mark, unless another write has taken it over.
+  /// Edges that were added while their node was removed lose their copies.
   Result<void> finish(const plan::CopyRound& round);
 
  private:

@@ -15,43 +15,45 @@
 
 namespace adjoin::graph {
 
-/// The minimum or maximum over all edges at the node but those whose items have these keys; nothing
-/// when no edge has the field. @cost a Query a page of the node's edges
-/// @errors budget: not all edges could be read; of the store
+/// Returns the minimum or maximum over all edges at the node, except edges whose items have the
+/// keys of `without`; nullopt if no edge has the field. @cost a Query for each page of the node's
+/// edges
+/// @errors budget: not all edges could be read; those of the store
 Result<std::optional<item::AttributeValue>> list_extreme(
     table::TableStore& store, const plan::Target& target, const plan::NeededExtreme& needed,
     const std::set<std::string, std::less<>>& without, Meter& meter);
 
-/// Runs one transaction: reads what the plan has to see, sends the one request, and when a
-/// condition fails finds out what that means: an edge that is kept, one to be replaced, something
-/// that changed in between and is tried again, or an error in the words of the graph.
+/// Runs one transaction. Reads the items that the plan depends on and sends one request. If a
+/// condition fails, it reads the items again and decides: the edge is kept, the write is planned
+/// and tried again, or the call fails with an error of the graph. Not thread-safe.
 class Writer {
  public:
   /// Borrows all of them.
-  /// @param transition  not null while the table changes to this schema: what a write touches is
-  /// brought there first
+  /// @param transition  the running migration, null: none. Items that a write touches are converted
+  /// first.
   Writer(table::TableStore& store, plan::Target target, Meter& meter,
          const Transition* transition = nullptr)
       : store_(store), target_(std::move(target)), meter_(meter), transition_(transition) {
     target_.as_built = store_.capabilities().built_expressions;
   }
 
+  /// Runs the operations as one transaction. @errors as Graph::transact
   Result<Written> run(const std::vector<plan::WriteOperation>& operations);
 
  private:
-  /// What one failed try means for the next one.
+  /// Result of a failed attempt: try again, the edge was kept, or there was nothing to remove.
   enum class Verdict { again, kept, missing };
 
   Result<void> check_may_remove(const std::vector<plan::WriteOperation>& operations) const;
-  /// Moves what the keys touch to where the schema has it; true when something was moved.
+  /// Converts the items with these keys to the new schema; returns whether any was converted.
   Result<bool> settle_first(const std::vector<item::Item>& keys);
   Result<bool> settle_touched(const std::vector<plan::WrittenItem>& items);
   Result<void> see_copies(const std::vector<std::string>& refs);
   Result<void> see_shards(const std::vector<plan::Growth>& growths);
-  /// Finds the extremes of nodes over their edges, without those that the plan writes.
+  /// Reads minima and maxima of nodes over their edges, without edges that the plan writes.
   Result<void> see_extremes(const plan::WritePlan& plan);
   Result<void> see(const std::vector<item::Item>& keys);
-  /// Remembers which edges were there before this write.
+  /// Records in the edge memory which edges existed before this write.
   void note_existing(const std::vector<plan::WriteOperation>& operations,
                      const std::vector<plan::WriteOutcome>& outcomes) const;
   Result<CommitId> send(const plan::Request& request);
@@ -59,7 +61,8 @@ class Writer {
                         const std::vector<plan::WriteOperation>& operations);
   Result<Verdict> judge_item(const plan::WrittenItem& item, const std::optional<item::Item>& found,
                              const std::vector<plan::WriteOperation>& operations);
-  /// An edge set made its item too large: the next try marks the node, if that is declared.
+  /// Handles an edge set that made its item too large: the next attempt sets the node's overflow
+  /// mark, if the schema declares one.
   Result<void> overflow(const plan::WrittenItem& item,
                         const std::vector<plan::WriteOperation>& operations);
   Result<Verdict> judge_expectation(const plan::Expectation& expectation,

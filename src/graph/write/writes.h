@@ -10,17 +10,16 @@
 
 namespace adjoin::graph {
 
-// The writes of a graph that are one call. graph.h says of each what it leaves true, and which
-// errors it has.
+// Implementations of Graph's writes. graph.h documents their guarantees and errors.
 
-/// All of the operations or none.
+/// Applies all operations or none.
 Result<Written> transact(const GraphContext& graph,
                          const std::vector<plan::WriteOperation>& operations,
                          const CallOptions& options);
 /// Removes a node and every edge of it that can be found.
 Result<RemovedNode> remove_node(const GraphContext& graph, std::string_view ref,
                                 const CallOptions& options);
-/// What remove_node would remove; nothing is written.
+/// Returns what remove_node would remove. Writes nothing.
 Result<RemovedNode> would_remove(const GraphContext& graph, std::string_view ref,
                                  const CallOptions& options);
 
