@@ -17,7 +17,7 @@ GROUPS = [
     ("write load", "Writes beside RocksDB alone", "bench/run.sh write; bench/run.sh load",
      "Without targets: the reference decides nothing, checks nothing, and writes no change record."),
     ("graph", "The graph layer beside the same work by hand", "bench/run.sh graph",
-     "Without targets: what is done by hand knows one model, and keeps no change records."),
+     "Without targets: what is done by hand knows one model, and keeps no change records. `graph.verify_scan` compares wall time."),
     ("P3", "LinkBench's mix of operations beside the same by hand", "bench/run.sh P3",
      "CPU time of the whole process, compactions and the topology that follows included; 1.00 is by hand on RocksDB. Written from the "
      "published description. `P3.two_threads`: how much more two threads do than one, in wall time, as a part of what they do by hand. "
