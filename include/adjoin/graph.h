@@ -21,6 +21,10 @@ namespace adjoin {
 using Attributes = item::AttributeMap;
 using Value = item::AttributeValue;
 
+/// Refuses a result that a budget cut: for calls whose result has no room to say so.
+/// @errors budget_exceeded, naming the limit
+Result<void> check_whole(const graph::Spent& spent);
+
 /// Query builder for the edges at one node. Made by `Graph::edges`. Every setter returns the query
 /// itself, so that calls chain: graph.edges("FOLLOWS").to("ACTOR#bob").first(20).page().
 ///
@@ -45,8 +49,8 @@ class Edges {
   /// condition, `after` together with `before`, a cursor of another query
   Result<graph::EdgePage> page(const graph::CallOptions& options = {}) const;
   /// Returns the refs of the other ends: `first` of them or, without `first`, those of all pages.
-  /// The budget counts for each page. A page that it cuts ends the list without an error.
-  /// @errors as `page`
+  /// The budget counts for each page.
+  /// @errors as `page`; budget_exceeded: the list would not be whole
   Result<std::vector<std::string>> nodes(const graph::CallOptions& options = {}) const;
 
  private:
@@ -129,8 +133,7 @@ class Graph {
   /// Starts a query for edges of these types: edges("FOLLOWS").to("PERSON#bob"). Sends no request.
   Edges edges(std::string types) const { return Edges(graph_, std::move(types)); }
   /// Returns how many edges of a type the node has. Reads the counter if the schema declares one,
-  /// else counts by Queries over all of them. `core().count` also returns whether a budget ended
-  /// the count.
+  /// else counts by Queries over all of them. @errors budget_exceeded
   Result<std::int64_t> count(std::string node, std::string type) const;
   /// Finds a shortest path along edges of these types. `hops` is nullopt if there is none, or if a
   /// budget ended the search (`spent.cut_by` names it then).

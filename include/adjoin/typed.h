@@ -208,12 +208,13 @@ class TypedEdges {
   }
 
   /// Returns how many edges match. Reads the counter if the schema declares one, else counts by
-  /// Queries. Paging does not matter.
+  /// Queries. Paging does not matter. @errors budget_exceeded
   Result<std::int64_t> count(const graph::CallOptions& options = {}) const {
     ADJOIN_CHECK(wrong_);
     ADJOIN_TRY(const graph::CountAnswer answer,
                graph_.graph().core().count(
                    {read_.node, read_.types.front(), false, read_.selection.where}, options));
+    ADJOIN_CHECK(check_whole(answer.spent));
     return answer.count;
   }
 
@@ -335,6 +336,7 @@ class TypedGraph {
   }
   /// Returns several nodes of one type, each named by its one id or its struct, in that order:
   /// get_all<Person>(std::vector{"alice", "bob"}). A node that does not exist is nullopt.
+  /// @errors budget_exceeded
   /// @cost one BatchGetItem for every 100 nodes
   template <typename N, typename Id>
   Result<std::vector<std::optional<N>>> get_all(const std::vector<Id>& ids) const {
@@ -347,6 +349,7 @@ class TypedGraph {
     }
     graph::Spent spent;
     ADJOIN_TRY(const auto items, graph_.fetch(refs, {}, spent));
+    ADJOIN_CHECK(check_whole(spent));
     std::unordered_map<std::string_view, const item::Item*> item_of;
     for (const auto& [ref, item] : items) item_of.emplace(ref, &item);
     std::vector<std::optional<N>> nodes;

@@ -80,13 +80,21 @@ Result<graph::EdgePage> Edges::page(const graph::CallOptions& options) const {
   return graph_.neighbors(query_, options);
 }
 
+Result<void> check_whole(const graph::Spent& spent) {
+  if (spent.cut_by.empty()) return {};
+  return Error(ErrorCode::budget_exceeded,
+               "the budget's limit of " + spent.cut_by +
+                   " ended the work before the answer was whole: raise it, or read page by page");
+}
+
 Result<std::vector<std::string>> Edges::nodes(const graph::CallOptions& options) const {
   std::vector<std::string> refs;
   Edges rest = *this;
   while (true) {
     ADJOIN_TRY(const graph::EdgePage page, rest.page(options));
+    ADJOIN_CHECK(check_whole(page.spent));
     for (const graph::EdgeRow& row : page) refs.emplace_back(row.node);
-    if (query_.page.first || page.next.empty() || !page.spent.cut_by.empty()) return refs;
+    if (query_.page.first || page.next.empty()) return refs;
     rest.after(page.next);
   }
 }
@@ -172,6 +180,7 @@ Result<plan::NamedKey> Graph::parse_key(std::string_view pk, std::string_view sk
 Result<std::int64_t> Graph::count(std::string node, std::string type) const {
   ADJOIN_TRY(const graph::CountAnswer answer,
              graph_.count({std::move(node), std::move(type), false, {}}));
+  ADJOIN_CHECK(check_whole(answer.spent));
   return answer.count;
 }
 

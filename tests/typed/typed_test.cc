@@ -195,6 +195,12 @@ TEST_F(Structs, AreListedWithTheNodesAtTheOtherEnds) {
   EXPECT_EQ(rest.rows.at(0).ref, "PERSON#cid");
   EXPECT_EQ(graph_.edges<Follows>().to("bob").descending().page().value().rows[0].edge.since, 9);
   EXPECT_EQ(graph_.edges<Follows>().to("bob").count().value(), 2);
+  graph::CallOptions nothing;
+  nothing.budget.requests = 0;
+  const auto cut =
+      graph_.edges<Follows>().to("bob").where(field<&Follows::since> > 0).count(nothing);
+  ASSERT_FALSE(cut.has_value()) << *cut;
+  EXPECT_EQ(cut.error().code(), ErrorCode::budget_exceeded);
 }
 
 TEST_F(Structs, OfSeveralTypesAtOneEndAreAVariant) {
@@ -305,6 +311,28 @@ TEST(StructsAndSchema, AreToldEveryDifferenceAtOnce) {
   ASSERT_FALSE(opened);
   const std::string& told = opened.error().message();
   EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 4) << told;
+}
+
+TEST(Lists, ThatABudgetCutsAreAnErrorInsteadOfAPart) {
+  const Store store = Store::open("memory:").value();
+  const Graph graph = Graph::create(store,
+                                    "{graph: 1, table: {name: likes}, nodes: {User: {ref: "
+                                    "\"U#{id}\"}}, edges: {LIKES: {from: User, to: User, fields: "
+                                    "{note: string}}}}")
+                          .value();
+  Attributes large;
+  large.set("note", Value(std::string(100'000, 'n')));
+  for (int i = 10; i < 30; ++i) {  // more than one page
+    graph.add_edge("U#1", "LIKES", "U#" + std::to_string(i), large).value();
+  }
+  graph::CallOptions small;
+  small.budget.requests = 1;
+  const auto cut = graph.edges("LIKES").from("U#1").first(20).nodes(small);
+  ASSERT_FALSE(cut.has_value()) << cut->size();
+  EXPECT_EQ(cut.error().code(), ErrorCode::budget_exceeded);
+  EXPECT_NE(cut.error().message().find("limit of requests"), std::string::npos);
+  EXPECT_EQ(graph.edges("LIKES").from("U#1").nodes()->size(), 20U);
+  EXPECT_EQ(graph.count("U#1", "LIKES").value(), 20);
 }
 
 TEST(Follow, BringsWhatIsEventualUpToDate) {
