@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <ctime>
+#include <thread>
 
 #include "item/json_reader.h"
 
@@ -28,9 +30,12 @@ std::string in_seconds(std::chrono::milliseconds time) {
   return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
 }
 
-/// A child whose standard output is read. Killed when it is still there at the end.
+constexpr std::chrono::milliseconds kBetweenLooks{5};
+
+/// A child whose standard output is read, within a time. Killed when it is still there at the end.
 class Child {
  public:
+  explicit Child(std::chrono::milliseconds patience) : patience_(patience) {}
   ~Child() {
     if (output_ >= 0) ::close(output_);
     if (pid_ > 0) {
@@ -59,18 +64,18 @@ class Child {
     return process_error("cannot be run: there is no such command");
   }
 
-  Result<std::string> read_all(std::chrono::milliseconds patience) {
-    const auto end = std::chrono::steady_clock::now() + patience;
+  Result<std::string> read_all() {
     std::string text;
     std::array<char, 4096> buffer{};
     for (;;) {
       const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-          end - std::chrono::steady_clock::now());
+          end_ - std::chrono::steady_clock::now());
       pollfd waiting{output_, POLLIN, 0};
       if (left.count() <= 0 || ::poll(&waiting, 1, static_cast<int>(left.count())) == 0) {
-        return process_error("takes longer than " + in_seconds(patience));
+        return too_slow();
       }
       const ssize_t got = ::read(output_, buffer.data(), buffer.size());
+      if (got < 0 && errno == EINTR) continue;
       if (got < 0) return process_error("cannot be read");
       if (got == 0) return text;
       text.append(buffer.data(), static_cast<std::size_t>(got));
@@ -78,24 +83,33 @@ class Child {
     }
   }
 
-  int wait() {
+  /// Its exit code. A child may close its output and stay.
+  Result<int> wait() {
     int status = 0;
-    ::waitpid(pid_, &status, 0);
+    while (::waitpid(pid_, &status, WNOHANG) == 0) {
+      if (std::chrono::steady_clock::now() >= end_) return too_slow();
+      std::this_thread::sleep_for(kBetweenLooks);
+    }
     pid_ = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   }
 
  private:
+  Error too_slow() const { return process_error("takes longer than " + in_seconds(patience_)); }
+
+  const std::chrono::milliseconds patience_;
+  const std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::now() + patience_;
   int output_ = -1;
   pid_t pid_ = -1;
 };
 
 Result<Credentials> printed_by(std::vector<std::string>& words, const Clock& clock,
                                std::chrono::milliseconds patience) {
-  Child child;
+  Child child(patience);
   ADJOIN_CHECK(child.start(words));
-  ADJOIN_TRY(const std::string printed, child.read_all(patience));
-  if (const int code = child.wait(); code != 0) {
+  ADJOIN_TRY(const std::string printed, child.read_all());
+  ADJOIN_TRY(const int code, child.wait());
+  if (code != 0) {
     return process_error("failed with exit code " + std::to_string(code));
   }
   ADJOIN_TRY(Credentials credentials, parse_process_credentials(printed));

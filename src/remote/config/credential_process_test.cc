@@ -63,6 +63,7 @@ TEST(AProcess, ThatDoesAnythingElseIsAnErrorWithoutItsWords) {
        R"("Expiration":"2024-06-20T11:59:00Z"}')",
        "prints credentials that expired 60 s ago"},
       {"sleep 30", "takes longer than 1 s", " (it runs sleep)"},
+      {"sh -c 'echo SECRET; exec >&-; sleep 30'", "takes longer than 1 s", " (it runs sh)"},
       {"yes SECRET", "prints too much", " (it runs yes)"},
   };
   for (const auto& c : cases) {
