@@ -80,9 +80,9 @@ TEST(ItemCache, HoldsNoMoreThanItsBytesAndWhatWasAskedForLongest) {
   EXPECT_EQ(cache.bytes(), 0U);
   const std::string value(1000, 'v');
   const auto key = [](int i) { return "key" + std::to_string(i); };
-  constexpr int kItems = 20000;
+  constexpr int kAll = 20000;
   constexpr int kAsked = 500;
-  for (int i = 0; i < kItems; ++i) {
+  for (int i = 0; i < kAll; ++i) {
     cache.keep(key(i), value, cache.moment(key(i)));
     for (int asked = 0; i % 100 == 0 && asked < kAsked; ++asked) found(cache, key(asked));
   }
@@ -93,8 +93,8 @@ TEST(ItemCache, HoldsNoMoreThanItsBytesAndWhatWasAskedForLongest) {
     return sum;
   };
   EXPECT_GT(held(0, kAsked), kAsked * 8 / 10);
-  EXPECT_GT(held(kItems - kAsked, kItems), kAsked / 2);
-  EXPECT_LT(held(kAsked, kItems / 2), kItems / 100);
+  EXPECT_GT(held(kAll - kAsked, kAll), kAsked / 2);
+  EXPECT_LT(held(kAsked, kAll / 2), kAll / 100);
 }
 
 TEST(ItemCache, LeavesOutWhatCostsMoreToCopyThanToFind) {
