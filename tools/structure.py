@@ -14,7 +14,7 @@ import re
 import sys
 from dataclasses import dataclass, field
 
-from structure_figures import print_figures
+from structure_figures import files_by_folder, print_figures
 
 FOLDERS = ("src", "include", "tests", "fuzz", "bench", "examples", "docs", "tools", "cmake")
 CODE = (".h", ".cc")
@@ -314,13 +314,9 @@ def assertions_have_no_effect(tree, rooms):
 
 
 def folders_are_small(tree, rooms):
-    folders = {}
-    for path in tree.under("src", *CODE):
-        if not is_test(path) and not re.search(r"/test_|_for_test", path):
-            folders.setdefault(os.path.dirname(path), []).append(path)
-    for folder, files in sorted(folders.items()):
-        if len(files) > FOLDER_FILES_MAX and not folder.endswith("/suite"):
-            yield folder, f"holds {len(files)} files, limit {FOLDER_FILES_MAX}: divide it into parts with an order"
+    for folder, files in sorted(files_by_folder(tree).items()):
+        if files > FOLDER_FILES_MAX:
+            yield folder, f"holds {files} files, limit {FOLDER_FILES_MAX}: divide it into parts with an order"
 
 
 def headers_are_guarded(tree, rooms):

@@ -39,9 +39,13 @@ def headers_with_one_user(tree):
     return sum(users[header] == 1 for header in headers)
 
 
+def files_by_folder(tree):
+    """How many sources and headers each folder of src/ holds, without tests and their support."""
+    return Counter(os.path.dirname(path) for path in tree.under("src", ".h", ".cc") if not is_test(path))
+
+
 def fullest_folder(tree):
-    """The most files of one kind in one folder: sources and headers, without tests."""
-    files = Counter(os.path.dirname(path) for path in tree.under("src", ".h", ".cc") if not is_test(path))
+    files = files_by_folder(tree)
     return files.most_common(1)[0] if files else ("src", 0)
 
 

@@ -71,9 +71,10 @@ class Child {
       const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
           end_ - std::chrono::steady_clock::now());
       pollfd waiting{output_, POLLIN, 0};
-      if (left.count() <= 0 || ::poll(&waiting, 1, static_cast<int>(left.count())) == 0) {
-        return too_slow();
-      }
+      if (left.count() <= 0) return too_slow();
+      const int ready = ::poll(&waiting, 1, static_cast<int>(left.count()));
+      if (ready == 0) return too_slow();
+      if (ready < 0 && errno == EINTR) continue;
       const ssize_t got = ::read(output_, buffer.data(), buffer.size());
       if (got < 0 && errno == EINTR) continue;
       if (got < 0) return process_error("cannot be read");
