@@ -2,9 +2,11 @@
 """usage: others.py BUILT INSTALLED
 Against servers that others wrote, dynalite and DynamoDB Local, as tests/differential starts them: the item
 commands, whose answers must be the same whatever the server; and the suites of every store and of every graph,
-but for what differences.txt lists. A server that ends in the middle of a test is started anew for the next one. What needs
+but for what differences.txt lists. A server that ends in the middle of a test is started anew for the next one, and a
+suite that ends in the middle of a test, as an unexpected answer may make it, goes on after it. What needs
 transactions where there are none is told so, and counts as skipped. A test that fails unlisted runs once more by
-itself: a server may refuse once what it takes the next time, and that is told, not counted. Our own server has no second try.
+itself: a server may refuse once what it takes the next time, and that is told, not counted. Our own server has no
+second try.
 """
 import json
 import os
@@ -88,13 +90,32 @@ def plain_name(test):
 
 
 def run_tests(program, chosen, endpoint):
-    """What was printed, and what became of each test by its whole name."""
+    """What was printed, what became of each test by its whole name, and the test in which the program ended, or ""."""
     done = subprocess.run(
         [program, "--gtest_filter=" + chosen], cwd=os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."),
         env=dict(os.environ, ADJOIN_TEST_ENDPOINT=endpoint), text=True, errors="replace", stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, timeout=1800)
     ended = re.findall(r"^\[ +(OK|FAILED|SKIPPED) +\] (\S+?)(?:,.*)? \(\d+ ms\)$", done.stdout, re.MULTILINE)
-    return done.stdout, {test: verdict for verdict, test in ended}, done.returncode
+    became = {test: verdict for verdict, test in ended}
+    begun = re.findall(r"^\[ RUN +\] (\S+)$", done.stdout, re.MULTILINE)
+    last = begun[-1] if begun and begun[-1] not in became else ""
+    if last:
+        became[last] = "FAILED"
+        return done.stdout + f"the program ended with {done.returncode}\n[  FAILED  ] {last}\n", became, last
+    return done.stdout, became, ""
+
+
+def run_all_tests(program, chosen, endpoint):
+    """As run_tests, and goes on after a test in which the program ended."""
+    printed, became, ended_in = run_tests(program, chosen, endpoint)
+    while ended_in:
+        left = [test for test in all_tests(program, chosen, endpoint) if test not in became]
+        if not left:
+            break
+        more, others, ended_in = run_tests(program, ":".join(left), endpoint)
+        printed += more
+        became.update(others or {test: "FAILED" for test in left})
+    return printed, became
 
 
 def all_tests(program, chosen, endpoint):
@@ -130,6 +151,11 @@ def output_of(test, printed):
     return found.group(0) if found else f"{test} printed nothing"
 
 
+def nothing_ran(server, suite, printed):
+    print(f"{server.name}, {suite}: no test ran:\n{printed[-4000:]}")
+    return 1
+
+
 def run_suite(built, server, suite):
     """Prints what became of each kind of tests; how many are not as they should be."""
     program, chosen = SUITES[suite]
@@ -138,9 +164,9 @@ def run_suite(built, server, suite):
     if server.name in FRAGILE:
         printed, ended = one_by_one(program, chosen, server)
     else:
-        printed, ended, code = run_tests(program, chosen, server.endpoint)
-        if not ended or code not in (0, 1):
-            wrong.append(f"the suite ended with {code}")
+        printed, ended = run_all_tests(program, chosen, server.endpoint)
+        if not ended:
+            return nothing_ran(server, suite, printed)
     became = {plain_name(test): verdict for test, verdict in ended.items()}
     known = differences(server.name, suite)
     failing = [test for test, verdict in ended.items() if verdict == "FAILED" and plain_name(test) not in known]
