@@ -31,9 +31,7 @@ void print_outline(const Invocation& invocation, Terminal& terminal) {
     for (const Sent& sent : invocation.command->sends) {
       writer.row(Row().text("when", sent.when).text("request", sent.request));
     }
-    Footer none;
-    none.has_cost = false;
-    writer.finish(none);
+    writer.finish(no_cost());
     return;
   }
   for (const Sent& sent : invocation.command->sends) {

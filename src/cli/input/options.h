@@ -57,4 +57,10 @@ Result<std::optional<graph::TopologyOptions>> topology_options(const Invocation&
 Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<std::string>& types,
                                    const Invocation& invocation);
 
+/// The graph with such a topology where the command is to answer from memory, else as it is.
+/// @errors usage
+Result<graph::Graph> with_wanted_topology(const graph::Graph& graph,
+                                          const std::vector<std::string>& types,
+                                          const Invocation& invocation);
+
 }  // namespace adjoin::cli

@@ -27,4 +27,10 @@ Result<graph::Graph> with_topology(const graph::Graph& graph, const std::vector<
   return graph.with_topology(*options);
 }
 
+Result<graph::Graph> with_wanted_topology(const graph::Graph& graph,
+                                          const std::vector<std::string>& types,
+                                          const Invocation& invocation) {
+  return wants_topology(invocation) ? with_topology(graph, types, invocation) : graph;
+}
+
 }  // namespace adjoin::cli

@@ -45,6 +45,18 @@ OutputForm output_form(const Invocation& invocation, const Terminal& terminal) {
   return *asked == "table" ? OutputForm::table : OutputForm::jsonl;
 }
 
+int print_one(const Row& row, const Footer& footer, const Invocation& invocation,
+              Terminal& terminal) {
+  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
+  return kExitOk;
+}
+
+Footer no_cost() {
+  Footer footer;
+  footer.has_cost = false;
+  return footer;
+}
+
 std::string to_text(const table::Cost& cost) {
   std::string text = counted(cost.requests, "request");
   if (cost.capacity.read_half_units != 0) {

@@ -74,6 +74,24 @@ class AnswerWriter {
   std::string buffer_;
 };
 
+/// Prints an answer that is one object, in the form asked for. Returns kExitOk.
+int print_one(const Row& row, const Footer& footer, const Invocation& invocation,
+              Terminal& terminal);
+
+/// Prints an answer that is a list: for each element the row that `row_of` makes of it. Returns
+/// kExitOk.
+template <typename List, typename RowOf>
+int print_rows(const List& list, const RowOf& row_of, const Footer& footer,
+               const Invocation& invocation, Terminal& terminal) {
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  for (const auto& element : list) writer.row(row_of(element));
+  writer.finish(footer);
+  return kExitOk;
+}
+
+/// Returns the footer of an answer for which no request was sent.
+Footer no_cost();
+
 /// "3 requests, 1.5 RCU, 20 scanned, 20 returned"
 std::string to_text(const table::Cost& cost);
 

@@ -23,6 +23,8 @@ std::string refused(const std::vector<schema::Difference>& differences) {
   return text;
 }
 
+Row node_row(const std::string& ref) { return Row().text("node", ref); }
+
 Row plain_row(item::ItemView item) {
   Row row;
   for (item::AttributeCursor c(item); c.valid(); c.next()) row.attribute(c.name(), c.value());

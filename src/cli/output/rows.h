@@ -17,6 +17,9 @@ front::Row difference_row(const schema::Difference& difference);
 /// Those that no migration does, joined into one text; empty when there are none.
 std::string refused(const std::vector<schema::Difference>& differences);
 
+/// {"node":ref}
+Row node_row(const std::string& ref);
+
 using front::edge_row;
 using front::item_row;
 

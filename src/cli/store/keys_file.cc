@@ -30,9 +30,7 @@ void print_secret(const Invocation& invocation, std::string_view key_id, std::st
                   Terminal& terminal) {
   Row row;
   row.text("key_id", key_id).text("secret", secret);
-  Footer footer;
-  footer.has_cost = false;
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
+  print_one(row, no_cost(), invocation, terminal);
   terminal.err << "keep the secret now: it is not shown again\n";
 }
 

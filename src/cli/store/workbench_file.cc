@@ -84,8 +84,7 @@ Result<int> export_workbench(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_CHECK(file.become_whole());
   Row row;
   row.integer("items", data.items);
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-  return kExitOk;
+  return print_one(row, footer, invocation, terminal);
 }
 
 }  // namespace adjoin::cli

@@ -1,11 +1,6 @@
 #include "cli/commands/commands.h"
 #include "cli/input/words.h"
-#include "cli/output/answer_writer.h"
-#include "cli/output/rows.h"
-#include "cli/shell/shared_options.h"
-#include "cli/shell/terminal.h"
-#include "cli/store/budget_options.h"
-#include "cli/store/opened.h"
+#include "cli/store/listing.h"
 
 namespace adjoin::cli {
 namespace {
@@ -16,24 +11,19 @@ Result<int> run_between(const Invocation& invocation, Terminal& terminal) {
   plan::Between operation;
   ADJOIN_TRY(operation.a, front::node_ref(graph, invocation.argument(0), {}));
   ADJOIN_TRY(operation.b, front::node_ref(graph, invocation.argument(1), {}));
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::EdgePage page, graph.between(operation, options));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::EdgeRow& edge : page) {
+  const auto row_of = [&](const graph::EdgeRow& edge) {
     const bool forward = edge.direction == schema::Direction::forward;
     Row row;
     row.text("from", forward ? operation.a : operation.b).text("edge", edge.type);
     row.text("to", forward ? operation.b : operation.a);
-    nest_attributes(graph, edge.item, row);
-    writer.row(std::move(row));
-  }
-  writer.finish(front::footer(page.spent, page.next));
-  return kExitOk;
+    front::nest_attributes(graph, edge.item, row);
+    return row;
+  };
+  return print_rows(page, row_of, front::footer(page.spent, page.next), invocation, terminal);
 }
 
 }  // namespace
@@ -67,21 +57,15 @@ Result<int> run_count(const Invocation& invocation, Terminal& terminal) {
   for (const std::string& type : types) {
     plan::Count operation{node, type, invocation.has("--exact"),
                           std::string(invocation.value("--where").value_or(""))};
-    if (invocation.has("--explain")) {
-      ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-      print_plan(plan, invocation, terminal);
-      continue;
-    }
+    ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+    if (explained) continue;
     ADJOIN_TRY(const graph::CountAnswer answer, graph.count(operation, options));
     sum += answer.count;
     add_spent(answer.spent, spent);
     options.budget = left_of(whole, spent, begun);
   }
   if (invocation.has("--explain")) return kExitOk;
-  Row row;
-  row.integer("count", sum);
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, front::footer(spent));
-  return kExitOk;
+  return print_one(Row().integer("count", sum), front::footer(spent), invocation, terminal);
 }
 
 }  // namespace

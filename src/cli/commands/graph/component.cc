@@ -12,48 +12,39 @@
 namespace adjoin::cli {
 namespace {
 
+/// A component by the smallest ref in it.
+Row component_row(std::string_view first, std::uint64_t nodes) {
+  return Row().text("first", first).integer("nodes", static_cast<std::int64_t>(nodes));
+}
+
 Result<int> one(const graph::Graph& graph, const std::string& node,
                 const std::vector<std::string>& types, const Invocation& invocation,
                 Terminal& terminal) {
   ADJOIN_TRY(const graph::ComponentAnswer answer, graph.component(node, types, interruptible()));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  if (!invocation.has("--list")) {
-    Row row;
-    row.text("first", answer.nodes.front());
-    row.integer("nodes", static_cast<std::int64_t>(answer.nodes.size()));
-    writer.single(row, front::footer(answer.spent));
-    return kExitOk;
+  const Footer footer = front::footer(answer.spent);
+  if (invocation.has("--list")) {
+    return print_rows(answer.nodes, node_row, footer, invocation, terminal);
   }
-  for (const std::string& ref : answer.nodes) {
-    Row row;
-    row.text("node", ref);
-    writer.row(std::move(row));
-  }
-  writer.finish(front::footer(answer.spent));
-  return kExitOk;
+  const Row row = component_row(answer.nodes.front(), answer.nodes.size());
+  return print_one(row, footer, invocation, terminal);
 }
 
 Result<int> all(const graph::Graph& graph, const std::vector<std::string>& types,
                 const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::ComponentsAnswer answer, graph.components(types, interruptible()));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  if (!invocation.has("--list")) {
-    Row row;
-    row.integer("components", static_cast<std::int64_t>(answer.components.size()));
-    row.integer("nodes", static_cast<std::int64_t>(answer.nodes));
-    const std::uint64_t largest = answer.components.empty() ? 0 : answer.components.front().nodes;
-    row.integer("largest", static_cast<std::int64_t>(largest));
-    writer.single(row, front::footer(answer.spent));
-    return kExitOk;
+  const Footer footer = front::footer(answer.spent);
+  if (invocation.has("--list")) {
+    const auto row_of = [](const graph::ComponentsAnswer::One& component) {
+      return component_row(component.first, component.nodes);
+    };
+    return print_rows(answer.components, row_of, footer, invocation, terminal);
   }
-  for (const graph::ComponentsAnswer::One& component : answer.components) {
-    Row row;
-    row.text("first", component.first);
-    row.integer("nodes", static_cast<std::int64_t>(component.nodes));
-    writer.row(std::move(row));
-  }
-  writer.finish(front::footer(answer.spent));
-  return kExitOk;
+  Row row;
+  row.integer("components", static_cast<std::int64_t>(answer.components.size()));
+  row.integer("nodes", static_cast<std::int64_t>(answer.nodes));
+  const std::uint64_t largest = answer.components.empty() ? 0 : answer.components.front().nodes;
+  row.integer("largest", static_cast<std::int64_t>(largest));
+  return print_one(row, footer, invocation, terminal);
 }
 
 Result<int> run_component(const Invocation& invocation, Terminal& terminal) {
@@ -118,9 +109,7 @@ Result<int> run_triangles(const Invocation& invocation, Terminal& terminal) {
   Row row;
   row.integer("triangles", static_cast<std::int64_t>(answer.triangles));
   if (answer.neighbors) row.integer("neighbors", static_cast<std::int64_t>(*answer.neighbors));
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(row, front::footer(answer.spent));
-  return kExitOk;
+  return print_one(row, front::footer(answer.spent), invocation, terminal);
 }
 
 }  // namespace

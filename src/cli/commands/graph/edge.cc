@@ -1,11 +1,7 @@
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/input/words.h"
-#include "cli/output/answer_writer.h"
-#include "cli/output/rows.h"
-#include "cli/shell/shared_options.h"
-#include "cli/shell/terminal.h"
-#include "cli/store/opened.h"
+#include "cli/store/listing.h"
 #include "cli/store/run_write.h"
 
 namespace adjoin::cli {
@@ -53,15 +49,11 @@ Result<int> run_edge_get(const Invocation& invocation, Terminal& terminal) {
                                             invocation.argument(2)));
   ADJOIN_TRY(operation.edge.fields, key_fields(graph, operation.edge.type, invocation));
   operation.fields = split_list(invocation.value("--fields").value_or(""));
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::Found found, graph.get_edge(operation, interruptible()));
   ADJOIN_TRY(const Row row, front::found_row(graph, operation, found));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, front::footer(found.spent));
-  return kExitOk;
+  return print_one(row, front::footer(found.spent), invocation, terminal);
 }
 
 }  // namespace

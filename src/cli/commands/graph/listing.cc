@@ -1,3 +1,5 @@
+#include "cli/store/listing.h"
+
 #include <utility>
 
 #include "cli/commands/commands.h"
@@ -5,7 +7,6 @@
 #include "cli/shell/shared_options.h"
 #include "cli/store/budget_options.h"
 #include "cli/store/opened.h"
-#include "cli/store/pages.h"
 
 namespace adjoin::cli {
 namespace {

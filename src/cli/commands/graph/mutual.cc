@@ -1,12 +1,7 @@
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
-#include "cli/output/answer_writer.h"
-#include "cli/output/rows.h"
-#include "cli/shell/shared_options.h"
-#include "cli/shell/terminal.h"
-#include "cli/store/budget_options.h"
-#include "cli/store/opened.h"
+#include "cli/store/listing.h"
 
 namespace adjoin::cli {
 namespace {
@@ -24,21 +19,11 @@ Result<int> run_mutual(const Invocation& invocation, Terminal& terminal) {
     ADJOIN_TRY(operation.b, front::node_ref(graph, invocation.argument(2), types));
   }
   ADJOIN_TRY(operation.first, first_rows(invocation));
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::MutualAnswer answer, graph.mutual(operation, options));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const std::string& node : answer.nodes) {
-    Row row;
-    row.text("node", node);
-    writer.row(std::move(row));
-  }
-  writer.finish(front::footer(answer.spent));
-  return kExitOk;
+  return print_rows(answer.nodes, node_row, front::footer(answer.spent), invocation, terminal);
 }
 
 }  // namespace
@@ -80,24 +65,13 @@ Result<int> run_walk(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(operation.first, first_rows(invocation));
   operation.distinct = invocation.has("--distinct");
   operation.fields = split_list(invocation.value("--fields").value_or(""));
-  const bool from_memory = wants_topology(invocation);
-  if (from_memory) {
-    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
-  }
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan,
-               from_memory ? graph.explain_topology() : graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(graph, with_wanted_topology(graph, operation.types, invocation));
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::RankedAnswer answer, graph.walk(operation, options));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::RankedNode& node : answer.nodes) {
-    writer.row(front::ranked_row(graph, node));
-  }
-  writer.finish(front::footer(answer.spent));
-  return kExitOk;
+  const auto row_of = [&](const graph::RankedNode& node) { return front::ranked_row(graph, node); };
+  return print_rows(answer.nodes, row_of, front::footer(answer.spent), invocation, terminal);
 }
 
 std::vector<Option> walk_options() {

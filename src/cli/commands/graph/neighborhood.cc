@@ -3,12 +3,7 @@
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
-#include "cli/output/answer_writer.h"
-#include "cli/output/rows.h"
-#include "cli/shell/shared_options.h"
-#include "cli/shell/terminal.h"
-#include "cli/store/budget_options.h"
-#include "cli/store/opened.h"
+#include "cli/store/listing.h"
 
 namespace adjoin::cli {
 namespace {
@@ -25,13 +20,16 @@ Result<std::optional<std::uint32_t>> hops_of(const Invocation& invocation) {
   return std::optional<std::uint32_t>(hops);
 }
 
-void print_nodes(const graph::NeighborhoodAnswer& answer, AnswerWriter& writer) {
+int print_nodes(const graph::NeighborhoodAnswer& answer, const Invocation& invocation,
+                Terminal& terminal) {
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
   for (std::size_t level = 0; level < answer.levels.size(); ++level) {
     for (const std::string& node : answer.levels[level]) {
       writer.row(front::reached_row(node, level));
     }
   }
   writer.finish(front::footer(answer.spent));
+  return kExitOk;
 }
 
 Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
@@ -41,27 +39,15 @@ Result<int> run_neighborhood(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(operation.types, front::edge_types(graph, invocation.argument(1), false));
   ADJOIN_TRY(operation.node, front::node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.hops, hops_of(invocation));
-  const bool from_memory = wants_topology(invocation);
-  if (from_memory) {
-    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
-  }
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan,
-               from_memory ? graph.explain_topology() : graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(graph, with_wanted_topology(graph, operation.types, invocation));
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(graph::CallOptions options, budget(invocation));
   // "all" means all: the budget's own bound on hops is for callers that say nothing.
   if (!operation.hops && !invocation.has("--max-hops")) options.budget.hops = UINT32_MAX;
   ADJOIN_TRY(const graph::NeighborhoodAnswer answer, graph.neighborhood(operation, options));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  if (invocation.has("--list")) {
-    print_nodes(answer, writer);
-  } else {
-    writer.single(front::levels_row(answer), front::footer(answer.spent));
-  }
-  return kExitOk;
+  if (invocation.has("--list")) return print_nodes(answer, invocation, terminal);
+  return print_one(front::levels_row(answer), front::footer(answer.spent), invocation, terminal);
 }
 
 }  // namespace

@@ -3,13 +3,8 @@
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
 #include "cli/input/words.h"
-#include "cli/output/answer_writer.h"
-#include "cli/output/rows.h"
-#include "cli/shell/shared_options.h"
-#include "cli/shell/terminal.h"
-#include "cli/store/budget_options.h"
 #include "cli/store/catch_up.h"
-#include "cli/store/opened.h"
+#include "cli/store/listing.h"
 #include "cli/store/run_write.h"
 
 namespace adjoin::cli {
@@ -19,15 +14,11 @@ Result<int> get_one(const graph::Graph& graph, const Invocation& invocation, Ter
   plan::GetNode operation;
   ADJOIN_TRY(operation.ref, front::node_ref(graph, invocation.argument(0), {}));
   operation.fields = split_list(invocation.value("--fields").value_or(""));
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::Found found, graph.get_node(operation, interruptible()));
   ADJOIN_TRY(const Row row, front::found_row(graph, operation, found));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, front::footer(found.spent));
-  return kExitOk;
+  return print_one(row, front::footer(found.spent), invocation, terminal);
 }
 
 Result<int> get_many(const graph::Graph& graph, const Invocation& invocation, Terminal& terminal) {
@@ -37,17 +28,13 @@ Result<int> get_many(const graph::Graph& graph, const Invocation& invocation, Te
     operation.refs.push_back(std::move(ref));
   }
   operation.fields = split_list(invocation.value("--fields").value_or(""));
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::NodesAnswer answer, graph.get_nodes(operation, interruptible()));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::FoundNode& node : answer.nodes) writer.row(front::found_row(graph, node));
   Footer below = front::footer(answer.spent);
   below.missing = answer.missing;
-  writer.finish(below);
+  const auto row_of = [&](const graph::FoundNode& node) { return front::found_row(graph, node); };
+  print_rows(answer.nodes, row_of, below, invocation, terminal);
   return answer.missing.empty() ? kExitOk : kExitNotFound;
 }
 
@@ -123,8 +110,7 @@ Result<int> run_node_remove(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const graph::RemovedNode removed, dry_run ? graph.would_remove(ref, interruptible())
                                                        : graph.remove_node(ref, interruptible()));
   const Row row = front::removed_row(removed);
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(row, front::footer(removed.spent));
+  print_one(row, front::footer(removed.spent), invocation, terminal);
   if (dry_run) {
     terminal.err << "dry run: nothing was removed\n";
   } else {

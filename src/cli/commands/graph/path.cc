@@ -3,12 +3,7 @@
 #include "cli/commands/commands.h"
 #include "cli/input/options.h"
 #include "cli/input/words.h"
-#include "cli/output/answer_writer.h"
-#include "cli/output/rows.h"
-#include "cli/shell/shared_options.h"
-#include "cli/shell/terminal.h"
-#include "cli/store/budget_options.h"
-#include "cli/store/opened.h"
+#include "cli/store/listing.h"
 
 namespace adjoin::cli {
 namespace {
@@ -39,23 +34,15 @@ Result<int> run_path(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(operation.types, front::edge_types(graph, invocation.argument(1), false));
   ADJOIN_TRY(operation.from, front::node_ref(graph, invocation.argument(0), operation.types));
   ADJOIN_TRY(operation.to, front::far_node_ref(graph, invocation.argument(2), operation.types));
-  const bool from_memory = wants_topology(invocation);
-  if (from_memory) {
-    ADJOIN_TRY(graph, with_topology(graph, operation.types, invocation));
-  }
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan,
-               from_memory ? graph.explain_topology() : graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(graph, with_wanted_topology(graph, operation.types, invocation));
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const auto hops, invocation.integer("--hops", 0));
   if (hops)
     options.budget.hops = static_cast<std::uint32_t>(std::min<std::int64_t>(*hops, 1'000'000));
   ADJOIN_TRY(const graph::PathAnswer answer, graph.path(operation, options));
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(path_row(answer), front::footer(answer.spent));
+  print_one(path_row(answer), front::footer(answer.spent), invocation, terminal);
   return answer.hops ? kExitOk : kExitNotFound;
 }
 
@@ -84,6 +71,12 @@ Command path_command() {
 
 namespace {
 
+Row tree_row(const graph::TreeNode& node, std::string_view other) {
+  Row row;
+  row.text("node", node.node).integer("level", node.level);
+  return node.parent.empty() ? row.null(other) : row.text(other, node.parent);
+}
+
 Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedGraph opened, open_graph(invocation));
   const graph::Graph& graph = opened.graph;
@@ -96,26 +89,14 @@ Result<int> run_tree(const Invocation& invocation, Terminal& terminal) {
   operation.up = invocation.has("--up");
   ADJOIN_TRY(const auto levels, invocation.integer("--levels"));
   if (levels) operation.levels = static_cast<std::uint32_t>(*levels);
-  if (invocation.has("--explain")) {
-    ADJOIN_TRY(const plan::Plan plan, graph.explain(operation));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(const bool explained, is_explained(graph, operation, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::TreeAnswer answer, graph.tree(operation, options));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::TreeNode& node : answer.nodes) {
-    Row row;
-    row.text("node", node.node).integer("level", node.level);
-    if (node.parent.empty()) {
-      row.null(operation.up ? "child" : "parent");
-    } else {
-      row.text(operation.up ? "child" : "parent", node.parent);
-    }
-    writer.row(std::move(row));
-  }
-  writer.finish(front::footer(answer.spent));
-  return kExitOk;
+  const auto row_of = [&](const graph::TreeNode& node) {
+    return tree_row(node, operation.up ? "child" : "parent");
+  };
+  return print_rows(answer.nodes, row_of, front::footer(answer.spent), invocation, terminal);
 }
 
 }  // namespace

@@ -56,8 +56,7 @@ Result<int> run_reshard(const Invocation& invocation, Terminal& terminal) {
              opened.graph.reshard(
                  reshard, [&](std::uint64_t edges) { progress.update(edges, edges); }, options));
   progress.finish();
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(resharded_row(reshard, done), front::footer(done.spent));
+  print_one(resharded_row(reshard, done), front::footer(done.spent), invocation, terminal);
   if (done.complete) return kExitOk;
   terminal.err << "adjoin: not all edges are spread; run the same command again\n";
   return kExitOther;

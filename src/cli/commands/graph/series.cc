@@ -2,8 +2,8 @@
 #include "cli/input/json_argument.h"
 #include "cli/input/words.h"
 #include "cli/shell/shared_options.h"
+#include "cli/store/listing.h"
 #include "cli/store/opened.h"
-#include "cli/store/pages.h"
 #include "cli/store/run_write.h"
 #include "front/names.h"
 

@@ -102,12 +102,8 @@ Result<int> run_expression_parse(const Invocation& invocation, Terminal& termina
              read_whole_file(std::string(invocation.argument(0)), kRequestBytesMax));
   ADJOIN_TRY(const expression::Expressions expressions, parse_request_json(json));
   ADJOIN_TRY(const expression::Rows rows, expression::parse_rows(expressions));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const expression::Row& row : rows.rows) writer.row(row_of(row));
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
-  return kExitOk;
+  const auto shown = [](const expression::Row& row) { return row_of(row); };
+  return print_rows(rows.rows, shown, no_cost(), invocation, terminal);
 }
 
 }  // namespace

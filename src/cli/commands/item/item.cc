@@ -22,8 +22,7 @@ Result<int> run_item_delete(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const table::WriteResult result, opened.store->delete_item({}, request));
   Row row;
   row.text("outcome", result.attributes ? "removed" : "missing");
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(row, item_footer(result.consumed_capacity, 0, 0));
+  print_one(row, item_footer(result.consumed_capacity, 0, 0), invocation, terminal);
   return result.attributes ? kExitOk : kExitNotFound;
 }
 
@@ -59,10 +58,8 @@ Result<int> run_item_get(const Invocation& invocation, Terminal& terminal) {
     return Error(ErrorCode::not_found, "there is no item with the key " +
                                            item::to_json(request.key, item::JsonForm::plain));
   }
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(row_of(result.item->view(), json_form(invocation)),
-              item_footer(result.consumed_capacity, 1, 1));
-  return kExitOk;
+  return print_one(row_of(result.item->view(), json_form(invocation)),
+                   item_footer(result.consumed_capacity, 1, 1), invocation, terminal);
 }
 
 }  // namespace
@@ -100,9 +97,7 @@ Result<int> run_item_put(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const table::WriteResult result, opened.store->put_item({}, request));
   Row row;
   row.text("outcome", result.attributes ? "replaced" : "created");
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(row, item_footer(result.consumed_capacity, 0, 0));
-  return kExitOk;
+  return print_one(row, item_footer(result.consumed_capacity, 0, 0), invocation, terminal);
 }
 
 }  // namespace
@@ -142,9 +137,7 @@ Result<int> run_item_update(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const table::WriteResult result, opened.store->update_item({}, request));
   Row row;
   if (result.attributes) row = row_of(result.attributes->view(), json_form(invocation));
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(row, item_footer(result.consumed_capacity, 0, 0));
-  return kExitOk;
+  return print_one(row, item_footer(result.consumed_capacity, 0, 0), invocation, terminal);
 }
 
 }  // namespace

@@ -1,35 +1,80 @@
 #include "cli/commands/commands.h"
 #include "cli/input/item_request.h"
 #include "cli/input/options.h"
+#include "cli/output/answer_writer.h"
 #include "cli/shell/shared_options.h"
 #include "cli/shell/terminal.h"
 #include "cli/store/opened.h"
-#include "cli/store/pages.h"
+#include "table/request/item_read_requests.h"
 
 namespace adjoin::cli {
 namespace {
 
+/// What the command lines of a Query and of a Scan have in common.
+template <typename Request>
+Result<void> fill_request(const Invocation& invocation, const OpenedTable& opened,
+                          Request& request) {
+  request.table = opened.description.name;
+  request.index_name = expression_option(invocation, "--index");
+  request.filter_expression = expression_option(invocation, "--filter");
+  ADJOIN_TRY(request.placeholders, placeholders(invocation));
+  request.projection_expression = projection_option(invocation, request.placeholders);
+  request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
+  if (invocation.has("--count")) request.select = table::Select::count;
+  return {};
+}
+
+/// Prints the pages of a Query or Scan: all of them, or as many as hold --first items. `read` does
+/// one request of the given kind. Under --explain prints the request instead.
+template <typename Request, typename Read>
+Result<int> print_pages(const Invocation& invocation, Terminal& terminal, const OpenedTable& opened,
+                        Request request, const Read& read) {
+  if (is_explained(opened.description, request, plan::Step::Repeat::per_page, invocation, terminal))
+    return kExitOk;
+  ADJOIN_TRY(const auto first, invocation.integer("--first"));
+  if (const auto after = invocation.value("--after")) {
+    ADJOIN_TRY(request.exclusive_start_key, key_of_cursor(*after));
+  }
+  AnswerWriter writer(terminal, output_form(invocation, terminal));
+  table::CallContext context;
+  context.cancel = &interrupt_flag();
+  Footer footer;
+  std::int64_t count = 0;
+  do {
+    ADJOIN_CHECK(check_interrupt());
+    if (first) request.limit = *first - count;
+    ADJOIN_TRY(table::QueryResult page, read(context, request));
+    for (const item::ItemView item : page.items) {
+      writer.row(row_of(item, json_form(invocation)));
+    }
+    count += page.count;
+    add_consumed(page.consumed_capacity, footer.cost);
+    footer.cost.scanned += page.scanned_count;
+    footer.cost.returned += page.count;
+    request.exclusive_start_key = std::move(page.last_evaluated_key);
+  } while (request.exclusive_start_key && (!first || count < *first));
+  if (request.exclusive_start_key) footer.cursor = cursor_of(*request.exclusive_start_key);
+  if (request.select != table::Select::count) {
+    writer.finish(footer);
+  } else {
+    writer.single(Row().integer("count", count).integer("scanned", footer.cost.scanned), footer);
+  }
+  return kExitOk;
+}
+
 Result<int> run_item_query(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::QueryRequest request;
-  request.table = opened.description.name;
   request.key_condition_expression = expression_option(invocation, "--key-condition");
   if (!request.key_condition_expression) {
     return Error(ErrorCode::usage,
                  "--key-condition is missing, such as: --key-condition 'PK = :pk' --values "
                  "'{\":pk\":\"USER#1\"}'");
   }
-  request.index_name = expression_option(invocation, "--index");
-  request.filter_expression = expression_option(invocation, "--filter");
-  ADJOIN_TRY(request.placeholders, placeholders(invocation));
-  request.projection_expression = projection_option(invocation, request.placeholders);
+  ADJOIN_CHECK(fill_request(invocation, opened, request));
   request.scan_index_forward = !invocation.has("--descending");
   request.consistent_read = invocation.has("--consistent");
-  request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
-  if (invocation.has("--count")) request.select = table::Select::count;
-  if (is_explained(opened.description, request, plan::Step::Repeat::per_page, invocation, terminal))
-    return kExitOk;
-  return print_pages(invocation, terminal, request,
+  return print_pages(invocation, terminal, opened, request,
                      [&](const table::CallContext& context, const table::QueryRequest& page) {
                        return opened.store->query(context, page);
                      });
@@ -70,16 +115,8 @@ namespace {
 Result<int> run_item_scan(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const OpenedTable opened, open_table(invocation));
   table::ScanRequest request;
-  request.table = opened.description.name;
-  request.index_name = expression_option(invocation, "--index");
-  request.filter_expression = expression_option(invocation, "--filter");
-  ADJOIN_TRY(request.placeholders, placeholders(invocation));
-  request.projection_expression = projection_option(invocation, request.placeholders);
-  request.return_consumed_capacity = table::ReturnConsumedCapacity::total;
-  if (invocation.has("--count")) request.select = table::Select::count;
-  if (is_explained(opened.description, request, plan::Step::Repeat::per_page, invocation, terminal))
-    return kExitOk;
-  return print_pages(invocation, terminal, request,
+  ADJOIN_CHECK(fill_request(invocation, opened, request));
+  return print_pages(invocation, terminal, opened, request,
                      [&](const table::CallContext& context, const table::ScanRequest& page) {
                        return opened.store->scan(context, page);
                      });

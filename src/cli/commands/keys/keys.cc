@@ -102,18 +102,14 @@ namespace {
 Result<int> run_keys_list(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_TRY(const std::string file, auth_file(invocation));
   ADJOIN_TRY(const std::vector<server::AccessKey> keys, server::read_credentials(file));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const server::AccessKey& key : keys) {
+  const auto row_of = [](const server::AccessKey& key) {
     Row row;
     row.text("key_id", key.key_id).text("state", key.enabled ? "enabled" : "disabled");
     row.integer("secrets", static_cast<std::int64_t>(key.secrets.size()));
     row.integer("newest", key.secrets.front().created.time_since_epoch().count());
-    writer.row(std::move(row));
-  }
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
-  return kExitOk;
+    return row;
+  };
+  return print_rows(keys, row_of, no_cost(), invocation, terminal);
 }
 
 }  // namespace

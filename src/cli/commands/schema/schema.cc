@@ -52,9 +52,7 @@ Result<int> run_schema_check(const Invocation& invocation, Terminal& terminal) {
       row.text("message", diagnostic.message);
       writer.row(std::move(row));
     }
-    Footer footer;
-    footer.has_cost = false;
-    writer.finish(footer);
+    writer.finish(no_cost());
   }
   return loaded.schema ? kExitOk : kExitNotFound;
 }
@@ -112,11 +110,7 @@ Result<int> run_schema_diff(const Invocation& invocation, Terminal& terminal) {
     ADJOIN_TRY(const schema::Schema after, load_file(second));
     differences = schema::diff(before, after);
   }
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const schema::Difference& one : differences) writer.row(difference_row(one));
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
+  print_rows(differences, difference_row, no_cost(), invocation, terminal);
   if (estimate) tell(*estimate, terminal);
   return refused(differences).empty() ? kExitOk : kExitNotFound;
 }

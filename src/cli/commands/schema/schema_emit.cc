@@ -134,9 +134,7 @@ Result<int> run_schema_prove(const Invocation& invocation, Terminal& terminal) {
   if (form == OutputForm::table) {
     terminal.out << proofs.size() << " access patterns and plans, " << refused << " refused\n";
   } else {
-    Footer footer;
-    footer.has_cost = false;
-    writer.finish(footer);
+    writer.finish(no_cost());
   }
   return refused == 0 ? kExitOk : kExitNotFound;
 }

@@ -44,11 +44,7 @@ Result<int> run_schema_key(const Invocation& invocation, Terminal& terminal) {
                field_words(edge == nullptr ? kNone : edge->fields, invocation.values("--in"), 0));
     ADJOIN_TRY(keys, plan::keys_of_edge(schema, first, second, third, fields));
   }
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const plan::NamedKey& key : keys) writer.row(key_row(key));
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
+  print_rows(keys, key_row, no_cost(), invocation, terminal);
   return keys.front().kind == "unknown" ? kExitNotFound : kExitOk;
 }
 

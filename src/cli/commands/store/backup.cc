@@ -38,10 +38,7 @@ Result<int> run_backup(const Invocation& invocation, Terminal& terminal) {
       .integer("commit", static_cast<std::int64_t>(made.commit.value))
       .integer("files", static_cast<std::int64_t>(made.files))
       .integer("bytes", static_cast<std::int64_t>(made.bytes));
-  Footer footer;
-  footer.has_cost = false;
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-  return kExitOk;
+  return print_one(row, no_cost(), invocation, terminal);
 }
 
 }  // namespace
@@ -83,10 +80,7 @@ Result<int> run_restore(const Invocation& invocation, Terminal& terminal) {
       .integer("commit", static_cast<std::int64_t>(restored.commit.value))
       .integer("files", static_cast<std::int64_t>(restored.files))
       .integer("bytes", static_cast<std::int64_t>(restored.bytes));
-  Footer footer;
-  footer.has_cost = false;
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-  return kExitOk;
+  return print_one(row, no_cost(), invocation, terminal);
 }
 
 }  // namespace

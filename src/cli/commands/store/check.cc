@@ -44,9 +44,7 @@ Result<int> run_check(const Invocation& invocation, Terminal& terminal) {
                                                        return Result<void>();
                                                      },
                                                      work_progress(terminal, "checking", 1)));
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
+  writer.finish(no_cost());
   terminal.err << "checked " << grouped(summary.items) << " items, " << grouped(summary.entries)
                << " index entries, " << grouped(summary.changes)
                << " changes: " << grouped(summary.findings)

@@ -53,8 +53,7 @@ Result<int> export_items(const Invocation& invocation, Terminal& terminal) {
   row.text("export", made.folder).integer("items", static_cast<std::int64_t>(made.items));
   row.integer("files", static_cast<std::int64_t>(made.files));
   row.integer("bytes", static_cast<std::int64_t>(made.bytes));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-  return kExitOk;
+  return print_one(row, footer, invocation, terminal);
 }
 
 Result<void> make_folder(const std::string& folder) {
@@ -95,8 +94,7 @@ int answer(const Invocation& invocation, const Walked& walked, Terminal& termina
   row.integer("nodes", static_cast<std::int64_t>(walked.counts.nodes));
   row.integer("edges", static_cast<std::int64_t>(walked.counts.edges));
   row.integer("left_out", static_cast<std::int64_t>(walked.counts.others));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, walked.footer);
-  return kExitOk;
+  return print_one(row, walked.footer, invocation, terminal);
 }
 
 Result<int> export_to_output(const graph::Graph& graph, MakeSink make, Terminal& terminal) {

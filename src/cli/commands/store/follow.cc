@@ -39,9 +39,7 @@ Result<int> follow_on(const table::TableStore& store, graph::Follower& follower,
       std::this_thread::sleep_for(kRestStep);
     }
   }
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
+  writer.finish(no_cost());
   terminal.err << consumed_text(store);
   return kExitOk;
 }

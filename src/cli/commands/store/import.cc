@@ -83,7 +83,7 @@ void answer(const Invocation& invocation, Terminal& terminal, const Target& targ
   Footer footer;
   footer.cost.requests = target.store->requests();
   footer.cost.capacity = target.store->consumed();
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
+  print_one(row, footer, invocation, terminal);
 }
 
 Row result_row(const std::string& table, bool created, std::uint64_t items) {

@@ -92,7 +92,7 @@ Result<int> tell_store(const Invocation& invocation, table::TableStore& store,
   ADJOIN_CHECK(add_place(invocation, row));
   ADJOIN_TRY(const std::vector<std::string> tables, all_tables(store, context));
   add_names(row, "tables", tables);
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
+  print_one(row, footer, invocation, terminal);
   terminal.err << "no graph is told: " << why.message() << "\n";
   return kExitOk;
 }
@@ -125,7 +125,7 @@ Result<int> run_info(const Invocation& invocation, Terminal& terminal) {
   } else {
     row.null("counts");
   }
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
+  print_one(row, footer, invocation, terminal);
   if (!invocation.has("--allow-scan")) tell_scan(facts, terminal);
   return kExitOk;
 }

@@ -124,10 +124,7 @@ Result<int> run_init(const Invocation& invocation, Terminal& terminal) {
   if (!store->capabilities().transactions) say_what_cannot_be_written(made, terminal);
   Row row;
   row.text("table", name).boolean("created", !existed).text("schema", fingerprint);
-  Footer footer;
-  footer.has_cost = false;
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-  return kExitOk;
+  return print_one(row, no_cost(), invocation, terminal);
 }
 
 }  // namespace

@@ -151,9 +151,7 @@ Result<int> run_load(const Invocation& invocation, Terminal& terminal) {
   row.integer("written", static_cast<std::int64_t>(counts.written));
   row.integer("kept", static_cast<std::int64_t>(counts.kept));
   row.integer("bad", static_cast<std::int64_t>(counts.bad));
-  Footer footer;
-  footer.has_cost = false;
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
+  print_one(row, no_cost(), invocation, terminal);
   const std::uint64_t done = counts.written + counts.kept;
   const std::uint64_t ms = std::max<std::uint64_t>(static_cast<std::uint64_t>(elapsed.count()), 1);
   terminal.err << "loaded " << grouped(done) << (done == 1 ? " record in " : " records in ")

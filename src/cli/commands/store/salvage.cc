@@ -60,9 +60,7 @@ Result<int> run_salvage(const Invocation& invocation, Terminal& terminal) {
                    return Result<void>();
                  },
                  work_progress(terminal, "copying items", 1)));
-  Footer footer;
-  footer.has_cost = false;
-  writer.finish(footer);
+  writer.finish(no_cost());
   terminal.err << "copied " << grouped(summary.items) << (summary.items == 1 ? " item" : " items")
                << " of " << grouped(summary.tables) << (summary.tables == 1 ? " table" : " tables")
                << " to " << options.path << ": " << grouped(summary.losses)

@@ -86,8 +86,7 @@ Result<int> run_table_empty(const Invocation& invocation, Terminal& terminal) {
   bar.finish();
   Row row;
   row.text("table", opened.description.name).integer("removed", static_cast<std::int64_t>(items));
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-  return kExitOk;
+  return print_one(row, footer, invocation, terminal);
 }
 
 Result<int> run_table_drop(const Invocation& invocation, Terminal& terminal) {
@@ -97,10 +96,7 @@ Result<int> run_table_drop(const Invocation& invocation, Terminal& terminal) {
   ADJOIN_CHECK(opened.store->delete_table(interruptible().context, table));
   Row row;
   row.text("table", table).text("outcome", "dropped");
-  Footer footer;
-  footer.has_cost = false;
-  AnswerWriter(terminal, output_form(invocation, terminal)).single(row, footer);
-  return kExitOk;
+  return print_one(row, no_cost(), invocation, terminal);
 }
 
 }  // namespace
