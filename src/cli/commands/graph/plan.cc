@@ -2,13 +2,8 @@
 
 #include "cli/commands/commands.h"
 #include "cli/input/json_argument.h"
-#include "cli/output/answer_writer.h"
-#include "cli/output/rows.h"
-#include "cli/shell/shared_options.h"
-#include "cli/shell/terminal.h"
-#include "cli/store/budget_options.h"
 #include "cli/store/catch_up.h"
-#include "cli/store/opened.h"
+#include "cli/store/listing.h"
 #include "front/rows.h"
 #include "plan/explain/explain.h"
 
@@ -41,13 +36,11 @@ Result<int> run_plan(const Invocation& invocation, Terminal& terminal) {
   }
   ADJOIN_TRY(const graph::CallOptions options, budget(invocation));
   ADJOIN_TRY(const graph::PlanAnswer answer, graph.run(invocation.argument(0), arguments, options));
-  AnswerWriter writer(terminal, output_form(invocation, terminal));
-  for (const graph::PlanEntry& entry : answer.data) writer.row(front::plan_row(graph, entry));
   Footer below = front::footer(answer.spent, answer.cursor);
   below.missing = answer.missing;
   if (answer.steps.size() > 1) below.steps = answer.steps;
-  writer.finish(below);
-  return kExitOk;
+  const auto row_of = [&](const graph::PlanEntry& entry) { return front::plan_row(graph, entry); };
+  return print_rows(answer.data, row_of, below, invocation, terminal);
 }
 
 }  // namespace
@@ -84,18 +77,11 @@ Result<int> run_transact(const Invocation& invocation, Terminal& terminal) {
   const graph::Graph& graph = opened.graph;
   ADJOIN_TRY(const std::vector<plan::WriteOperation> operations,
              read_transaction(graph, std::string(invocation.argument(0))));
-  if (invocation.has("--explain")) {
-    plan::Target target;
-    target.schema = &graph.schema();
-    target.table = graph.table();
-    ADJOIN_TRY(const plan::Plan plan, plan::explain(target, operations));
-    print_plan(plan, invocation, terminal);
-    return kExitOk;
-  }
+  ADJOIN_TRY(const bool explained, is_explained(graph, operations, invocation, terminal));
+  if (explained) return kExitOk;
   ADJOIN_TRY(const graph::Written written, graph.transact(operations, interruptible()));
   const Row row = front::transaction_row(written);
-  AnswerWriter(terminal, output_form(invocation, terminal))
-      .single(row, front::footer(written.spent));
+  print_one(row, front::footer(written.spent), invocation, terminal);
   catch_up(graph, terminal);
   return kExitOk;
 }
