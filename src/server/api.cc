@@ -142,7 +142,7 @@ void Api::answer_call(Exchange& exchange) {
   const HttpRequest& request = exchange.request();
   if (!is_json(request.find("content-type").value_or(""))) return answer_not_found(exchange);
   const std::string_view target = request.find("x-amz-target").value_or("");
-  const auto operation = wire::find_operation(target);
+  const table::OperationInfo* operation = wire::find_operation(target);
   const Route* route = operation ? find_route(*operation) : nullptr;
   if (route == nullptr || request.count("x-amz-target") != 1) {
     return answer_unknown_operation(exchange, target);

@@ -56,13 +56,10 @@ bool is_json(std::string_view body) {
   return json.check_encoding() && json.skip_value() && json.finish();
 }
 
-bool answers_nothing(wire::Operation operation) {
-  return operation == wire::Operation::tag_resource || operation == wire::Operation::untag_resource;
-}
-
 }  // namespace
 
-AttemptResult judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender) {
+AttemptResult judge(const table::OperationInfo& operation, HttpOutcome outcome,
+                    const Sender& sender) {
   const std::string url = sender.endpoint.url();
   if (const auto* failure = std::get_if<HttpFailure>(&outcome)) return no_answer(*failure, sender);
   HttpReply& reply = std::get<HttpReply>(outcome);
@@ -71,7 +68,7 @@ AttemptResult judge(wire::Operation operation, HttpOutcome outcome, const Sender
   if (reply.status >= 300 && reply.status < 400) return redirected(reply, url);
   AttemptResult verdict;
   if (reply.status == 200) {
-    const bool is_whole = reply.body.empty() ? answers_nothing(operation) : is_json(reply.body);
+    const bool is_whole = reply.body.empty() ? !operation.has_reply : is_json(reply.body);
     if (!is_whole) return damaged(url, "is no whole JSON");
     verdict.body = std::move(reply.body);
     return verdict;
@@ -83,8 +80,8 @@ AttemptResult judge(wire::Operation operation, HttpOutcome outcome, const Sender
   verdict.error = explained(std::move(said), sender, reply.date);
   // Some say so without a word.
   if (verdict.error.code() == ErrorCode::unsupported && verdict.error.message().empty()) {
-    verdict.error = Error(ErrorCode::unsupported,
-                          url + " does not know " + std::string(wire::to_string(operation)));
+    verdict.error =
+        Error(ErrorCode::unsupported, url + " does not know " + std::string(operation.name));
   }
   return verdict;
 }

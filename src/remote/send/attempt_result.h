@@ -6,8 +6,8 @@
 #include "base/error.h"
 #include "remote/http/http_exchange.h"
 #include "remote/send/refused_caller.h"
+#include "table/request/operation.h"
 #include "wire/client/error_reply.h"
-#include "wire/operations/operation.h"
 
 namespace adjoin::remote {
 
@@ -25,6 +25,7 @@ struct AttemptResult {
 /// Classifies the outcome of an attempt. A reply counts as received only if its body is complete
 /// JSON and matches its checksum, if it has one. Anything else may have been cut or replaced on the
 /// way.
-AttemptResult judge(wire::Operation operation, HttpOutcome outcome, const Sender& sender);
+AttemptResult judge(const table::OperationInfo& operation, HttpOutcome outcome,
+                    const Sender& sender);
 
 }  // namespace adjoin::remote

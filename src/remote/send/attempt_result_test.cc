@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 #include <libdeflate.h>
 
+#include "table/request/operations.h"
+
 namespace adjoin::remote {
 namespace {
 
 using wire::ErrorKind;
-using wire::Operation;
 
 constexpr std::chrono::milliseconds kNow{1'700'000'000'000};  // 14 Nov 2023 22:13:20 GMT
 
@@ -16,7 +17,8 @@ const Endpoint kThere = parse_endpoint("http://there").value();
 
 Sender sender() { return {kThere, "eu-west-1", "AKIAX", kNow}; }
 
-AttemptResult judged(HttpReply reply, Operation operation = Operation::put_item) {
+AttemptResult judged(HttpReply reply,
+                     const table::OperationInfo& operation = table::PutItem::kInfo) {
   return judge(operation, std::move(reply), sender());
 }
 
@@ -33,7 +35,7 @@ TEST(AReply, CountsWhenItIsWholeJsonWithTheRightChecksum) {
   HttpReply without = reply_of(200, R"({"Count":1})");
   without.crc32.reset();
   EXPECT_EQ(judged(without).body, R"({"Count":1})");
-  EXPECT_EQ(judged(reply_of(200, ""), Operation::tag_resource).body, "");
+  EXPECT_EQ(judged(reply_of(200, ""), table::TagResource::kInfo).body, "");
 }
 
 TEST(AReply, LeavesInDoubtWhatItDoesNotProve) {
@@ -93,7 +95,7 @@ TEST(AFailure, SaysWhetherTheRequestCanHaveBeenDone) {
       {{Kind::unusable, "name", false}, ErrorKind::final, ErrorCode::configuration, false},
   };
   for (const auto& c : cases) {
-    const AttemptResult verdict = judge(Operation::put_item, c.failure, sender());
+    const AttemptResult verdict = judge(table::PutItem::kInfo, c.failure, sender());
     EXPECT_EQ(verdict.kind, c.kind) << c.failure.message;
     EXPECT_EQ(verdict.error.code(), c.code);
     EXPECT_EQ(verdict.comes_late, c.late);
@@ -148,7 +150,7 @@ TEST(ARefusedCaller, IsToldWhatToDo) {
 TEST(ACallerWithoutCredentials, IsToldThatThereWereNone) {
   const HttpReply reply =
       reply_of(400, R"({"__type":"x#UnrecognizedClientException","message":"Who?"})");
-  EXPECT_EQ(judge(Operation::put_item, reply, {kThere, "eu-west-1", "", kNow}).error.message(),
+  EXPECT_EQ(judge(table::PutItem::kInfo, reply, {kThere, "eu-west-1", "", kNow}).error.message(),
             "http://there/ takes requests only of those it knows, and there are no credentials: "
             "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or choose a profile that has them: "
             "Who?");
@@ -156,7 +158,7 @@ TEST(ACallerWithoutCredentials, IsToldThatThereWereNone) {
 
 TEST(APortWithoutTls, IsAskedForByItsScheme) {
   const HttpFailure failure{HttpFailure::Kind::unusable, "OpenSSL: wrong version number", false};
-  EXPECT_EQ(judge(Operation::put_item, failure, sender()).error.message(),
+  EXPECT_EQ(judge(table::PutItem::kInfo, failure, sender()).error.message(),
             "no answer from http://there/: OpenSSL: wrong version number (does it speak http://?)");
 }
 
@@ -164,7 +166,7 @@ TEST(ANameThatIsNowhere, AsksForTheRegionItIsMadeOf) {
   const Endpoint wrong = public_endpoint("eu-nowhere-1").value();
   const HttpFailure failure{HttpFailure::Kind::not_sent, "Could not resolve host: x", false};
   EXPECT_EQ(
-      judge(Operation::put_item, failure, {wrong, "eu-nowhere-1", "", kNow}).error.message(),
+      judge(table::PutItem::kInfo, failure, {wrong, "eu-nowhere-1", "", kNow}).error.message(),
       "no answer from https://dynamodb.eu-nowhere-1.amazonaws.com/: Could not resolve host: x "
       "(is eu-nowhere-1 a region of DynamoDB?)");
 }

@@ -105,7 +105,7 @@ class Round {
     auto credentials = dispatcher_.credentials_.get();
     if (!credentials) return fail(task, std::move(credentials).error());
     task.key_id = credentials->stand_in ? std::string() : credentials->key_id;
-    const bool of_streams = is_of_streams(task.request.operation);
+    const bool of_streams = task.request.operation->of_streams;
     const auto unix_time = std::chrono::floor<std::chrono::seconds>(dispatcher_.clock_.unix_time());
     HttpCall call =
         signed_call(task.request, of_streams ? dispatcher_.streams_ : dispatcher_.options_.endpoint,
@@ -124,7 +124,7 @@ class Round {
     task.ticket.reset();
     const Sender sender{dispatcher_.options_.endpoint, dispatcher_.options_.region, task.key_id,
                         dispatcher_.clock_.unix_time()};
-    AttemptResult verdict = judge(task.request.operation, std::move(outcome), sender);
+    AttemptResult verdict = judge(*task.request.operation, std::move(outcome), sender);
     dispatcher_.rate_.answered(task.sent, now(), verdict.too_much);
     if (verdict.body) {
       dispatcher_.budget_.succeeded(task.attempts > 1);
@@ -184,7 +184,7 @@ class Round {
                          error.code() != ErrorCode::cancelled &&
                          error.code() != ErrorCode::deadline_exceeded;
     if (task.doubt && is_write(task.request) && !refused) {
-      std::string message(wire::to_string(task.request.operation));
+      std::string message(task.request.operation->name);
       error = Error(ErrorCode::outcome_unknown,
                     message.append(" may have been done, or not: ").append(error.message()));
     }

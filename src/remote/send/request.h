@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "wire/operations/operation.h"
+#include "table/request/operations.h"
 
 namespace adjoin::remote {
 
@@ -20,7 +20,7 @@ enum class RetrySafety : std::uint8_t {
 
 /// One API request, which can be sent several times.
 struct Request {
-  wire::Operation operation = wire::Operation::get_item;
+  const table::OperationInfo* operation = nullptr;
   std::string body;
   RetrySafety again = RetrySafety::harmless;
   /// Value of the header that binds the request to schemas, which our servers check. Empty: not
@@ -35,12 +35,9 @@ struct Answer {
   bool after_doubt = false;
 };
 
-/// Returns whether the operation writes.
-bool is_write(wire::Operation operation) noexcept;
 /// Returns whether the request writes; false for a request that is `idle`.
-bool is_write(const Request& request) noexcept;
-/// Returns whether the operation belongs to DynamoDB Streams, which has its own host and target
-/// prefix.
-bool is_of_streams(wire::Operation operation) noexcept;
+inline bool is_write(const Request& request) noexcept {
+  return request.again != RetrySafety::idle && request.operation->writes;
+}
 
 }  // namespace adjoin::remote

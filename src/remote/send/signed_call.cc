@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "wire/operations/operation.h"
 #include "wire/sigv4/sign.h"
 
 namespace adjoin::remote {
@@ -19,9 +20,7 @@ bool is_one_line(const std::string& value) {
 
 HttpCall signed_call(const Request& request, const Endpoint& endpoint, const std::string& region,
                      const Credentials& credentials, std::chrono::sys_seconds time) {
-  std::string target =
-      is_of_streams(request.operation) ? "DynamoDBStreams_20120810." : "DynamoDB_20120810.";
-  target += wire::to_string(request.operation);
+  const std::string target = wire::target_of(*request.operation);
   const std::string host = endpoint.host_header();
   std::vector<wire::HeaderField> fields = {
       {"Host", host}, {"Content-Type", "application/x-amz-json-1.0"}, {"X-Amz-Target", target}};

@@ -8,20 +8,19 @@
 namespace adjoin::remote {
 namespace {
 
-using wire::Operation;
-
 struct Question {
-  Operation operation;
+  const table::OperationInfo* operation;
   bool table::Capabilities::*capability;
   std::optional<bool> DeclaredCapabilities::*declared;
 };
 
 constexpr std::array<Question, 3> kQuestions = {
-    {{Operation::transact_get_items, &table::Capabilities::transactions,
+    {{&table::TransactGetItems::kInfo, &table::Capabilities::transactions,
       &DeclaredCapabilities::transactions},
-     {Operation::describe_time_to_live, &table::Capabilities::time_to_live,
+     {&table::DescribeTimeToLive::kInfo, &table::Capabilities::time_to_live,
       &DeclaredCapabilities::time_to_live},
-     {Operation::describe_stream, &table::Capabilities::streams, &DeclaredCapabilities::streams}}};
+     {&table::DescribeStream::kInfo, &table::Capabilities::streams,
+      &DeclaredCapabilities::streams}}};
 
 /// Whether the error says nothing about the operation: nobody came so far as to look at it.
 bool is_no_answer(ErrorCode code) {

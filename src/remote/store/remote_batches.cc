@@ -10,7 +10,6 @@ namespace adjoin::remote {
 namespace {
 
 using table::ReturnConsumedCapacity;
-using wire::Operation;
 
 /// Waits before the rest of a batch is sent again. False: there is no time for it.
 bool wait_for_room(const table::CallContext& context, Deadline end, const BackoffOptions& options,
@@ -52,10 +51,10 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
   BatchReading reading(request, costs_.asked(context, request.return_consumed_capacity));
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(reading.rest()));
-    ADJOIN_TRY(const Answer answer, ask(each, {Operation::batch_get_item, std::move(body),
+    ADJOIN_TRY(const Answer answer, ask(each, {&table::BatchGetItem::kInfo, std::move(body),
                                                RetrySafety::harmless, table::bound_to(request)}));
     ADJOIN_TRY(table::BatchGetItemResult part,
-               typed(Operation::batch_get_item, wire::read_batch_get_item_reply(answer.body)));
+               typed(table::BatchGetItem::kInfo, wire::read_batch_get_item_reply(answer.body)));
     costs_.add_part(part.consumed_capacity);
     const bool brought = reading.take(std::move(part));
     if (reading.is_done()) break;
@@ -81,7 +80,7 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
   rest.return_consumed_capacity = costs_.asked(context, request.return_consumed_capacity);
   for (std::size_t round = 1;; ++round) {
     ADJOIN_TRY(std::string body, wire::request_body(rest));
-    auto answer = ask(each, {Operation::batch_write_item, std::move(body), RetrySafety::harmless,
+    auto answer = ask(each, {&table::BatchWriteItem::kInfo, std::move(body), RetrySafety::harmless,
                              table::bound_to(request)});
     if (!answer && round > 1) {
       // What the rounds before have done is told: the rest is what nobody has processed.
@@ -93,8 +92,9 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
       break;
     }
     if (!answer) return std::move(answer).error();
-    ADJOIN_TRY(table::BatchWriteItemResult part,
-               typed(Operation::batch_write_item, wire::read_batch_write_item_reply(answer->body)));
+    ADJOIN_TRY(
+        table::BatchWriteItemResult part,
+        typed(table::BatchWriteItem::kInfo, wire::read_batch_write_item_reply(answer->body)));
     costs_.add_part(part.consumed_capacity);
     add_consumed(std::move(part.consumed_capacity), result.consumed_capacity);
     append_metrics(std::move(part.item_collection_metrics), result.item_collection_metrics);
@@ -119,11 +119,11 @@ Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_get_items, std::move(body),
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::TransactGetItems::kInfo, std::move(body),
                                                 RetrySafety::harmless, table::bound_to(request)}));
   ADJOIN_TRY(
       table::TransactGetItemsResult result,
-      typed(Operation::transact_get_items, wire::read_transact_get_items_reply(answer.body)));
+      typed(table::TransactGetItems::kInfo, wire::read_transact_get_items_reply(answer.body)));
   const auto count = static_cast<std::int64_t>(result.items.size());
   costs_.add(context, result.consumed_capacity, count, count);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
@@ -142,11 +142,11 @@ Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
     sent.return_consumed_capacity = ReturnConsumedCapacity::total;
   }
   ADJOIN_TRY(std::string body, wire::request_body(sent));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::transact_write_items, std::move(body),
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::TransactWriteItems::kInfo, std::move(body),
                                                 RetrySafety::by_token, table::bound_to(request)}));
   ADJOIN_TRY(
       table::TransactWriteItemsResult result,
-      typed(Operation::transact_write_items, wire::read_transact_write_items_reply(answer.body)));
+      typed(table::TransactWriteItems::kInfo, wire::read_transact_write_items_reply(answer.body)));
   // A token that this very call had brought is no one's but its own.
   if (!request.client_request_token || answer.after_doubt) result.replayed = false;
   costs_.add(context, result.consumed_capacity);

@@ -10,7 +10,6 @@ namespace adjoin::remote {
 namespace {
 
 using table::ReturnConsumedCapacity;
-using wire::Operation;
 
 /// Counts what one reply tells, and keeps from the caller what only the cost sink had asked for.
 void settle_cost(const CallCosts& costs, const table::CallContext& context,
@@ -23,8 +22,8 @@ void settle_cost(const CallCosts& costs, const table::CallContext& context,
 }
 
 Result<table::QueryResult> page_of(const CallCosts& costs, const table::CallContext& context,
-                                   Operation operation, ReturnConsumedCapacity wanted,
-                                   Result<Answer> answer) {
+                                   const table::OperationInfo& operation,
+                                   ReturnConsumedCapacity wanted, Result<Answer> answer) {
   if (!answer) return std::move(answer).error();
   ADJOIN_TRY(table::QueryResult page, typed(operation, wire::read_query_reply(answer->body)));
   settle_cost(costs, context, wanted, page.consumed_capacity, page.scanned_count, page.count);
@@ -38,10 +37,10 @@ Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_item, std::move(body),
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::GetItem::kInfo, std::move(body),
                                                 RetrySafety::harmless, table::bound_to(request)}));
   ADJOIN_TRY(table::GetItemResult result,
-             typed(Operation::get_item, wire::read_get_item_reply(answer.body)));
+             typed(table::GetItem::kInfo, wire::read_get_item_reply(answer.body)));
   const std::int64_t found = result.item ? 1 : 0;
   settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, found,
               found);
@@ -53,10 +52,10 @@ Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::put_item, std::move(body), retry_safety_of(request),
+             ask(context, {&table::PutItem::kInfo, std::move(body), retry_safety_of(request),
                            table::bound_to(request)}));
   ADJOIN_TRY(table::WriteResult result,
-             typed(Operation::put_item, wire::read_write_reply(answer.body)));
+             typed(table::PutItem::kInfo, wire::read_write_reply(answer.body)));
   settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
   return result;
 }
@@ -66,10 +65,10 @@ Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::update_item, std::move(body), retry_safety_of(request),
+             ask(context, {&table::UpdateItem::kInfo, std::move(body), retry_safety_of(request),
                            table::bound_to(request)}));
   ADJOIN_TRY(table::WriteResult result,
-             typed(Operation::update_item, wire::read_write_reply(answer.body)));
+             typed(table::UpdateItem::kInfo, wire::read_write_reply(answer.body)));
   settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
   return result;
 }
@@ -79,10 +78,10 @@ Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::delete_item, std::move(body), retry_safety_of(request),
+             ask(context, {&table::DeleteItem::kInfo, std::move(body), retry_safety_of(request),
                            table::bound_to(request)}));
   ADJOIN_TRY(table::WriteResult result,
-             typed(Operation::delete_item, wire::read_write_reply(answer.body)));
+             typed(table::DeleteItem::kInfo, wire::read_write_reply(answer.body)));
   settle_cost(costs_, context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
   return result;
 }
@@ -92,8 +91,8 @@ Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
-  return page_of(costs_, context, Operation::query, request.return_consumed_capacity,
-                 ask(context, {Operation::query, std::move(body), RetrySafety::harmless,
+  return page_of(costs_, context, table::Query::kInfo, request.return_consumed_capacity,
+                 ask(context, {&table::Query::kInfo, std::move(body), RetrySafety::harmless,
                                table::bound_to(request)}));
 }
 
@@ -103,8 +102,8 @@ Result<table::ScanResult> RemoteStore::scan(const CallContext& caller,
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(table::ScanResult page,
-             page_of(costs_, context, Operation::scan, request.return_consumed_capacity,
-                     ask(context, {Operation::scan, std::move(body), RetrySafety::harmless,
+             page_of(costs_, context, table::Scan::kInfo, request.return_consumed_capacity,
+                     ask(context, {&table::Scan::kInfo, std::move(body), RetrySafety::harmless,
                                    table::bound_to(request)})));
   table::leave_out_notes(page);
   return page;
@@ -123,7 +122,7 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
     ADJOIN_TRY(std::string body, body_of(costs_, context, request));
     ADJOIN_CHECK(check_text(body));
     bodies.push_back(
-        {Operation::query, std::move(body), RetrySafety::harmless, table::bound_to(request)});
+        {&table::Query::kInfo, std::move(body), RetrySafety::harmless, table::bound_to(request)});
   }
   std::vector<Result<Answer>> answers = dispatcher_.run_all(context, std::move(bodies));
   std::vector<table::QueryResult> pages;
@@ -132,7 +131,7 @@ Result<std::vector<table::QueryResult>> RemoteStore::query_many(
   for (std::size_t i = 0; i < answers.size(); ++i) {
     // Behind one that failed there are pages that consumed what they did.
     Result<table::QueryResult> page =
-        page_of(costs_, context, Operation::query, requests[i].return_consumed_capacity,
+        page_of(costs_, context, table::Query::kInfo, requests[i].return_consumed_capacity,
                 std::move(answers[i]));
     if (!page && !failed) failed = std::move(page).error();
     if (page) pages.push_back(*std::move(page));

@@ -6,14 +6,12 @@
 
 namespace adjoin::remote {
 
-using wire::Operation;
-
 Result<table::ListStreamsResult> RemoteStore::list_streams(
     const CallContext& context, const table::ListStreamsRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::list_streams, std::move(body)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::ListStreams::kInfo, std::move(body)}));
   costs_.add(context);
-  return typed(Operation::list_streams, wire::read_list_streams_reply(answer.body));
+  return typed(table::ListStreams::kInfo, wire::read_list_streams_reply(answer.body));
 }
 
 /// A request without a limit is for all shards, which the service tells by pages.
@@ -23,10 +21,10 @@ Result<table::StreamDescription> RemoteStore::describe_stream(
   std::optional<table::StreamDescription> stream;
   for (;;) {
     ADJOIN_TRY(std::string body, wire::request_body(page));
-    ADJOIN_TRY(const Answer answer, ask(context, {Operation::describe_stream, std::move(body)}));
+    ADJOIN_TRY(const Answer answer, ask(context, {&table::DescribeStream::kInfo, std::move(body)}));
     costs_.add(context);
     ADJOIN_TRY(wire::StreamReply reply,
-               typed(Operation::describe_stream, wire::read_describe_stream_reply(answer.body)));
+               typed(table::DescribeStream::kInfo, wire::read_describe_stream_reply(answer.body)));
     if (!stream) {
       stream = std::move(reply.stream);
     } else {
@@ -43,17 +41,17 @@ Result<table::StreamDescription> RemoteStore::describe_stream(
 Result<std::string> RemoteStore::get_shard_iterator(const CallContext& context,
                                                     const table::GetShardIteratorRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_shard_iterator, std::move(body)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::GetShardIterator::kInfo, std::move(body)}));
   costs_.add(context);
-  return typed(Operation::get_shard_iterator, wire::read_get_shard_iterator_reply(answer.body));
+  return typed(table::GetShardIterator::kInfo, wire::read_get_shard_iterator_reply(answer.body));
 }
 
 Result<table::GetRecordsResult> RemoteStore::get_records(const CallContext& context,
                                                          const table::GetRecordsRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::get_records, std::move(body)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::GetRecords::kInfo, std::move(body)}));
   costs_.add(context);
-  return typed(Operation::get_records, wire::read_get_records_reply(answer.body));
+  return typed(table::GetRecords::kInfo, wire::read_get_records_reply(answer.body));
 }
 
 }  // namespace adjoin::remote

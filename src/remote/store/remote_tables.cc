@@ -6,13 +6,11 @@
 
 namespace adjoin::remote {
 
-using wire::Operation;
-
 Result<wire::TableReply> RemoteStore::describe(const CallContext& context,
                                                std::string_view table_name) {
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::describe_table, wire::table_name_body(table_name)}));
-  return typed(Operation::describe_table, wire::read_table_reply(answer.body));
+             ask(context, {&table::DescribeTable::kInfo, wire::table_name_body(table_name)}));
+  return typed(table::DescribeTable::kInfo, wire::read_table_reply(answer.body));
 }
 
 Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallContext& context,
@@ -49,9 +47,9 @@ Result<table::TableDescription> RemoteStore::create_table(
     const CallContext& context, const table::CreateTableRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::create_table, std::move(body), RetrySafety::never}));
+             ask(context, {&table::CreateTable::kInfo, std::move(body), RetrySafety::never}));
   ADJOIN_TRY(wire::TableReply made,
-             typed(Operation::create_table, wire::read_table_reply(answer.body)));
+             typed(table::CreateTable::kInfo, wire::read_table_reply(answer.body)));
   ADJOIN_TRY(auto active, wait_for(context, request.table_name, TableState::active));
   return std::move(active).value_or(std::move(made.table));
 }
@@ -59,10 +57,10 @@ Result<table::TableDescription> RemoteStore::create_table(
 Result<table::TableDescription> RemoteStore::delete_table(const CallContext& context,
                                                           std::string_view table_name) {
   ADJOIN_TRY(const Answer answer,
-             ask(context,
-                 {Operation::delete_table, wire::table_name_body(table_name), RetrySafety::never}));
+             ask(context, {&table::DeleteTable::kInfo, wire::table_name_body(table_name),
+                           RetrySafety::never}));
   ADJOIN_TRY(wire::TableReply deleting,
-             typed(Operation::delete_table, wire::read_table_reply(answer.body)));
+             typed(table::DeleteTable::kInfo, wire::read_table_reply(answer.body)));
   ADJOIN_CHECK(wait_for(context, table_name, TableState::gone));
   deleting.table.status = table::ResourceStatus::deleting;
   return std::move(deleting.table);
@@ -84,39 +82,40 @@ Result<table::TableDescription> RemoteStore::update_table(
     const CallContext& context, const table::UpdateTableRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::update_table, std::move(body), RetrySafety::never}));
+             ask(context, {&table::UpdateTable::kInfo, std::move(body), RetrySafety::never}));
   ADJOIN_TRY(wire::TableReply reply,
-             typed(Operation::update_table, wire::read_table_reply(answer.body)));
+             typed(table::UpdateTable::kInfo, wire::read_table_reply(answer.body)));
   return std::move(reply.table);
 }
 
 Result<table::ListTablesResult> RemoteStore::list_tables(const CallContext& context,
                                                          const table::ListTablesRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer, ask(context, {Operation::list_tables, std::move(body)}));
-  return typed(Operation::list_tables, wire::read_list_tables_reply(answer.body));
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::ListTables::kInfo, std::move(body)}));
+  return typed(table::ListTables::kInfo, wire::read_list_tables_reply(answer.body));
 }
 
 Result<table::TimeToLiveSpecification> RemoteStore::update_time_to_live(
     const CallContext& context, const table::UpdateTimeToLiveRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::update_time_to_live, std::move(body), RetrySafety::never}));
-  return typed(Operation::update_time_to_live, wire::read_update_time_to_live_reply(answer.body));
+             ask(context, {&table::UpdateTimeToLive::kInfo, std::move(body), RetrySafety::never}));
+  return typed(table::UpdateTimeToLive::kInfo, wire::read_update_time_to_live_reply(answer.body));
 }
 
 Result<table::TimeToLiveDescription> RemoteStore::describe_time_to_live(
     const CallContext& context, std::string_view table_name) {
   ADJOIN_TRY(const Answer answer,
-             ask(context, {Operation::describe_time_to_live, wire::table_name_body(table_name)}));
-  return typed(Operation::describe_time_to_live,
+             ask(context, {&table::DescribeTimeToLive::kInfo, wire::table_name_body(table_name)}));
+  return typed(table::DescribeTimeToLive::kInfo,
                wire::read_describe_time_to_live_reply(answer.body));
 }
 
 Result<void> RemoteStore::tag_resource(const CallContext& context, std::string_view table_name,
                                        const std::vector<table::Tag>& tags) {
   ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
-  ADJOIN_CHECK(ask(context, {Operation::tag_resource, wire::tag_resource_body(table.arn, tags)}));
+  ADJOIN_CHECK(
+      ask(context, {&table::TagResource::kInfo, wire::tag_resource_body(table.arn, tags)}));
   return {};
 }
 
@@ -124,7 +123,7 @@ Result<void> RemoteStore::untag_resource(const CallContext& context, std::string
                                          const std::vector<std::string>& keys) {
   ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
   ADJOIN_CHECK(
-      ask(context, {Operation::untag_resource, wire::untag_resource_body(table.arn, keys)}));
+      ask(context, {&table::UntagResource::kInfo, wire::untag_resource_body(table.arn, keys)}));
   return {};
 }
 
@@ -134,10 +133,10 @@ Result<std::vector<table::Tag>> RemoteStore::list_tags_of_resource(const CallCon
   std::vector<table::Tag> tags;
   std::string next_token;
   do {
-    ADJOIN_TRY(const Answer answer, ask(context, {Operation::list_tags_of_resource,
+    ADJOIN_TRY(const Answer answer, ask(context, {&table::ListTagsOfResource::kInfo,
                                                   wire::list_tags_body(table.arn, next_token)}));
     ADJOIN_TRY(wire::TagsReply reply,
-               typed(Operation::list_tags_of_resource, wire::read_list_tags_reply(answer.body)));
+               typed(table::ListTagsOfResource::kInfo, wire::read_list_tags_reply(answer.body)));
     next_token = std::move(reply.next_token);
     for (table::Tag& tag : reply.tags) tags.push_back(std::move(tag));
   } while (!next_token.empty());

@@ -26,11 +26,11 @@ Result<std::string> body_of(const CallCosts& costs, const table::CallContext& co
 /// not come from a DynamoDB, and does not show whether a write was applied.
 /// @errors outcome_unknown for a write, unavailable for a read
 template <typename T>
-Result<T> typed(wire::Operation operation, Result<T> read) {
+Result<T> typed(const table::OperationInfo& operation, Result<T> read) {
   if (read) return read;
-  std::string message(wire::to_string(operation));
+  std::string message(operation.name);
   message.append(" was answered with what is no reply to it: ").append(read.error().message());
-  return Error(is_write(operation) ? ErrorCode::outcome_unknown : ErrorCode::unavailable,
+  return Error(operation.writes ? ErrorCode::outcome_unknown : ErrorCode::unavailable,
                std::move(message));
 }
 

@@ -15,8 +15,8 @@
 namespace adjoin::server {
 namespace {
 
+using table::OperationInfo;
 using table::TableStore;
-using wire::Operation;
 
 /// Decode, call a member of the store or a function that takes one, append.
 template <auto Decode, auto Call, auto Append>
@@ -101,9 +101,14 @@ Result<void> describe_endpoints(ApiCall& call) {
   return {};
 }
 
+/// A queued write waits on no thread.
+constexpr Run run_of(const OperationInfo& operation) {
+  return operation.work == table::Work::unbounded ? Run::pool : Run::here;
+}
+
 template <auto Decode, auto Call, auto Append>
-constexpr Route read(Operation operation, Run run) {
-  return {operation, run, &answer<Decode, Call, Append>, nullptr, nullptr};
+constexpr Route read(const OperationInfo& operation) {
+  return {operation, run_of(operation), &answer<Decode, Call, Append>, nullptr, nullptr};
 }
 
 template <auto Decode>
@@ -118,87 +123,84 @@ void append_reply(const table::WriteReply& reply, std::string& out) {
 }
 
 template <auto Decode, auto Call, typename Reply, auto Append>
-constexpr Route write(Operation operation) {
+constexpr Route write(const OperationInfo& operation) {
   return {operation, Run::here, &answer<Decode, Call, Append>, &decode_write<Decode>,
           &append_reply<Reply, Append>};
 }
 
 constexpr std::array kRoutes = {
-    read<wire::decode_get_item, &TableStore::get_item, wire::append_get_item>(Operation::get_item,
-                                                                              Run::here),
-    read<wire::decode_query, &TableStore::query, append_page<table::QueryRequest>>(Operation::query,
-                                                                                   Run::here),
-    read<wire::decode_scan, &TableStore::scan, append_page<table::ScanRequest>>(Operation::scan,
-                                                                                Run::pool),
+    read<wire::decode_get_item, &TableStore::get_item, wire::append_get_item>(
+        table::GetItem::kInfo),
+    read<wire::decode_query, &TableStore::query, append_page<table::QueryRequest>>(
+        table::Query::kInfo),
+    read<wire::decode_scan, &TableStore::scan, append_page<table::ScanRequest>>(table::Scan::kInfo),
 
     read<wire::decode_batch_get_item, &TableStore::batch_get_item, wire::append_batch_get_item>(
-        Operation::batch_get_item, Run::pool),
+        table::BatchGetItem::kInfo),
     read<wire::decode_transact_get_items, &TableStore::transact_get_items,
-         wire::append_transact_get_items>(Operation::transact_get_items, Run::pool),
+         wire::append_transact_get_items>(table::TransactGetItems::kInfo),
 
     write<wire::decode_put_item, &TableStore::put_item, table::WriteResult, wire::append_write>(
-        Operation::put_item),
+        table::PutItem::kInfo),
     write<wire::decode_update_item, &TableStore::update_item, table::WriteResult,
-          wire::append_write>(Operation::update_item),
+          wire::append_write>(table::UpdateItem::kInfo),
     write<wire::decode_delete_item, &TableStore::delete_item, table::WriteResult,
-          wire::append_write>(Operation::delete_item),
+          wire::append_write>(table::DeleteItem::kInfo),
     write<wire::decode_batch_write_item, &TableStore::batch_write_item, table::BatchWriteItemResult,
-          wire::append_batch_write_item>(Operation::batch_write_item),
+          wire::append_batch_write_item>(table::BatchWriteItem::kInfo),
     write<wire::decode_transact_write_items, &TableStore::transact_write_items,
           table::TransactWriteItemsResult, wire::append_transact_write_items>(
-        Operation::transact_write_items),
+        table::TransactWriteItems::kInfo),
 
     read<wire::decode_create_table, &TableStore::create_table, wire::append_create_table>(
-        Operation::create_table, Run::pool),
-    read<wire::decode_describe_table, describe_table, append_description>(Operation::describe_table,
-                                                                          Run::here),
+        table::CreateTable::kInfo),
+    read<wire::decode_describe_table, describe_table, append_description>(
+        table::DescribeTable::kInfo),
     read<wire::decode_update_table, &TableStore::update_table, wire::append_update_table>(
-        Operation::update_table, Run::pool),
+        table::UpdateTable::kInfo),
     read<wire::decode_delete_table, &TableStore::delete_table, wire::append_delete_table>(
-        Operation::delete_table, Run::pool),
+        table::DeleteTable::kInfo),
     read<wire::decode_list_tables, &TableStore::list_tables, wire::append_list_tables>(
-        Operation::list_tables, Run::here),
+        table::ListTables::kInfo),
     read<wire::decode_describe_continuous_backups, continuous_backups, append_continuous_backups>(
-        Operation::describe_continuous_backups, Run::here),
+        wire::DescribeContinuousBackups::kInfo),
     read<wire::decode_update_continuous_backups, continuous_backups, append_continuous_backups>(
-        Operation::update_continuous_backups, Run::here),
+        wire::UpdateContinuousBackups::kInfo),
 
-    read<wire::decode_tag_resource, tag_resource, append_empty>(Operation::tag_resource, Run::pool),
-    read<wire::decode_untag_resource, untag_resource, append_empty>(Operation::untag_resource,
-                                                                    Run::pool),
+    read<wire::decode_tag_resource, tag_resource, append_empty>(table::TagResource::kInfo),
+    read<wire::decode_untag_resource, untag_resource, append_empty>(table::UntagResource::kInfo),
     read<wire::decode_list_tags_of_resource, &TableStore::list_tags_of_resource,
-         wire::append_list_tags_of_resource>(Operation::list_tags_of_resource, Run::here),
+         wire::append_list_tags_of_resource>(table::ListTagsOfResource::kInfo),
     read<wire::decode_update_time_to_live, &TableStore::update_time_to_live,
-         wire::append_update_time_to_live>(Operation::update_time_to_live, Run::pool),
+         wire::append_update_time_to_live>(table::UpdateTimeToLive::kInfo),
     read<wire::decode_describe_time_to_live, &TableStore::describe_time_to_live,
-         wire::append_describe_time_to_live>(Operation::describe_time_to_live, Run::here),
+         wire::append_describe_time_to_live>(table::DescribeTimeToLive::kInfo),
 
     read<wire::decode_list_streams, &TableStore::list_streams, wire::append_list_streams>(
-        Operation::list_streams, Run::here),
+        table::ListStreams::kInfo),
     read<wire::decode_describe_stream, &TableStore::describe_stream, wire::append_describe_stream>(
-        Operation::describe_stream, Run::here),
+        table::DescribeStream::kInfo),
     read<wire::decode_get_shard_iterator, &TableStore::get_shard_iterator,
-         wire::append_get_shard_iterator>(Operation::get_shard_iterator, Run::here),
+         wire::append_get_shard_iterator>(table::GetShardIterator::kInfo),
     read<wire::decode_get_records, &TableStore::get_records, wire::append_get_records>(
-        Operation::get_records, Run::pool),
+        table::GetRecords::kInfo),
 
     read<wire::decode_execute_statement, partiql::execute_statement,
-         wire::append_execute_statement>(Operation::execute_statement, Run::pool),
+         wire::append_execute_statement>(wire::ExecuteStatement::kInfo),
     read<wire::decode_batch_execute_statement, partiql::batch_execute_statement,
-         wire::append_batch_execute_statement>(Operation::batch_execute_statement, Run::pool),
+         wire::append_batch_execute_statement>(wire::BatchExecuteStatement::kInfo),
     read<wire::decode_execute_transaction, partiql::execute_transaction,
-         wire::append_execute_transaction>(Operation::execute_transaction, Run::pool),
+         wire::append_execute_transaction>(wire::ExecuteTransaction::kInfo),
 
-    Route{Operation::describe_limits, Run::here, &describe_limits, nullptr, nullptr},
-    Route{Operation::describe_endpoints, Run::here, &describe_endpoints, nullptr, nullptr},
+    Route{wire::DescribeLimits::kInfo, Run::here, &describe_limits, nullptr, nullptr},
+    Route{wire::DescribeEndpoints::kInfo, Run::here, &describe_endpoints, nullptr, nullptr},
 };
 
 }  // namespace
 
-const Route* find_route(Operation operation) noexcept {
-  const auto found = std::find_if(kRoutes.begin(), kRoutes.end(), [operation](const Route& route) {
-    return route.counted.index() == Counted(operation).index();
-  });
+const Route* find_route(const OperationInfo& operation) noexcept {
+  const auto found = std::ranges::find(kRoutes, Counted(operation).index(),
+                                       [](const Route& route) { return route.counted.index(); });
   return found == kRoutes.end() ? nullptr : &*found;
 }
 

@@ -42,6 +42,6 @@ struct Route {
 
 /// Returns the route of an operation, or null if the wire module knows it and the server does not
 /// implement it. The route has static lifetime.
-const Route* find_route(wire::Operation operation) noexcept;
+const Route* find_route(const table::OperationInfo& operation) noexcept;
 
 }  // namespace adjoin::server

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,25 +25,29 @@ std::optional<GraphPath> find_graph_path(std::string_view path) noexcept;
 /// Key under which a call is counted and logged: an operation of DynamoDB, or a path of the graph.
 class Counted {
  public:
-  constexpr Counted(wire::Operation operation)  // NOLINT: implicit
-      : index_(static_cast<std::size_t>(operation)) {}
+  constexpr Counted(const table::OperationInfo& operation)  // NOLINT: implicit
+      : index_(static_cast<std::size_t>(
+            std::ranges::lower_bound(kOperations, operation.name, {}, &table::OperationInfo::name) -
+            kOperations.begin())) {}
   constexpr Counted(GraphPath path)  // NOLINT: implicit
-      : index_(wire::kOperationCount + static_cast<std::size_t>(path)) {}
+      : index_(kOperations.size() + static_cast<std::size_t>(path)) {}
 
   /// Returns a dense index below kCountedCount.
   constexpr std::size_t index() const noexcept { return index_; }
 
  private:
+  static constexpr auto& kOperations = wire::Operations::by_name;
+
   std::size_t index_;
 };
-inline constexpr std::size_t kCountedCount = wire::kOperationCount + kGraphPathCount;
+inline constexpr std::size_t kCountedCount = wire::Operations::size + kGraphPathCount;
 
 /// Returns the name on the metrics page and in the log: "GetItem", "/_graph/plan". The text has
 /// static lifetime.
 inline std::string_view counted_name(std::size_t index) noexcept {
-  return index < wire::kOperationCount
-             ? wire::to_string(static_cast<wire::Operation>(index))
-             : to_string(static_cast<GraphPath>(index - wire::kOperationCount));
+  constexpr std::size_t kOperationCount = wire::Operations::size;
+  return index < kOperationCount ? wire::Operations::by_name[index]->name
+                                 : to_string(static_cast<GraphPath>(index - kOperationCount));
 }
 
 }  // namespace adjoin::server

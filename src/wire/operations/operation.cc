@@ -6,41 +6,6 @@
 namespace adjoin::wire {
 namespace {
 
-constexpr std::array<std::string_view, kOperationCount> kNames = {
-    "BatchExecuteStatement",
-    "BatchGetItem",
-    "BatchWriteItem",
-    "CreateTable",
-    "DeleteItem",
-    "DeleteTable",
-    "DescribeContinuousBackups",
-    "DescribeEndpoints",
-    "DescribeLimits",
-    "DescribeStream",
-    "DescribeTable",
-    "DescribeTimeToLive",
-    "ExecuteStatement",
-    "ExecuteTransaction",
-    "GetItem",
-    "GetRecords",
-    "GetShardIterator",
-    "ListStreams",
-    "ListTables",
-    "ListTagsOfResource",
-    "PutItem",
-    "Query",
-    "Scan",
-    "TagResource",
-    "TransactGetItems",
-    "TransactWriteItems",
-    "UntagResource",
-    "UpdateContinuousBackups",
-    "UpdateItem",
-    "UpdateTable",
-    "UpdateTimeToLive",
-};
-static_assert(std::is_sorted(kNames.begin(), kNames.end()), "find_operation searches by halves");
-
 /// The operations of the service that are not built. A new one of the service belongs here until it
 /// is, so that clients are told which operation is missing.
 constexpr std::array<std::string_view, 35> kUnbuilt = {
@@ -80,47 +45,40 @@ constexpr std::array<std::string_view, 35> kUnbuilt = {
     "UpdateKinesisStreamingDestination",
     "UpdateTableReplicaAutoScaling",
 };
-static_assert(std::is_sorted(kUnbuilt.begin(), kUnbuilt.end()));
+static_assert(std::ranges::is_sorted(kUnbuilt));
+static_assert(std::ranges::none_of(kUnbuilt, [](std::string_view name) {
+  return std::ranges::binary_search(Operations::by_name, name, {}, &table::OperationInfo::name);
+}));
 
 constexpr std::string_view kService = "DynamoDB_20120810";
 constexpr std::string_view kStreamsService = "DynamoDBStreams_20120810";
 
-/// Position of `name` in a sorted list; its size when it is not there.
-template <std::size_t N>
-std::size_t position_of(std::string_view name, const std::array<std::string_view, N>& names) {
-  const auto found = std::lower_bound(names.begin(), names.end(), name);
-  if (found == names.end() || *found != name) return N;
-  return static_cast<std::size_t>(found - names.begin());
-}
-
-bool is_of_streams(Operation operation) noexcept {
-  return operation == Operation::describe_stream || operation == Operation::get_records ||
-         operation == Operation::get_shard_iterator || operation == Operation::list_streams;
+std::string_view service_of(const table::OperationInfo& operation) noexcept {
+  return operation.of_streams ? kStreamsService : kService;
 }
 
 }  // namespace
 
-std::string_view to_string(Operation operation) noexcept {
-  return kNames[static_cast<std::size_t>(operation)];
+const table::OperationInfo* find_operation(std::string_view target) noexcept {
+  const std::size_t point = target.find('.');
+  if (point == std::string_view::npos) return nullptr;
+  const std::string_view name = target.substr(point + 1);
+  const auto& infos = Operations::by_name;
+  const auto found = std::ranges::lower_bound(infos, name, {}, &table::OperationInfo::name);
+  if (found == infos.end() || (*found)->name != name) return nullptr;
+  return target.substr(0, point) == service_of(**found) ? *found : nullptr;
 }
 
-std::optional<Operation> find_operation(std::string_view target) noexcept {
-  const std::size_t point = target.find('.');
-  if (point == std::string_view::npos) return std::nullopt;
-  const std::string_view name = target.substr(point + 1);
-  const std::size_t position = position_of(name, kNames);
-  if (position == kNames.size()) return std::nullopt;
-  const auto operation = static_cast<Operation>(position);
-  const std::string_view service = is_of_streams(operation) ? kStreamsService : kService;
-  if (target.substr(0, point) != service) return std::nullopt;
-  return operation;
+std::string target_of(const table::OperationInfo& operation) {
+  return std::string(service_of(operation)).append(".").append(operation.name);
 }
 
 std::string_view find_unbuilt_operation(std::string_view target) noexcept {
   const std::size_t point = target.find('.');
   if (point == std::string_view::npos || target.substr(0, point) != kService) return {};
-  const std::size_t position = position_of(target.substr(point + 1), kUnbuilt);
-  return position == kUnbuilt.size() ? std::string_view() : kUnbuilt[position];
+  const auto found = std::ranges::lower_bound(kUnbuilt, target.substr(point + 1));
+  const bool is_there = found != kUnbuilt.end() && *found == target.substr(point + 1);
+  return is_there ? *found : std::string_view();
 }
 
 }  // namespace adjoin::wire

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -12,55 +9,72 @@
 #include "partiql/batch_execute_statement.h"
 #include "partiql/execute_statement.h"
 #include "partiql/execute_transaction.h"
+#include "table/request/operations.h"
 #include "table/store/table_store.h"
 #include "wire/decode/table_members.h"
 
 namespace adjoin::wire {
 
-/// Every operation that this server implements, in alphabetical order. Any other one is an
-/// UnknownOperationException.
-enum class Operation : std::uint8_t {
-  batch_execute_statement,
-  batch_get_item,
-  batch_write_item,
-  create_table,
-  delete_item,
-  delete_table,
-  describe_continuous_backups,
-  describe_endpoints,
-  describe_limits,
-  describe_stream,
-  describe_table,
-  describe_time_to_live,
-  execute_statement,
-  execute_transaction,
-  get_item,
-  get_records,
-  get_shard_iterator,
-  list_streams,
-  list_tables,
-  list_tags_of_resource,
-  put_item,
-  query,
-  scan,
-  tag_resource,
-  transact_get_items,
-  transact_write_items,
-  untag_resource,
-  update_continuous_backups,
-  update_item,
-  update_table,
-  update_time_to_live,
+// The operations that no store answers: PartiQL statements, which are made of a store's operations,
+// and what the service says of itself.
+
+struct BatchExecuteStatement {
+  static constexpr table::OperationInfo kInfo{
+      .name = "BatchExecuteStatement", .work = table::Work::unbounded, .writes = true};
+  using Request = partiql::BatchExecuteStatementRequest;
+  using Reply = partiql::BatchExecuteStatementResult;
 };
-inline constexpr std::size_t kOperationCount = 31;
 
-/// Returns the operation's name, such as "GetItem". The text has static lifetime.
-std::string_view to_string(Operation operation) noexcept;
+struct DescribeContinuousBackups {
+  static constexpr table::OperationInfo kInfo{.name = "DescribeContinuousBackups"};
+  using Request = std::string;  ///< the table's name
+  using Reply = std::monostate;
+};
 
-/// Returns the operation that a header such as `X-Amz-Target: DynamoDB_20120810.GetItem` names;
-/// nullopt if there is none. Operations on streams have their own prefix, DynamoDBStreams_20120810.
-/// Compares case-sensitively, like the service.
-std::optional<Operation> find_operation(std::string_view target) noexcept;
+struct DescribeEndpoints {
+  static constexpr table::OperationInfo kInfo{.name = "DescribeEndpoints"};
+  using Request = std::monostate;
+  using Reply = std::string;  ///< host and port that the client itself used
+};
+
+struct DescribeLimits {
+  static constexpr table::OperationInfo kInfo{.name = "DescribeLimits"};
+  using Request = std::monostate;
+  using Reply = std::monostate;
+};
+
+struct ExecuteStatement {
+  static constexpr table::OperationInfo kInfo{
+      .name = "ExecuteStatement", .work = table::Work::unbounded, .writes = true};
+  using Request = partiql::ExecuteStatementRequest;
+  using Reply = partiql::ExecuteStatementResult;
+};
+
+struct ExecuteTransaction {
+  static constexpr table::OperationInfo kInfo{
+      .name = "ExecuteTransaction", .work = table::Work::unbounded, .writes = true};
+  using Request = partiql::ExecuteTransactionRequest;
+  using Reply = partiql::ExecuteTransactionResult;
+};
+
+/// Can only be asked to leave recovery to a point in time off, which it is.
+struct UpdateContinuousBackups {
+  static constexpr table::OperationInfo kInfo{.name = "UpdateContinuousBackups"};
+  using Request = std::string;  ///< the table's name
+  using Reply = std::monostate;
+};
+
+/// Every operation that this server implements. Any other one is an UnknownOperationException.
+using Operations = table::Operations::With<BatchExecuteStatement, DescribeContinuousBackups,
+                                           DescribeEndpoints, DescribeLimits, ExecuteStatement,
+                                           ExecuteTransaction, UpdateContinuousBackups>;
+
+/// Returns the row of the operation that a header such as
+/// `X-Amz-Target: DynamoDB_20120810.GetItem` names; null if there is none. Operations on streams
+/// have their own prefix, DynamoDBStreams_20120810. Compares case-sensitively, like the service.
+const table::OperationInfo* find_operation(std::string_view target) noexcept;
+/// Returns that header's value: the inverse of `find_operation`.
+std::string target_of(const table::OperationInfo& operation);
 
 /// Returns the name in `target` if it is an operation that the service has and this server does not
 /// implement; else an empty text. The text has static lifetime.
