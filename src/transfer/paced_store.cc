@@ -14,19 +14,21 @@ constexpr std::int64_t kPageItemsMax = 1'000'000;
 /// So often an interrupt is looked for while waiting.
 constexpr std::chrono::milliseconds kLongestSleep{100};
 
-std::unique_ptr<TokenBucket> bucket_of(const std::optional<double>& rate) {
-  return rate ? std::make_unique<TokenBucket>(*rate) : nullptr;
+/// Full, and never fuller than with a second's worth.
+std::optional<TokenBucket> bucket_of(const std::optional<double>& rate) {
+  if (!rate) return std::nullopt;
+  return TokenBucket(*rate, *rate, *rate, std::chrono::steady_clock::now());
 }
 
 }  // namespace
 
 PacedStore::PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace)
     : ForwardingStore(*inner),
-      reads_(bucket_of(pace.read_units)),
-      writes_(bucket_of(pace.write_units)),
       read_units_max_(pace.read_units.value_or(0)),
       write_units_max_(pace.write_units.value_or(0)),
       page_items_(kFirstPageItems),
+      reads_(bucket_of(pace.read_units)),
+      writes_(bucket_of(pace.write_units)),
       inner_(std::move(inner)) {}
 
 Result<std::vector<table::QueryResult>> PacedStore::query_many(
@@ -41,14 +43,14 @@ void PacedStore::submit(const table::CallContext& context, table::WriteRequest r
   if (Result<void> may = before_call(context); !may) return done(std::move(may).error());
   const std::size_t kind = request.index();
   const double price = price_of(kind);
-  if (writes_) writes_->spend(price);
+  spend(0, price);
   const auto cost = std::make_shared<table::Cost>();
   table::CallContext counting = context;
   counting.cost = cost.get();
   inner_->submit(counting, std::move(request),
                  [this, kind, price, cost, sum = context.cost,
                   done = std::move(done)](Result<table::WriteReply> reply) {
-                   if (writes_) writes_->spend(-price);
+                   spend(0, -price);
                    charge(*cost, sum);
                    if (reply) learn_price(kind, cost->capacity.write_units());
                    if (Result<void> counted = behind_call(*cost); !counted) {
@@ -73,7 +75,7 @@ void PacedStore::learn_price(std::size_t kind, double write_units) {
 
 Result<table::ScanResult> PacedStore::scan(const table::CallContext& context,
                                            const table::ScanRequest& request) {
-  if (!reads_ || request.limit) return ForwardingStore::scan(context, request);
+  if (read_units_max_ == 0 || request.limit) return ForwardingStore::scan(context, request);
   table::ScanRequest limited = request;
   limited.limit = page_items_.load();
   table::Cost cost;
@@ -94,25 +96,39 @@ std::int64_t PacedStore::next_page_items(std::int64_t items, const table::Cost& 
 }
 
 Result<void> PacedStore::before_call(const table::CallContext& context) {
-  for (TokenBucket* bucket : {reads_.get(), writes_.get()}) {
-    while (bucket != nullptr) {
-      const auto left = bucket->wait();
-      if (left.count() == 0) break;
-      if (context.cancel != nullptr && context.cancel->is_cancelled()) {
-        return Error(ErrorCode::cancelled, "interrupted");
-      }
-      if (context.deadline && std::chrono::steady_clock::now() > *context.deadline) {
-        return Error(ErrorCode::deadline_exceeded, "the deadline is past");
-      }
-      std::this_thread::sleep_for(std::min(left, kLongestSleep));
+  while (true) {
+    const std::chrono::milliseconds left = wait();
+    if (left.count() == 0) return {};
+    if (context.cancel != nullptr && context.cancel->is_cancelled()) {
+      return Error(ErrorCode::cancelled, "interrupted");
     }
+    if (context.deadline && std::chrono::steady_clock::now() > *context.deadline) {
+      return Error(ErrorCode::deadline_exceeded, "the deadline is past");
+    }
+    std::this_thread::sleep_for(std::min(left, kLongestSleep));
   }
-  return {};
+}
+
+std::chrono::milliseconds PacedStore::wait() {
+  const auto now = std::chrono::steady_clock::now();
+  std::chrono::milliseconds longest{0};
+  const std::lock_guard lock(mutex_);
+  for (const std::optional<TokenBucket>* bucket : {&reads_, &writes_}) {
+    if (!*bucket || (*bucket)->tokens(now) > 0) continue;
+    longest = std::max(longest, (*bucket)->until(0, now));
+  }
+  return longest;
+}
+
+void PacedStore::spend(double read_units, double write_units) {
+  const auto now = std::chrono::steady_clock::now();
+  const std::lock_guard lock(mutex_);
+  if (reads_) reads_->spend(read_units, now);
+  if (writes_) writes_->spend(write_units, now);
 }
 
 Result<void> PacedStore::behind_call(const table::Cost& cost) {
-  if (reads_) reads_->spend(cost.capacity.read_units());
-  if (writes_) writes_->spend(cost.capacity.write_units());
+  spend(cost.capacity.read_units(), cost.capacity.write_units());
   read_half_units_ += cost.capacity.read_half_units;
   write_half_units_ += cost.capacity.write_half_units;
   requests_ += cost.requests;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -10,8 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/token_bucket.h"
 #include "table/store/forwarding_store.h"
-#include "transfer/token_bucket.h"
 
 namespace adjoin::transfer {
 
@@ -52,23 +53,26 @@ class PacedStore final : public table::ForwardingStore {
   Result<void> before_call(const table::CallContext& context) override;
   Result<void> behind_call(const table::Cost& cost) override;
 
+  /// How long to wait before calling again; zero: there are tokens of both kinds now.
+  std::chrono::milliseconds wait();
+  void spend(double read_units, double write_units);
   double price_of(std::size_t kind);
   void learn_price(std::size_t kind, double write_units);
   /// Limit for the next Scan page of about a second's worth, given the items and cost of the last
   /// page.
   std::int64_t next_page_items(std::int64_t items, const table::Cost& cost) const;
 
-  std::unique_ptr<TokenBucket> reads_;  ///< null: not limited
-  std::unique_ptr<TokenBucket> writes_;
-  double read_units_max_ = 0;
+  double read_units_max_ = 0;  ///< a second; 0: not limited
   double write_units_max_ = 0;
   std::atomic<std::int64_t> page_items_;  ///< of the next Scan
   std::atomic<std::int64_t> read_half_units_{0};
   std::atomic<std::int64_t> write_half_units_{0};
   std::atomic<std::int64_t> requests_{0};
-  std::mutex mutex_;
+  std::mutex mutex_;                  ///< guards the buckets and prices_
+  std::optional<TokenBucket> reads_;  ///< nullopt: not limited
+  std::optional<TokenBucket> writes_;
   /// Moving average of the write units of submitted requests, by index in WriteRequest. nullopt:
-  /// none has completed yet. Guarded by mutex_.
+  /// none has completed yet.
   std::array<std::optional<double>, std::variant_size_v<table::WriteRequest>> prices_;
   /// declared last, so destroyed first: its calls use the members above
   std::shared_ptr<table::TableStore> inner_;

@@ -25,14 +25,9 @@ double seconds(std::chrono::steady_clock::duration time) {
 std::optional<SendRate::Time> SendRate::take(Time now) {
   const std::lock_guard lock(mutex_);
   if (window_begin_ == Time()) window_begin_ = now;
-  if (rate_) {
-    fill(now);
-    if (tokens_ < 1) {
-      const std::chrono::duration<double> wait((1 - tokens_) / *rate_);
-      return now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(wait) +
-             std::chrono::milliseconds(1);
-    }
-    tokens_ -= 1;
+  if (bucket_) {
+    if (bucket_->tokens(now) < 1) return now + bucket_->until(1, now);
+    bucket_->spend(1, now);
   }
   ++window_count_;
   if (now - window_begin_ >= kWindow) measure(now);
@@ -43,30 +38,23 @@ void SendRate::answered(Time sent, Time now, bool was_too_much) {
   const std::lock_guard lock(mutex_);
   refused_share_ += ((was_too_much ? 1 : 0) - refused_share_) / kAnswersRemembered;
   if (!was_too_much) {
-    if (!rate_) return;
+    if (!bucket_) return;
     const double from_it = seconds(now - refused_at_) - seconds_to_it_;
     const double curve = kSteepness * from_it * from_it * from_it + refused_rate_;
-    fill(now);
-    return set_rate(std::min(curve, 2 * measured_.value_or(curve)));
+    return set_rate(std::min(curve, 2 * measured_.value_or(curve)), now);
   }
-  if (refused_share_ < kRefusedShareMax || (rate_ && sent < refused_at_)) return;
+  if (refused_share_ < kRefusedShareMax || (bucket_ && sent < refused_at_)) return;
   refused_share_ = kRefusedShareMax / 2;
   if (!measured_) measure(std::max(now, window_begin_ + kWindowMin));
-  refused_rate_ = rate_ ? std::min(*rate_, *measured_) : *measured_;
+  refused_rate_ = bucket_ ? std::min(bucket_->per_second(), *measured_) : *measured_;
   refused_at_ = now;
   seconds_to_it_ = std::cbrt(refused_rate_ * (1 - kDecrease) / kSteepness);
-  if (rate_) fill(now);
-  set_rate(kDecrease * refused_rate_);
+  set_rate(kDecrease * refused_rate_, now);
 }
 
 std::optional<double> SendRate::limit() {
   const std::lock_guard lock(mutex_);
-  return rate_;
-}
-
-void SendRate::fill(Time now) {
-  tokens_ = std::min(tokens_ + seconds(now - filled_at_) * *rate_, std::max(*rate_, 1.0));
-  filled_at_ = now;
+  return bucket_ ? std::optional(bucket_->per_second()) : std::nullopt;
 }
 
 void SendRate::measure(Time now) {
@@ -76,11 +64,12 @@ void SendRate::measure(Time now) {
   window_count_ = 0;
 }
 
-/// What was saved goes with the first decrease.
-void SendRate::set_rate(double rate) {
-  if (!rate_) filled_at_ = refused_at_;
-  rate_ = std::max(rate, kRateMin);
-  tokens_ = std::min(tokens_, std::max(*rate_, 1.0));
+/// Nothing may go at once when the first limit is set.
+void SendRate::set_rate(double rate, Time now) {
+  const double per_second = std::max(rate, kRateMin);
+  const double capacity = std::max(per_second, 1.0);
+  if (bucket_) return bucket_->set_rate(per_second, capacity, now);
+  bucket_.emplace(per_second, capacity, 0, now);
 }
 
 }  // namespace adjoin::remote

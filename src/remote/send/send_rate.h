@@ -5,6 +5,8 @@
 #include <mutex>
 #include <optional>
 
+#include "base/token_bucket.h"
+
 namespace adjoin::remote {
 
 /// Adaptive rate limiter of an endpoint, shared by all calls. It sends without a limit until the
@@ -31,16 +33,13 @@ class SendRate {
   std::optional<double> limit();
 
  private:
-  void fill(Time now);
   void measure(Time now);
-  void set_rate(double rate);
+  void set_rate(double rate, Time now);
 
-  std::mutex mutex_;  ///< guards all below
-  std::optional<double> rate_;
-  double tokens_ = 0;
-  Time filled_at_;
-  double refused_share_ = 0;  ///< moving average of the throttled share of replies
-  double refused_rate_ = 0;   ///< at the last decrease
+  std::mutex mutex_;                   ///< guards all below
+  std::optional<TokenBucket> bucket_;  ///< requests that may go; nullopt: there is no limit yet
+  double refused_share_ = 0;           ///< moving average of the throttled share of replies
+  double refused_rate_ = 0;            ///< at the last decrease
   Time refused_at_;
   double seconds_to_it_ = 0;  ///< from the decrease until the curve is back at `refused_rate_`
   std::optional<double> measured_;

@@ -73,24 +73,20 @@ std::uint64_t FailedPeers::hash(std::string_view peer) const {
   return value;
 }
 
-double FailedPeers::drained(const Place& place, Time now) {
-  const double seconds = std::chrono::duration<double>(now - place.time).count();
-  return std::max(0.0, place.failures - seconds * kPerSecond);
-}
-
 void FailedPeers::failed(std::string_view peer, Time now) {
   const std::uint64_t address = hash(peer);
   const std::lock_guard lock(mutex_);
   Place& place = places_[address % places_.size()];
-  const double before = place.address == address ? drained(place, now) : 0;
-  place = {address, std::min(before + 1, kBurst + 1), now};
+  if (place.address != address) place = {address, {kPerSecond, kBurst, kBurst, now}};
+  // It never owes more than one, so that an address is not locked for long.
+  place.left.spend(std::min(1.0, place.left.tokens(now) + 1), now);
 }
 
 bool FailedPeers::is_over(std::string_view peer, Time now) const {
   const std::uint64_t address = hash(peer);
   const std::lock_guard lock(mutex_);
   const Place& place = places_[address % places_.size()];
-  return place.address == address && drained(place, now) > kBurst;
+  return place.address == address && place.left.tokens(now) < 0;
 }
 
 }  // namespace adjoin::server

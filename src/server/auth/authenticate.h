@@ -11,13 +11,14 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "base/token_bucket.h"
 #include "server/auth/credentials.h"
 #include "server/http/http_message.h"
 #include "wire/sigv4/verify.h"
 
 namespace adjoin::server {
 
-/// Leaky bucket of failed authentications for each address: 50 failures at once, then 5 a second.
+/// Token bucket of failed authentications for each address: 50 failures at once, then 5 a second.
 /// Has 1,024 slots; an address that takes another's slot resets its count. Safe to call from any
 /// thread.
 class FailedPeers {
@@ -36,11 +37,9 @@ class FailedPeers {
  private:
   struct Place {
     std::uint64_t address = 0;
-    double failures = 0;  ///< as of `time`; drains at kPerSecond
-    Time time;
+    TokenBucket left{kPerSecond, kBurst, kBurst, Time()};  ///< failures that it may have
   };
   std::uint64_t hash(std::string_view peer) const;
-  static double drained(const Place& place, Time now);
 
   std::uint64_t salt_;  ///< random, so that no client can choose an address that displaces another
   mutable std::mutex mutex_;
