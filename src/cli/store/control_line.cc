@@ -6,14 +6,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <map>
 #include <system_error>
 #include <utility>
-#include <vector>
+#include <variant>
 
 #include "cli/store/control_socket.h"
-#include "item/json_reader.h"
-#include "item/json_writer.h"
+#include "item/attribute_value.h"
+#include "item/json.h"
 
 namespace adjoin::cli {
 namespace {
@@ -24,53 +23,29 @@ Error malformed(std::string_view what) {
   return Error(ErrorCode::usage, "the control line is malformed: " + std::string(what));
 }
 
-/// An object of strings and whole numbers, or {name: such an object}: all that the protocol has.
-struct Flat {
-  std::string outer;  ///< empty: not nested
-  std::map<std::string, std::string, std::less<>> texts;
-  std::map<std::string, std::uint64_t, std::less<>> numbers;
-};
-
-Result<void> read_members(item::JsonReader& reader, Flat& flat, bool may_nest) {
-  ADJOIN_CHECK(reader.begin_object());
-  std::string name;
-  while (true) {
-    ADJOIN_TRY(const bool more, reader.next_name(name));
-    if (!more) return {};
-    const item::JsonReader::Kind kind = reader.peek();
-    if (kind == item::JsonReader::Kind::string) {
-      ADJOIN_CHECK(reader.read_string(flat.texts[name]));
-    } else if (kind == item::JsonReader::Kind::number) {
-      ADJOIN_TRY(const std::string_view digits, reader.read_number());
-      if (digits.size() > 18 || digits.find_first_not_of("0123456789") != digits.npos) {
-        return malformed("a number is not whole");
-      }
-      flat.numbers[name] = std::stoull(std::string(digits));
-    } else if (kind == item::JsonReader::Kind::object && may_nest && flat.outer.empty()) {
-      flat.outer = name;
-      ADJOIN_CHECK(read_members(reader, flat, false));  // once: an inner one may not nest
-    } else {
-      return malformed("member " + name);
-    }
-  }
+std::string line_of(const char* name, item::AttributeMap members) {
+  return item::to_json({{name, std::move(members)}}, item::JsonForm::plain);
 }
 
-Result<Flat> parse(std::string_view line) {
-  item::JsonReader reader(line);
-  ADJOIN_CHECK(reader.check_encoding());
-  Flat flat;
-  ADJOIN_CHECK(read_members(reader, flat, true));
-  ADJOIN_CHECK(reader.finish());
-  return flat;
+item::AttributeValue number(std::uint64_t value) {
+  return item::AttributeValue::number(static_cast<std::int64_t>(value));
 }
 
-std::string text_of(const Flat& flat, std::string_view name) {
-  const auto found = flat.texts.find(name);
-  return found == flat.texts.end() ? std::string() : found->second;
+/// Empty when there is no such text.
+std::string text_of(const item::AttributeMap& members, std::string_view name) {
+  const item::AttributeValue* value = members.find(name);
+  const std::string* text = value == nullptr ? nullptr : value->as_string();
+  return text == nullptr ? std::string() : *text;
 }
-std::uint64_t number_of(const Flat& flat, std::string_view name) {
-  const auto found = flat.numbers.find(name);
-  return found == flat.numbers.end() ? 0 : found->second;
+
+/// 0 when there is no such number.
+std::uint64_t number_of(const item::AttributeMap& members, std::string_view name) {
+  const item::AttributeValue* value = members.find(name);
+  const item::Number* found = value == nullptr ? nullptr : value->as_number();
+  std::int64_t number = 0;
+  return found != nullptr && found->to_int64(number) && number > 0
+             ? static_cast<std::uint64_t>(number)
+             : 0;
 }
 
 ErrorCode code_of(std::string_view name) {
@@ -81,31 +56,22 @@ ErrorCode code_of(std::string_view name) {
   return ErrorCode::internal;
 }
 
-/// A line of the server's. @errors storage_io when it is none; the error that it answered
-Result<Flat> parse_reply(std::string_view line) {
-  Result<Flat> flat = parse(line);
-  if (!flat) {
-    return Error(ErrorCode::storage_io,
-                 "the server answered what is no answer: " + flat.error().message());
-  }
-  if (flat->outer != "error") return flat;
-  return Error(code_of(text_of(*flat, "code")), text_of(*flat, "message"));
-}
+/// A line of the server's: one name, and the members of what it names.
+struct Reply {
+  std::string name;
+  item::AttributeMap members;
+};
 
-std::string nested(std::string_view outer,
-                   const std::vector<std::pair<std::string_view, std::uint64_t>>& numbers) {
-  std::string line;
-  item::JsonWriter writer(line);
-  writer.begin_object();
-  writer.name(outer);
-  writer.begin_object();
-  for (const auto& [name, value] : numbers) {
-    writer.name(name);
-    writer.integer(static_cast<std::int64_t>(value));
-  }
-  writer.end_object();
-  writer.end_object();
-  return line;
+/// @errors storage_io when it is none; the error that it answered
+Result<Reply> parse_reply(std::string_view line) {
+  const Error no_answer(ErrorCode::storage_io, "the server answered what is no answer");
+  Result<item::Item> parsed = item::parse_item(line, item::JsonForm::plain);
+  if (!parsed || parsed->size() != 1) return no_answer;
+  auto& [name, value] = *parsed->begin();
+  const auto* members = std::get_if<item::AttributeMap>(&value.value);
+  if (members == nullptr) return no_answer;
+  if (name != "error") return Reply{name, *members};
+  return Error(code_of(text_of(*members, "code")), text_of(*members, "message"));
 }
 
 }  // namespace
@@ -176,69 +142,38 @@ Result<void> ControlLines::write(std::string line, std::chrono::milliseconds pat
 }
 
 std::string backup_command_line(const std::string& to) {
-  std::string line;
-  item::JsonWriter writer(line);
-  writer.begin_object();
-  writer.name("command");
-  writer.string("backup");
-  writer.name("to");
-  writer.string(to);
-  writer.end_object();
-  return line;
+  return item::to_json({{"command", "backup"}, {"to", to}}, item::JsonForm::plain);
 }
 
 std::string session_command_line() { return R"({"command":"session"})"; }
 
 std::string session_line(const OwnerSession& session) {
-  std::string line;
-  item::JsonWriter writer(line);
-  writer.begin_object();
-  writer.name("session");
-  writer.begin_object();
-  for (const auto& [name, value] :
-       {std::pair<std::string_view, const std::string&>("url", session.url),
-        {"key_id", session.key_id},
-        {"secret", session.secret}}) {
-    writer.name(name);
-    writer.string(value);
-  }
-  writer.end_object();
-  writer.end_object();
-  return line;
+  return line_of("session",
+                 {{"url", session.url}, {"key_id", session.key_id}, {"secret", session.secret}});
 }
 
 std::string progress_line(std::uint64_t done, std::uint64_t total) {
-  return nested("progress", {{"done", done}, {"total", total}});
+  return line_of("progress", {{"done", number(done)}, {"total", number(total)}});
 }
 
 std::string done_line(const engine::BackupSummary& summary) {
-  return nested(
-      "done",
-      {{"commit", summary.commit.value}, {"files", summary.files}, {"bytes", summary.bytes}});
+  return line_of("done", {{"commit", number(summary.commit.value)},
+                          {"files", number(summary.files)},
+                          {"bytes", number(summary.bytes)}});
 }
 
 std::string error_line(const Error& error) {
-  std::string line;
-  item::JsonWriter writer(line);
-  writer.begin_object();
-  writer.name("error");
-  writer.begin_object();
-  writer.name("code");
-  writer.string(to_string(error.code()));
-  writer.name("message");
-  writer.string(error.message().substr(0, kControlLineBytesMax / 8));
-  writer.end_object();
-  writer.end_object();
-  return line;
+  return line_of("error", {{"code", to_string(error.code())},
+                           {"message", error.message().substr(0, kControlLineBytesMax / 8)}});
 }
 
 Result<std::optional<std::string>> parse_command(std::string_view line) {
-  const Result<Flat> flat = parse(line);
-  if (!flat) return malformed(flat.error().message());
-  const std::string command = text_of(*flat, "command");
+  const Result<item::Item> parsed = item::parse_item(line, item::JsonForm::plain);
+  if (!parsed) return malformed(parsed.error().message());
+  const std::string command = text_of(*parsed, "command");
   if (command == "session") return std::optional<std::string>();
   if (command != "backup") return malformed("the command must be backup or session");
-  std::string to = text_of(*flat, "to");
+  std::string to = text_of(*parsed, "to");
   if (!to.starts_with('/') || to.find('\0') != std::string::npos) {
     return malformed("\"to\" must be an absolute path");
   }
@@ -246,24 +181,25 @@ Result<std::optional<std::string>> parse_command(std::string_view line) {
 }
 
 Result<OwnerSession> parse_session(std::string_view line) {
-  ADJOIN_TRY(const Flat flat, parse_reply(line));
-  OwnerSession session{text_of(flat, "url"), text_of(flat, "key_id"), text_of(flat, "secret")};
-  if (flat.outer == "session" && !session.url.empty()) return session;
+  ADJOIN_TRY(const Reply reply, parse_reply(line));
+  OwnerSession session{text_of(reply.members, "url"), text_of(reply.members, "key_id"),
+                       text_of(reply.members, "secret")};
+  if (reply.name == "session" && !session.url.empty()) return session;
   return Error(ErrorCode::storage_io, "the server answered what is no session");
 }
 
 Result<ControlAnswer> parse_answer(std::string_view line) {
-  ADJOIN_TRY(const Flat flat, parse_reply(line));
+  ADJOIN_TRY(const Reply reply, parse_reply(line));
   ControlAnswer answer;
-  answer.done = flat.outer == "done";
-  if (!answer.done && flat.outer != "progress") {
+  answer.done = reply.name == "done";
+  if (!answer.done && reply.name != "progress") {
     return Error(ErrorCode::storage_io, "the server answered what is no answer");
   }
-  answer.progress_done = number_of(flat, "done");
-  answer.progress_total = number_of(flat, "total");
-  answer.summary.commit.value = number_of(flat, "commit");
-  answer.summary.files = number_of(flat, "files");
-  answer.summary.bytes = number_of(flat, "bytes");
+  answer.progress_done = number_of(reply.members, "done");
+  answer.progress_total = number_of(reply.members, "total");
+  answer.summary.commit.value = number_of(reply.members, "commit");
+  answer.summary.files = number_of(reply.members, "files");
+  answer.summary.bytes = number_of(reply.members, "bytes");
   return answer;
 }
 

@@ -18,9 +18,9 @@ namespace adjoin::cli {
 ///
 /// {"command":"backup","to":"/absolute/folder"} is answered by lines, any number of
 /// {"progress":{"done":n,"total":n}} and then
-///   {"done":{"commit":n,"files":n,"bytes":n}}
+///   {"done":{"bytes":n,"commit":n,"files":n}}
 /// {"command":"session"} asks where the store can be reached by its owner, and is answered by
-///   {"session":{"url":"http://127.0.0.1:n","key_id":"…","secret":"…"}}
+///   {"session":{"key_id":"…","secret":"…","url":"http://127.0.0.1:n"}}
 /// In place of both last lines there may be
 ///   {"error":{"code":"usage","message":"…"}}      (code as in base/error.h)
 /// after which the server closes. A line has at most kControlLineBytesMax bytes.

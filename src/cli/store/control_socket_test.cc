@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <thread>
 
 #include "engine/check.h"
@@ -166,7 +167,7 @@ TEST(ControlSocket, RefusesWhatIsNoCommandAndGoesOnServing) {
   EXPECT_EQ(raw(folder.path(), std::string(kControlLineBytesMax * 2, 'x')), "");
   EXPECT_EQ(calls, 0);
   EXPECT_EQ(raw(folder.path(), "{\"command\":\"backup\",\"to\":\"/x\"}\n"),
-            "{\"done\":{\"commit\":0,\"files\":0,\"bytes\":0}}\n");
+            "{\"done\":{\"bytes\":0,\"commit\":0,\"files\":0}}\n");
   EXPECT_EQ(calls, 1);
 }
 
@@ -225,6 +226,21 @@ TEST(ControlSocket, TellsItsOwnerWhereTheStoreIsReachedAlsoDuringABackup) {
   EXPECT_EQ((*session)->secret, "a \"secret\"");
   stop = true;
   backup.join();
+}
+
+TEST(ControlSocket, TakesNothingForAnAnswerThatIsNone) {
+  for (const std::string_view line :
+       {"", "hello", "{}", "[]", R"({"done":7})", R"({"made":{"commit":7}})",
+        R"({"done":{"commit":7},"progress":{"done":1}})", R"({"session":{"url":""}})"}) {
+    const auto answer = parse_answer(line);
+    ASSERT_FALSE(answer) << line;
+    EXPECT_EQ(answer.error().code(), ErrorCode::storage_io) << line;
+    const auto session = parse_session(line);
+    ASSERT_FALSE(session) << line;
+    EXPECT_EQ(session.error().code(), ErrorCode::storage_io) << line;
+  }
+  const std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(parse_answer(progress_line(1, most)).value().progress_total, most);
 }
 
 }  // namespace
