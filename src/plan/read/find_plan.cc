@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_range.h"
@@ -66,29 +67,37 @@ std::string lacking(const schema::Schema& schema, const schema::NodeType& type,
   return {};
 }
 
+/// Whether an attribute is among the fields, as a value that can stand in a key.
+bool is_given(const item::AttributeMap& fields, std::string_view name) {
+  const item::AttributeValue* value = fields.find(name);
+  return value != nullptr && schema::key_text(*value).has_value();
+}
+
 /// How many of the index's sort attributes are themselves among the fields, from the first on.
-std::size_t given_in_order(const schema::Index& index, const schema::Bindings& bindings) {
+std::size_t given_in_order(const schema::Index& index, const item::AttributeMap& fields) {
   std::size_t given = 0;
-  while (given < index.sk.size() && bindings.find(index.sk[given].name) != nullptr) ++given;
+  while (given < index.sk.size() && is_given(fields, index.sk[given].name)) ++given;
   return given;
 }
 
 /// Whether no field is a sort attribute that the key condition cannot reach: a filter must not
 /// name one.
-bool can_be_asked(const schema::Index& index, const schema::Bindings& bindings) {
-  return std::none_of(
-      index.sk.begin() + static_cast<std::ptrdiff_t>(given_in_order(index, bindings)),
-      index.sk.end(), [&](const auto& sort) { return bindings.find(sort.name) != nullptr; });
+bool can_be_asked(const schema::Index& index, const item::AttributeMap& fields) {
+  return std::none_of(index.sk.begin() + static_cast<std::ptrdiff_t>(given_in_order(index, fields)),
+                      index.sk.end(),
+                      [&](const auto& sort) { return is_given(fields, sort.name); });
 }
 
 /// The entry that the fields narrow most; null when none is narrowed at all.
 const IndexEntry* best_entry(const schema::Schema& schema, const schema::NodeType& type,
-                             const schema::Bindings& bindings) {
+                             const item::AttributeMap& fields, const schema::Bindings& bindings) {
   const IndexEntry* best = nullptr;
   std::size_t most = 0;
   for (const IndexEntry& entry : type.entries) {
     if (!is_whole(entry, bindings)) continue;
-    if (!can_be_asked(*schema.index(entry.index), bindings)) continue;
+    const schema::Index* const index = schema.index(entry.index);
+    ADJOIN_ASSERT(index != nullptr);
+    if (!can_be_asked(*index, fields)) continue;
     if (!entry.required && !lacking(schema, type, entry, bindings).empty()) continue;
     const std::size_t used = used_fields(entry, bindings).size();
     if (used > most) best = &entry;
@@ -240,12 +249,12 @@ Result<table::QueryRequest> query_entry(const Target& target, const Find& operat
   query.table = target.table;
   query.index_name = entry.index;
   ADJOIN_TRY(query.key_condition, partition_condition(space, texts));
-  const std::size_t given = given_in_order(index, bindings);
+  const std::size_t given = given_in_order(index, operation.fields);
   for (std::size_t i = 0; i < given; ++i) {
-    query.key_condition->terms.push_back({index.sk[i].name,
-                                          expression::KeyOperator::eq,
-                                          *operation.fields.find(index.sk[i].name),
-                                          {}});
+    const item::AttributeValue* const value = operation.fields.find(index.sk[i].name);
+    ADJOIN_ASSERT(value != nullptr);
+    query.key_condition->terms.push_back(
+        {index.sk[i].name, expression::KeyOperator::eq, *value, {}});
   }
   if (given == 0 && !entry.sk.empty()) {
     SortRange range;
@@ -298,7 +307,7 @@ Result<FindPlan> find_plan(const Target& target, const Find& operation) {
     return plan;
   }
   if (type->shards) bindings.set("shard", "0");  // one of those that are asked
-  const IndexEntry* entry = best_entry(schema, *type, bindings);
+  const IndexEntry* entry = best_entry(schema, *type, operation.fields, bindings);
   if (entry == nullptr) {
     ADJOIN_TRY(plan.guard, unique_guard(target, *type, operation.fields));
     if (plan.guard) return plan;
@@ -313,6 +322,7 @@ Result<FindPlan> find_plan(const Target& target, const Find& operation) {
     ADJOIN_TRY(table::QueryRequest query, query_entry(target, operation, *entry, bindings));
     plan.queries.push_back(std::move(query));
   }
+  ADJOIN_ASSERT(!plan.queries.empty());
   return plan;
 }
 
