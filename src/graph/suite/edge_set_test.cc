@@ -103,6 +103,13 @@ TEST(EdgeSet, FollowsAnEdgeThatIsReplaced) {
   EXPECT_EQ(set_of(graph, "TEAM#1"), "MEMBER#USER#1=GUEST");
 }
 
+TEST(EdgeSet, KeepsItsEntriesWhenAnEdgeIsRemovedThatIsNotThere) {
+  TestGraph graph(teams());
+  graph.add("TEAM#1", "NOTED", "USER#1", {{"word", "a"}});
+  EXPECT_EQ(graph.remove("TEAM#1", "NOTED", "USER#2"), "missing");
+  EXPECT_EQ(set_of(graph, "TEAM#1"), "NOTED#USER#1#a");
+}
+
 TEST(EdgeSet, OfBothEndsHoldsASymmetricEdge) {
   TestGraph graph(teams());
   EXPECT_EQ(graph.add("TEAM#1", "PEER", "TEAM#2"), "created");

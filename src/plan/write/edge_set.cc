@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 
 namespace adjoin::plan {
@@ -16,6 +17,7 @@ bool is_in_key(const SetEnd& end, std::string_view hole) {
 
 /// The holes of an entry that the edge's key does not tell.
 std::vector<std::string> free_holes(const SetEnd& end) {
+  ADJOIN_ASSERT(end.form->edge_set.has_value());
   std::vector<std::string> holes;
   for (const schema::Segment& segment : end.form->edge_set->segments()) {
     if (!segment.is_hole() || is_in_key(end, segment.hole)) continue;
@@ -41,6 +43,7 @@ Result<schema::Bindings> bindings_of(const schema::Schema& schema, const SetEnd&
   schema::Bindings bindings;
   schema::bind_fields(fields, bindings);
   const schema::NodeType* other = schema.node(end.form->to_type);
+  ADJOIN_ASSERT(other != nullptr);
   ADJOIN_CHECK(schema::bind_ref(*end.node, "from", end.ref, bindings));
   ADJOIN_CHECK(schema::bind_ref(*other, "to", end.other, bindings));
   return bindings;
@@ -82,6 +85,7 @@ item::AttributeMap key_fields(const schema::EdgeType& edge, const item::Attribut
 }
 
 Result<EdgeSetChange*> change_of(WriteBuild& build, const SetEnd& end) {
+  ADJOIN_ASSERT(end.node->edge_set.has_value());
   ADJOIN_TRY(const item::Item key, schema::node_key(build.schema(), end.ref));
   ItemWrite& write = build.set.at(key);
   if (!build.schema().table.type_attribute.empty()) {
@@ -130,6 +134,7 @@ Result<void> write_whole(const EdgeSetChange& change, const std::optional<item::
     if (declared.overflow_mark.empty()) return too_many(change);
     return mark_overflow(change, write);
   }
+  ADJOIN_ASSERT(!change.operations.empty());  // what adds an entry notes itself
   write.expect_value(declared.attribute, old,
                      {Expectation::Kind::unchanged, change.operations.front()});
   if (entries.empty()) return write.unset(declared.attribute);
@@ -173,11 +178,15 @@ std::vector<SetEnd> set_ends(const schema::Schema& schema, const NamedEdge& edge
   if (edge.edge == nullptr || !edge.edge->in_edge_set) return ends;
   const auto add = [&](const schema::EdgeForm& form, std::string_view ref, std::string_view other) {
     const schema::NodeType* node = schema.node(form.from_type);
+    ADJOIN_ASSERT(node != nullptr);
     if (node->edge_set && form.edge_set) ends.push_back({node, &form, ref, other});
   };
   add(*edge.form, edge.from, edge.to);
   if (edge.edge->reverse == schema::ReverseKind::same && edge.from != edge.to) {
-    add(*edge.edge->form(edge.form->to_type, edge.form->from_type), edge.to, edge.from);
+    const schema::EdgeForm* const turned =
+        edge.edge->form(edge.form->to_type, edge.form->from_type);
+    ADJOIN_ASSERT(turned != nullptr);  // a symmetric type has the same node types at both ends
+    add(*turned, edge.to, edge.from);
   }
   return ends;
 }
@@ -229,6 +238,7 @@ Result<void> remove_from_edge_sets(WriteBuild& build, const NamedEdge& edge,
   for (const SetEnd& end : set_ends(build.schema(), edge)) {
     ADJOIN_TRY(const std::vector<std::string> entries,
                candidates(build, end, *edge.edge, whole ? fields : key_fields(*edge.edge, fields)));
+    if (entries.empty()) continue;  // the edge is not there, or came without its entry's field
     ADJOIN_TRY(EdgeSetChange * change, change_of(build, end));
     change->removed.insert(entries.begin(), entries.end());
   }
@@ -252,6 +262,7 @@ Result<void> change_edge_sets(WriteBuild& build, std::size_t operation, const Na
 
 Result<void> finish_edge_sets(WriteBuild& build) {
   for (const auto& [identity, change] : build.edge_sets) {
+    ADJOIN_ASSERT(!change.added.empty() || !change.removed.empty());
     ADJOIN_CHECK(finish_edge_set(build, identity, change));
   }
   return {};
