@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "base/assert.h"
 #include "item/size.h"
 #include "plan/explain/explain.h"
 #include "plan/operation/plan.h"
@@ -110,6 +111,7 @@ class Pricing {
   }
   LineCost read_request(const table::QueryRequest& query, const TrafficRead& read,
                         Step::Repeat) const {
+    ADJOIN_ASSERT(read.shards >= 1);
     double rows = read.rows / read.shards;
     if (query.limit && !query.filter_expression)
       rows = std::min(rows, static_cast<double>(*query.limit));
@@ -267,6 +269,7 @@ void add_month(const UnitPrices& prices, TrafficCost& cost) {
                             cost.write_units_per_second * *prices.million_writes);
   }
   if (prices.read_hour && prices.write_hour) {
+    ADJOIN_ASSERT(prices.utilization > 0);
     const double reads = std::ceil(cost.peak_read_units / prices.utilization);
     const double writes = std::ceil(cost.peak_write_units / prices.utilization);
     cost.provisioned_month =
@@ -302,6 +305,7 @@ Result<TrafficCost> price_traffic(const schema::Schema& schema, const Traffic& t
   for (const TrafficRead& read : traffic.reads) {
     const auto proof = std::find_if(proofs.begin(), proofs.end(),
                                     [&](const Proof& one) { return one.pattern == read.pattern; });
+    ADJOIN_ASSERT(proof != proofs.end());  // read_traffic has refused other names
     if (proof->verdict == Proof::Verdict::refused) {
       return Error(ErrorCode::configuration, read.pattern + ": " + proof->reason);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/sample_ref.h"
 
@@ -29,6 +30,7 @@ struct Verb {
   DeclaredStep& step;
 
   const std::vector<std::string>& types_at(const NodeSource& source) const {
+    ADJOIN_ASSERT(source.step < steps.size());
     const DeclaredStep& earlier = steps[source.step];
     if (source.end == NodeSource::End::from) return earlier.from_types;
     return source.end == NodeSource::End::to ? earlier.to_types : earlier.node_types;
@@ -354,7 +356,9 @@ struct Verb {
     if (fields == nullptr || fields->empty()) return {};
     std::vector<std::string> needed{attribute};
     for (const std::string& type : from.node_types) {
-      const auto& set = schema.node(type)->edge_set;
+      const schema::NodeType* const node = schema.node(type);
+      ADJOIN_ASSERT(node != nullptr);  // the step has noted types of the schema
+      const auto& set = node->edge_set;
       if (set && !set->overflow_mark.empty()) add_types({set->overflow_mark}, needed);
     }
     for (const std::string& name : needed) {
@@ -472,6 +476,7 @@ Result<void> StepReader::add(const Tree& tree) {
 }
 
 Result<void> StepReader::add_return(const Tree& tree) {
+  ADJOIN_ASSERT(!declared_.steps.empty());
   declared_.shape.each = declared_.steps.size() - 1;
   if (tree.is_null()) return {};
   const StepWords words(arguments_, declared_.steps, tree);

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "plan/declared/declared.h"
 #include "schema/items/item_keys.h"
 
@@ -20,7 +21,9 @@ bool unpack_one(const schema::Schema& schema, const schema::EdgeType& edge,
       unpacked.fields.set(name, *std::move(value));
     }
   }
-  Result<std::string> to = schema.node(form.to_type)->ref.render(parts);
+  const schema::NodeType* const other = schema.node(form.to_type);
+  ADJOIN_ASSERT(other != nullptr);
+  Result<std::string> to = other->ref.render(parts);
   if (!to) return false;
   unpacked.to = *std::move(to);
   return true;

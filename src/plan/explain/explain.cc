@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/assert.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_value.h"
 #include "plan/operation/plan.h"
@@ -40,6 +41,7 @@ struct ReadExplainer {
 
   Result<Plan> operator()(const GetNode& get) const {
     ADJOIN_TRY(NodeLookup lookup, node_lookup(target, get));
+    ADJOIN_ASSERT(lookup.get.has_value() != lookup.query.has_value());
     Plan plan;
     if (lookup.get) {
       plan.steps.push_back({"node " + get.ref, *std::move(lookup.get), Step::Repeat::once});
@@ -52,6 +54,7 @@ struct ReadExplainer {
     ADJOIN_TRY(NodesLookup lookup, nodes_lookup(target, get));
     Plan plan;
     for (NodesLookup::Batch& batch : lookup.batches) {
+      ADJOIN_ASSERT(batch.refs.size() == batch.request.tables.front().keys.size());
       const std::size_t count = batch.refs.size();
       const std::string purpose = get.any_length
                                       ? "the nodes of the list"
@@ -220,6 +223,7 @@ struct ReadExplainer {
     }
     for (ItemList& list : lists.lists) add(std::move(list), "", 1);
     if (!lists.growth) return plan;
+    ADJOIN_ASSERT(lists.growth->max > lists.growth->initial);
     const std::uint32_t further = lists.growth->max - lists.growth->initial;
     ADJOIN_TRY(ItemList list, series_list(target, series, lists.growth->initial));
     add(std::move(list),
@@ -295,6 +299,7 @@ Result<Plan> explain(const Target& target, const std::vector<WriteOperation>& tr
   }
   if (!known.shards.empty()) {
     ADJOIN_TRY(write, plan_writes(target, transaction, known));
+    ADJOIN_ASSERT(write.needs_shards.empty());
   }
   const bool looks_first = target.existing != nullptr && !write.needs.empty();
   for (item::Item& key : write.needs) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/declared/declared.h"
 #include "plan/explain/explain.h"
 #include "plan/operation/edge_list.h"
@@ -22,7 +23,9 @@ struct StepExplainer {
   Plan& plan;
 
   Result<std::vector<std::string>> samples(const NodeSource& source) const {
+    ADJOIN_ASSERT(source.step < steps.size());
     const DeclaredStep& earlier = steps[source.step];
+    ADJOIN_ASSERT(&earlier < &step);
     const std::vector<std::string>& types = source.end == NodeSource::End::from ? earlier.from_types
                                             : source.end == NodeSource::End::to
                                                 ? earlier.to_types
@@ -47,6 +50,7 @@ struct StepExplainer {
   }
 
   Result<void> operator()(const Descend& descend) const {
+    ADJOIN_ASSERT(descend.edge != nullptr);
     std::vector<std::string> refs;
     for (const std::string& type : descend.edge->to.types) {
       ADJOIN_TRY(std::string ref, sample_ref(*target.schema, type, "reached"));
@@ -170,6 +174,7 @@ Result<void> explain_lists(const Target& target, const std::vector<EdgeList>& li
     }
     plan.steps.push_back({purpose_of(list), list.request, repeat});
     if (first == nullptr || (i + 1 < lists.size() && lists[i + 1].shard != 0)) continue;
+    ADJOIN_ASSERT(list.shard + 1 < first->growth->max);
     const std::uint32_t further = first->growth->max - list.shard - 1;
     ADJOIN_TRY(EdgeList more, list_in_shard(target, *first, list.shard + 1));
     plan.steps.push_back({purpose_of(list) + ", in each of at most " + std::to_string(further) +
@@ -189,6 +194,7 @@ Result<Plan> prove_one(const schema::Schema& schema, const std::string& name, Pr
     const auto* read = std::get_if<ReadOperation>(&step.action);
     if (read == nullptr || !std::holds_alternative<Count>(*read)) continue;
     ADJOIN_TRY(const Plan counting, explain(target, *read));
+    ADJOIN_ASSERT(!counting.steps.empty());
     if (std::holds_alternative<table::QueryRequest>(counting.steps.back().request)) {
       proof.warnings.push_back("an unbounded count: declare a counter to make it one GetItem");
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "schema/template/encoding.h"
 #include "table/request/limits.h"
@@ -42,6 +43,7 @@ bool is_ordered_part(const Segment& part) {
 }
 
 const Field* find_field(const Bounded& items, std::string_view name) {
+  ADJOIN_ASSERT(items.fields != nullptr);
   for (const Field& field : *items.fields) {
     if (field.name == name) return &field;
   }
@@ -167,12 +169,14 @@ Result<Field> only_time(const schema::Schema& schema, const Bounded& items) {
 class BoundFilter {
  public:
   BoundFilter(const std::string& field, table::QueryRequest& request) : request_(request) {
-    request_.placeholders.names.emplace(std::string(kBoundName), field);
+    const bool is_new = request_.placeholders.names.emplace(std::string(kBoundName), field).second;
+    ADJOIN_ASSERT(is_new);  // one list has one bound
   }
 
   std::string value(item::AttributeValue value) {
     std::string name = ":b" + std::to_string(values_++);
-    request_.placeholders.values.emplace(name, std::move(value));
+    const bool is_new = request_.placeholders.values.emplace(name, std::move(value)).second;
+    ADJOIN_ASSERT(is_new);
     return name;
   }
   void set(std::string text) { request_.filter_expression = std::move(text); }
@@ -196,8 +200,13 @@ bool is_within(const Range& range, int with_lower, int with_upper) {
 
 /// The values whose ranks are within.
 std::string rank_filter(const schema::Rank& rank, const Range& range, BoundFilter& filter) {
-  const std::string& lower = *rank.of(range.value);
-  const std::string& upper = range.op == Range::Op::between ? *rank.of(range.upper) : lower;
+  // place_bound has refused what is no rank.
+  const std::string* const first = rank.of(range.value);
+  const std::string* const last = range.op == Range::Op::between ? rank.of(range.upper) : first;
+  ADJOIN_ASSERT(first != nullptr);
+  ADJOIN_ASSERT(last != nullptr);
+  const std::string& lower = *first;
+  const std::string& upper = *last;
   std::string text;
   std::size_t operands = 0;
   for (const auto& [value, of] : rank.values) {
@@ -247,6 +256,7 @@ Result<FilterEnd> filter_end(const Field& field, const std::string& text) {
 Result<BoundPlace> place_bound(const schema::Schema& schema, const Bounded& items,
                                const Segment* open, const schema::KeyAttribute* sort,
                                const Range& range) {
+  ADJOIN_ASSERT(open == nullptr || open->is_hole());
   const std::optional<Field> held = held_field(schema, items, open);
   const bool is_part = open != nullptr && !held && is_ordered_part(*open);
   const BoundPlace in_part{range, true, {}};
@@ -272,6 +282,9 @@ Result<BoundPlace> place_bound(const schema::Schema& schema, const Bounded& item
 
 Result<void> add_bound_filter(const Bounded& items, const BoundPlace& place, const KeySpace& space,
                               table::QueryRequest& request) {
+  ADJOIN_ASSERT(!place.in_key);
+  ADJOIN_ASSERT(place.field.has_value());
+  ADJOIN_ASSERT(!request.filter_expression);  // `select` adds to it later
   const Field& field = *place.field;
   for (const auto& side : {space.pk, space.sk}) {
     for (const schema::KeyAttribute& attribute : side) {
@@ -316,6 +329,7 @@ Result<std::string> add_bounded_condition(const schema::Schema& schema, const Bo
                                           const KeySpace& space, const SortRange& range,
                                           const std::optional<Range>& asked,
                                           table::QueryRequest& request) {
+  ADJOIN_ASSERT(request.key_condition.has_value());
   EdgeListOptions options;
   if (!asked) return add_sort_condition(space, range, options, *request.key_condition);
   const schema::KeyAttribute* sort = space.sk.empty() ? nullptr : &space.sk.front();

@@ -1,5 +1,6 @@
 #include "plan/operation/cursor.h"
 
+#include "base/assert.h"
 #include "item/stored_item.h"
 
 namespace adjoin::plan {
@@ -64,12 +65,14 @@ bool from_base64url(std::string_view text, std::string& bytes) {
 }  // namespace
 
 std::string encode_cursor(const Cursor& cursor, std::string_view query) {
+  ADJOIN_ASSERT(!cursor.key.empty());
   std::string body;
   append_big_endian(cursor.list, 4, body);
   item::encode_item(cursor.key, body);
   std::string bytes(1, kVersion);
   append_big_endian(hash_of(body, hash_of(query)), 8, bytes);
   bytes += body;
+  ADJOIN_ASSERT(bytes.size() > kHeadBytes);  // decode_cursor refuses less
   return to_base64url(bytes);
 }
 

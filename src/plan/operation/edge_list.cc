@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/bound.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_range.h"
@@ -44,6 +45,8 @@ Access through_index(const EdgeForm& form, const IndexEntry& entry, bool node_is
 }
 
 Access through_table(const EdgeForm& form, bool mirror, bool node_is_from) {
+  ADJOIN_ASSERT(!mirror || form.mirror_pk);
+  ADJOIN_ASSERT(!mirror || form.mirror_sk);
   const Template* pk = mirror ? &*form.mirror_pk : &form.pk;
   const Template* sk = mirror ? &*form.mirror_sk : &form.sk;
   return Access{&form, nullptr, pk, sk, pk, sk, node_is_from};
@@ -130,6 +133,7 @@ Result<Group> make_group(const Access& access, const ReadEnd& end, std::uint32_t
       group.pk.push_back(std::move(text));
     }
   } else {
+    ADJOIN_ASSERT(access.list_pk != nullptr);
     ADJOIN_TRY(std::string text, end.text(*access.list_pk, shard));
     group.pk.push_back(std::move(text));
   }
@@ -182,6 +186,7 @@ Result<BoundPlace> place_range(const schema::Schema& schema, const Group& group,
   const schema::KeyAttribute* sort = space.sk.empty() ? nullptr : &space.sk.front();
   const schema::Segment* open = first_open(range);
   ADJOIN_TRY(BoundPlace place, place_bound(schema, items, open, sort, asked));
+  ADJOIN_ASSERT(!place.in_key || open != nullptr);
   for (const Access& member : group.members) {
     if (!place.in_key || &member == &group.members.front()) continue;
     SortRange other = range;
@@ -200,12 +205,15 @@ Result<BoundPlace> place_range(const schema::Schema& schema, const Group& group,
 Result<void> fill_list(const Target& target, const Group& group, const ReadEnd& end,
                        const EdgeListOptions& options, EdgeList& list) {
   const schema::Schema& schema = *target.schema;
+  ADJOIN_ASSERT(!group.members.empty());
   const Access& first = group.members.front();
   list.request.table = target.table;
   KeySpace space = KeySpace::of_table(schema);
   if (first.entry != nullptr) {
     list.request.index_name = first.entry->index;
-    space = KeySpace::of_index(*schema.index(first.entry->index));
+    const schema::Index* const index = schema.index(first.entry->index);
+    ADJOIN_ASSERT(index != nullptr);
+    space = KeySpace::of_index(*index);
   }
   ADJOIN_TRY(list.request.key_condition, partition_condition(space, group.pk));
   SortRange range;
@@ -267,6 +275,9 @@ Result<void> add_open_list(const Target& target, std::string_view ref, const Edg
   return {};
 }
 
+/// The bits of a list's number that hold its shard.
+constexpr std::uint32_t kShardOfNumber = 0xFFFF;
+
 struct ListedNode {
   const schema::NodeType& type;
   std::string_view ref;
@@ -309,6 +320,9 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
   merge_groups(*target.schema, *choice.edge, groups);
   lists.reserve(lists.size() + groups.size());
   for (const Group& group : groups) {
+    // Merging keeps the first group of each way, which is that of shard 0.
+    ADJOIN_ASSERT(group.shard == 0 || !lists.empty());
+    ADJOIN_ASSERT(group.shard <= kShardOfNumber);
     const ReadEnd& end = group.members.front().node_is_from ? as_from : as_to;
     const std::uint32_t before = lists.empty() ? 0 : (lists.back().number >> 16U) + 1;
     const std::uint32_t merged = group.shard == 0 ? before : lists.back().number >> 16U;
@@ -437,7 +451,12 @@ Result<std::string> bound_warning(const Target& target, const Neighbors& operati
 bool is_excluded(const schema::Schema& schema, const EdgeList& list, item::ItemView row) {
   if (list.excluded.empty()) return false;
   const schema::KeyAttribute* sort = &schema.table.sk;
-  if (list.request.index_name) sort = &schema.index(*list.request.index_name)->sk.front();
+  if (list.request.index_name) {
+    const schema::Index* const index = schema.index(*list.request.index_name);
+    ADJOIN_ASSERT(index != nullptr);
+    ADJOIN_ASSERT(!index->sk.empty());  // a bound on a sort key made the text
+    sort = &index->sk.front();
+  }
   std::string scratch;
   return key_text(row, *sort, scratch) == list.excluded;
 }
@@ -453,7 +472,9 @@ Result<void> select(const Target& target, const Selection& selection,
         is_bounded ? "(" + *request.filter_expression + ") AND (" + where + ")" : std::move(where);
   }
   if (request.index_name) {
-    const schema::Index& index = *schema.index(*request.index_name);
+    const schema::Index* const named = schema.index(*request.index_name);
+    ADJOIN_ASSERT(named != nullptr);
+    const schema::Index& index = *named;
     std::vector<std::string> asked = selection.fields;
     for (const auto& [placeholder, name] : request.placeholders.names) asked.push_back(name);
     for (const std::string& name : asked) {

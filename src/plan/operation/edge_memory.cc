@@ -1,20 +1,26 @@
 #include "plan/operation/edge_memory.h"
 
+#include "base/assert.h"
+
 namespace adjoin::plan {
 
 std::optional<std::uint32_t> ShardMemory::find(const std::string& identity) const {
   const std::lock_guard lock(mutex_);
   const auto found = nodes_.find(identity);
   if (found == nodes_.end() || clock_.steady() - found->second.since > kKept) return std::nullopt;
+  ADJOIN_ASSERT(!found->second.count || *found->second.count > 0);
   return found->second.count;
 }
 
 ShardMemory::Node& ShardMemory::place(const std::string& identity) {
   if (nodes_.size() >= kNodesMax && !nodes_.contains(identity)) nodes_.clear();
-  return nodes_[identity];
+  Node& node = nodes_[identity];
+  ADJOIN_ASSERT(nodes_.size() <= kNodesMax);
+  return node;
 }
 
 void ShardMemory::keep(const std::string& identity, std::uint32_t count) {
+  ADJOIN_ASSERT(count > 0);
   const std::lock_guard lock(mutex_);
   place(identity) = {count, 0, clock_.steady()};
 }

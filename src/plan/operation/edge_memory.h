@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "schema/model/schema.h"
 
@@ -33,6 +34,8 @@ class ExistingEdges {
   void note(const schema::EdgeType& edge, bool was_there) noexcept {
     const int before = share(edge).load(std::memory_order_relaxed);
     const int after = before + ((was_there ? kAll : 0) - before) / kMemory;
+    ADJOIN_ASSERT(after >= 0);
+    ADJOIN_ASSERT(after <= kAll);
     share(edge).store(static_cast<std::uint16_t>(after), std::memory_order_relaxed);
   }
 
@@ -41,10 +44,15 @@ class ExistingEdges {
   static constexpr int kMemory = 16;  ///< the weight of one add is 1/kMemory
 
   const std::atomic<std::uint16_t>& share(const schema::EdgeType& edge) const noexcept {
-    return shares_[static_cast<std::size_t>(&edge - edges_->data())];
+    return shares_[place_of(edge)];
   }
   std::atomic<std::uint16_t>& share(const schema::EdgeType& edge) noexcept {
-    return shares_[static_cast<std::size_t>(&edge - edges_->data())];
+    return shares_[place_of(edge)];
+  }
+  std::size_t place_of(const schema::EdgeType& edge) const noexcept {
+    const auto place = static_cast<std::size_t>(&edge - edges_->data());
+    ADJOIN_ASSERT(place < shares_.size());  // else the edge type is another schema's
+    return place;
   }
 
   const std::vector<schema::EdgeType>* edges_;

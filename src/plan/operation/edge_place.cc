@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 #include "schema/items/item_keys.h"
 #include "schema/model/made_keys.h"
@@ -18,9 +19,13 @@ Result<item::Item> own_key(const schema::Schema& schema, const schema::EdgeType&
   std::optional<std::string> pk = form.pk.join(ends);
   std::optional<std::string> sk = form.sk.join(ends);
   if (!pk || !sk) {
+    const schema::NodeType* const from_type = schema.node(form.from_type);
+    const schema::NodeType* const to_type = schema.node(form.to_type);
+    ADJOIN_ASSERT(from_type != nullptr);
+    ADJOIN_ASSERT(to_type != nullptr);
     schema::Bindings bindings;
-    ADJOIN_CHECK(schema::bind_ref(*schema.node(form.from_type), "from", ends.from, bindings));
-    ADJOIN_CHECK(schema::bind_ref(*schema.node(form.to_type), "to", ends.to, bindings));
+    ADJOIN_CHECK(schema::bind_ref(*from_type, "from", ends.from, bindings));
+    ADJOIN_CHECK(schema::bind_ref(*to_type, "to", ends.to, bindings));
     schema::bind_fields(fields, bindings);
     bindings.set("shard", std::to_string(schema::source_shard(edge, ends.from, ends.to)));
     ADJOIN_TRY(pk, form.pk.render(bindings));
@@ -59,6 +64,7 @@ Result<EdgePlace> place_edge(const Target& target, std::string_view from, std::s
 Result<NamedEdge> name_edge(const Target& target, std::string_view from, std::string_view type,
                             std::string_view to, const item::AttributeMap& fields) {
   ADJOIN_TRY(EdgePlace place, place_edge(target, from, type, to, fields));
+  ADJOIN_ASSERT((place.form == nullptr) == (place.choice.edge == nullptr));
   NamedEdge edge;
   edge.edge = place.choice.edge;
   edge.type = std::move(place.choice.name);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "plan/operation/key_range.h"
 #include "schema/items/guard.h"
@@ -11,6 +12,8 @@ namespace adjoin::plan {
 namespace {
 
 std::uint32_t bounded(const Growth& growth, const item::Number& count) {
+  ADJOIN_ASSERT(growth.initial > 0);
+  ADJOIN_ASSERT(growth.initial <= growth.max);
   std::int64_t number = 0;
   if (!count.to_int64(number)) return growth.initial;
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(number, growth.initial, growth.max));
@@ -19,6 +22,8 @@ std::uint32_t bounded(const Growth& growth, const item::Number& count) {
 template <typename Type>
 Result<Growth> growth_of_type(const schema::Schema& schema, const Type& type,
                               std::string_view node) {
+  ADJOIN_ASSERT(type.shards.has_value());
+  ADJOIN_ASSERT(type.shards->can_grow());
   Growth growth;
   growth.node = node;
   growth.type = type.name;
@@ -88,14 +93,21 @@ table::QueryRequest query_count(const Target& target, const Growth& growth) {
   // Both keys are texts, or the schema had been refused.
   expression::KeyCondition condition;
   for (const std::string& name : {table.pk.name, table.sk.name}) {
-    condition.terms.push_back({name, expression::KeyOperator::eq, *growth.key.find(name), {}});
+    const item::AttributeValue* const value = growth.key.find(name);
+    ADJOIN_ASSERT(value != nullptr);
+    condition.terms.push_back({name, expression::KeyOperator::eq, *value, {}});
   }
   query.key_condition = std::move(condition);
   return query;
 }
 
 Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std::uint32_t shard) {
+  ADJOIN_ASSERT(first.shard == 0);
+  ADJOIN_ASSERT(first.growth != nullptr);
   const Growth& growth = *first.growth;
+  ADJOIN_ASSERT(growth.node_type != nullptr);
+  ADJOIN_ASSERT(growth.pk != nullptr);
+  ADJOIN_ASSERT(shard < growth.max);
   EdgeList list = first;
   list.growth.reset();
   list.shard = shard;
@@ -109,6 +121,8 @@ Result<EdgeList> list_in_shard(const Target& target, const EdgeList& first, std:
     list.rows.set_exclusive(false);
     list.request.select = table::Select::unspecified;
   }
+  ADJOIN_ASSERT(list.request.key_condition.has_value());
+  ADJOIN_ASSERT(!list.request.key_condition->terms.empty());
   list.request.key_condition->terms.front().value = item::AttributeValue(std::move(pk));
   return list;
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 
 namespace adjoin::plan {
@@ -29,6 +30,7 @@ bool begins(const schema::PatternPtr& pattern, std::string_view text) {
 /// The key text of a value in the user's words. A plain text may be given in part ("2024-06").
 Result<Bound> bound_text(const SortRange& range, const schema::Segment& hole,
                          const std::string& value) {
+  ADJOIN_ASSERT(range.bindings != nullptr);
   schema::Bindings bindings = *range.bindings;
   bindings.set(hole.hole, value);
   Bound bound;
@@ -124,6 +126,7 @@ Result<void> add_number_range(const schema::KeyAttribute& sort, const SortRange&
   if (hole == nullptr || !range.front.empty() || range.sort->segments().size() != 1) {
     return validation_error("the sort key " + sort.name + " is in no order that a range can bound");
   }
+  ADJOIN_ASSERT(range.bindings != nullptr);
   const auto number_of = [&](const std::string& value) -> Result<item::AttributeValue> {
     schema::Bindings bindings = *range.bindings;
     bindings.set(hole->hole, value);
@@ -190,6 +193,7 @@ const schema::Segment* first_open(const SortRange& range) {
 Result<std::string> add_sort_condition(const KeySpace& space, const SortRange& range,
                                        const EdgeListOptions& options,
                                        expression::KeyCondition& condition) {
+  ADJOIN_ASSERT(condition.terms.size() == space.pk.size());  // the partition, and no sort key yet
   if (space.sk.empty()) {
     if (options.range != nullptr || !options.prefix.empty()) {
       return validation_error("these edges are in no order that a range can be given for");
@@ -307,6 +311,7 @@ Result<expression::KeyCondition> partition_condition(const KeySpace& space,
 bool shares_range(const schema::Schema& schema, std::string_view index,
                   const std::vector<std::string>& pk, std::string_view front,
                   const schema::EdgeType* except) {
+  ADJOIN_ASSERT(!pk.empty());
   if (index.empty()) return table_shares(schema, pk.front(), front, except);
   return index_shares(schema, index, pk, front, except);
 }

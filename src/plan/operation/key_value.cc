@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "item/number.h"
 #include "schema/model/field.h"
 #include "schema/model/made_keys.h"
@@ -38,6 +39,7 @@ Result<item::Item> primary_key(const schema::Schema& schema, std::string pk, std
   key.set(schema.table.pk.name, std::move(partition));
   ADJOIN_TRY(item::AttributeValue sort, key_value(schema.table.sk, std::move(sk)));
   key.set(schema.table.sk.name, std::move(sort));
+  ADJOIN_ASSERT(key.size() == 2);
   return key;
 }
 
@@ -109,6 +111,7 @@ std::optional<int> compare_values(const item::AttributeValue& a, const item::Att
 }
 
 std::string key_identity(const item::Item& key) {
+  ADJOIN_ASSERT(!key.empty());
   std::string identity;
   for (const auto& [name, value] : key) {
     const std::string text = schema::key_text(value).value_or("");

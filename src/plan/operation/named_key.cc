@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"
 
@@ -25,7 +26,9 @@ Result<NamedKey> named(const schema::Schema& schema, schema::Key key) {
   std::string made_pk;
   std::string made_sk;
   const auto text = [&](const schema::KeyAttribute& attribute, std::string& made) {
-    made = schema::key_text(*key.find(attribute.name)).value_or("");
+    const item::AttributeValue* const value = key.find(attribute.name);
+    ADJOIN_ASSERT(value != nullptr);
+    made = schema::key_text(*value).value_or("");
     return std::string_view(made);
   };
   const std::string_view pk = text(schema.table.pk, made_pk);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "item/size.h"
 #include "table/request/call_context.h"
 #include "table/request/limits.h"
@@ -91,6 +92,7 @@ struct Pricer {
 };
 
 std::string units(std::int64_t half_units) {
+  ADJOIN_ASSERT(half_units >= 0);
   std::string text = std::to_string(half_units / 2);
   if (half_units % 2 != 0) text += ".5";
   return text;
@@ -106,6 +108,8 @@ void set_price(const schema::Schema& schema, Plan& plan) {
   plan.worst = {};
   for (const Step& step : plan.steps) {
     Price price = worst_price(schema, step.request);
+    ADJOIN_ASSERT(step.times > 0);
+    ADJOIN_ASSERT(step.times == 1 || price.write_half_units == 0);  // further shards are read
     if (step.repeat == Step::Repeat::per_hundred) {
       price.read_half_units =
           static_cast<std::int64_t>(table::kBatchGetKeysMax) * read_of(item::kItemBytesMax, false);

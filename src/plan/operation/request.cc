@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "base/assert.h"
 #include "item/json.h"
 
 namespace adjoin::plan {
@@ -57,23 +58,29 @@ void add_clause(std::string& out, std::string_view word, const std::optional<std
   if (text) out += "\n    " + std::string(word) + " " + fill_in(*text, placeholders);
 }
 
+// A compiled expression would be left out: Target::as_built is for requests that nobody prints.
 std::string show(const table::TransactPut& put) {
+  ADJOIN_ASSERT(!put.condition);
   std::string out = "Put " + show(put.item);
   add_clause(out, "if", put.condition_expression, put.placeholders);
   return out;
 }
 std::string show(const table::TransactUpdate& update) {
+  ADJOIN_ASSERT(!update.update);
+  ADJOIN_ASSERT(!update.condition);
   std::string out = "Update " + show(update.key) + "\n    " +
                     fill_in(update.update_expression, update.placeholders);
   add_clause(out, "if", update.condition_expression, update.placeholders);
   return out;
 }
 std::string show(const table::TransactDelete& remove) {
+  ADJOIN_ASSERT(!remove.condition);
   std::string out = "Delete " + show(remove.key);
   add_clause(out, "if", remove.condition_expression, remove.placeholders);
   return out;
 }
 std::string show(const table::ConditionCheck& check) {
+  ADJOIN_ASSERT(!check.condition);
   return "ConditionCheck " + show(check.key) + "\n    if " +
          fill_in(check.condition_expression, check.placeholders);
 }
@@ -119,17 +126,21 @@ std::string show(const table::ScanRequest& scan) {
 }
 
 std::string show(const table::PutItemRequest& put) {
+  ADJOIN_ASSERT(!put.condition);
   std::string out = "PutItem " + put.table.name() + " " + show(put.item);
   add_clause(out, "if", put.condition_expression, put.placeholders);
   return out;
 }
 std::string show(const table::UpdateItemRequest& update) {
+  ADJOIN_ASSERT(!update.update);
+  ADJOIN_ASSERT(!update.condition);
   std::string out = "UpdateItem " + update.table.name() + " " + show(update.key);
   add_clause(out, "", update.update_expression, update.placeholders);
   add_clause(out, "if", update.condition_expression, update.placeholders);
   return out;
 }
 std::string show(const table::DeleteItemRequest& remove) {
+  ADJOIN_ASSERT(!remove.condition);
   std::string out = "DeleteItem " + remove.table.name() + " " + show(remove.key);
   add_clause(out, "if", remove.condition_expression, remove.placeholders);
   return out;

@@ -1,5 +1,7 @@
 #include "plan/operation/row_reader.h"
 
+#include "base/assert.h"
+
 namespace adjoin::plan {
 
 RowReader RowReader::open(const schema::Schema& schema, std::size_t prefix_length) {
@@ -10,6 +12,8 @@ RowReader RowReader::open(const schema::Schema& schema, std::size_t prefix_lengt
 
 void RowReader::add(const schema::EdgeForm& form, const schema::Template& pk,
                     const schema::Template& sk, bool other_is_to) {
+  ADJOIN_ASSERT(schema_ != nullptr);
+  ADJOIN_ASSERT(!open_cut_);  // an open type has no forms
   Shape shape;
   shape.form = &form;
   shape.pk = &pk;
@@ -27,6 +31,7 @@ void RowReader::add(const schema::EdgeForm& form, const schema::Template& pk,
 }
 
 std::string_view RowReader::matched_end(item::ItemView row, std::string& made) const {
+  ADJOIN_ASSERT(!shapes_.empty());
   const schema::TableNaming& table = schema_->table;
   std::string pk_scratch;
   std::string sk_scratch;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/assert.h"
 #include "item/stored_item.h"
 #include "plan/operation/key_value.h"
 #include "schema/model/schema.h"
@@ -45,6 +46,7 @@ class RowReader {
   /// Returns the other end's ref, as a view into the row or into `made`. Empty if the row is no
   /// edge of this list. Valid while row and `made` live.
   std::string_view other_end(item::ItemView row, std::string& made) const {
+    ADJOIN_ASSERT(schema_ != nullptr);
     const Tail tail = tail_of_rows();
     if (tail.key == nullptr) return matched_end(row, made);
     const std::string_view key = key_text(row, *tail.key, made);

@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "base/assert.h"
 #include "plan/operation/edge_list.h"
 
 namespace adjoin::plan {
@@ -59,6 +60,7 @@ Result<std::string> sample_ref(const schema::Schema& schema, std::string_view no
 }
 
 Result<std::string> order_of(const Target& target, const Neighbors& operation) {
+  ADJOIN_ASSERT(!operation.types.empty());
   const schema::Schema& schema = *target.schema;
   ADJOIN_TRY(const schema::ParsedRef node, schema.parse_ref(operation.node));
   ADJOIN_TRY(const EdgeChoice choice, choose_edge(schema, operation.types.front()));

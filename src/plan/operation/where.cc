@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "base/assert.h"
 #include "item/number.h"
 
 namespace adjoin::plan {
@@ -39,7 +40,10 @@ class WhereReader {
     while (true) {
       while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
       if (at_ == text_.size()) break;
+      const std::size_t before = at_;
       ADJOIN_CHECK(read_token());
+      ADJOIN_ASSERT(at_ > before);
+      ADJOIN_ASSERT(at_ <= text_.size());
     }
     if (out_.empty()) return validation_error("the condition is empty");
     return std::move(out_);
@@ -169,13 +173,15 @@ class WhereReader {
       if (known == name) return placeholder;
     }
     std::string placeholder = "#" + tag_ + std::to_string(names_++);
-    placeholders_.names.emplace(placeholder, std::string(name));
+    const bool is_new = placeholders_.names.emplace(placeholder, std::string(name)).second;
+    ADJOIN_ASSERT(is_new);  // the tag is this condition's own
     return placeholder;
   }
 
   void add_value(item::AttributeValue value) {
     std::string placeholder = ":" + tag_ + std::to_string(values_++);
-    placeholders_.values.emplace(placeholder, std::move(value));
+    const bool is_new = placeholders_.values.emplace(placeholder, std::move(value)).second;
+    ADJOIN_ASSERT(is_new);
     add(placeholder);
   }
 
@@ -226,7 +232,8 @@ std::string compile_fields(const std::vector<std::string>& fields,
       }
       if (placeholder.empty()) {
         placeholder = "#" + std::string(tag) + std::to_string(count++);
-        placeholders.names.emplace(placeholder, field);
+        const bool is_new = placeholders.names.emplace(placeholder, field).second;
+        ADJOIN_ASSERT(is_new);
       }
       if (!projection.empty()) projection += ", ";
       projection += placeholder;

@@ -2,6 +2,7 @@
 
 #include <unordered_set>
 
+#include "base/assert.h"
 #include "plan/operation/bound.h"
 #include "plan/operation/edge_place.h"
 #include "plan/operation/key_range.h"
@@ -32,7 +33,9 @@ Result<table::QueryRequest> lookup_by_ref(const Target& target, const schema::Pa
                                              "`by-ref: INDEX` on " +
                                              type.name);
   }
-  const KeySpace space = KeySpace::of_index(*schema.index(entry->index));
+  const schema::Index* const index = schema.index(entry->index);
+  ADJOIN_ASSERT(index != nullptr);
+  const KeySpace space = KeySpace::of_index(*index);
   std::vector<std::string> texts;
   for (const schema::Template& part : entry->pk) {
     ADJOIN_TRY(std::string text, part.render(node.parts));
@@ -96,7 +99,9 @@ Result<ItemList> nodes_in_shard(const Target& target, const NodesBy& operation,
                                 const schema::NodeType& type, const schema::IndexEntry& entry,
                                 std::uint32_t shard) {
   const schema::Schema& schema = *target.schema;
-  const KeySpace space = KeySpace::of_index(*schema.index(entry.index));
+  const schema::Index* const index = schema.index(entry.index);
+  ADJOIN_ASSERT(index != nullptr);
+  const KeySpace space = KeySpace::of_index(*index);
   ADJOIN_TRY(const std::vector<std::string> partition, entry_partition(entry, operation, shard));
   ItemList list;
   table::QueryRequest& query = list.request;
@@ -174,6 +179,7 @@ Result<void> add_relations(const Target& target, const schema::ParsedRef& a,
       const EdgeId id{
           forward ? operation.a : operation.b, edge.name, forward ? operation.b : operation.a, {}};
       ADJOIN_TRY(NamedEdge named, name_edge(target, id));
+      ADJOIN_ASSERT(named.edge == &edge);
       plan.places.push_back({choice, std::move(named.key)});
     } else {
       ADJOIN_TRY(EdgeList list, parallel_list(target, *form, choice, from, to));
@@ -220,6 +226,7 @@ Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation
       lookup.queries.push_back({ref, *std::move(one.query)});
       continue;
     }
+    ADJOIN_ASSERT(one.get.has_value());
     if (lookup.batches.empty() || lookup.batches.back().refs.size() == table::kBatchGetKeysMax) {
       table::KeysAndAttributes& keys = lookup.batches.emplace_back().request.tables.emplace_back();
       keys.table = target.table;
@@ -229,6 +236,8 @@ Result<NodesLookup> nodes_lookup(const Target& target, const GetNodes& operation
     NodesLookup::Batch& batch = lookup.batches.back();
     batch.request.tables.front().keys.push_back(std::move(one.get->key));
     batch.refs.push_back(ref);
+    ADJOIN_ASSERT(batch.refs.size() == batch.request.tables.front().keys.size());
+    ADJOIN_ASSERT(batch.refs.size() <= table::kBatchGetKeysMax);
   }
   return lookup;
 }
@@ -269,6 +278,7 @@ bool needs_scan(const schema::Schema& schema, const NodesBy& operation) {
 }
 
 Result<table::ScanRequest> nodes_scan(const Target& target, const NodesBy& operation) {
+  ADJOIN_ASSERT(needs_scan(*target.schema, operation));
   const std::string nodes = "nodes " + operation.type;
   if (!operation.allow_scan) {
     return Error(ErrorCode::unsupported,
@@ -320,6 +330,7 @@ Result<std::vector<ItemList>> nodes_by_lists(const Target& target, const NodesBy
     ADJOIN_TRY(ItemList list, nodes_in_shard(target, operation, *type, *entry, shard));
     lists->push_back(std::move(list));
   }
+  ADJOIN_ASSERT(!lists->empty());
   return lists;
 }
 
@@ -327,6 +338,8 @@ Result<table::BatchGetItemRequest> counter_shards(const Target& target,
                                                   const schema::NodeType& node,
                                                   std::string_view ref,
                                                   const schema::Counter& counter) {
+  ADJOIN_ASSERT(counter.is_sharded());
+  ADJOIN_ASSERT(counter.shards <= table::kBatchGetKeysMax);
   Result<table::BatchGetItemRequest> request{table::BatchGetItemRequest()};
   table::KeysAndAttributes& keys = request->tables.emplace_back();
   keys.table = target.table;

@@ -1,5 +1,6 @@
 #include "plan/read/series.h"
 
+#include "base/assert.h"
 #include "plan/operation/bound.h"
 #include "plan/operation/key_range.h"
 #include "plan/operation/key_value.h"
@@ -48,6 +49,8 @@ Result<SeriesLists> series_lists(const Target& target, const ReadSeries& operati
     ADJOIN_TRY(ItemList list, series_list(target, operation, shard));
     lists.lists.push_back(std::move(list));
   }
+  // The lists are those of the first shards, without a gap: a reader goes on behind them.
+  ADJOIN_ASSERT(!lists.growth || lists.growth->initial == lists.lists.size());
   return lists;
 }
 

@@ -31,6 +31,8 @@ bool copies_fields(const schema::EdgeType& edge) {
 }
 
 NamedEdge named_edge(const BulkEdge& edge) {
+  ADJOIN_ASSERT(edge.type != nullptr);
+  ADJOIN_ASSERT(edge.form != nullptr);
   NamedEdge named;
   named.edge = edge.type;
   named.type = edge.type->name;
@@ -112,9 +114,12 @@ Result<void> bulk_put(const Target& target, const PutNode& put, std::optional<it
     if (build.is_whole()) {
       ADJOIN_ASSERT(!build.set.writes().empty());
       // A node's own item comes before those of its guards.
-      return build.set.writes().front()->apply_to(node);
+      const ItemWrite& own = *build.set.writes().front();
+      ADJOIN_ASSERT(!node || own.key() == key_of(*target.schema, *node));
+      return own.apply_to(node);
     }
     ADJOIN_ASSERT(round == 0);
+    ADJOIN_ASSERT(!build.needs.empty());  // check_bulk has refused what needs more than items
     for (const item::Item& key : build.needs) known.seen.try_emplace(key_identity(key));
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 #include "schema/items/item_keys.h"
 #include "table/request/limits.h"
@@ -38,6 +39,7 @@ bool is_end(const schema::EdgeType& edge, Direction end, const schema::NodeType&
 Result<const item::AttributeMap*> end_fields(WriteBuild& build, std::size_t operation,
                                              const NamedEdge& edge, Direction end, bool* missing) {
   static const item::AttributeMap kNothing;
+  ADJOIN_ASSERT(edge.edge != nullptr);
   std::vector<std::string> fields;
   each_copy(*edge.edge, CopyTime::transaction, [&](const TakenField& taken, bool) {
     if (!takes_from(*edge.edge, taken, end)) return;
@@ -69,6 +71,7 @@ Result<void> write_copy(ItemWrite& write, const std::string& attribute,
 
 Result<void> write_copies(WriteBuild& build, const CopySpread& spread) {
   const std::vector<std::string>& gone = spread.changes.gone;
+  ADJOIN_ASSERT(!spread.known->too_many || spread.known->targets.empty());
   for (const CopyTarget& target : spread.known->targets) {
     if (build.set.find(target.key) != nullptr) continue;
     for (const auto& [attribute, field] : target.copies) {
@@ -166,10 +169,12 @@ bool spread_copies(WriteBuild& build, std::size_t operation, const CopyRound& ro
 
 Result<void> finish_copies(WriteBuild& build) {
   for (const CopySpread& spread : build.spreads) {
+    ADJOIN_ASSERT(spread.known != nullptr);
     if (spread.round.removed) {
       ADJOIN_CHECK(check_copies_go(build, spread));
     } else if (build.set.size() + spread.known->targets.size() <= build.target.transact_items_max) {
       ADJOIN_CHECK(write_copies(build, spread));
+      ADJOIN_ASSERT(build.set.size() <= build.target.transact_items_max);
     }
   }
   return {};
@@ -198,6 +203,7 @@ Result<std::vector<EdgeList>> copy_lists(const Target& target, const std::string
 Result<std::vector<CopyTarget>> copy_targets(const schema::Schema& schema, const EdgeList& list,
                                              const std::string& ref, const std::string& other,
                                              item::ItemView row, CopyTime time) {
+  ADJOIN_ASSERT(list.choice.edge != nullptr);
   const schema::EdgeType& edge = *list.choice.edge;
   const Direction end = list.choice.direction;
   schema::EdgeInput input;
@@ -252,6 +258,7 @@ table::TransactWriteItemsRequest rewrite_copies(const Target& target, const item
     write.expect_exists({});
     request.actions.push_back(std::move(write).to_action(target.table));
   }
+  ADJOIN_ASSERT(request.actions.size() == targets.size() + 1);
   return request;
 }
 

@@ -13,8 +13,11 @@ using schema::Direction;
 
 /// The item that keeps the counter: the node's own, or that of the edge's shard.
 Result<ItemWrite*> counting_item(WriteBuild& build, const CountedEnd& end, const Counter& counter) {
+  ADJOIN_ASSERT(!counter.is_eventual());  // those are the stream's consumer's
   const schema::Schema& schema = build.schema();
-  const schema::NodeType& node = *schema.node(end.type);
+  const schema::NodeType* const found = schema.node(end.type);
+  ADJOIN_ASSERT(found != nullptr);
+  const schema::NodeType& node = *found;
   std::string type(end.type);
   item::Item key;
   if (counter.is_sharded()) {
@@ -41,6 +44,8 @@ bool changes_nothing(const schema::Schema& schema, const Counter& counter,
 void change_extreme(WriteBuild& build, std::size_t operation, const CountedEnd& end,
                     const Counter& counter, const item::Item& key, const item::AttributeMap& fields,
                     int sign) {
+  ADJOIN_ASSERT(counter.is_extreme());
+  ADJOIN_ASSERT(sign == 1 || sign == -1);
   const item::AttributeValue* value = extreme_value(counter, fields);
   if (value == nullptr) return;
   ExtremeChange& change = build.extremes[{key_identity(key), counter.attribute}];
@@ -68,6 +73,8 @@ Result<void> note_changed_items(WriteBuild& build, const NamedEdge& edge,
 }  // namespace
 
 std::vector<CountedEnd> counted_ends(const NamedEdge& edge) {
+  ADJOIN_ASSERT(edge.edge != nullptr);
+  ADJOIN_ASSERT(edge.form != nullptr);
   const CountedEnd from{edge.from, edge.to, edge.form->from_type, Direction::forward};
   const CountedEnd to{edge.to, edge.from, edge.form->to_type, Direction::reverse};
   if (edge.edge->reverse != schema::ReverseKind::same) return {from, to};
@@ -84,6 +91,8 @@ const item::AttributeValue* extreme_value(const Counter& counter,
 }
 
 item::Number amount_of(const Counter& counter, const item::AttributeMap& fields, int sign) {
+  ADJOIN_ASSERT(!counter.is_extreme());
+  ADJOIN_ASSERT(sign == 1 || sign == -1);
   if (counter.kind == Counter::Kind::count) return item::Number::from_int(sign);
   const item::AttributeValue* value = fields.find(counter.field);
   if (value == nullptr || value->as_number() == nullptr) return item::Number();
@@ -94,6 +103,7 @@ item::Number amount_of(const Counter& counter, const item::AttributeMap& fields,
 }
 
 std::uint32_t counter_shard(std::string_view other, std::uint32_t shards) {
+  ADJOIN_ASSERT(shards > 0);
   return schema::shard_of(other, shards);
 }
 

@@ -50,6 +50,7 @@ std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge) {
   const std::string* text = edge.bindings.find("shard");
   // How many of them the node has is not looked at here.
   const std::uint32_t count = edge.edge->shards->max;
+  ADJOIN_ASSERT(count > 0);
   // The kind of {shard} is at most five digits.
   if (text == nullptr || text->empty()) return std::nullopt;
   const auto shard = static_cast<std::uint32_t>(std::stoul(*text));
@@ -59,6 +60,8 @@ std::optional<std::uint32_t> stored_shard(const schema::Recognised& edge) {
 Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
                                         const schema::Recognised& edge, const item::Item& stored,
                                         const EndItems& ends) {
+  ADJOIN_ASSERT(edge.edge != nullptr);
+  ADJOIN_ASSERT(edge.form != nullptr);
   schema::EdgeInput input;
   input.from = edge.from;
   input.to = edge.to;
@@ -80,6 +83,8 @@ Result<schema::EdgeItems> expected_edge(const schema::Schema& schema,
 
 Result<item::Item> expected_node(const schema::Schema& schema, const schema::Recognised& node,
                                  const item::Item& stored) {
+  ADJOIN_ASSERT(node.kind == schema::Recognised::Kind::node);
+  ADJOIN_ASSERT(node.node != nullptr);
   const schema::NodeType& type = *node.node;
   schema::NodeInput input;
   input.ref = node.ref;
@@ -166,6 +171,7 @@ std::vector<std::string> node_marks(const schema::Schema& schema, const schema::
   add(own_mark(node));
   for (const std::string& part : node.stored_parts) add(part);
   for (const schema::Field& field : node.fields) add(field.name);
+  ADJOIN_ASSERT(!marks.empty());  // none would mean that every item is a node
   return marks;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/counters.h"
 
@@ -29,7 +30,9 @@ enum class Way {
 
 /// Latest times grow with every edge; of other extremes most edges are no new one.
 bool grows_mostly(const schema::Schema& schema, const Counter& counter) {
-  const schema::Field* field = schema.edge(counter.edge)->field(counter.field);
+  const schema::EdgeType* const edge = schema.edge(counter.edge);
+  ADJOIN_ASSERT(edge != nullptr);
+  const schema::Field* field = edge->field(counter.field);
   return counter.kind == Counter::Kind::max && field != nullptr &&
          (field->type == schema::FieldType::epoch || field->type == schema::FieldType::ms ||
           field->type == schema::FieldType::date || field->type == schema::FieldType::datetime);
@@ -39,6 +42,7 @@ bool grows_mostly(const schema::Schema& schema, const Counter& counter) {
 Way way_in(const ExtremeChange& change, const AttributeValue* added, const AttributeValue* removed,
            const AttributeValue* held) {
   const Counter& counter = *change.counter;
+  ADJOIN_ASSERT(added != nullptr || removed != nullptr);
   const bool replaces =
       added != nullptr && (removed == nullptr || !is_beyond(counter, *removed, *added));
   if (held == nullptr || !compare_values(*held, added == nullptr ? *removed : *added)) {
@@ -51,6 +55,10 @@ Way way_in(const ExtremeChange& change, const AttributeValue* added, const Attri
 }
 
 Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
+  ADJOIN_ASSERT(change.counter != nullptr);
+  ADJOIN_ASSERT(change.counter->is_extreme());
+  ADJOIN_ASSERT(change.operations.size() == change.added.size() + change.removed.size());
+  ADJOIN_ASSERT(!change.operations.empty());
   const Counter& counter = *change.counter;
   const AttributeValue* added = furthest(counter, change.added);
   const AttributeValue* removed = furthest(counter, change.removed);
@@ -77,6 +85,7 @@ Result<void> finish_extreme(WriteBuild& build, const ExtremeChange& change) {
     return {};
   }
   if (way == Way::taken) {
+    ADJOIN_ASSERT(added != nullptr);
     write.expect_like({counter.attribute, is_min ? Is::at_least : Is::at_most, *added, true},
                       expectation);
     return write.set(counter.attribute, *added);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
 #include "schema/items/guard.h"
@@ -25,18 +26,22 @@ item::Number addend(const Counter& counter, const std::optional<item::ItemView>&
 Result<void> count_at_end(const schema::Schema& schema, const Recognised& edge,
                           const ItemChange& change, Direction direction, const std::string& ref,
                           const std::string& type, std::vector<CountChange>& counts) {
+  const schema::NodeType* const node = schema.node(type);
+  ADJOIN_ASSERT(node != nullptr);
   for (const Counter* counter : schema.counters_of(type, edge.edge->name, direction)) {
     if (!counter->is_eventual()) continue;
     ADJOIN_TRY(item::Number amount, item::Number::subtract(addend(*counter, change.after),
                                                            addend(*counter, change.before)));
     if (amount.is_zero()) continue;
-    counts.push_back({ref, schema.node(type), counter, amount});
+    counts.push_back({ref, node, counter, amount});
   }
   return {};
 }
 
 Result<void> count_edge_change(const schema::Schema& schema, const Recognised& edge,
                                const ItemChange& change, std::vector<CountChange>& counts) {
+  ADJOIN_ASSERT(edge.edge != nullptr);
+  ADJOIN_ASSERT(edge.form != nullptr);
   ADJOIN_CHECK(count_at_end(schema, edge, change, Direction::forward, edge.from,
                             edge.form->from_type, counts));
   // Either item of a symmetric edge is seen by the node that it leaves, in both directions.
@@ -68,7 +73,9 @@ void count_lost(const Recognised& node, const ItemChange& change,
 /// is nobody's.
 void append_end(const schema::Schema& schema, const schema::EdgeType& edge, const std::string& ref,
                 const std::string& type, const std::string& other, std::vector<item::Item>& keys) {
-  const schema::NodeType& node = *schema.node(type);
+  const schema::NodeType* const found = schema.node(type);
+  ADJOIN_ASSERT(found != nullptr);
+  const schema::NodeType& node = *found;
   const auto append = [&](Result<item::Item> key) {
     if (key && std::find(keys.begin(), keys.end(), *key) == keys.end()) {
       keys.push_back(*std::move(key));
@@ -177,6 +184,7 @@ bool is_stale(const item::Item& item, const std::vector<StreamCopy>& copies,
 
 Result<void> CopyRewrite::add(const item::Item& key, const std::vector<StreamCopy>& copies,
                               const NodeOfRef& node) {
+  const std::size_t before = set_.size();
   ItemWrite& write = set_.at(key);
   write.expect_exists({});
   for (const StreamCopy& copy : copies) {
@@ -187,6 +195,7 @@ Result<void> CopyRewrite::add(const item::Item& key, const std::vector<StreamCop
     ADJOIN_TRY(const item::Item node_key, schema::node_key(*target_.schema, copy.ref));
     set_.at(node_key).expect_value(copy.field, value, {});
   }
+  ADJOIN_ASSERT(set_.size() <= before + kActionsOfItem);
   return {};
 }
 

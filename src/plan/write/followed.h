@@ -93,7 +93,9 @@ class CopyRewrite {
  public:
   explicit CopyRewrite(const Target& target) : target_(target), set_(*target.schema) {}
 
-  /// Actions so far. Each item adds at most 3: its own and its two nodes.
+  /// Most actions that one item adds: its own and those of its two nodes.
+  static constexpr std::size_t kActionsOfItem = 3;
+  /// Actions so far.
   std::size_t actions() const noexcept { return set_.size(); }
   Result<void> add(const item::Item& key, const std::vector<StreamCopy>& copies,
                    const NodeOfRef& node);

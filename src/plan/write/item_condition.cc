@@ -37,13 +37,17 @@ std::string text_of(Term&& term, expression::Placeholders& placeholders) {
   if (term.kind == Term::Kind::sized) place = "size(" + place + ")";
   place += " ";
   place += comparison_of(term.kind).symbol;
+  ADJOIN_ASSERT(term.value.has_value());
   return place + " " + place_value(*std::move(term.value), placeholders);
 }
 
 std::string text_of(Clause&& clause, expression::Placeholders& placeholders) {
   if (!clause.text.empty()) {
-    placeholders.names.merge(std::move(clause.placeholders.names));
-    placeholders.values.merge(std::move(clause.placeholders.values));
+    placeholders.names.merge(clause.placeholders.names);
+    placeholders.values.merge(clause.placeholders.values);
+    // Merging leaves behind what is there already: another condition would have its placeholders.
+    ADJOIN_ASSERT(clause.placeholders.names.empty());
+    ADJOIN_ASSERT(clause.placeholders.values.empty());
     return "(" + clause.text + ")";
   }
   std::string text;
@@ -60,6 +64,7 @@ ConditionBuilder::Node build_term(const Term& term, ConditionBuilder& builder) {
   if (term.kind == Term::Kind::exists) return builder.node(ConditionOp::exists, {place});
   if (term.kind == Term::Kind::absent) return builder.node(ConditionOp::not_exists, {place});
   if (term.kind == Term::Kind::sized) place = builder.node(ConditionOp::size, {place});
+  ADJOIN_ASSERT(term.value.has_value());
   const ConditionBuilder::Node value = builder.literal(*term.value);
   return builder.node(comparison_of(term.kind).op, {place, value});
 }
@@ -71,13 +76,15 @@ std::string place_name(const std::string& attribute, expression::Placeholders& p
     if (known == attribute) return placeholder;
   }
   std::string placeholder = "#n" + std::to_string(placeholders.names.size());
-  placeholders.names.emplace(placeholder, attribute);
+  const bool is_new = placeholders.names.emplace(placeholder, attribute).second;
+  ADJOIN_ASSERT(is_new);
   return placeholder;
 }
 
 std::string place_value(item::AttributeValue value, expression::Placeholders& placeholders) {
   std::string placeholder = ":v" + std::to_string(placeholders.values.size());
-  placeholders.values.emplace(placeholder, std::move(value));
+  const bool is_new = placeholders.values.emplace(placeholder, std::move(value)).second;
+  ADJOIN_ASSERT(is_new);
   return placeholder;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "expression/condition.h"
 #include "expression/names.h"
@@ -43,7 +44,10 @@ class ItemCondition {
 
   bool empty() const noexcept { return clauses_.empty(); }
   void require(Term term) { clauses_.push_back({{std::move(term)}}); }
-  void require(Clause clause) { clauses_.push_back(std::move(clause)); }
+  void require(Clause clause) {
+    ADJOIN_ASSERT(clause.terms.empty() != clause.text.empty());
+    clauses_.push_back(std::move(clause));
+  }
 
   /// Returns whether `build` is complete: no clause is a user's text.
   bool is_buildable() const noexcept;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "item/json.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
@@ -63,6 +64,7 @@ Result<bool> add_up(WriteBuild& build, std::size_t index, const schema::NodeType
     if (old != nullptr && old->as_number() == nullptr) {
       return validation_error("\"" + name + "\" of " + update.ref + " holds no number to add to");
     }
+    ADJOIN_ASSERT(amount.as_number() != nullptr);  // check_additions has refused others
     const item::Number before = old == nullptr ? item::Number() : *old->as_number();
     ADJOIN_TRY(const item::Number sum, item::Number::add(before, *amount.as_number()));
     if (const schema::Field* field = node.field(name)) {

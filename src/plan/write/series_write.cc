@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/write_build.h"
@@ -48,7 +49,9 @@ void fill_times(const Series& series, const std::string& now, item::AttributeMap
 /// By source: from what the item says. By time: the next one each second. Else by chance.
 std::uint32_t choose_shard(const Series& series, const item::AttributeMap& fields,
                            const Target& target, std::uint32_t count) {
+  ADJOIN_ASSERT(count > 0);
   if (count == 1) return 0;
+  ADJOIN_ASSERT(series.shards.has_value());
   if (series.shards->by == Shards::By::source) {
     schema::Bindings bindings;
     schema::bind_fields(fields, bindings);
@@ -92,6 +95,7 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const AddToSeries&
     }
   }
   input.shard = choose_shard(*series, input.fields, build.target, *shards);
+  ADJOIN_ASSERT(input.shard < *shards);
   // The tie is empty unless the key is taken, in the table or by this very transaction.
   if (build.known.existing.count(index) != 0) input.tie = tie_of(build.target, index);
   ADJOIN_TRY(item::Item item, schema::derive_series(build.schema(), *series, input));

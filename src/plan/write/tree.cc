@@ -1,5 +1,6 @@
 #include "plan/write/tree.h"
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/write_build.h"
 #include "schema/items/guard.h"
@@ -38,6 +39,8 @@ Result<std::optional<std::string>> parent_of(WriteBuild& build, const TreeChange
 
 /// Goes up from the new parent: the child must not be there.
 Result<void> check_no_cycle(WriteBuild& build, const TreeChange& change) {
+  ADJOIN_ASSERT(!change.child.empty());
+  ADJOIN_ASSERT(!change.after.empty());
   std::string at = change.after;
   for (std::size_t depth = 0; depth <= kTreeDepthMax; ++depth) {
     if (at == change.child) {
@@ -51,6 +54,7 @@ Result<void> check_no_cycle(WriteBuild& build, const TreeChange& change) {
 }
 
 Result<void> write_guard(WriteBuild& build, const TreeChange& change) {
+  ADJOIN_ASSERT(!change.before.empty() || !change.after.empty());
   ADJOIN_TRY(const item::Item key, schema::parent_key(build.schema(), *change.edge, change.child));
   ItemWrite& write = build.set.at(key);
   if (change.after.empty()) return write.remove();
@@ -66,6 +70,7 @@ Result<void> write_guard(WriteBuild& build, const TreeChange& change) {
 
 TreeChange& note(WriteBuild& build, const NamedEdge& edge) {
   TreeChange& change = build.trees[{edge.type, edge.to}];
+  ADJOIN_ASSERT(change.edge == nullptr || change.edge == edge.edge);
   change.edge = edge.edge;
   change.child = edge.to;
   return change;
@@ -143,6 +148,7 @@ Result<void> plan_parts(WriteBuild& build, std::size_t index, const NamedEdge& e
   const std::size_t outcomes = build.outcomes.size();
   ADJOIN_CHECK(plan_write(build, index, RemoveEdge{{old_parent, edge.type, edge.to, {}}}));
   ADJOIN_CHECK(plan_write(build, index, add));
+  ADJOIN_ASSERT(build.outcomes.size() == outcomes + 2);  // of the removal and of the addition
   build.outcomes.resize(outcomes);
   return {};
 }

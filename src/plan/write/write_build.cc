@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/edge_memory.h"
 #include "plan/operation/key_value.h"
@@ -21,6 +22,8 @@ const std::optional<item::Item>* WriteBuild::seen(const item::Item& key) {
 std::optional<std::uint32_t> WriteBuild::shards(Growth growth) {
   const std::string identity = key_identity(growth.key);
   if (const auto found = known.shards.find(identity); found != known.shards.end()) {
+    ADJOIN_ASSERT(found->second >= growth.initial);
+    ADJOIN_ASSERT(found->second <= growth.max);
     return found->second;
   }
   if (target.shards != nullptr) {
@@ -117,6 +120,8 @@ schema::EdgeInput edge_input(const Target& target, const NamedEdge& edge,
 
 std::uint32_t choose_shard(const Target& target, const NamedEdge& edge, std::size_t index,
                            std::uint32_t count) {
+  ADJOIN_ASSERT(count > 0);
+  ADJOIN_ASSERT(edge.edge->shards.has_value());
   switch (edge.edge->shards->by) {
     case schema::Shards::By::random:
       return schema::shard_of(target.token + std::to_string(index), count);

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "plan/operation/edge_memory.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
@@ -81,7 +82,10 @@ bool is_counted_or_listed(const WriteBuild& build, const NamedEdge& edge, std::s
     return true;
   }
   if (edge.edge->rank && edge.edge->rank->field == field) return true;
-  if (is_in_edge_set(build.schema(), edge) && uses_field(*form.edge_set, field)) return true;
+  if (is_in_edge_set(build.schema(), edge)) {
+    ADJOIN_ASSERT(form.edge_set.has_value());
+    if (uses_field(*form.edge_set, field)) return true;
+  }
   for (const schema::NodeType& node : build.schema().nodes) {
     for (const schema::Counter& counter : node.counters) {
       if (counter.edge == edge.type && counter.field == field && !counter.is_eventual())

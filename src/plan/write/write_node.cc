@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
@@ -73,6 +74,7 @@ bool keeps_first_value(const schema::Schema& schema, const schema::NodeType& nod
   if (attribute == created) return true;
   for (const schema::IndexEntry& entry : node.entries) {
     const schema::Index* index = schema.index(entry.index);
+    ADJOIN_ASSERT(index != nullptr);
     for (std::size_t i = 0; i < entry.sk.size() && i < index->sk.size(); ++i) {
       if (index->sk[i].name == attribute) return entry.sk[i].has_hole(created);
     }
@@ -99,6 +101,7 @@ Result<void> put_as_update(WriteBuild& build, const schema::NodeType& node, cons
   }
   for (const schema::IndexEntry& entry : node.entries) {
     const schema::Index* index = build.schema().index(entry.index);
+    ADJOIN_ASSERT(index != nullptr);
     for (const auto* side : {&index->pk, &index->sk}) {
       for (const schema::KeyAttribute& attribute : *side) {
         if (!item.contains(attribute.name) && !key.contains(attribute.name)) {
@@ -285,8 +288,11 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const PutNode& put
              derive_node(build.schema(), node, input_of(build, put.ref, put.fields)));
   const std::vector<std::string> marks = node_marks(build.schema(), node);
   const bool is_versioned = !build.schema().table.version_attribute.empty();
-  if (!is_versioned && !has_mark(item, marks))
-    item.set(own_mark(node), *parsed.parts.find(own_mark(node)));
+  if (!is_versioned && !has_mark(item, marks)) {
+    const std::string* const part = parsed.parts.find(own_mark(node));
+    ADJOIN_ASSERT(part != nullptr);
+    item.set(own_mark(node), *part);
+  }
   const item::Item key = key_of(build.schema(), item);
   build.put_nodes.insert(key_identity(key));
   ADJOIN_TRY(const bool spread, put_copies(build, index, node, put, item));
@@ -329,7 +335,9 @@ Result<void> plan_write(WriteBuild& build, std::size_t index, const UpdateNode& 
   write.expect_node(node_marks(build.schema(), *node), {Expectation::Kind::node_present, index});
   if (!update.remove.empty() && needs_own_mark(build.schema(), *node)) {
     ADJOIN_TRY(const schema::ParsedRef parsed, build.schema().parse_ref(update.ref));
-    ADJOIN_CHECK(write.set_if_missing(own_mark(*node), *parsed.parts.find(own_mark(*node))));
+    const std::string* const part = parsed.parts.find(own_mark(*node));
+    ADJOIN_ASSERT(part != nullptr);
+    ADJOIN_CHECK(write.set_if_missing(own_mark(*node), *part));
   }
   if (!update.where.empty()) {
     ADJOIN_CHECK(write.expect_where(update.where, {Expectation::Kind::where, index}));

@@ -1,5 +1,6 @@
 #include "plan/write/write_plan.h"
 
+#include "base/assert.h"
 #include "plan/write/copies.h"
 #include "plan/write/counters.h"
 #include "plan/write/edge_set.h"
@@ -45,14 +46,20 @@ WritePlanner::WritePlanner(const Target& target, const Knowledge& known)
 WritePlanner::~WritePlanner() = default;
 
 Result<void> WritePlanner::add(const WriteOperation& operation) {
+  ADJOIN_ASSERT(build_ != nullptr);
   ADJOIN_CHECK(check_expiry(build_->schema(), operation));
   const std::size_t index = added_++;
-  return std::visit([&](const auto& one) { return plan_write(*build_, index, one); }, operation);
+  ADJOIN_CHECK(
+      std::visit([&](const auto& one) { return plan_write(*build_, index, one); }, operation));
+  ADJOIN_ASSERT(build_->outcomes.size() == added_);  // one for each operation
+  return {};
 }
 
 Result<WritePlan> WritePlanner::finish() {
   if (added_ == 0) return validation_error("a transaction needs at least one operation");
-  WriteBuild& build = *build_;
+  const std::unique_ptr<WriteBuild> taken = std::move(build_);
+  ADJOIN_ASSERT(taken != nullptr);
+  WriteBuild& build = *taken;
   const Target& target = build.target;
   ADJOIN_CHECK(require_ends(build));
   // What the operations do together is only known when none of them has to read any more.
@@ -72,7 +79,9 @@ Result<WritePlan> WritePlanner::finish() {
   plan.rounds = std::move(build.rounds);
   plan.outcomes = std::move(build.outcomes);
   if (!plan.is_ready()) return plan;
+  ADJOIN_ASSERT(plan.outcomes.size() == added_);
   const std::size_t count = build.set.size();
+  ADJOIN_ASSERT(count > 0);
   if (count > target.transact_items_max) {
     return validation_error("this transaction writes " + std::to_string(count) +
                             " items, and one can write " +

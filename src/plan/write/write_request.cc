@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/assert.h"
 #include "expression/names.h"
 #include "plan/write/write_set.h"
 #include "table/store/item_write.h"
@@ -74,6 +75,9 @@ void shorten(std::string* update, std::optional<std::string>& condition,
     names.emplace(placeholder, name);
     shorter.values.emplace(name, std::move(value));
   }
+  // Each placeholder has a name of its own.
+  ADJOIN_ASSERT(names.size() == placeholders.names.size() + placeholders.values.size());
+  ADJOIN_ASSERT(names.size() == shorter.names.size() + shorter.values.size());
   placeholders = std::move(shorter);
   if (update != nullptr) *update = renamed(*update, names);
   if (condition) *condition = renamed(*condition, names);
@@ -82,6 +86,7 @@ void shorten(std::string* update, std::optional<std::string>& condition,
 }  // namespace
 
 std::string ItemWrite::update_expression() {
+  ADJOIN_ASSERT(kind_ == Kind::update);
   std::string text;
   const auto open = [&text](std::string_view verb, bool first) {
     text += first ? (text.empty() ? "" : " ") + std::string(verb) + " " : ", ";
@@ -118,6 +123,7 @@ std::string ItemWrite::update_expression() {
 }
 
 expression::Update ItemWrite::build_update() {
+  ADJOIN_ASSERT(kind_ == Kind::update);
   expression::Update update;
   for (Assignment& one : sets_) {
     if (one.if_missing) {

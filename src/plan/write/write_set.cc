@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 #include "plan/operation/where.h"
 #include "schema/model/field.h"
@@ -98,6 +99,10 @@ Result<void> ItemWrite::add(const std::string& attribute, const item::Number& am
 
 Result<void> ItemWrite::add_elements(const std::string& attribute,
                                      std::vector<std::string> elements) {
+  // DynamoDB knows no empty set, and takes one change of a set in an update.
+  ADJOIN_ASSERT(!elements.empty());
+  ADJOIN_ASSERT(!added_elements_.contains(attribute));
+  ADJOIN_ASSERT(!deleted_elements_.contains(attribute));
   ADJOIN_CHECK(start_update());
   added_elements_[attribute].elements = std::move(elements);
   return {};
@@ -105,6 +110,9 @@ Result<void> ItemWrite::add_elements(const std::string& attribute,
 
 Result<void> ItemWrite::delete_elements(const std::string& attribute,
                                         std::vector<std::string> elements) {
+  ADJOIN_ASSERT(!elements.empty());
+  ADJOIN_ASSERT(!added_elements_.contains(attribute));
+  ADJOIN_ASSERT(!deleted_elements_.contains(attribute));
   ADJOIN_CHECK(start_update());
   deleted_elements_[attribute].elements = std::move(elements);
   return {};
@@ -130,6 +138,7 @@ void ItemWrite::expect_absent(Expectation expectation) {
 }
 
 ItemCondition::Clause ItemWrite::any_mark(const std::vector<std::string>& marks) {
+  ADJOIN_ASSERT(marks_.empty() || marks_ == marks);
   marks_ = marks;
   ItemCondition::Clause any;
   any.grouped = true;
@@ -141,6 +150,7 @@ ItemCondition::Clause ItemWrite::any_mark(const std::vector<std::string>& marks)
 void ItemWrite::expect_node(const std::vector<std::string>& marks, Expectation expectation) {
   if (marks.empty()) return expect_exists(expectation);
   if (!marks_.empty()) {
+    ADJOIN_ASSERT(marks_ == marks);
     expectations_.push_back(expectation);
     return;
   }
@@ -185,6 +195,8 @@ void ItemWrite::expect_free(const std::string& holder_attribute, const std::stri
 
 void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
   if (edge_set_) {
+    ADJOIN_ASSERT(edge_set_->attribute == room.attribute);
+    ADJOIN_ASSERT(edge_set_->size_max == room.size_max);
     expectations_.push_back(expectation);
     return;
   }
@@ -198,7 +210,10 @@ void ItemWrite::expect_room(const EdgeSetRoom& room, Expectation expectation) {
 void ItemWrite::expect_below(CountLimit limit, Expectation expectation) {
   expectations_.push_back(expectation);
   for (const CountLimit& known : limits_) {
-    if (known.counter == limit.counter) return;
+    if (known.counter != limit.counter) continue;
+    ADJOIN_ASSERT(known.edge == limit.edge);
+    ADJOIN_ASSERT(known.limit == limit.limit);
+    return;
   }
   limits_.push_back(std::move(limit));
 }
@@ -260,6 +275,9 @@ bool EdgeSetRoom::is_missing_in(const item::Item& item) const {
 }
 
 Result<void> ItemWrite::apply_to(std::optional<item::Item>& item) const {
+  ADJOIN_ASSERT(kind_ == Kind::put || kind_ == Kind::update);
+  ADJOIN_ASSERT(added_elements_.empty());
+  ADJOIN_ASSERT(deleted_elements_.empty());
   if (kind_ == Kind::put) item = item_;
   if (kind_ != Kind::update) return {};
   if (!item) item = key_;
@@ -285,6 +303,7 @@ ItemWrite& WriteSet::at(const item::Item& key) {
   if (known != by_key_.end()) return *known->second;
   writes_.push_back(std::make_unique<ItemWrite>(key, schema_->table.pk.name));
   by_key_.emplace(identity, writes_.back().get());
+  ADJOIN_ASSERT(by_key_.size() == writes_.size());  // a transaction names each item once
   return *writes_.back();
 }
 
