@@ -20,6 +20,8 @@ Result<void> Builder::add(EdgeTypeId type, std::string_view from, std::string_vi
 
 Result<void> Builder::add(EdgeTypeId type, NodeId from, NodeId to) {
   ADJOIN_ASSERT(type < types_.size());
+  ADJOIN_ASSERT(from < names_.size());
+  ADJOIN_ASSERT(to < names_.size());
   lists_[type].push_back({from, to});
   ++edges_;
   if (edges_ % 1024 != 0 || edges_ * sizeof(Edge) + names_.bytes() <= memory_bytes_max_) return {};
@@ -41,6 +43,7 @@ std::vector<NodeId> Builder::order() const {
 
 GroupedEdges Builder::group_by_to(const std::vector<Edge>& edges, std::uint32_t nodes,
                                   const std::vector<NodeId>& place) {
+  ADJOIN_ASSERT(place.size() == nodes);
   GroupedEdges grouped;
   grouped.begins.assign(std::size_t{nodes} + 1, 0);
   for (const Edge& edge : edges) ++grouped.begins[place[edge.to] + std::size_t{1}];
@@ -55,6 +58,7 @@ Result<void> Builder::fill(Topology& topology, std::size_t layer, const GroupedE
   LayerEditor editor = topology.editor(layer);
   for (std::size_t node = 0; node + 1 < grouped.begins.size(); ++node) {
     const std::span<const NodeId> ids = grouped.of(static_cast<NodeId>(node));
+    ADJOIN_ASSERT(std::is_sorted(ids.begin(), ids.end()));
     if (ids.size() >= LayerEditor::kDegreeMax) {
       return Error(ErrorCode::limit_exceeded,
                    "the topology cannot hold so many edges of a type at one node");
@@ -72,9 +76,11 @@ Result<std::unique_ptr<Topology>> Builder::build(std::vector<EdgeTypeShape> type
   for (const std::string_view ref : edges.refs) topology->names_.intern(ref);
   topology->ordered_ = topology->names_.size();
   ADJOIN_ASSERT(topology->ordered_ == edges.refs.size());
+  ADJOIN_ASSERT(edges.forward.size() == topology->types_.size());
   for (std::size_t type = 0; type < edges.forward.size(); ++type) {
     const GroupedEdges forward = std::move(edges.forward[type]);
     if (forward.others.empty()) continue;
+    ADJOIN_ASSERT(forward.begins.size() == edges.refs.size() + 1);
     ADJOIN_CHECK(fill(*topology, type * 2, forward));
     if (topology->types_[type].symmetric) continue;
     ADJOIN_CHECK(fill(*topology, type * 2 + 1, turned(forward)));
@@ -92,11 +98,14 @@ Result<std::unique_ptr<Topology>> Builder::finish(CommitId commit) {
     place[by_ref[i]] = static_cast<NodeId>(i);
     edges.refs.push_back(names_.ref(by_ref[i]));
   }
+  std::uint64_t placed = 0;
   for (std::vector<Edge>& list : lists_) {
+    placed += list.size();
     GroupedEdges by_to = group_by_to(list, names_.size(), place);
     std::vector<Edge>().swap(list);
     edges.forward.push_back(turned(by_to));  // which sorts the groups
   }
+  ADJOIN_ASSERT(placed == edges_);  // a second call would find none
   return build(types_, memory_bytes_max_, commit, std::move(edges));
 }
 

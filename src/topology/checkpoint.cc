@@ -31,14 +31,22 @@ Result<void> write_layer(const View& view, Follow way, const StopCheck& stop,
   std::uint32_t entries = 0;
   for (NodeId node = 0; node < view.node_count(); ++node) entries += lane.degree(node) != 0;
   out.u32(entries);
+  std::uint64_t edges = 0;
   for (NodeId node = 0; node < view.node_count(); ++node) {
     if (node % kStopEvery == 0 && stop()) return stopped();
     const std::uint32_t degree = lane.degree(node);
     if (degree == 0) continue;
     out.u32(node);
     out.u32(degree);
-    lane.spans(node, [&](std::span<const NodeId> ids) { out.write(std::as_bytes(ids)); });
+    edges += degree;
+    std::size_t written = 0;
+    lane.spans(node, [&](std::span<const NodeId> ids) {
+      written += ids.size();
+      out.write(std::as_bytes(ids));
+    });
+    ADJOIN_ASSERT(written == degree);
   }
+  ADJOIN_ASSERT(edges == lane.edges());
   return {};
 }
 
@@ -47,6 +55,8 @@ Result<void> write_layer(const View& view, Follow way, const StopCheck& stop,
 Result<void> write_checkpoint(const View& view, const std::vector<EdgeTypeShape>& types,
                               std::string_view origin, const std::string& path,
                               const StopCheck& stop) {
+  ADJOIN_ASSERT(types.size() == view.type_count());
+  ADJOIN_ASSERT(view.ordered() <= view.node_count());
   ADJOIN_TRY(CheckpointOutput out, CheckpointOutput::create(path));
   out.text(kMagic);
   out.u32(static_cast<std::uint32_t>(origin.size()));
@@ -58,6 +68,7 @@ Result<void> write_checkpoint(const View& view, const std::vector<EdgeTypeShape>
   for (const EdgeTypeShape& type : types) out.u16(type.symmetric ? 1 : 0);
   for (NodeId node = 0; node < view.node_count(); ++node) {
     const std::string_view ref = view.ref(node);
+    ADJOIN_ASSERT(ref.size() <= UINT16_MAX);
     out.u16(static_cast<std::uint16_t>(ref.size()));
     out.text(ref);
   }
@@ -145,6 +156,13 @@ class CheckpointReader {
 
   Result<void> finish() {
     ADJOIN_CHECK(in_.finish());
+    const auto edges = [this](std::size_t place) {
+      return topology_.drafts_[place] == nullptr ? 0 : topology_.drafts_[place]->edges;
+    };
+    for (std::size_t type = 0; type < topology_.type_count(); ++type) {
+      if (topology_.types()[type].symmetric || edges(type * 2) == edges(type * 2 + 1)) continue;
+      return wrong("a type has other edges forward than back");
+    }
     topology_.publish(commit_);
     return {};
   }

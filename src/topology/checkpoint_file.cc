@@ -14,6 +14,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/assert.h"
+
 namespace adjoin::topology {
 namespace {
 
@@ -76,6 +78,7 @@ Result<CheckpointOutput> CheckpointOutput::create(std::string path) {
 }
 
 void CheckpointOutput::write(std::span<const std::byte> bytes) {
+  ADJOIN_ASSERT(buffer_.size() < kBufferBytes);
   while (!bytes.empty()) {
     const std::size_t part = std::min(bytes.size(), kBufferBytes - buffer_.size());
     buffer_.insert(buffer_.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(part));
@@ -91,6 +94,7 @@ void CheckpointOutput::flush() {
 }
 
 Result<void> CheckpointOutput::finish() {
+  ADJOIN_ASSERT(file_ >= 0);
   flush();
   if (failed_ == 0) failed_ = write_all(file_, std::as_bytes(std::span(&checksum_, 1)));
   if (failed_ == 0 && ::fsync(file_) != 0) failed_ = errno;
@@ -133,8 +137,10 @@ Result<CheckpointInput> CheckpointInput::open(const std::string& path) {
 }
 
 Result<void> CheckpointInput::refill() {
+  ADJOIN_ASSERT(next_ == end_);
   const auto part = static_cast<std::size_t>(std::min<std::uint64_t>(kBufferBytes, unread_));
   if (part == 0) return too_short();
+  ADJOIN_ASSERT(part <= buffer_.size());
   ADJOIN_CHECK(read_all(file_, std::span(buffer_).first(part)));
   checksum_ = libdeflate_crc32(checksum_, buffer_.data(), part);
   unread_ -= part;

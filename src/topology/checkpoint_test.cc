@@ -4,6 +4,7 @@
 #include "topology/checkpoint.h"
 
 #include <gtest/gtest.h>
+#include <libdeflate.h>
 
 #include <filesystem>
 #include <fstream>
@@ -179,6 +180,22 @@ TEST_F(Checkpoint, IsRefusedCutShortAnywhereAndWithBytesBehind) {
   }
   replace(whole + "0000");
   EXPECT_NE(refusal(), "taken");
+}
+
+TEST_F(Checkpoint, IsRefusedWhenATypeHasOtherEdgesForwardThanBack) {
+  Topology topology(kTypes, kRoom);
+  add(topology, CommitId{9}, {{0, "a", "b", true}, {0, "c", "b", true}});
+  write(topology);
+  std::string changed = bytes();
+  // Behind the list of the way back, of one node with two edges: the other type's, and the sum.
+  constexpr std::size_t kSum = 4;
+  constexpr std::size_t kBack = (1 + 2 + 2) * 4;
+  changed.erase(changed.size() - kSum - 4 - kBack);
+  changed += std::string(8, '\0');
+  const std::uint32_t sum = libdeflate_crc32(0, changed.data(), changed.size());
+  changed.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+  replace(changed);
+  EXPECT_EQ(refusal(), "corruption: a type has other edges forward than back");
 }
 
 TEST_F(Checkpoint, SaysWhyItIsNotTaken) {

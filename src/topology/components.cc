@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/assert.h"
+
 namespace adjoin::topology {
 namespace {
 
@@ -60,8 +62,10 @@ Components components(const View& view, std::span<const EdgeTypeId> types, const
   std::vector<std::uint32_t> place(nodes, UINT32_MAX);
   for (NodeId node = 0; node < nodes; ++node) {
     if (!has_edge[node]) continue;
-    std::uint32_t& at = place[forest.root(node)];
+    const NodeId root = forest.root(node);
+    std::uint32_t& at = place[root];
     if (at == UINT32_MAX) {
+      ADJOIN_ASSERT(root == node);  // a root is the least of its nodes
       at = static_cast<std::uint32_t>(found.all.size());
       found.all.push_back({node, 0});
     }

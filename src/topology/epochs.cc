@@ -34,7 +34,8 @@ class ThreadSeat::Holder {
   ~Holder() {
     if (seat_ == kNone) return;
     mine_ = kNone;
-    taken_seats.fetch_and(~(std::uint64_t{1} << seat_));
+    const std::uint64_t taken = taken_seats.fetch_and(~(std::uint64_t{1} << seat_));
+    ADJOIN_ASSERT((taken >> seat_ & 1U) != 0);
   }
 
  private:
@@ -69,6 +70,8 @@ Epochs::Pin Epochs::pin_elsewhere() const {
 void Epochs::unpin_listed(const Pin& pin) const noexcept {
   const std::lock_guard lock(mutex_);
   const auto found = more_.find(pin.epoch);
+  ADJOIN_ASSERT(found != more_.end());
+  ADJOIN_ASSERT(found->second > 0);
   if (--found->second == 0) more_.erase(found);
 }
 
@@ -77,9 +80,11 @@ std::uint64_t Epochs::oldest() const {
     const auto failed = membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED);
     ADJOIN_ASSERT(failed == 0);
   }
-  std::uint64_t oldest = now_.load();
+  const std::uint64_t now = now_.load();
+  std::uint64_t oldest = now;
   for (const Slot& slot : slots_) {
     const std::uint64_t epoch = slot.epoch.load();
+    ADJOIN_ASSERT(epoch <= now);  // none but the caller ends an epoch
     if (epoch != 0) oldest = std::min(oldest, epoch);
   }
   const std::lock_guard lock(mutex_);

@@ -6,6 +6,8 @@
 #include <map>
 #include <mutex>
 
+#include "base/assert.h"
+
 namespace adjoin::topology {
 
 /// Thread slot: a small number that no other living thread has, used as an index into per-thread
@@ -63,7 +65,9 @@ class Epochs {
   /// Releases a pin. Once for each pin.
   void unpin(const Pin& pin) const noexcept {
     if (pin.slot >= 0) [[likely]] {
-      slots_[static_cast<std::size_t>(pin.slot)].epoch.store(0, std::memory_order_release);
+      std::atomic<std::uint64_t>& held = slots_[static_cast<std::size_t>(pin.slot)].epoch;
+      ADJOIN_ASSERT(held.load(std::memory_order_relaxed) == pin.epoch);
+      held.store(0, std::memory_order_release);
     } else {
       unpin_listed(pin);
     }

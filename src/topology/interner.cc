@@ -1,6 +1,7 @@
 #include "topology/interner.h"
 
 #include <array>
+#include <bit>
 #include <cstring>
 #include <functional>
 
@@ -54,6 +55,7 @@ Interner::~Interner() = default;
 
 const char* Interner::text_of(NodeId node) const noexcept {
   const Pages* pages = pages_.load(std::memory_order_acquire);
+  ADJOIN_ASSERT(node / kPageRefs < pages->capacity);
   return pages->pages[node / kPageRefs]->texts[node % kPageRefs];
 }
 
@@ -81,6 +83,7 @@ const char* Interner::keep(std::string_view ref) {
     text_left_ = block;
     bytes_ += block;
   }
+  ADJOIN_ASSERT(text_left_ >= need);
   char* text = text_next_;
   const auto length = static_cast<std::uint16_t>(ref.size());
   std::memcpy(text, &length, sizeof(length));
@@ -91,6 +94,7 @@ const char* Interner::keep(std::string_view ref) {
 }
 
 void Interner::add_page() {
+  ADJOIN_ASSERT(size_ == page_owners_.size() * kPageRefs);
   if (page_owners_.size() == pages_owner_->capacity) {
     auto larger = std::make_shared<Pages>(pages_owner_->capacity * 2);
     std::memcpy(larger->pages.get(), pages_owner_->pages.get(),
@@ -107,6 +111,7 @@ void Interner::add_page() {
 
 void Interner::grow_slots() {
   const std::size_t count = slots_owner_->mask + 1;
+  ADJOIN_ASSERT(std::has_single_bit(count));
   auto larger = std::make_shared<Slots>(count * 2);
   for (NodeId node = 0; node < size_; ++node) {
     const std::uint64_t hash = hash_of(ref(node));
@@ -124,6 +129,7 @@ NodeId Interner::intern(std::string_view ref) {
   if (const std::optional<NodeId> known = find(ref)) return *known;
   ADJOIN_ASSERT(size_ < UINT32_MAX - 1);
   if ((std::size_t{size_} + 1) * 10 > (slots_owner_->mask + 1) * 7) grow_slots();
+  ADJOIN_ASSERT(size_ < slots_owner_->mask);  // an empty slot is left, at which a search ends
   if (size_ % kPageRefs == 0) add_page();
   const NodeId node = size_;
   page_owners_.back()->texts[node % kPageRefs] = keep(ref);

@@ -51,7 +51,10 @@ LayerEditor::Place LayerEditor::writable(NodeId node) {
     const SegmentPool::Ref self = pool_.allocate(kMiddleUnits);
     Middle* fresh =
         middle == nullptr ? new (pool_.at(self)) Middle() : new (pool_.at(self)) Middle(*middle);
-    if (middle != nullptr) release(middle->self, kMiddleUnits, false);
+    if (middle != nullptr) {
+      ADJOIN_ASSERT(middle->batch < batch_);
+      release(middle->self, kMiddleUnits, false);
+    }
     fresh->batch = batch_;
     fresh->self = self;
     middle = fresh;
@@ -61,7 +64,10 @@ LayerEditor::Place LayerEditor::writable(NodeId node) {
     const SegmentPool::Ref self = pool_.allocate(kPageUnits);
     HeaderPage* fresh = page == nullptr ? new (pool_.at(self)) HeaderPage()
                                         : new (pool_.at(self)) HeaderPage(*page);
-    if (page != nullptr) release(page->self, kPageUnits, false);
+    if (page != nullptr) {
+      ADJOIN_ASSERT(page->batch < batch_);
+      release(page->self, kPageUnits, false);
+    }
     fresh->owned = {};
     fresh->batch = batch_;
     fresh->self = self;
@@ -73,6 +79,7 @@ LayerEditor::Place LayerEditor::writable(NodeId node) {
 std::uint32_t LayerEditor::add(NodeId from, NodeId to) {
   const Place place = writable(from);
   Header& header = place.header();
+  ADJOIN_ASSERT(header.degree < kDegreeMax);
   ++layer_.edges;
   if (header.is_chunked()) {
     add_to_chunks(place, to);
@@ -89,6 +96,8 @@ std::uint32_t LayerEditor::add(NodeId from, NodeId to) {
 void LayerEditor::add_to_segment(const Place& place, NodeId to) {
   Header& header = place.header();
   const std::uint32_t degree = header.degree;
+  ADJOIN_ASSERT(degree >= Header::kInlineMax);
+  ADJOIN_ASSERT(degree <= Chunk::kIdsMax);
   const std::array<NodeId, Header::kInlineMax> inlined{header.a, header.b};
   const bool was_inline = header.is_inline();
   NodeId* old = was_inline ? nullptr : ids(header.a);
@@ -125,6 +134,7 @@ bool LayerEditor::remove(NodeId from, NodeId to) {
   if (!Lane(layer_, pool_).has(from, to)) return false;
   const Place place = writable(from);
   Header& header = place.header();
+  ADJOIN_ASSERT(layer_.edges > 0);
   --layer_.edges;
   if (header.is_chunked()) return remove_from_chunks(place, to);
   if (header.is_inline()) {
@@ -142,7 +152,9 @@ void LayerEditor::remove_from_segment(const Place& place, std::uint32_t at) {
   Header& header = place.header();
   const std::uint32_t left = header.degree - 1;
   NodeId* old = ids(header.a);
-  if (left <= Header::kInlineMax) {
+  ADJOIN_ASSERT(at <= left);
+  ADJOIN_ASSERT(left >= Header::kInlineMax);
+  if (left == Header::kInlineMax) {
     const NodeId a = old[at == 0 ? 1 : 0];
     const NodeId b = old[at == 2 ? 1 : 2];
     release(header.a, header.b, place.owned());
@@ -166,6 +178,8 @@ void LayerEditor::remove_from_segment(const Place& place, std::uint32_t at) {
 }
 
 Chunk LayerEditor::make_chunk(std::span<const NodeId> all) {
+  ADJOIN_ASSERT(!all.empty());
+  ADJOIN_ASSERT(all.size() <= Chunk::kIdsMax);
   const std::uint32_t units = units_of_ids(all.size());
   const SegmentPool::Ref piece = pool_.allocate(units);
   copy_ids(ids(piece), all.data(), all.size());
@@ -174,6 +188,7 @@ Chunk LayerEditor::make_chunk(std::span<const NodeId> all) {
 }
 
 void LayerEditor::make_chunks(const Place& place, std::span<const NodeId> all) {
+  ADJOIN_ASSERT(all.size() > Chunk::kIdsMax);
   constexpr std::size_t kWanted = Chunk::kIdsMax * 7 / 8;  // leaves room to grow
   const std::size_t count = (all.size() + kWanted - 1) / kWanted;
   const SegmentPool::Ref piece = pool_.allocate(units_of_chunks(count));
@@ -190,7 +205,9 @@ void LayerEditor::make_chunks(const Place& place, std::span<const NodeId> all) {
 
 Chunk* LayerEditor::writable_chunks(const Place& place, std::uint32_t count) {
   Header& header = place.header();
+  ADJOIN_ASSERT(header.is_chunked());
   const std::uint32_t present = header.chunks();
+  ADJOIN_ASSERT(count >= present);
   const std::uint32_t had = units_of_chunks(present);
   const std::uint32_t need = units_of_chunks(count);
   if (place.owned() && need <= had) return chunks(header.a);
@@ -210,10 +227,12 @@ Chunk* LayerEditor::writable_chunks(const Place& place, std::uint32_t count) {
 void LayerEditor::own_chunk(Chunk& chunk, std::uint32_t ids_needed) {
   const auto units = static_cast<std::uint32_t>(chunk.units & ~Chunk::kOwned);
   const bool owned = (chunk.units & Chunk::kOwned) != 0;
+  ADJOIN_ASSERT(ids_needed >= chunk.count);
+  ADJOIN_ASSERT(ids_needed <= Chunk::kIdsMax);
   const std::uint32_t need = units_of_ids(ids_needed);
   if (owned && need <= units) return;
   const SegmentPool::Ref piece = pool_.allocate(need);
-  copy_ids(ids(piece), ids(chunk.piece), std::min<std::uint32_t>(chunk.count, ids_needed));
+  copy_ids(ids(piece), ids(chunk.piece), chunk.count);
   release(chunk.piece, units, owned);
   chunk.piece = piece;
   chunk.units = static_cast<std::uint16_t>(need | Chunk::kOwned);
@@ -222,6 +241,7 @@ void LayerEditor::own_chunk(Chunk& chunk, std::uint32_t ids_needed) {
 void LayerEditor::split_chunk(const Place& place, std::uint32_t at) {
   const std::uint32_t count = place.header().chunks();
   Chunk* all = writable_chunks(place, count + 1);
+  ADJOIN_ASSERT(all[at].count == Chunk::kIdsMax);
   own_chunk(all[at], all[at].count);
   const std::uint32_t half = all[at].count / 2U;
   const std::span<const NodeId> upper(ids(all[at].piece) + half, all[at].count - half);
@@ -289,6 +309,7 @@ void LayerEditor::join_chunks(const Place& place, std::uint32_t at) {
   const std::uint32_t count = header.chunks();
   Chunk* all = chunks(header.a);
   if (all[at].count > Chunk::kIdsMax / 4) return;
+  ADJOIN_ASSERT(count >= 2);  // else the hub would be small too, and have no chunks
   const std::uint32_t left = at + 1 < count ? at : at - 1;
   const std::uint32_t sum = all[left].count + std::uint32_t{all[left + 1].count};
   if (all[at].count != 0 && sum > Chunk::kIdsMax * 3 / 4) return;  // an empty one has to go
@@ -317,12 +338,14 @@ void LayerEditor::collapse(const Place& place) {
   const SegmentPool::Ref piece = pool_.allocate(units);
   NodeId* to = ids(piece);
   const std::span<const Chunk> all(chunks(header.a), header.chunks());
+  ADJOIN_ASSERT(place.owned());
   for (const Chunk& chunk : all) {
     copy_ids(to, ids(chunk.piece), chunk.count);
     to += chunk.count;
     release(chunk.piece, chunk.units & ~std::uint32_t{Chunk::kOwned},
             (chunk.units & Chunk::kOwned) != 0);
   }
+  ADJOIN_ASSERT(to == ids(piece) + header.degree);
   pool_.free(header.a, units_of_chunks(header.chunks()));  // made writable before
   header = {header.degree, piece, units};
   place.set_owned(true);
@@ -332,7 +355,8 @@ void LayerEditor::fill(NodeId from, std::span<const NodeId> all) {
   if (all.empty()) return;
   const Place place = writable(from);
   Header& header = place.header();
-  ADJOIN_ASSERT(header.degree == 0 && all.size() <= kDegreeMax);
+  ADJOIN_ASSERT(header.degree == 0);
+  ADJOIN_ASSERT(all.size() <= kDegreeMax);
   layer_.edges += all.size();
   const auto degree = static_cast<std::uint32_t>(all.size());
   if (degree <= Header::kInlineMax) {

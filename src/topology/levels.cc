@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
+
 namespace adjoin::topology {
 namespace {
 
@@ -45,6 +47,7 @@ Ended reach(std::span<const Lane> lanes, const LevelLimits& limits, const StopCh
 
 Levels levels(const View& view, std::span<const Follow> follows, NodeId start,
               const LevelLimits& limits, SearchSpace& space, const StopCheck& stop) {
+  ADJOIN_ASSERT(start < view.node_count());
   const std::vector<Lane> lanes = view.lanes(follows);
   space.met.begin(view.node_count());
   space.met.set(start);
@@ -52,6 +55,7 @@ Levels levels(const View& view, std::span<const Follow> follows, NodeId start,
   reached[0] = start;
   Levels found;
   found.ended = reach(lanes, limits, stop, space.met, reached, found.ends);
+  ADJOIN_ASSERT(found.ends.back() <= view.node_count());
   found.nodes = {reached, found.ends.back()};
   return found;
 }

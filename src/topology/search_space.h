@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/assert.h"
 #include "topology/edge_change.h"
 
 namespace adjoin::topology {
@@ -36,6 +37,7 @@ class Depths {
     }
     base_ = next_;
     next_ += depth_max + 1;
+    ADJOIN_ASSERT(next_ > base_);
     if (values_.size() < nodes) values_.resize(nodes, 0);
   }
   bool has(NodeId node) const noexcept { return values_[node] >= base_; }

@@ -24,6 +24,7 @@ std::uint32_t SegmentPool::granted(std::uint32_t units) noexcept {
 }
 
 std::size_t SegmentPool::class_of(std::uint32_t granted_units) noexcept {
+  ADJOIN_ASSERT(granted_units > 0);
   if (granted_units <= kExactMax) return granted_units - 1;
   const std::uint32_t floor = std::bit_floor(granted_units - 1);
   const auto octave = static_cast<std::uint32_t>(std::countr_zero(floor)) - 4;
@@ -31,11 +32,15 @@ std::size_t SegmentPool::class_of(std::uint32_t granted_units) noexcept {
 }
 
 void SegmentPool::push(Ref piece, std::uint32_t granted_units) {
+  ADJOIN_ASSERT(granted(granted_units) == granted_units);
+  ADJOIN_ASSERT(piece / kBlockUnits < blocks_);
+  ADJOIN_ASSERT(piece % kBlockUnits + granted_units <= kBlockUnits);
   std::vector<Ref>& list = free_[class_of(granted_units)];
   const std::size_t had = list.capacity();
   list.push_back(piece);
   list_bytes_ += (list.capacity() - had) * sizeof(Ref);
   free_units_ += granted_units;
+  ADJOIN_ASSERT(free_units_ <= blocks_ * kBlockUnits);
 }
 
 void SegmentPool::start_block() {
@@ -48,6 +53,7 @@ void SegmentPool::start_block() {
     push(static_cast<Ref>(next_), size);
     next_ += size;
   }
+  ADJOIN_ASSERT(next_ == end_);
   ADJOIN_ASSERT(blocks_ < kBlocksMax);
   table_[blocks_].reset(new std::byte[std::size_t{kBlockUnits} * kUnitBytes]);
   next_ = std::uint64_t{blocks_} * kBlockUnits;
@@ -62,10 +68,12 @@ SegmentPool::Ref SegmentPool::allocate(std::uint32_t units) {
   if (!list.empty()) {
     const Ref piece = list.back();
     list.pop_back();
+    ADJOIN_ASSERT(free_units_ >= size);
     free_units_ -= size;
     return piece;
   }
   if (end_ - next_ < size) start_block();
+  ADJOIN_ASSERT(next_ + size <= end_);
   const auto piece = static_cast<Ref>(next_);
   next_ += size;
   return piece;

@@ -38,6 +38,7 @@ class ShortestSearch {
     if (meeting_.empty()) return found;
     found.ended = Ended::complete;
     found.hops = a_.depth + b_.depth;
+    ADJOIN_ASSERT(*found.hops <= limits.hops_max);
     mark_paths(start);
     write_paths(start, limits.paths_max, found);
     return found;

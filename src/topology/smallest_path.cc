@@ -40,6 +40,8 @@ class SmallestSearch {
     if (joint_.second == kNobody) return found;
     found.paths.push_back(path());
     found.hops = static_cast<std::uint32_t>(found.paths[0].size() - 1);
+    ADJOIN_ASSERT(*found.hops == depth_ + depth_back_ + 1);
+    ADJOIN_ASSERT(*found.hops <= limits.hops_max);
     return found;
   }
 
@@ -178,7 +180,10 @@ class SmallestSearch {
   /// The place of the node that led to the one at `place`.
   std::size_t parent(std::size_t place) const {
     const auto behind = std::upper_bound(begins_.begin(), begins_.end(), place);
-    return static_cast<std::size_t>(behind - begins_.begin()) - 1;
+    ADJOIN_ASSERT(behind != begins_.begin());
+    const std::size_t found = static_cast<std::size_t>(behind - begins_.begin()) - 1;
+    ADJOIN_ASSERT(found < place);
+    return found;
   }
 
   std::vector<NodeId> path() const {

@@ -80,6 +80,9 @@ Result<void> Topology::apply(std::span<const EdgeChange> changes) {
 }
 
 void Topology::publish(CommitId commit) {
+  ADJOIN_ASSERT(commit >= newest_owner_->commit);
+  ADJOIN_ASSERT(names_.size() >= newest_owner_->nodes);
+  ADJOIN_ASSERT(ordered_ <= names_.size());
   auto next = std::make_shared<Version>(*newest_owner_);
   next->commit = commit;
   next->nodes = names_.size();
@@ -90,6 +93,7 @@ void Topology::publish(CommitId commit) {
   next->edges = 0;
   for (std::size_t type = 0; type < types_.size(); ++type) {
     if (types_[type].symmetric) next->layers[type * 2 + 1] = next->layers[type * 2];
+    ADJOIN_ASSERT(next->layers[type * 2]->edges == next->layers[type * 2 + 1]->edges);
     next->edges += next->layers[type * 2]->edges;
   }
   next->set_near();
@@ -114,10 +118,12 @@ void Topology::free_unread() {
   const std::uint64_t oldest = epochs_.oldest();
   while (!waiting_pieces_.empty() && waiting_pieces_.front().epoch < oldest) {
     const RetiredPiece& piece = waiting_pieces_.front().piece;
+    ADJOIN_ASSERT(waiting_units_ >= SegmentPool::granted(piece.units));
     waiting_units_ -= SegmentPool::granted(piece.units);
     pool_.free(piece.piece, piece.units);
     waiting_pieces_.pop_front();
   }
+  ADJOIN_ASSERT(!waiting_pieces_.empty() || waiting_units_ == 0);
   while (!waiting_objects_.empty() && waiting_objects_.front().epoch < oldest) {
     waiting_objects_.pop_front();
   }

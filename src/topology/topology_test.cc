@@ -202,7 +202,8 @@ TEST(Views, MayBeOfMoreThreadsThanThereAreSeats) {
   constexpr int kThreads = 150;
   Topology topology({{}}, kRoom);
   ASSERT_TRUE(topology.apply(std::vector<EdgeChange>{{0, "a", "b", true}}));
-  topology.publish(CommitId{1});
+  std::uint64_t last = 1;
+  topology.publish(CommitId{last});
   for (int round = 0; round < 2; ++round) {  // the second takes the seats that the first gave back
     std::latch seen(kThreads);
     std::latch changed(1);
@@ -219,9 +220,9 @@ TEST(Views, MayBeOfMoreThreadsThanThereAreSeats) {
       });
     }
     seen.wait();
-    for (std::uint64_t commit = 0; commit < 200; ++commit) {
+    for (int commit = 0; commit < 200; ++commit) {
       ASSERT_TRUE(topology.apply(std::vector<EdgeChange>{{0, "a", "b", commit % 2 != 0}}));
-      topology.publish(CommitId{2 + commit});
+      topology.publish(CommitId{++last});
     }
     EXPECT_NE(topology.memory().waiting, 0U);
     changed.count_down();

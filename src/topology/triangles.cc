@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
+
 namespace adjoin::topology {
 namespace {
 
@@ -70,6 +72,8 @@ Triangles FrozenPairs::triangles(SearchSpace& space, const StopCheck& stop) cons
     return std::span(others_).subspan(begins_[node],
                                       begins_[node + std::size_t{1}] - begins_[node]);
   };
+  ADJOIN_ASSERT(!begins_.empty());
+  ADJOIN_ASSERT(begins_.back() == others_.size());
   const std::size_t nodes = begins_.size() - 1;
   for (std::size_t node = 0; node < nodes; ++node) {
     const std::span<const NodeId> around = of(static_cast<NodeId>(node));

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/strong_id.h"
 #include "topology/edge_change.h"
 #include "topology/epochs.h"
@@ -89,6 +90,7 @@ class View {
     const std::size_t place =
         std::size_t{follow.type} * 2 + (follow.direction == Direction::reverse);
     if (place < version_->near.size()) return Lane(version_->near[place], *pool_);
+    ADJOIN_ASSERT(place < version_->layers.size());
     return Lane(*version_->layers[place], *pool_);
   }
   /// Returns one adjacency view for each of `follows`, in their order.
