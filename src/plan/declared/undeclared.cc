@@ -150,6 +150,14 @@ bool is_empty(const Selection& selection) {
   return selection.where.empty() && selection.fields.empty();
 }
 
+/// Whether the type declares every one of these: then, as nearly always, nothing is looked up.
+template <typename Type>
+bool declares_all(const Type* type, const item::AttributeMap& fields) {
+  return type != nullptr && std::all_of(fields.begin(), fields.end(), [type](const auto& field) {
+           return type->field(field.first) != nullptr;
+         });
+}
+
 /// What one write names.
 struct WriteNames {
   const schema::Schema& schema;
@@ -157,8 +165,10 @@ struct WriteNames {
   std::vector<std::string> node(const std::string& ref, const item::AttributeMap& fields,
                                 const item::AttributeMap& more, const std::string& where) const {
     if (fields.empty() && more.empty() && where.empty()) return {};
+    const schema::NodeType* type = schema.find_node_of(ref);
+    if (where.empty() && declares_all(type, fields) && declares_all(type, more)) return {};
     DeclaredNames names(schema);
-    names.add(schema.find_node_of(ref));
+    names.add(type);
     names.check(fields);
     names.check(more);
     names.check(names_in(where));
@@ -167,8 +177,10 @@ struct WriteNames {
   std::vector<std::string> edge(const std::string& type, const item::AttributeMap& fields,
                                 const std::string& where) const {
     if (fields.empty() && where.empty()) return {};
+    const schema::EdgeType* edge = schema.edge(type);
+    if (where.empty() && declares_all(edge, fields)) return {};
     DeclaredNames names(schema);
-    names.add(schema.edge(type));
+    names.add(edge);
     names.check(fields);
     names.check(names_in(where));
     return std::move(names).said();
