@@ -215,11 +215,15 @@ Result<plan::Plan> Graph::explain(const plan::Declared& declared) const {
 }
 
 Result<plan::Plan> Graph::explain(const plan::WriteOperation& operation) const {
-  return explained(plan::explain(context_->write_target(), operation));
+  plan::Target target = context_->write_target();
+  begin_write(target);
+  return explained(plan::explain(target, operation));
 }
 
 Result<plan::Plan> Graph::explain(const std::vector<plan::WriteOperation>& transaction) const {
-  return explained(plan::explain(context_->write_target(), transaction));
+  plan::Target target = context_->write_target();
+  begin_write(target);
+  return explained(plan::explain(target, transaction));
 }
 
 Result<plan::Plan> Graph::explained(Result<plan::Plan> plan) const {

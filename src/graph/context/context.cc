@@ -13,16 +13,17 @@
 namespace adjoin::graph {
 
 plan::Target GraphContext::target() const {
-  plan::Target target = read_target;
-  target.now = iso_time(clock->unix_time());
+  plan::Target target = write_target();
+  target.existing.reset();
   begin_write(target);
   return target;
 }
 
 plan::Target GraphContext::write_target() const {
-  plan::Target writes = target();
-  writes.existing = existing;
-  return writes;
+  plan::Target target = read_target;
+  target.now = iso_time(clock->unix_time());
+  target.existing = existing;
+  return target;
 }
 
 plan::Target GraphContext::bare_target() const {

@@ -38,7 +38,8 @@ struct GraphContext {
 
   /// Returns the target of one operation, with the present time and a new write token.
   plan::Target target() const;
-  /// Returns the same with the memory of edges that probably exist.
+  /// Returns the same with the memory of edges that probably exist, and without a token: a Writer
+  /// begins each of its writes itself.
   plan::Target write_target() const;
   /// Returns a target without memory of edges and shards, for full scans and stream consumers.
   plan::Target bare_target() const;

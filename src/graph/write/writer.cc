@@ -393,7 +393,8 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
       known_.forget();
       continue;
     }
-    ADJOIN_TRY(const plan::WritePlan plan, std::move(planned));
+    if (!planned) return planned.error();
+    const plan::WritePlan& plan = *planned;
     if (!plan.needs_shards.empty()) ADJOIN_CHECK(see_shards(plan.needs_shards));
     if (!plan.needs.empty()) {
       ADJOIN_CHECK(settle_first(plan.needs));
