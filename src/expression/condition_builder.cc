@@ -14,6 +14,12 @@ ConditionBuilder::Node ConditionBuilder::add(Op op, std::size_t first, std::size
   return static_cast<Node>(condition_.nodes.size() - 1);
 }
 
+void ConditionBuilder::reserve(std::size_t attributes) {
+  condition_.paths.reserve(attributes);
+  condition_.nodes.reserve(3 * attributes);
+  condition_.children.reserve(3 * attributes);
+}
+
 ConditionBuilder::Node ConditionBuilder::attribute(std::string_view name) {
   condition_.paths.push_back({.attribute = std::string(name)});
   return add(Op::path, condition_.paths.size() - 1, 0);

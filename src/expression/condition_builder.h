@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -19,6 +20,8 @@ class ConditionBuilder {
   using Op = Condition::Op;
   using Node = std::uint32_t;
 
+  /// Makes room for conditions on so many attributes.
+  void reserve(std::size_t attributes);
   /// Adds an operand: a top-level attribute, by its real name.
   Node attribute(std::string_view name);
   /// Adds an operand: a constant, which is encoded at once.

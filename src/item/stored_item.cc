@@ -234,6 +234,7 @@ std::size_t ItemView::size_bytes() const {
 
 Item ItemView::decode() const {
   std::vector<Item::Entry> entries;
+  entries.reserve(attribute_count());
   for (AttributeCursor c(*this); c.valid(); c.next()) {
     entries.emplace_back(std::string(c.name()), c.value().decode());
   }

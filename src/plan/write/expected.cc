@@ -162,6 +162,7 @@ const std::string& own_mark(const schema::NodeType& node) {
 std::vector<std::string> node_marks(const schema::Schema& schema, const schema::NodeType& node) {
   std::vector<std::string> marks;
   if (node.counters.empty() && !node.edge_set) return marks;
+  marks.reserve(std::min(3 + node.stored_parts.size() + node.fields.size(), kMarksMax));
   const auto add = [&marks](const std::string& name) {
     if (name.empty() || marks.size() == kMarksMax) return;
     if (std::find(marks.begin(), marks.end(), name) == marks.end()) marks.push_back(name);

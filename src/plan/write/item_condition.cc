@@ -111,9 +111,11 @@ std::string ItemCondition::to_text(expression::Placeholders& placeholders) && {
 expression::Condition ItemCondition::build() const {
   ADJOIN_ASSERT(is_buildable());
   ConditionBuilder builder;
+  builder.reserve(size());
   std::vector<ConditionBuilder::Node> all;
   for (const Clause& clause : clauses_) {
     std::vector<ConditionBuilder::Node> any;
+    any.reserve(clause.terms.size());
     for (const Term& term : clause.terms) any.push_back(build_term(term, builder));
     ConditionBuilder::Node node = any.front();
     if (any.size() > 1) node = builder.node(ConditionOp::either, any);
