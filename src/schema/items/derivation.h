@@ -29,6 +29,9 @@ Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
                                    const std::vector<Field>& fields,
                                    const item::AttributeMap& given);
 
+/// Makes room on an item for what the steps below usually add to its fields.
+void reserve_derived(const std::vector<IndexEntry>& entries, item::Item& item);
+
 /// Sets the type attribute and the stamps that are not empty, and binds the stamps.
 void add_stamps(const TableNaming& table, std::string_view type, const std::string& created,
                 const std::string& updated, item::Item& item, Bindings* bindings);

@@ -121,16 +121,15 @@ std::uint32_t source_shard(std::string_view from, std::string_view to, std::uint
 
 Result<EdgeItems> derive_edge(const Schema& schema, const EdgeType& type, const EdgeInput& input) {
   EdgeItems made;
-  Bindings ends;
-  ADJOIN_TRY(made.form, bind_ends(schema, type, input, ends));
+  ADJOIN_TRY(made.form, bind_ends(schema, type, input, made.bindings));
   ADJOIN_CHECK(
       refuse_own_attributes(schema, type.name, made.form->entries, type.fields, input.fields));
   ADJOIN_TRY(item::Item fields,
              complete_fields(type.name, type.fields, type.extra_fields, input.fields));
   bind_fields(fields, made.bindings);
-  for (const auto& [name, text] : ends) made.bindings.set(name, text);
   const bool has_mirror = made.form->mirror_pk && made.form->mirror_sk;
   made.edge = has_mirror ? fields : std::move(fields);
+  reserve_derived(made.form->entries, made.edge);
   write_taken(schema, *made.form, type.set, false, input, made.bindings, made.edge);
   write_taken(schema, *made.form, type.copies, false, input, made.bindings, made.edge);
   add_stamps(schema.table, type.name, input.created, input.updated, made.edge, &made.bindings);

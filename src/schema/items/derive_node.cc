@@ -55,15 +55,14 @@ Result<item::Item> derive_node(const Schema& schema, const NodeType& type, const
   }
   const std::vector<Field>& fields = adds_parts ? with_parts : type.fields;
   ADJOIN_TRY(item::Item item, complete_fields(type.name, fields, extra, std::move(given)));
-  Bindings all;
-  bind_fields(item, all);
-  for (const auto& [name, text] : bindings) all.set(name, text);
+  reserve_derived(type.entries, item);
+  bind_fields(item, bindings);
   if (type.shards) {
-    all.set("shard", std::to_string(shard_of(input.ref, type.shards->initial)));
+    bindings.set("shard", std::to_string(shard_of(input.ref, type.shards->initial)));
   }
-  add_stamps(schema.table, type.name, input.created, input.updated, item, &all);
-  ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, all));
-  ADJOIN_TRY(item::AttributeMap index, index_attributes(schema, type.entries, all));
+  add_stamps(schema.table, type.name, input.created, input.updated, item, &bindings);
+  ADJOIN_TRY(Key key, make_key(schema.table, type.pk, type.sk, bindings));
+  ADJOIN_TRY(item::AttributeMap index, index_attributes(schema, type.entries, bindings));
   merge(item, std::move(index));
   merge(item, std::move(key));
   return item;

@@ -95,7 +95,7 @@ Result<item::AttributeMap> index_attributes(const Schema& schema,
                                             const std::vector<IndexEntry>& entries,
                                             const Bindings& bindings);
 
-/// Adds bindings for all fields that can stand in a key.
+/// Adds bindings for all fields that can stand in a key. A name that is bound keeps its text.
 void bind_fields(const item::AttributeMap& fields, Bindings& bindings);
 
 /// Input of a series item.

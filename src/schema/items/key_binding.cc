@@ -21,11 +21,11 @@ Result<void> bind_ref(const NodeType& type, std::string_view end, std::string_vi
 
 void bind_fields(const item::AttributeMap& fields, Bindings& bindings) {
   for (const auto& [name, value] : fields) {
-    if (const std::string* text = value.as_string();
-        text && text->size() > item::kPartitionKeyBytesMax) {
-      continue;
+    if (const std::string* text = value.as_string()) {
+      if (text->size() <= item::kPartitionKeyBytesMax) bindings.bind(name, *text);
+    } else if (const auto other = key_text(value)) {
+      bindings.bind(name, *other);
     }
-    if (auto text = key_text(value)) bindings.set(name, *std::move(text));
   }
 }
 
@@ -66,6 +66,7 @@ bool is_determined(const IndexEntry& entry, const Bindings& bindings) {
 Result<Key> make_key(const TableNaming& table, const Template& pk, const Template& sk,
                      const Bindings& bindings) {
   Key key;
+  key.reserve(2);
   ADJOIN_TRY(item::AttributeValue pk_value,
              made_key(table.pk, pk, bindings, item::kPartitionKeyBytesMax));
   ADJOIN_TRY(item::AttributeValue sk_value,
@@ -79,6 +80,7 @@ Result<item::AttributeMap> index_attributes(const Schema& schema,
                                             const std::vector<IndexEntry>& entries,
                                             const Bindings& bindings) {
   item::AttributeMap made;
+  made.reserve(2 * entries.size());
   const TableNaming& table = schema.table;
   for (const IndexEntry& entry : entries) {
     if (!holds(entry, bindings)) continue;
@@ -125,9 +127,10 @@ Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
                                    const std::vector<Field>& fields,
                                    const item::AttributeMap& given) {
   const auto refuse = [&](const std::string& name) -> Result<void> {
+    if (name.empty() || !given.contains(name)) return {};
     const bool declared = std::any_of(fields.begin(), fields.end(),
                                       [&name](const Field& f) { return f.name == name; });
-    if (name.empty() || declared || !given.contains(name)) return {};
+    if (declared) return {};
     return validation_error(std::string(owner) + ": '" + name +
                             "' is derived from the schema; leave it out");
   };
@@ -140,6 +143,11 @@ Result<void> refuse_own_attributes(const Schema& schema, std::string_view owner,
     for (const KeyAttribute& attribute : index->sk) ADJOIN_CHECK(refuse(attribute.name));
   }
   return {};
+}
+
+void reserve_derived(const std::vector<IndexEntry>& entries, item::Item& item) {
+  constexpr std::size_t kKeysStampsAndVersion = 6;
+  item.reserve(item.size() + 2 * entries.size() + kKeysStampsAndVersion);
 }
 
 void add_stamps(const TableNaming& table, std::string_view type, const std::string& created,

@@ -203,6 +203,17 @@ Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
   return written;
 }
 
+Result<void> append_hole(const Segment& hole, std::string_view separator, std::string_view logical,
+                         std::string& key) {
+  if (hole.encoding == Encoding::plain && hole.pattern && hole.pattern->matches(logical)) {
+    key += logical;
+    return {};
+  }
+  ADJOIN_TRY(const std::string written, encode_hole(hole, separator, logical));
+  key += written;
+  return {};
+}
+
 std::optional<std::string> decode_hole(const Segment& hole, std::string_view separator,
                                        std::string_view written) {
   switch (hole.encoding) {

@@ -14,6 +14,10 @@ namespace adjoin::schema {
 Result<std::string> encode_hole(const Segment& hole, std::string_view separator,
                                 std::string_view logical);
 
+/// The same, appended to a key. @cost no string of its own for a plain text
+Result<void> append_hole(const Segment& hole, std::string_view separator, std::string_view logical,
+                         std::string& key);
+
 /// Decodes key text that the placeholder's pattern accepts. nullopt if it has no logical text: a
 /// rank that no value has, or a date that does not exist.
 std::optional<std::string> decode_hole(const Segment& hole, std::string_view separator,

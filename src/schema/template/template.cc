@@ -119,21 +119,23 @@ Result<std::string> Template::render_prefix(const Bindings& bindings, bool* whol
       is_whole = false;
       break;
     }
-    ADJOIN_TRY(const std::string written, encode_hole(segment, separator_, *text));
-    out += written;
+    ADJOIN_CHECK(append_hole(segment, separator_, *text, out));
   }
   if (whole != nullptr) *whole = is_whole;
   return out;
 }
 
 Result<std::string> Template::render(const Bindings& bindings) const {
+  bool whole = false;
+  Result<std::string> key = render_prefix(bindings, &whole);
+  if (whole) return key;
   for (const Segment& segment : segments_) {
     if (segment.is_hole() && bound_text(segment, bindings) == nullptr) {
       return validation_error("{" + segment.hole + "} is needed to make the key '" + source_ +
                               "'; give it a value");
     }
   }
-  return render_prefix(bindings);
+  return key;
 }
 
 Result<std::string> Template::render_with(std::string_view text) const {
@@ -143,8 +145,7 @@ Result<std::string> Template::render_with(std::string_view text) const {
       out += segment.literal;
       continue;
     }
-    ADJOIN_TRY(const std::string written, encode_hole(segment, separator_, text));
-    out += written;
+    ADJOIN_CHECK(append_hole(segment, separator_, text, out));
   }
   return out;
 }
@@ -201,6 +202,9 @@ std::size_t Template::longest() const noexcept {
 
 namespace {
 
+/// An edge's: the parts of both ends, shard, tie, and some fields.
+constexpr std::size_t kUsualSize = 8;
+
 auto place_of(const std::vector<Bindings::Entry>& entries, std::string_view name) {
   return std::lower_bound(entries.begin(), entries.end(), name,
                           [](const Bindings::Entry& e, std::string_view n) { return e.first < n; });
@@ -214,6 +218,7 @@ const std::string* Bindings::find(std::string_view name) const noexcept {
 }
 
 void Bindings::set(std::string_view name, std::string text) {
+  if (entries_.empty()) entries_.reserve(kUsualSize);
   const auto at = place_of(entries_, name);
   if (at != entries_.end() && at->first == name) {
     entries_[static_cast<std::size_t>(at - entries_.begin())].second = std::move(text);
@@ -223,6 +228,7 @@ void Bindings::set(std::string_view name, std::string text) {
 }
 
 bool Bindings::bind(std::string_view name, std::string_view text) {
+  if (entries_.empty()) entries_.reserve(kUsualSize);
   const auto at = place_of(entries_, name);
   if (at != entries_.end() && at->first == name) return at->second == text;
   entries_.emplace(at, std::string(name), std::string(text));
