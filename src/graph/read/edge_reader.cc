@@ -48,7 +48,7 @@ void EdgeReader::add_rows(const std::shared_ptr<const schema::Schema>& schema,
     made.clear();
     std::string_view node = list.rows.other_end(row, made);
     if (node.empty()) continue;
-    if (plan::is_excluded(*schema, list, row)) continue;
+    if (!list.excluded.empty() && plan::is_excluded(*schema, list, row)) continue;
     if (node.data() == made.data()) node = page.texts_.emplace_back(std::move(made));
     // Written in place: a row is copied right after it was made more slowly than it is made.
     EdgeRow& added = page.rows_.emplace_back();

@@ -372,7 +372,7 @@ Result<CountPlan> count_plan(const Target& target, const Count& operation) {
       }
       table::GetItemRequest get;
       get.table = target.table;
-      ADJOIN_TRY(get.key, schema::node_key(schema, operation.node));
+      ADJOIN_TRY(get.key, schema::node_key(schema, operation.node, node));
       get.projection_expression = compile_fields({counter.attribute}, {}, "f", get.placeholders);
       plan.counter = std::move(get);
       return plan;
