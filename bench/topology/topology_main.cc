@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -205,6 +206,7 @@ class Bench {
   }
 
   void names() {
+    if (!wanted("P6.1hop")) return;
     std::vector<std::string> refs;
     for (const std::uint32_t start : starts_) refs.push_back(ref_of(start));
     std::uint64_t sum = 0;
@@ -308,6 +310,10 @@ int main(int count, char** words) {
   const std::string only = count > 2 ? words[2] : "";
   adjoin::bench::Data data =
       count > 3 ? adjoin::bench::read_edges(words[3]) : adjoin::bench::make_edges();
+  if (data.edges.empty()) {
+    std::fprintf(stderr, "bench: %s: no lines \"a,b\" with the numbers of two nodes\n", words[3]);
+    return 1;
+  }
   std::sort(data.edges.begin(), data.edges.end());
   data.edges.erase(std::unique(data.edges.begin(), data.edges.end()), data.edges.end());
   fmt::print("{} nodes, {} edges both ways\n", data.nodes, data.edges.size() / 2);
