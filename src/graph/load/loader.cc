@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/assert.h"
 #include "graph/context/context.h"
 #include "graph/context/edge_lists.h"
 #include "graph/load/load_batch.h"
@@ -93,6 +94,7 @@ class Loader::Work {
       return add_put(tag, std::move(std::get<table::PutItemRequest>(plan->request).item));
     }
     if (edge != nullptr) conditioned_.insert(edge->type);
+    planner_.reset();  // it does not have this one: the group is planned anew
     return add_to_group(tag, std::move(operation));
   }
 
@@ -232,12 +234,15 @@ class Loader::Work {
       puts_[place->second] = table::BatchPut{std::move(item)};
       ++replaced_puts_;
     }
+    ADJOIN_ASSERT(puts_.size() == put_tags_.size());
+    ADJOIN_ASSERT(puts_.size() == put_of_key_.size());
     if (puts_.size() >= table::kBatchWriteActionsMax) return send_puts();
     return {};
   }
 
   Result<void> send_puts() {
     if (puts_.empty()) return {};
+    ADJOIN_ASSERT(puts_.size() <= table::kBatchWriteActionsMax);
     table::BatchWriteItemRequest request;
     request.tables.push_back({target_.table, std::move(puts_)});
     LoadBatch batch;
@@ -284,6 +289,8 @@ class Loader::Work {
   }
 
   Result<void> send_plan(std::vector<LoadRecord> records, plan::WritePlan plan, int tries) {
+    ADJOIN_ASSERT(plan.is_ready());
+    ADJOIN_ASSERT(plan.outcomes.size() == records.size());
     LoadBatch batch{std::move(records), std::move(plan), tries};
     table::WriteRequest request = std::visit(
         [](auto& one) -> table::WriteRequest {
@@ -307,7 +314,8 @@ class Loader::Work {
       keys_.add(batch.keys);
     }
     const std::uint64_t ticket = next_ticket_++;
-    under_way_.emplace(ticket, std::move(batch));
+    const bool is_new = under_way_.emplace(ticket, std::move(batch)).second;
+    ADJOIN_ASSERT(is_new);
     // The answers outlive the loader as long as the store may post to them.
     graph_.store->submit(context_, std::move(request),
                          [answers = answers_, ticket](Result<table::WriteReply> reply) {
@@ -354,6 +362,7 @@ class Loader::Work {
                                            details->reasons[i].code == "ValidationError"));
       if (!failed) continue;
       for (const plan::Expectation& expectation : batch.plan.items[i].expectations) {
+        ADJOIN_ASSERT(expectation.operation < done.size());
         if (done[expectation.operation]) continue;
         done[expectation.operation] = true;
         progress = true;

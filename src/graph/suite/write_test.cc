@@ -370,6 +370,29 @@ TEST(Loader, TakesEdgesThatRequireTheirNodesBesideTheseInAnyOrder) {
   EXPECT_EQ(loader.written(), 60U + 59 + 59);
 }
 
+TEST(Loader, WritesTheFirstEdgeOfATypeBetweenThoseOfAnother) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: likes, pk: PK, sk: SK}
+nodes:
+  User: {ref: "USER#{id}", counters: {likes: {of: LIKES}, seen: {of: SEES}}}
+edges:
+  LIKES: {from: User, to: User, on-exists: keep}
+  SEES: {from: User, to: User, on-exists: keep}
+)"));
+  Loader loader(*graph, {.in_flight_max = 8});
+  const std::uint64_t before = table::kTransactActionsMax + 1;  // more than one transaction takes
+  for (std::uint64_t i = 0; i < before; ++i) {
+    ASSERT_TRUE(loader.add_edge(i, {"USER#a", "LIKES", "USER#" + std::to_string(i), {}}));
+  }
+  ASSERT_TRUE(loader.add_edge(before, {"USER#a", "SEES", "USER#b", {}}));
+  ASSERT_TRUE(loader.add_edge(before + 1, {"USER#a", "LIKES", "USER#c", {}}));
+  ASSERT_TRUE(loader.flush().has_value());
+  EXPECT_EQ(graph.count("USER#a", "LIKES", true), static_cast<std::int64_t>(before) + 1);
+  EXPECT_EQ(graph.count("USER#a", "SEES", true), 1);
+  EXPECT_EQ(loader.written(), before + 2);
+}
+
 Result<void> send(table::TableStore& store, const plan::Request& request) {
   if (const auto* remove = std::get_if<table::DeleteItemRequest>(&request)) {
     ADJOIN_CHECK(store.delete_item({}, *remove));
