@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/assert.h"
 #include "base/text.h"
 
 namespace adjoin::graph {
@@ -33,6 +34,7 @@ std::string_view to_string(Finding::Kind kind) noexcept {
   for (const auto& [one, name] : kKinds) {
     if (one == kind) return name;
   }
+  ADJOIN_ASSERT(false);  // each kind has a name
   return "";
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/assert.h"
 #include "graph/check/verify_hash.h"
 #include "graph/check/verify_item.h"
 #include "graph/ordered/mirror_image.h"
@@ -33,7 +34,9 @@ constexpr std::uint64_t kTreeSeed = 6;
 std::uint64_t claim_key(std::uint64_t hash, std::uint8_t place) noexcept {
   // No key is 0, which marks a free slot.
   const std::uint64_t upper = hash >> kClaimHashShift | 1;
-  return upper << kClaimHashShift | std::uint64_t{place} << kClaimFlagBits;
+  const std::uint64_t key = upper << kClaimHashShift | std::uint64_t{place} << kClaimFlagBits;
+  ADJOIN_ASSERT(place_of(key) == place);
+  return key;
 }
 
 bool has_write_mark(const schema::EdgeType& edge, const item::Item& item) {
@@ -127,7 +130,9 @@ void ClaimMaker::prepare_copy(const schema::EdgeType& type, const schema::TakenF
     const bool is_source = (copy.end == Direction::forward) == (end == &type.from);
     if (!is_source && type.reverse != ReverseKind::same) continue;
     for (const std::string& name : end->types) {
-      const schema::NodeType& node = *schema_.node(name);
+      const schema::NodeType* const source = schema_.node(name);
+      ADJOIN_ASSERT(source != nullptr);
+      const schema::NodeType& node = *source;
       if (!node.is_found_by_ref()) edge.is_plain = false;
       std::vector<std::string>& copied =
           nodes_[static_cast<std::size_t>(&node - schema_.nodes.data())].copied;
@@ -143,11 +148,15 @@ bool ClaimMaker::looks_at(Kind kind) const {
 }
 
 const ClaimMaker::Node& ClaimMaker::of(const schema::NodeType& type) const {
-  return nodes_[static_cast<std::size_t>(&type - schema_.nodes.data())];
+  const auto place = static_cast<std::size_t>(&type - schema_.nodes.data());
+  ADJOIN_ASSERT(place < nodes_.size());
+  return nodes_[place];
 }
 
 const ClaimMaker::Edge& ClaimMaker::of(const schema::EdgeType& type) const {
-  return edges_[static_cast<std::size_t>(&type - schema_.edges.data())];
+  const auto place = static_cast<std::size_t>(&type - schema_.edges.data());
+  ADJOIN_ASSERT(place < edges_.size());
+  return edges_[place];
 }
 
 std::uint8_t ClaimMaker::number_of(const schema::NodeType& type) const {
@@ -373,6 +382,7 @@ void ClaimMaker::tell_edge(const schema::Recognised& known, const item::Item& it
   }
   if (type.reverse == ReverseKind::index && !form.entries.empty()) {
     const schema::Index* index = schema_.index(form.entries.front().index);
+    ADJOIN_ASSERT(index != nullptr);
     if (item.contains(index->pk.front().name)) {
       tell_counts(to, known.to, known.from, type, Direction::reverse, item, claims);
     }

@@ -1,5 +1,6 @@
 #include <cstdlib>
 
+#include "base/assert.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/edge_lists.h"
@@ -143,6 +144,8 @@ Result<void> ItemVerifier::check_eventual(const std::string& ref, const schema::
 
 Result<void> ItemVerifier::check_counter(const std::string& ref, const schema::NodeType& type,
                                          const item::Item* stored, const Counter& counter) {
+  ADJOIN_ASSERT(!counter.is_sharded());
+  ADJOIN_ASSERT(!counter.is_eventual());
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
   if (lists.empty()) return {};
   ADJOIN_TRY(const auto furthest, recount(std::move(lists), counter, meter_));
@@ -170,6 +173,8 @@ Result<void> ItemVerifier::check_counter(const std::string& ref, const schema::N
 
 Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::NodeType& type,
                                         const Counter& counter) {
+  ADJOIN_ASSERT(counter.is_sharded());
+  ADJOIN_ASSERT(!counter.is_extreme());
   ADJOIN_TRY(std::vector<plan::EdgeList> lists, counted_lists(target_, ref, type, counter));
   if (lists.empty()) return {};
   // Before the edges: of one that comes meanwhile the shard is not as it was seen.
@@ -190,7 +195,9 @@ Result<void> ItemVerifier::check_shards(const std::string& ref, const schema::No
   std::vector<item::Number> sums(counter.shards);
   ADJOIN_CHECK(read_lists(*graph_.store, target_, std::move(lists), meter_,
                           [&](item::ItemView row, std::string_view other) -> Result<void> {
-                            item::Number& sum = sums[plan::counter_shard(other, counter.shards)];
+                            const std::uint32_t shard = plan::counter_shard(other, counter.shards);
+                            ADJOIN_ASSERT(shard < sums.size());
+                            item::Number& sum = sums[shard];
                             ADJOIN_TRY(sum, item::Number::add(sum, addend(counter, row)));
                             return {};
                           }));

@@ -2,6 +2,7 @@
 #include <map>
 #include <set>
 
+#include "base/assert.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/edge_lists.h"
@@ -56,7 +57,9 @@ std::optional<item::Item> edge_of(const schema::Schema& schema, const schema::No
         if (name.rfind("to.", 0) == 0) parts.set(name.substr(3), text);
         if (name.find('.') == std::string::npos) input.fields.set(name, text);
       }
-      Result<std::string> to = schema.node(form.to_type)->ref.render(parts);
+      const schema::NodeType* const other = schema.node(form.to_type);
+      ADJOIN_ASSERT(other != nullptr);
+      Result<std::string> to = other->ref.render(parts);
       if (!to) continue;
       input.to = *std::move(to);
       Result<schema::EdgeKeys> keys = schema::edge_keys(schema, edge, input);
@@ -80,12 +83,14 @@ void change_entries(const plan::Target& target, SetChange verb, const item::Item
       texts.insert(entry->first);
       if (entry->second != nullptr) edges.insert(entry->second);
     }
+    ADJOIN_ASSERT(!texts.empty());  // each round takes some
     table::TransactWriteItemsRequest& request = mend.emplace_back();
     request.actions.push_back(set_action(target, node, verb, edge_set.attribute,
                                          {{texts.begin(), texts.end()}}, set_kept));
     for (const EdgeSeen* edge : edges) {
       request.actions.push_back(check_action(target, edge->key, edge->seen));
     }
+    ADJOIN_ASSERT(request.actions.size() <= target.transact_items_max);
   }
 }
 
@@ -160,6 +165,7 @@ Result<void> ItemVerifier::report_foreign(Finding finding, const std::string& re
 Result<void> ItemVerifier::check_edge_set(const std::string& ref, const schema::NodeType& type,
                                           const item::Item* stored) {
   const schema::Schema& schema = *target_.schema;
+  ADJOIN_ASSERT(type.edge_set.has_value());
   const schema::NodeEdgeSet& edge_set = *type.edge_set;
   if (!looks_at(Kind::edge_set_drift)) return {};
   // An overflowed node has no set; its mark stays.

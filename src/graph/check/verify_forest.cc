@@ -15,6 +15,7 @@ constexpr std::size_t kSecondsMax = 1000;
 }  // namespace
 
 std::size_t Forest::slot_of(std::uint64_t name) const {
+  ADJOIN_ASSERT(held_ < slots_.size());  // a free slot ends the search
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = (name >> 12U) & mask;
   while (slots_[at].name != 0 && slots_[at].name != name) at = (at + 1) & mask;
@@ -31,7 +32,9 @@ void Forest::grow() {
     slots_[moved[i]] = before[i];
   }
   for (Node& node : slots_) {
-    if (node.parent != kNobody) node.parent = moved[node.parent];
+    if (node.parent == kNobody) continue;
+    ADJOIN_ASSERT(moved[node.parent] != kNobody);
+    node.parent = moved[node.parent];
   }
 }
 
@@ -78,6 +81,7 @@ void Forest::take(std::uint32_t node) {
     open.pop_back();
     const std::uint64_t name = taken.name;
     const std::uint32_t parent = std::exchange(taken.parent, kNobody);
+    ADJOIN_ASSERT(left_ > 0);
     --left_;
     // It stays in its slot, so that others are found behind it.
     taken.children = kNobody;

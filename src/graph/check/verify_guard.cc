@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
 #include "plan/operation/growth.h"
@@ -127,7 +128,11 @@ std::optional<plan::Growth> growth_behind(const schema::Schema& schema,
 }
 
 const schema::Shards& shards_of(const schema::Recognised& known) {
-  return known.edge != nullptr ? *known.edge->shards : *known.series->shards;
+  ADJOIN_ASSERT(known.edge != nullptr || known.series != nullptr);
+  const std::optional<schema::Shards>& shards =
+      known.edge != nullptr ? known.edge->shards : known.series->shards;
+  ADJOIN_ASSERT(shards.has_value());
+  return *shards;
 }
 
 }  // namespace

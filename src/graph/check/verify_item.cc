@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/assert.h"
 #include "base/text.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/items.h"
@@ -74,6 +75,7 @@ void ItemVerifier::report(Kind kind, const Subject& subject, std::string detail,
 }
 
 void ItemVerifier::report(Finding finding) {
+  ADJOIN_ASSERT(!finding.what.empty());
   if (!looks_at(finding.kind)) return;
   if (!finding.mend.empty() || !finding.mark.empty()) finding.repair = Finding::Repair::possible;
   for (const table::TransactWriteItemsRequest& request : finding.mend) {

@@ -63,6 +63,7 @@ void Ledger::leave_half() {
     if (place.key == 0 || place.key >> kClaimHashShift >= end_) continue;
     places_[slot_of(place.key & ~kFlags)] = place;
     ++held_;
+    ADJOIN_ASSERT(held_ < places_.size());
   }
 }
 
@@ -80,8 +81,10 @@ Ledger::Place* Ledger::at(std::uint64_t key) {
   while (held_ >= places_max_ && end_ - begin_ > 1) leave_half();
   if (!is_mine()) return nullptr;
   slot = slot_of(key);
+  ADJOIN_ASSERT(places_[slot].key == 0);
   places_[slot].key = key;
   ++held_;
+  ADJOIN_ASSERT(held_ < places_.size());  // a free slot ends each search
   return &places_[slot];
 }
 
@@ -171,6 +174,7 @@ bool Ledger::end_pass() {
   places_.assign(places_.size(), Place());
   held_ = 0;
   if (std::exchange(is_first_, false)) forest_.strip();
+  ADJOIN_ASSERT(begin_ < end_);
   begin_ = end_;
   end_ = kHashEnd;
   if (begin_ < end_) return true;
@@ -188,6 +192,8 @@ bool Ledger::has_suspects() const {
 }
 
 std::uint64_t Ledger::why(std::uint64_t key) const {
+  ADJOIN_ASSERT((key & kFlags) == 0);
+  ADJOIN_ASSERT(places_.empty());  // it is asked after the last pass
   const auto found = std::lower_bound(bad_.begin(), bad_.end(), key);
   return found != bad_.end() && (*found & ~kFlags) == key ? *found & kFlags : 0;
 }

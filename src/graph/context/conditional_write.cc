@@ -6,11 +6,14 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.h"
+
 namespace adjoin::graph {
 
 std::string AsSeen::name_of(const std::string& name) {
   std::string placeholder = "#c" + std::to_string(placeholders_.names.size());
-  placeholders_.names.emplace(placeholder, name);
+  const bool is_new = placeholders_.names.emplace(placeholder, name).second;
+  ADJOIN_ASSERT(is_new);
   if (!text_.empty()) text_ += " AND ";
   return placeholder;
 }
@@ -22,7 +25,8 @@ AsSeen& AsSeen::equals(const std::string& name, const item::AttributeValue* valu
     return *this;
   }
   const std::string held = ":c" + std::to_string(placeholders_.values.size());
-  placeholders_.values.emplace(held, *value);
+  const bool is_new = placeholders_.values.emplace(held, *value).second;
+  ADJOIN_ASSERT(is_new);
   text_ += placeholder + " = " + held;
   return *this;
 }
@@ -58,6 +62,7 @@ table::TransactAction delete_action(const plan::Target& target, item::Item key,
 }
 
 table::TransactAction check_action(const plan::Target& target, item::Item key, const AsSeen& seen) {
+  ADJOIN_ASSERT(!seen.text().empty());
   table::ConditionCheck check;
   check.table = target.table;
   check.key = std::move(key);
@@ -86,6 +91,8 @@ table::TransactAction update_action(
     update.placeholders.values.emplace(":u" + number, *changes[i].second);
     set += (set.empty() ? "SET #u" : ", #u") + number + " = :u" + number;
   }
+  ADJOIN_ASSERT(update.placeholders.names.size() ==
+                seen.placeholders().names.size() + changes.size());
   update.update_expression = set + (set.empty() || remove.empty() ? "" : " ") + remove;
   return update;
 }
@@ -93,6 +100,7 @@ table::TransactAction update_action(
 table::TransactAction set_action(const plan::Target& target, item::Item key, SetChange change,
                                  const std::string& attribute, item::StringSet elements,
                                  const AsSeen& seen) {
+  ADJOIN_ASSERT(!elements.elements.empty());  // DynamoDB knows no empty set
   table::TransactUpdate update;
   update.table = target.table;
   update.key = std::move(key);
@@ -171,6 +179,8 @@ std::vector<Result<void>> write_together(
     store.submit(own, std::move(transactions[i]),
                  [answers, i](const Result<table::WriteReply>& reply) {
                    const std::lock_guard lock(answers->mutex);
+                   ADJOIN_ASSERT(!answers->each[i]);  // a store answers once
+                   ADJOIN_ASSERT(answers->missing > 0);
                    answers->each[i] = reply ? Result<void>() : Result<void>(reply.error());
                    if (--answers->missing == 0) answers->arrived.notify_one();
                  });
@@ -179,7 +189,10 @@ std::vector<Result<void>> write_together(
   answers->arrived.wait(lock, [&] { return answers->missing == 0; });
   std::vector<Result<void>> results;
   results.reserve(answers->each.size());
-  for (std::optional<Result<void>>& one : answers->each) results.push_back(*std::move(one));
+  for (std::optional<Result<void>>& one : answers->each) {
+    ADJOIN_ASSERT(one.has_value());
+    results.push_back(*std::move(one));
+  }
   for (const table::Cost& cost : answers->costs) {
     if (context.cost == nullptr) break;
     context.cost->requests += cost.requests;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <random>
 
+#include "base/assert.h"
 #include "base/iso_time.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -20,6 +21,8 @@ plan::Target GraphContext::target() const {
 }
 
 plan::Target GraphContext::write_target() const {
+  ADJOIN_ASSERT(clock != nullptr);
+  ADJOIN_ASSERT(read_target.schema != nullptr);
   plan::Target target = read_target;
   target.now = iso_time(clock->unix_time());
   target.existing = existing;
@@ -62,6 +65,8 @@ void begin_write(plan::Target& target) {
   target.token = new_token();
   // The token keeps two processes apart that write in the same nanosecond.
   target.tie = hex16(next_moment()) + target.token.substr(0, 8);
+  ADJOIN_ASSERT(target.token.size() == 16);
+  ADJOIN_ASSERT(target.tie.size() == 24);  // ties of one width are in the order of their writes
 }
 
 }  // namespace adjoin::graph

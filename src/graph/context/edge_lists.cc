@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/edge_memory.h"
 #include "plan/operation/key_value.h"
 #include "table/request/limits.h"
@@ -14,6 +15,8 @@ using Counts = std::unordered_map<std::string, item::Item>;
 
 Result<void> read_items(table::TableStore& store, const plan::Target& target, Meter& meter,
                         std::vector<item::Item> keys, Counts& found) {
+  ADJOIN_ASSERT(!keys.empty());
+  ADJOIN_ASSERT(keys.size() <= table::kBatchGetKeysMax);
   table::BatchGetItemRequest request;
   request.tables.emplace_back().table = target.table;
   request.tables.front().keys = std::move(keys);
@@ -62,6 +65,7 @@ Result<std::vector<std::uint32_t>> shard_counts(table::TableStore& store,
       remember(target, std::move(identity), counts.back());
     }
   }
+  ADJOIN_ASSERT(counts.size() == growths.size());
   return counts;
 }
 
@@ -91,11 +95,13 @@ Result<void> add_further_shards(table::TableStore& store, const plan::Target& ta
   for (std::size_t i = 0; i < lists.size();) {
     const std::size_t first = all.size();
     std::uint32_t shard = 0;
+    ADJOIN_ASSERT(lists[i].shard == 0);
     do {
       all.push_back(std::move(lists[i++]));
       ++shard;
     } while (i < lists.size() && lists[i].shard != 0);
     if (!all[first].growth) continue;
+    ADJOIN_ASSERT(next < counts.size());
     for (const std::uint32_t count = counts[next++]; shard < count; ++shard) {
       ADJOIN_TRY(plan::EdgeList further, plan::list_in_shard(target, all[first], shard));
       all.push_back(std::move(further));

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "graph/context/meter.h"
 #include "plan/operation/edge_list.h"
@@ -39,6 +40,7 @@ template <typename Read>
 Result<void> each_list(table::TableStore& store, const plan::Target& target, Meter& meter,
                        std::vector<plan::EdgeList> lists, Read read) {
   const plan::EdgeList* first = nullptr;
+  ADJOIN_ASSERT(lists.empty() || lists.front().shard == 0);
   for (std::size_t i = 0; i < lists.size(); ++i) {
     if (lists[i].shard == 0) first = lists[i].growth ? &lists[i] : nullptr;
     ADJOIN_TRY(bool goes_on, read(lists[i]));

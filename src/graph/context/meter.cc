@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
+
 namespace adjoin::graph {
 
 Meter::Meter(const CallOptions& options, const Clock& clock, Spent& spent)
@@ -36,6 +38,7 @@ Budget Meter::left() const {
 }
 
 bool Meter::may_send(std::int64_t requests) {
+  ADJOIN_ASSERT(requests >= 0);
   if (stopped_) return false;
   if (spent_.cost.requests + requests > budget_.requests) cut("requests");
   if (spent_.cost.capacity.read_half_units > budget_.read_half_units) cut("rcu");
@@ -50,6 +53,7 @@ bool Meter::may_go_on() {
 std::int64_t Meter::fitting(std::int64_t requests) {
   if (!may_send(0)) return 0;
   const std::int64_t fits = std::min(requests, budget_.requests - spent_.cost.requests);
+  ADJOIN_ASSERT(fits >= 0);  // else may_send had said no
   if (fits < requests) cut("requests");
   return fits;
 }
@@ -60,6 +64,7 @@ bool Meter::may_hold(std::size_t nodes) {
 }
 
 void Meter::cut(std::string_view by) {
+  ADJOIN_ASSERT(!by.empty());  // is_cut goes by the name
   if (!stopped_) spent_.cut_by = by;
   stopped_ = true;
 }

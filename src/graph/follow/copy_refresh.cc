@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/assert.h"
 #include "graph/context/edge_lists.h"
 #include "graph/context/items.h"
 #include "graph/follow/repairs.h"
@@ -17,8 +18,7 @@
 namespace adjoin::graph {
 namespace {
 
-/// An item, and its two nodes.
-constexpr std::size_t kItemsOfCopy = 3;
+constexpr std::size_t kItemsOfCopy = plan::CopyRewrite::kActionsOfItem;
 /// How often items that others change meanwhile are read anew.
 constexpr int kRefreshTriesMax = 100;
 
@@ -68,7 +68,9 @@ Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
   }
   ADJOIN_TRY(const ItemsByKey found, read_items(store_, target_, meter_, wanted));
   const auto node_of = [&](const std::string& ref) {
-    return find_item(found, nodes.find(ref)->second);
+    const auto node = nodes.find(ref);
+    ADJOIN_ASSERT(node != nodes.end());
+    return find_item(found, node->second);
   };
   plan::CopyRewrite rewrite(target_);
   std::vector<item::Item> written;
@@ -80,6 +82,7 @@ Result<bool> CopyRefresh::some_items(std::vector<item::Item>& keys) {
     written.push_back(key);
   }
   if (written.empty()) return true;
+  ADJOIN_ASSERT(rewrite.actions() <= target_.transact_items_max);
   const auto done = store_.transact_write_items(meter_.context(), rewrite.take());
   if (!done) return judge(done.error(), written, keys);
   rewritten_ += written.size();
@@ -106,7 +109,9 @@ Result<bool> CopyRefresh::judge(const Error& error, const std::vector<item::Item
     }
     return true;
   }
+  ADJOIN_ASSERT(!written.empty());
   const schema::Recognised known = schema::recognise(*target_.schema, written.front());
+  ADJOIN_ASSERT(known.edge != nullptr);  // only items of edges have copies
   refused_.push_back(known.from + " " + known.edge->name + " " + known.to);
   keys.clear();
   return true;

@@ -3,6 +3,7 @@
 #include <map>
 #include <thread>
 
+#include "base/assert.h"
 #include "graph/check/verify_item.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/items.h"
@@ -66,6 +67,7 @@ Result<void> ExpiredEdges::remove_others(const std::vector<plan::LeftBehind>& le
 }
 
 Result<void> ExpiredEdges::clear_some(const std::vector<item::Item>& keys, Followed& did) {
+  ADJOIN_ASSERT(keys.size() <= kClearedAtOnce);
   std::chrono::milliseconds pause{1};
   std::vector<Finding> open;
   for (int tries = 0; tries < kClearTriesMax && !keys.empty(); ++tries) {

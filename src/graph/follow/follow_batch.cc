@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/followed.h"
 #include "schema/items/guard.h"
@@ -57,6 +58,7 @@ table::TransactAction add_action(const plan::Target& target, const NodeSum& sum,
     update.placeholders.values.emplace(":a" + place, item::AttributeValue(amount));
     adds += (adds.empty() ? "ADD #a" : ", #a") + place + " :a" + place;
   }
+  ADJOIN_ASSERT(!adds.empty());  // sums leaves out what is zero
   update.update_expression = adds;
   const std::string& type = target.schema->table.type_attribute;
   if (!type.empty()) {
@@ -92,6 +94,9 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
   // One action moves the position.
   if (nodes_.size() + fresh.size() + 1 > target_.transact_items_max) return false;
   for (const plan::CountChange& one : counts) {
+    ADJOIN_ASSERT(one.node != nullptr);
+    ADJOIN_ASSERT(one.counter != nullptr);
+    ADJOIN_ASSERT(one.counter->is_eventual());
     NodeSum& sum = nodes_[one.ref];
     if (sum.ref.empty()) {
       ADJOIN_TRY(sum.key, schema::node_key(*target_.schema, one.ref));
@@ -101,6 +106,7 @@ Result<bool> FollowBatch::add(const table::StreamRecord& record) {
     item::Number& amount = sum.amounts[one.counter->attribute];
     ADJOIN_TRY(amount, item::Number::add(amount, one.amount));
   }
+  ADJOIN_ASSERT(nodes_.size() < target_.transact_items_max);
   if (records_++ == 0) made_at_ = record.change.time;
   if (!meaning.is_none()) ++changes_;
   if (meaning.left_behind) left_behind_.push_back(*std::move(meaning.left_behind));
@@ -130,6 +136,7 @@ table::TransactWriteItemsRequest FollowBatch::request(const std::vector<const No
   table::TransactWriteItemsRequest request;
   request.actions.push_back(move_position(target_, from, to));
   for (const NodeSum* sum : sums) request.actions.push_back(add_action(target_, *sum, surely));
+  ADJOIN_ASSERT(request.actions.size() <= target_.transact_items_max);
   return request;
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <thread>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/lack.h"
 #include "graph/context/context.h"
@@ -111,6 +112,8 @@ Result<void> Follower::run(Meter& meter, Followed& did, const FollowProgress& pr
 }
 
 Result<bool> Follower::read(Meter& meter, Followed& did, const FollowProgress& progress) {
+  ADJOIN_ASSERT(position_.has_value());
+  ADJOIN_ASSERT(shards_.has_value());
   Result<bool> is_ours = true;
   // Of all shards: what many records mean to a node may be nothing.
   std::optional<FollowBatch> batch;
@@ -228,6 +231,8 @@ Result<bool> Follower::add(Meter& meter, std::optional<FollowBatch>& batch,
 }
 
 Result<bool> Follower::apply(Meter& meter, std::optional<FollowBatch>& batch, Followed& did) {
+  ADJOIN_ASSERT(batch.has_value());
+  ADJOIN_ASSERT(position_.has_value());
   if (changed_) batch->note_nodes(*changed_);
   ADJOIN_CHECK(refresh_copies(meter, *batch, did));
   ADJOIN_CHECK(ExpiredEdges(graph_, target_, meter).clear(batch->left_behind(), did));

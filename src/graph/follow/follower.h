@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "graph/context/answer.h"
 #include "graph/context/context.h"
@@ -71,7 +72,10 @@ class Follower {
   /// Follows to the end without recounting. @errors trimmed_data_access: changes were lost
   Result<void> run(Meter& meter, Followed& did, const FollowProgress& progress = {});
   /// The stream position of all eventual data. Valid after `run`.
-  const StreamPosition& at() const noexcept { return position_->at; }
+  const StreamPosition& at() const noexcept {
+    ADJOIN_ASSERT(position_.has_value());
+    return position_->at;
+  }
   /// Returns whether a recount is running, in this process or another. Valid after `run`.
   bool is_recounting() const noexcept { return position_ && position_->recount; }
   /// Records in the table that the recount is done.

@@ -1,5 +1,6 @@
 #include "graph/follow/stream_check.h"
 
+#include "base/assert.h"
 #include "graph/follow/follow_batch.h"
 #include "schema/items/guard.h"
 
@@ -13,6 +14,7 @@ Result<FollowPosition> StreamCheck::position(Meter& meter) {
 
 template <typename Met>
 Result<void> StreamCheck::each_record(Meter& meter, const StreamPosition& at, const Met& met) {
+  ADJOIN_ASSERT(stream_.has_value());  // unfollowed has found it
   StreamShards shards(*follower_.graph().store, stream_->arn);
   ADJOIN_CHECK(shards.begin_behind(meter.context(), at));
   const auto take = [&](const std::string&, const StreamShards::Records& records) -> Result<bool> {

@@ -3,6 +3,7 @@
 #include <deque>
 #include <utility>
 
+#include "base/assert.h"
 #include "base/sha256.h"
 #include "graph/context/meter.h"
 #include "graph/live/topology_source.h"
@@ -33,6 +34,7 @@ std::size_t commits_of(const table::ChangesAfterResult& page) {
     commits += change.commit != last;
     last = change.commit;
   }
+  ADJOIN_ASSERT(commits <= kCommitsAtOnce);
   return commits;
 }
 
@@ -173,6 +175,7 @@ Result<bool> CommitSource::apply(const table::ChangesAfterResult& page,
     edges.push_back({edge->type, from, to, change.kind == table::ChangeKind::insert});
   }
   if (page.last == topology.view().commit()) return true;
+  ADJOIN_ASSERT(page.last > topology.view().commit());
   const Result<void> applied = topology.apply(edges);
   if (!applied && applied.error().code() == ErrorCode::corruption) return false;
   if (!applied) return applied.error();

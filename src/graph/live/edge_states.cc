@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/sha256.h"
 
 namespace adjoin::graph {
@@ -16,6 +17,7 @@ constexpr std::size_t kNodeBytes = 4 * sizeof(void*);
 
 std::string_view EdgeItem::pk() const {
   const std::size_t colon = key.find(':');
+  ADJOIN_ASSERT(colon != std::string::npos);  // key_of has made it
   return std::string_view(key).substr(colon + 1, std::stoul(key.substr(0, colon)));
 }
 
@@ -44,6 +46,7 @@ void EdgeStates::note_made(const TopologyEdges::Scanned& found) {
 }
 
 void EdgeStates::set(EdgeItem item, bool is_there) {
+  ADJOIN_ASSERT(!item.key.empty());
   const std::size_t bytes =
       2 * item.key.size() + item.from.size() + item.to.size() + sizeof(State) + kNodeBytes;
   std::string key = item.key;
@@ -52,6 +55,7 @@ void EdgeStates::set(EdgeItem item, bool is_there) {
     at->second.item = std::move(item);
     newest_bytes_ += bytes;
   }
+  ADJOIN_ASSERT(newest_bytes_ > 0);
   at->second.is_there = is_there;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
 #include "item/stored_item.h"
 
 namespace adjoin::graph {
@@ -109,7 +110,10 @@ void OwnWrites::begin() {
   const std::lock_guard lock(mutex_);
   is_too_much_ = false;
   // Records of what came before the last state may be gone; the table, which is read now, has it.
-  for (auto& [key, waiting] : waiting_) waiting.runs = {{waiting.runs.back().is_there, 1}};
+  for (auto& [key, waiting] : waiting_) {
+    ADJOIN_ASSERT(!waiting.runs.empty());  // what waits for nothing is forgotten
+    waiting.runs = {{waiting.runs.back().is_there, 1}};
+  }
 }
 
 Result<table::WriteResult> WatchedStore::put_item(const Context& context,

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "graph/context/meter.h"
 
 namespace adjoin::graph {
@@ -269,10 +270,13 @@ Result<StreamShards::Round> StreamShards::read_round(const table::CallContext& c
 Result<bool> StreamShards::read_shard(const table::CallContext& context, const std::string& id,
                                       Shard& shard, std::chrono::milliseconds began,
                                       const Take& take) {
+  ADJOIN_ASSERT(!shard.has_ended);
+  ADJOIN_ASSERT(shard.pass != pass_);
   if (!shard.is_begun) {
     ADJOIN_CHECK(shard.feed.begin_at_horizon(context));
     shard.is_begun = true;
     const auto parent = shards_.find(shard.parent);
+    ADJOIN_ASSERT(parent == shards_.end() || parent->second.has_ended);
     if (parent != shards_.end()) shard.last = parent->second.last;
   }
   bool is_end = false;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "schema/model/schema.h"
 #include "table/store/table_store.h"
@@ -68,7 +69,10 @@ class TopologyEdges {
 
   const schema::Schema& schema() const noexcept { return *schema_; }
   std::optional<topology::EdgeTypeId> type_of(const schema::EdgeType* edge) const;
-  const schema::EdgeType& type(topology::EdgeTypeId id) const { return *types_[id]; }
+  const schema::EdgeType& type(topology::EdgeTypeId id) const {
+    ADJOIN_ASSERT(id < types_.size());
+    return *types_[id];
+  }
   std::vector<topology::EdgeTypeShape> shapes() const;
   /// Returns the types' names, one on each line.
   std::string names() const;

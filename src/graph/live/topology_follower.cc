@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.h"
 #include "graph/context/meter.h"
 #include "graph/live/own_writes.h"
 #include "graph/live/topology_source.h"
@@ -128,6 +129,8 @@ Result<std::optional<TopologyHold>> TopologyFollower::hold(const table::CallCont
       return std::optional<TopologyHold>();
     }
   }
+  ADJOIN_ASSERT(topology_ != nullptr);
+  ADJOIN_ASSERT(!is_followed_);
   topology::View view = topology_->view();
   std::string name = source_->name(view);
   TopologyHold hold{topology_, std::move(view), topology_->memory().total() + source_->bytes(),
@@ -201,6 +204,7 @@ Result<bool> TopologyFollower::await(Lock& lock, const table::CallContext& conte
 
 template <typename Work>
 Result<void> TopologyFollower::start(Work work) {
+  ADJOIN_ASSERT(!is_working_);
   if (thread_.joinable()) thread_.join();  // it has ended its work
   try {
     thread_ = std::thread(std::move(work));
@@ -225,6 +229,7 @@ void TopologyFollower::make() {
   Result<std::shared_ptr<topology::Topology>> made =
       made_within_memory([&] { return source_->make(context); });
   const Lock lock(mutex_);
+  ADJOIN_ASSERT(topology_ == nullptr);
   is_working_ = false;
   ++made_;
   failed_.reset();
@@ -260,6 +265,7 @@ std::unique_ptr<topology::SearchSpace> TopologyFollower::take_space() {
 }
 
 void TopologyFollower::give_space(std::unique_ptr<topology::SearchSpace> space) {
+  ADJOIN_ASSERT(space != nullptr);
   const std::lock_guard lock(spaces_mutex_);
   if (spaces_.size() < kSpacesKept) spaces_.push_back(std::move(space));
 }

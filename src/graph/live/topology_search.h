@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "graph/context/meter.h"
 #include "graph/live/topology_follower.h"
@@ -28,11 +29,17 @@ class TopologySearch {
   TopologySearch& operator=(TopologySearch&&) = delete;
   ~TopologySearch();
 
-  const topology::View& view() const noexcept { return hold_->view; }
+  const topology::View& view() const noexcept {
+    ADJOIN_ASSERT(hold_.has_value());
+    return hold_->view;
+  }
   const std::vector<topology::Follow>& follows() const noexcept { return follows_; }
   /// The edge types that the search follows, each once.
   std::vector<topology::EdgeTypeId> types() const;
-  topology::SearchSpace& space() noexcept { return *space_; }
+  topology::SearchSpace& space() noexcept {
+    ADJOIN_ASSERT(space_ != nullptr);
+    return *space_;
+  }
   topology::StopCheck stop();
   /// Reports how the search ended: sets `cut_by`, or returns the caller's cancellation as an error.
   Result<void> finish(topology::Ended ended);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
 #include "item/utf8.h"
 #include "plan/write/bulk.h"
 #include "table/request/limits.h"
@@ -81,6 +82,7 @@ std::uint32_t BulkBatch::number_of(std::string_view ref, std::uint64_t hash) {
   const Result<const schema::NodeType*> type = target_.schema->node_of(ref);
   if (!type) return BulkRefs::kNone;
   const auto node = static_cast<std::uint32_t>(*type - target_.schema->nodes.data());
+  ADJOIN_ASSERT(node < target_.schema->nodes.size());
   const schema::ItemPress* const press = nodes_.press_of(node);
   if (press != nullptr && !press->fits(schema::EndRefs{ref, {}})) return BulkRefs::kNone;
   return content_.refs.add(ref, hash, node);
@@ -197,6 +199,7 @@ Result<void> BulkBatch::put_down(bool is_last) {
     clear();
     return {};
   }
+  ADJOIN_ASSERT(content_.refs.size() > 0);
   ADJOIN_CHECK(nodes_.add_counts(content_.refs));
   BulkRun::Content full =
       std::exchange(content_, BulkRun::Content{BulkRefs(content_.refs.counters()), {}, {}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
 #include "plan/write/bulk.h"
 
 namespace adjoin::graph {
@@ -39,13 +40,18 @@ BulkForms::BulkForms(const plan::Target& target, std::vector<bool> counted)
     : target_(target),
       counted_(std::move(counted)),
       known_(target.schema->edges.size() * target.schema->nodes.size() *
-             target.schema->nodes.size()) {}
+             target.schema->nodes.size()) {
+  ADJOIN_ASSERT(counted_.size() == target.schema->nodes.size());
+}
 
 BulkForm* BulkForms::find(const schema::EdgeType& type, std::uint32_t from_node,
                           std::uint32_t to_node) {
   const schema::Schema& schema = *target_.schema;
   const std::size_t nodes = schema.nodes.size();
   const auto edge = static_cast<std::size_t>(&type - schema.edges.data());
+  ADJOIN_ASSERT(edge < schema.edges.size());
+  ADJOIN_ASSERT(from_node < nodes);
+  ADJOIN_ASSERT(to_node < nodes);
   Known& known = known_[(edge * nodes + from_node) * nodes + to_node];
   if (!std::exchange(known.is_asked, true)) {
     const schema::EdgeForm* const form =
@@ -123,7 +129,10 @@ bool BulkForms::take_counts(const BulkForm& form, bool is_self_loop,
   const schema::Schema& schema = *target_.schema;
   for (const plan::BulkCounter& one :
        plan::bulk_counters(schema, *form.type, *form.form, is_self_loop)) {
+    ADJOIN_ASSERT(one.node != nullptr);
+    ADJOIN_ASSERT(one.counter != nullptr);
     const auto node = static_cast<std::size_t>(one.node - schema.nodes.data());
+    ADJOIN_ASSERT(node < counted_.size());
     if (!is_plain_count(*one.counter) || !counted_[node]) return false;
     counts.push_back(
         {one.at_from, static_cast<std::uint32_t>(one.counter - one.node->counters.data())});

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/assert.h"
 #include "base/lack.h"
 #include "graph/context/context.h"
 #include "graph/load/bulk_batch.h"
@@ -155,6 +156,7 @@ class BulkLoader::Work {
                                       Bytes& note) { return combine(same_key, out, note); },
                                [this] { return next_late(); }, progress));
     position_.reset();
+    ADJOIN_ASSERT(late_bad_ <= added_);
     written_ = added_ - late_bad_;
     return {};
   }
@@ -320,6 +322,7 @@ class BulkLoader::Work {
   /// Which of several items of one key stays, and what the others were counted for.
   Result<void> combine(const std::vector<table::BulkRecord>& same_key, Bytes& out,
                        Bytes& out_note) {
+    ADJOIN_ASSERT(same_key.size() > 1);
     const auto role = static_cast<Role>(same_key.front().note.front());
     if (role == Role::guard) return combine_guards(same_key, out, out_note);
     if (role == Role::whole) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/assert.h"
 #include "graph/load/bulk_nodes.h"
 #include "graph/load/bulk_run.h"
 #include "item/size.h"
@@ -14,6 +15,8 @@ namespace adjoin::graph {
 Result<bool> BulkNodes::press_counts(const Tally& tally) {
   ADJOIN_CHECK(check_limits(tally));
   const auto node = static_cast<std::size_t>(tally.node - target_.schema->nodes.data());
+  ADJOIN_ASSERT(node < presses_.size());
+  ADJOIN_ASSERT(presses_[node].has_value());  // add_counts has pressed its key
   const schema::ItemPress& press = *presses_[node];
   item::AttributeMap counts;
   for (const Sum& sum : tally.sums) counts.set(sum.counter->attribute, sum.amount);

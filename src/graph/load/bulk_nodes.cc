@@ -177,6 +177,8 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
     places_.push_back(&place->second);
   }
   std::size_t at = 0;
+  ADJOIN_ASSERT(places_.size() == counters.size() + entries.size());
+  ADJOIN_ASSERT(amounts_.size() == counters.size());
   for (const plan::BulkCounter& one : counters) {
     Tally& tally = *places_[at];
     const item::Number& amount = amounts_[at++];
@@ -197,12 +199,14 @@ Result<void> BulkNodes::change(const plan::BulkEdge& edge, Did did) {
   for (const plan::BulkEntry& entry : entries) {
     note(kEntry + entry.entry, did, *places_[at++]);
   }
+  ADJOIN_ASSERT(at == places_.size());
   return {};
 }
 
 Result<BulkNodes::Found> BulkNodes::required_end(std::string_view ref, const plan::BulkEdge& edge) {
   const schema::NodeType* const node =
       target_.schema->node(ref == edge.from ? edge.form->from_type : edge.form->to_type);
+  ADJOIN_ASSERT(node != nullptr);
   return tally_of(ref, *node, nullptr, {});
 }
 
@@ -237,6 +241,9 @@ Result<void> BulkNodes::add_counts(BulkRefs& refs) {
     if (std::all_of(counts, counts + counters, [](std::uint32_t count) { return count == 0; })) {
       continue;
     }
+    // BulkForms counts at no other nodes.
+    ADJOIN_ASSERT(node < presses_.size());
+    ADJOIN_ASSERT(presses_[node].has_value());
     item.clear();
     const auto keys = presses_[node]->press({refs.text(ref), {}}, {}, item);
     front.clear();

@@ -1,7 +1,10 @@
 #include "graph/load/bulk_refs.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+
+#include "base/assert.h"
 
 namespace adjoin::graph {
 namespace {
@@ -49,6 +52,7 @@ void BulkRefs::put(std::uint64_t hash, std::uint32_t number) noexcept {
 std::uint32_t BulkRefs::add(std::string_view ref, std::uint64_t hash, std::uint32_t node) {
   const auto number = static_cast<std::uint32_t>(size());
   if (2 * (number + std::size_t{1}) > slots_.size()) grow();
+  ADJOIN_ASSERT(2 * (number + std::size_t{1}) <= slots_.size());  // the search for a free one ends
   words_.resize(words_.size() + stride_);
   std::uint32_t* const row = words_.data() + number * stride_;
   row[kBytes] = static_cast<std::uint32_t>(ref.size());
@@ -65,6 +69,7 @@ std::uint32_t BulkRefs::add(std::string_view ref, std::uint64_t hash, std::uint3
 
 void BulkRefs::grow() {
   slots_.assign(std::max(kSlotsMin, 2 * slots_.size()), 0);
+  ADJOIN_ASSERT(std::has_single_bit(slots_.size()));  // places are found by a mask
   for (std::uint32_t number = 0; number < size(); ++number) put(hash_of(text(number)), number);
 }
 

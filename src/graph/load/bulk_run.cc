@@ -64,6 +64,7 @@ void sort_by_bits(LargeVector<std::uint64_t>& numbers, unsigned begin, unsigned 
   constexpr unsigned kDigitBits = 11;
   constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
   LargeVector<std::uint64_t> other(numbers.size());
+  ADJOIN_ASSERT(begin <= end);
   for (unsigned shift = begin; shift < end; shift += kDigitBits) {
     const std::uint64_t mask = (std::uint64_t{1} << std::min(kDigitBits, end - shift)) - 1;
     std::array<std::uint32_t, kDigits> from{};
@@ -157,6 +158,7 @@ void BulkRun::sort() {
     if (mirror_of(edge) != nullptr) items_.push_back(add(form.mirror) | (item + 1));
     item += 2;
   }
+  ADJOIN_ASSERT(items_.size() == count_);
   sort_by_bits(items_, item_bits, all_bits);
   const auto agree = [&](std::size_t a, std::size_t b) {
     return items_[a] >> item_bits == items_[b] >> item_bits;
@@ -210,7 +212,9 @@ void BulkRun::press() {
   const BulkNote note{is_mirror ? BulkNote::Role::mirror : BulkNote::Role::edge, edge.tag};
   value_.clear();
   table::begin_bulk_record(BulkNote::view(note.encode()), value_);
-  const schema::ItemPress& of_item = is_mirror ? *mirror_of(edge) : press.edge();
+  const schema::ItemPress* const mirror = is_mirror ? mirror_of(edge) : nullptr;
+  ADJOIN_ASSERT(!is_mirror || mirror != nullptr);
+  const schema::ItemPress& of_item = is_mirror ? *mirror : press.edge();
   const schema::ItemPress::Keys keys = of_item.press(ends, fields, value_);
   key_.clear();
   load_.append_key(keys.pk, keys.sk, key_);

@@ -1,5 +1,6 @@
 #include "graph/load/bulk_trees.h"
 
+#include "base/assert.h"
 #include "plan/write/tree.h"
 
 namespace adjoin::graph {
@@ -33,6 +34,7 @@ Result<void> BulkTrees::check(const schema::EdgeType& edge, std::string_view par
 }
 
 bool BulkTrees::add(const schema::EdgeType& edge, std::string_view parent, std::string_view child) {
+  ADJOIN_ASSERT(edge.tree);
   std::unique_ptr<Tree>& tree = trees_[&edge];
   if (tree == nullptr) tree = std::make_unique<Tree>();
   const std::uint32_t above = tree->nodes.intern(parent);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "graph/context/context.h"
 #include "graph/ordered/ordered_write.h"
 #include "schema/model/made_keys.h"
@@ -108,6 +109,7 @@ Result<table::BatchGetItemResult> OrderedStore::batch_get_item(
 Result<table::QueryResult> OrderedStore::query(const Context& context,
                                                const table::QueryRequest& request) {
   ADJOIN_TRY(std::vector<table::QueryResult> results, query_many(context, {request}));
+  ADJOIN_ASSERT(results.size() == 1);
   return std::move(results.front());
 }
 
@@ -117,6 +119,7 @@ Result<std::vector<table::QueryResult>> OrderedStore::query_many(
   asked.reserve(requests.size());
   for (const table::QueryRequest& request : requests) asked.push_back(rows_.asked(request));
   ADJOIN_TRY(std::vector<table::QueryResult> results, store_.query_many(context, asked));
+  ADJOIN_ASSERT(results.size() == requests.size());
   for (std::size_t i = 0; i < results.size(); ++i) {
     ADJOIN_CHECK(rows_.answer(context, requests[i], results[i]));
   }

@@ -3,6 +3,7 @@
 #include <cctype>
 #include <utility>
 
+#include "base/assert.h"
 #include "graph/context/context.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/needs_transactions.h"
@@ -113,6 +114,7 @@ bool is_unchanged(const std::optional<item::Item>& before, const std::optional<i
 }  // namespace
 
 bool OrderedWrite::take(std::size_t action) {
+  ADJOIN_ASSERT(action < actions_.size());
   const item::Item& item = actions_[action].item;
   const std::optional<MirroredEdge> edge = mirrored_edge(schema_, item);
   if (!edge) return false;
@@ -146,6 +148,7 @@ Result<OrderedWrite> OrderedWrite::of(table::TableStore& store, const schema::Sc
   OrderedWrite write(store, schema, actions);
   bool is_one_edge = true;
   for (std::size_t i = 0; is_one_edge && i < actions.size(); ++i) is_one_edge = write.take(i);
+  ADJOIN_ASSERT(!is_one_edge || write.mirrors_.empty() || write.edge_ != nullptr);
   if (!is_one_edge || write.mirrors_.empty() ||
       !plan::why_transactions(schema, *write.edge_).empty()) {
     return needs_transactions(schema, actions);
@@ -165,6 +168,7 @@ Result<std::optional<item::Item>> OrderedWrite::read(const item::Item& key) {
 
 /// One that is to be put comes with the mark; one that is there gets it, and keeps what it has.
 Result<void> OrderedWrite::mark(Mirror& mirror) {
+  ADJOIN_ASSERT(mirror.action < actions_.size());
   const table::ItemWrite& action = actions_[mirror.action];
   return mark_as(mirror, action.kind == WriteKind::put ? &action.item : nullptr);
 }
@@ -203,6 +207,8 @@ Result<void> OrderedWrite::mark_as(Mirror& mirror, const item::Item* put) {
 }
 
 Result<OrderedWrite::Outcome> OrderedWrite::write_own() {
+  ADJOIN_ASSERT(writes_own());
+  ADJOIN_ASSERT(condition_action_ != kNone);
   table::ItemWrite write = actions_[own_action_];
   if (condition_action_ != own_action_) {
     borrow_condition(actions_[condition_action_], write);
@@ -321,6 +327,7 @@ Result<void> OrderedWrite::finish(Mirror& mirror) {
 }
 
 Error OrderedWrite::refused(std::size_t action, const std::optional<item::Item>& found) const {
+  ADJOIN_ASSERT(action < actions_.size());
   std::vector<table::CancellationReason> reasons(actions_.size());
   std::optional<table::OwnedItem> stored;
   if (found) {
@@ -357,6 +364,8 @@ Result<table::TransactWriteItemsResult> OrderedWrite::mend() {
 
 Result<table::TransactWriteItemsResult> OrderedWrite::run(const table::CallContext& context,
                                                           std::string token) {
+  ADJOIN_ASSERT(token_.empty());  // it is used once
+  ADJOIN_ASSERT(!token.empty());
   context_ = context;
   token_ = std::move(token);
   if (!writes_own()) return mend();

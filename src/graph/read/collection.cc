@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/assert.h"
 #include "graph/read/item_reader.h"
 #include "graph/read/query_identity.h"
 #include "graph/read/reads.h"
@@ -26,6 +27,7 @@ Result<ItemRows> read(const GraphContext& graph, const plan::Collection& operati
 Result<ItemRows> read(const GraphContext& graph, const plan::Find& operation,
                       const CallOptions& options) {
   ADJOIN_TRY(plan::FindPlan plan, plan::find_plan(graph.read_target, operation));
+  ADJOIN_ASSERT(plan.guard.has_value() + !plan.ref.empty() + !plan.queries.empty() == 1);
   ItemRows rows;
   rows.spent.warnings = plan::undeclared(*graph.schema, operation);
   Meter meter(options, *graph.clock, rows.spent);
@@ -45,8 +47,10 @@ Result<ItemRows> read(const GraphContext& graph, const plan::Find& operation,
     // The ref says its own parts; what else was given is compared.
     std::vector<std::string> wanted = operation.selection.fields;
     item::AttributeMap others;
+    const schema::NodeType* const type = graph.schema->node(operation.type);
+    ADJOIN_ASSERT(type != nullptr);  // find_plan has refused other names
     for (const auto& [name, value] : operation.fields) {
-      if (graph.schema->node(operation.type)->ref.has_hole(name) && !plan.guard) continue;
+      if (type->ref.has_hole(name) && !plan.guard) continue;
       others.set(name, value);
       const bool asked = std::find(wanted.begin(), wanted.end(), name) != wanted.end();
       if (!wanted.empty() && !asked) wanted.push_back(name);
@@ -55,6 +59,7 @@ Result<ItemRows> read(const GraphContext& graph, const plan::Find& operation,
     if (lookup.get) {
       ADJOIN_CHECK(reader.get(*lookup.get, others, rows));
     } else {
+      ADJOIN_ASSERT(lookup.query.has_value());
       ADJOIN_CHECK(reader.read({{*std::move(lookup.query), {}}}, operation.page, {}, rows));
     }
   } else {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "graph/read/query_identity.h"
 #include "plan/operation/growth.h"
 #include "plan/operation/key_value.h"
@@ -92,7 +93,9 @@ item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row)
   take(schema.table.pk.name);
   take(schema.table.sk.name);
   if (list.request.index_name) {
-    const schema::Index& index = *schema.index(*list.request.index_name);
+    const schema::Index* const named = schema.index(*list.request.index_name);
+    ADJOIN_ASSERT(named != nullptr);
+    const schema::Index& index = *named;
     for (const schema::KeyAttribute& attribute : index.pk) take(attribute.name);
     for (const schema::KeyAttribute& attribute : index.sk) take(attribute.name);
   }
@@ -100,6 +103,8 @@ item::Item EdgeReader::start_key(const plan::EdgeList& list, item::ItemView row)
 }
 
 std::string EdgeReader::cursor_of(std::size_t row, const EdgePage& page) const {
+  ADJOIN_ASSERT(row < list_of_row_.size());
+  ADJOIN_ASSERT(list_of_row_.size() == page.rows_.size());
   const plan::EdgeList& list = *list_of_row_[row];
   const plan::Cursor cursor{list.number, start_key(list, page.rows_[row].item)};
   return plan::encode_cursor(cursor, identity());
@@ -121,6 +126,7 @@ void EdgeReader::add_merged(const plan::EdgeList& list, item::ItemView row, Edge
       is_same(graph_.schema->table, page.rows_.back().item, row)) {
     return;
   }
+  ADJOIN_ASSERT(list.choice.edge != nullptr);  // only a declared type has shards
   std::string made;
   std::string_view node = list.rows.other_end(row, made);
   if (node.empty()) return;
@@ -144,6 +150,7 @@ Result<void> EdgeReader::grow(Shards& shards, std::uint32_t count, bool backward
     shards.lists.push_back(&further_.emplace_back(std::move(list)));
     shards.merged.add(merged_list(*shards.lists.back(), backwards));
   }
+  ADJOIN_ASSERT(shards.lists.size() == shards.merged.lists().size());
   return {};
 }
 
@@ -158,8 +165,10 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
     shards.merged.ask(plan::query_count(graph_.read_target, *growth));
     ADJOIN_CHECK(grow(shards, start.key ? start.shard + 1 : 0, backwards));
   }
+  ADJOIN_ASSERT(!start.key || start.shard < shards.lists.size());  // start_of has looked
   if (start.key) ADJOIN_CHECK(shards.merged.start_behind({start.shard, *start.key}));
   while (!shards.merged.is_at_end()) {
+    ADJOIN_ASSERT(wanted == 0 || page.rows_.size() <= wanted);
     std::size_t limit = wanted == 0 ? 0 : wanted + 1 - page.rows_.size();
     if (limit != 0 && lists_[begin].request.filter_expression) {
       limit = std::max(limit, kFilteredLimitMin);
@@ -172,6 +181,7 @@ Result<bool> EdgeReader::fill_shards(std::size_t begin, std::size_t end, const S
     }
     while (shards.merged.has_row() && (wanted == 0 || page.rows_.size() <= wanted)) {
       const MergedLists::Row row = shards.merged.take();
+      ADJOIN_ASSERT(row.list < shards.lists.size());
       if (start.key && is_at(graph_.schema->table, row.item, *start.key)) continue;
       add_merged(*shards.lists[row.list], row.item, page);
     }
@@ -203,6 +213,7 @@ Result<bool> EdgeReader::fill(Start start, std::size_t wanted, bool backwards, E
     request.exclusive_start_key = std::move(from);
     if (wanted != 0) {
       // One row more tells whether anything follows.
+      ADJOIN_ASSERT(page.rows_.size() <= wanted);
       std::size_t limit = wanted + 1 - page.rows_.size();
       if (request.filter_expression) limit = std::max(limit, kFilteredLimitMin);
       request.limit = static_cast<std::int64_t>(limit);

@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/assert.h"
 #include "graph/read/reads.h"
 #include "plan/declared/undeclared.h"
 #include "plan/operation/key_value.h"
@@ -21,7 +22,9 @@ class NodeFetch {
 
   Result<void> batch(plan::NodesLookup::Batch batch) {
     std::unordered_map<std::string, const std::string*> ref_of;
+    ADJOIN_ASSERT(batch.request.tables.size() == 1);
     const std::vector<item::Item>& keys = batch.request.tables.front().keys;
+    ADJOIN_ASSERT(keys.size() == batch.refs.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
       ref_of.emplace(plan::key_identity(keys[i]), &batch.refs[i]);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "graph/context/edge_lists.h"
 #include "plan/operation/growth.h"
 
@@ -19,6 +20,7 @@ NodeNumber NodeNumbers::number(std::string_view ref) {
   const auto [place, is_new] =
       numbers_.try_emplace(std::string(ref), static_cast<NodeNumber>(refs_.size()));
   if (is_new) refs_.push_back(&place->first);
+  ADJOIN_ASSERT(refs_.size() == numbers_.size());
   return place->second;
 }
 
@@ -31,6 +33,7 @@ std::optional<NodeNumber> NodeNumbers::number_within(std::string_view ref, std::
 
 std::size_t Frontier::rows_wanted(std::size_t followed) const {
   const Budget& budget = meter_.budget();
+  ADJOIN_ASSERT(followed <= budget.fan_out);
   const std::size_t nodes = budget.nodes - std::min(nodes_.size(), budget.nodes);
   return std::min(budget.fan_out - followed, std::max(nodes, kRowsMin));
 }
@@ -42,6 +45,7 @@ Result<void> Frontier::run(std::vector<Open>& open,
     ADJOIN_CHECK(meter_.check());
     const auto fits = meter_.fitting(static_cast<std::int64_t>(open.size()));
     if (fits == 0) return {};
+    ADJOIN_ASSERT(static_cast<std::size_t>(fits) <= open.size());
     open.resize(static_cast<std::size_t>(fits));
     std::vector<table::QueryRequest> requests;
     requests.reserve(open.size());
@@ -53,6 +57,7 @@ Result<void> Frontier::run(std::vector<Open>& open,
     }
     ADJOIN_TRY(std::vector<table::QueryResult> results,
                graph_.store->query_many(meter_.context(), requests));
+    ADJOIN_ASSERT(results.size() == open.size());
     const bool was_stopped = meter_.is_stopped();
     std::vector<Open> unfinished;
     for (std::size_t i = 0; i < open.size(); ++i) {

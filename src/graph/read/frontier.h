@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "graph/context/context.h"
 #include "graph/context/meter.h"
@@ -25,7 +26,10 @@ class NodeNumbers {
   NodeNumber number(std::string_view ref);
   /// The same, but returns nullopt and adds nothing if that would make more than `max` nodes.
   std::optional<NodeNumber> number_within(std::string_view ref, std::size_t max);
-  const std::string& ref(NodeNumber number) const { return *refs_[number]; }
+  const std::string& ref(NodeNumber number) const {
+    ADJOIN_ASSERT(number < refs_.size());
+    return *refs_[number];
+  }
   std::size_t size() const noexcept { return refs_.size(); }
 
  private:

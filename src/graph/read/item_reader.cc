@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "plan/operation/cursor.h"
 #include "plan/operation/edge_list.h"
 #include "plan/operation/key_value.h"
@@ -40,6 +41,7 @@ ItemRow ItemReader::row_of(item::ItemView item, std::string_view owner) const {
 }
 
 std::string ItemReader::cursor_of(const Lists& lists, std::size_t list, item::ItemView item) const {
+  ADJOIN_ASSERT(list < lists.size());
   const table::QueryRequest& request = lists[list].request;
   plan::Cursor cursor;
   cursor.list = static_cast<std::uint32_t>(list);
@@ -49,7 +51,9 @@ std::string ItemReader::cursor_of(const Lists& lists, std::size_t list, item::It
   take(schema_.table.pk.name);
   take(schema_.table.sk.name);
   if (request.index_name) {
-    const schema::Index& index = *schema_.index(*request.index_name);
+    const schema::Index* const named = schema_.index(*request.index_name);
+    ADJOIN_ASSERT(named != nullptr);
+    const schema::Index& index = *named;
     for (const schema::KeyAttribute& attribute : index.pk) take(attribute.name);
     for (const schema::KeyAttribute& attribute : index.sk) take(attribute.name);
   }
@@ -67,6 +71,7 @@ Result<void> ItemReader::grow(const Further& further, std::uint32_t count, Merge
 
 Result<void> ItemReader::read(Lists lists, const plan::Paging& paging, std::string_view owner,
                               ItemRows& rows, const Further* further) {
+  ADJOIN_ASSERT(rows.empty());
   if (!paging.after.empty() && !paging.before.empty()) {
     return validation_error("give `after` or `before`, not both");
   }

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "graph/context/edge_lists.h"
 #include "graph/read/edge_reader.h"
 #include "graph/read/reads.h"
@@ -81,6 +82,7 @@ Result<void> find_places(const GraphContext& graph, const plan::BetweenPlan& pla
               same = same && held && held->decode() == value;
             }
             if (!same) continue;
+            ADJOIN_ASSERT(place.choice.edge != nullptr);
             const EdgeRow row{
                 {}, place.choice.edge->name, place.choice.edge, place.choice.direction, {}};
             EdgeReader::add_row(graph.schema, row, page_of(item), other, answer);
@@ -138,6 +140,7 @@ Result<std::int64_t> read_counter(const GraphContext& graph, const plan::CountPl
 Result<Found> read(const GraphContext& graph, const plan::GetNode& operation,
                    const CallOptions& options) {
   ADJOIN_TRY(const plan::NodeLookup lookup, plan::node_lookup(graph.read_target, operation));
+  ADJOIN_ASSERT(lookup.get.has_value() != lookup.query.has_value());
   Found found;
   found.spent.warnings = plan::undeclared(*graph.schema, operation);
   Meter meter(options, *graph.clock, found.spent);
@@ -183,6 +186,7 @@ Result<CountAnswer> read(const GraphContext& graph, const plan::Count& operation
   Meter meter(options, *graph.clock, answer.spent);
   answer.from_counter = true;
   for (plan::CountPlan& plan : plans) {
+    ADJOIN_ASSERT(plan.counter.has_value() + plan.shards.has_value() + !plan.lists.empty() == 1);
     if (plan.counter) {
       ADJOIN_TRY(const std::int64_t count, read_counter(graph, plan, operation.node, meter));
       answer.count += count;

@@ -14,11 +14,14 @@ using expression::KeyTerm;
 /// Narrows the condition to what stands at `place` or behind it. Its terms are on text keys.
 void start_at(const std::string& name, const std::string& place, bool ascending,
               plan::ItemList& list) {
+  ADJOIN_ASSERT(list.request.key_condition.has_value());
   std::vector<KeyTerm>& terms = list.request.key_condition->terms;
+  ADJOIN_ASSERT(!terms.empty());
   std::string lower;
   std::string upper;
   if (terms.size() > 1) {
     const KeyTerm& term = terms.back();
+    ADJOIN_ASSERT(term.value.as_string() != nullptr);
     const std::string& text = *term.value.as_string();
     switch (term.op) {
       case KeyOperator::eq: return;
@@ -28,6 +31,7 @@ void start_at(const std::string& name, const std::string& place, bool ascending,
         break;
       case KeyOperator::between:
         lower = text;
+        ADJOIN_ASSERT(term.upper.as_string() != nullptr);
         upper = *term.upper.as_string();
         break;
       case KeyOperator::lt: list.excluded = text; [[fallthrough]];
@@ -64,7 +68,9 @@ MergedLists::MergedLists(const schema::Schema& schema, std::vector<plan::ItemLis
   sort_name_ = schema.table.sk.name;
   if (const auto& index_name = lists_.front().request.index_name) {
     of_index_ = true;
-    const schema::Index& index = *schema.index(*index_name);
+    const schema::Index* const named = schema.index(*index_name);
+    ADJOIN_ASSERT(named != nullptr);
+    const schema::Index& index = *named;
     sort_name_ = index.sk.empty() ? std::string() : index.sk.front().name;
   }
 }
@@ -96,7 +102,12 @@ Result<void> MergedLists::start_behind(const plan::Cursor& cursor) {
 
 void MergedLists::start_beside(std::size_t i) {
   plan::ItemList& list = lists_[i];
-  const item::AttributeValue& place = *start_->key.find(sort_name_);
+  // start_behind has refused a cursor without such a text.
+  ADJOIN_ASSERT(start_.has_value());
+  const item::AttributeValue* const found = start_->key.find(sort_name_);
+  ADJOIN_ASSERT(found != nullptr);
+  ADJOIN_ASSERT(found->as_string() != nullptr);
+  const item::AttributeValue& place = *found;
   // Of equal keys those of the lists before this one were answered already.
   if (ascending_ == (i > start_->list)) {
     start_at(sort_name_, *place.as_string(), ascending_, list);
@@ -131,6 +142,7 @@ Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std
   }
   if (asks) requests.push_back(*std::exchange(question_, std::nullopt));
   ADJOIN_TRY(std::vector<table::QueryResult> results, store.query_many(meter.context(), requests));
+  ADJOIN_ASSERT(results.size() == requests.size());
   if (asks) {
     answer_ = std::move(results.back().items);
     if (!answer_.empty()) asked_ = answer_[0];
@@ -150,6 +162,7 @@ Result<bool> MergedLists::read_pages(table::TableStore& store, Meter& meter, std
 
 std::string_view MergedLists::sort_text(std::size_t list) const {
   const Place& place = places_[list];
+  ADJOIN_ASSERT(place.has_row());
   const auto value = (*place.page)[place.at].find(sort_name_);
   return value && value->type() == item::Type::S ? value->as_string() : std::string_view();
 }

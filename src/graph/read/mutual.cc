@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/assert.h"
 #include "graph/context/edge_lists.h"
 #include "graph/context/meter.h"
 #include "graph/read/reads.h"
@@ -19,12 +20,19 @@ class EndList {
   /// Whether a page has to be read before the next ref is known.
   bool needs_page() const { return at_ == refs_.size() && list_ < lists_.size(); }
   bool is_at_end() const { return at_ == refs_.size() && list_ >= lists_.size(); }
-  const std::string& ref() const { return refs_[at_]; }
-  void advance() { ++at_; }
+  const std::string& ref() const {
+    ADJOIN_ASSERT(at_ < refs_.size());
+    return refs_[at_];
+  }
+  void advance() {
+    ADJOIN_ASSERT(at_ < refs_.size());
+    ++at_;
+  }
   std::size_t held() const { return refs_.size() + unsorted_.size(); }
   const table::QueryRequest& request() const { return lists_[list_].request; }
 
   void take(table::QueryResult page) {
+    ADJOIN_ASSERT(needs_page());
     plan::EdgeList& list = lists_[list_];
     std::vector<std::string>& refs = streams_ ? refs_ : unsorted_;
     if (streams_) {
@@ -87,6 +95,7 @@ Result<void> read_pages(const GraphContext& graph, EndList& a, EndList& b, Meter
     for (const EndList* side : sides) requests.push_back(side->request());
     ADJOIN_TRY(std::vector<table::QueryResult> pages,
                graph.store->query_many(meter.context(), requests));
+    ADJOIN_ASSERT(pages.size() == sides.size());
     for (std::size_t i = 0; i < sides.size(); ++i) sides[i]->take(std::move(pages[i]));
     // Neither side goes on once the other has nothing left to meet.
     if (a.is_at_end() || b.is_at_end()) return {};

@@ -2,6 +2,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "base/assert.h"
 #include "graph/read/frontier.h"
 #include "graph/read/reads.h"
 #include "graph/read/topology_reads.h"
@@ -54,6 +55,7 @@ class LevelSearch {
 std::vector<NodeNumber> smallest_path(const LevelSearch& a, const LevelSearch& b,
                                       const std::vector<NodeNumber>& meeting, NodeNumber start,
                                       const NodeNumbers& nodes) {
+  ADJOIN_ASSERT(!meeting.empty());
   std::unordered_map<NodeNumber, std::vector<NodeNumber>> onward;
   std::vector<NodeNumber> level = meeting;
   for (std::uint32_t depth = a.depth(); depth > 0; --depth) {
@@ -149,6 +151,9 @@ Result<PathAnswer> read(const GraphContext& graph, const plan::FindPath& operati
   ADJOIN_TRY(const bool answered,
              read_topology(graph.adjacency.get(), choices, operation, meter, answer));
   if (!answered) ADJOIN_CHECK(read_table(graph, std::move(choices), operation, meter, answer));
+  ADJOIN_ASSERT(!answer.hops || answer.nodes.size() == std::size_t{*answer.hops} + 1);
+  ADJOIN_ASSERT(!answer.hops || answer.nodes.front() == operation.from);
+  ADJOIN_ASSERT(!answer.hops || answer.nodes.back() == operation.to);
   // Nothing was cut when nothing longer was asked for.
   const bool asked = operation.hops && *operation.hops <= options.budget.hops;
   if (!answer.hops && asked && answer.spent.cut_by == "hops") answer.spent.cut_by.clear();

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/assert.h"
 #include "graph/context/edge_lists.h"
 #include "graph/read/plan_run.h"
 #include "graph/read/reads.h"
@@ -84,6 +85,7 @@ Result<void> PlanRun::follow_grown(const plan::FollowEdges& follow, std::vector<
   std::pair<std::string, std::string> taken;
   for (OpenList& one : lists) {
     const auto growth = std::exchange(one.list.growth, nullptr);
+    ADJOIN_ASSERT(!growth || next < counts.size());
     if (!growth || counts[next++] == 1) {
       ordinary.push_back(std::move(one));
       continue;
@@ -150,12 +152,14 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::FollowEdges& follow) {
     for (std::size_t i = 0; i < now; ++i) {
       table::QueryRequest& request = waiting[i].list.request;
       // One more than a bound on the fan-out tells whether it cuts anything.
+      ADJOIN_ASSERT(waiting[i].taken <= wanted);
       const std::size_t room = wanted - waiting[i].taken + (follow.read.page.first ? 0 : 1);
       if (wanted < kLimitMax) request.limit = static_cast<std::int64_t>(room);
       requests.push_back(request);
     }
     ADJOIN_TRY(std::vector<table::QueryResult> pages,
                graph_.store->query_many(meter_.context(), requests));
+    ADJOIN_ASSERT(pages.size() == now);
     for (std::size_t i = 0; i < now; ++i) {
       ADJOIN_TRY(const bool more, take_edges(follow, waiting[i], std::move(pages[i]), rows));
       if (more) unfinished.push_back(std::move(waiting[i]));

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/assert.h"
 #include "graph/read/fetch_nodes.h"
 #include "graph/read/frontier.h"
 #include "graph/read/reads.h"
@@ -45,6 +46,8 @@ void PlanRun::spend(const Spent& spent) {
 }
 
 std::vector<std::string> PlanRun::nodes_of(const plan::NodeSource& source) const {
+  ADJOIN_ASSERT(source.step < rows_.size());
+  ADJOIN_ASSERT(&declared_.steps[source.step] < step_);  // which has run
   std::vector<std::string> refs;
   std::unordered_set<std::string_view> seen;
   for (const PlanRow& row : rows_[source.step]) {
@@ -145,6 +148,8 @@ Result<PlanRun::Rows> PlanRun::unpacked(const PlanRow& node, const schema::EdgeT
 }
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Unpack& unpack) {
+  ADJOIN_ASSERT(unpack.edge != nullptr);
+  ADJOIN_ASSERT(unpack.step < rows_.size());
   Rows rows;
   for (const PlanRow& node : rows_[unpack.step]) {
     ADJOIN_TRY(Rows edges, unpacked(node, *unpack.edge, unpack.attribute));
@@ -157,6 +162,8 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Unpack& unpack) {
 }
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Descend& descend) {
+  ADJOIN_ASSERT(descend.edge != nullptr);
+  ADJOIN_ASSERT(descend.step < rows_.size());
   Rows level = rows_[descend.step];
   Rows rows;
   std::unordered_set<std::string> met;
@@ -239,6 +246,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Score& score) {
 }
 
 Result<PlanRun::Rows> PlanRun::run_step(const plan::Filter& filter) {
+  ADJOIN_ASSERT(filter.step < rows_.size());
   Rows rows;
   std::size_t seen = 0;
   for (const PlanRow& row : rows_[filter.step]) {
@@ -252,6 +260,7 @@ Result<PlanRun::Rows> PlanRun::run_step(const plan::Filter& filter) {
 }
 
 Result<void> PlanRun::run() {
+  ADJOIN_ASSERT(rows_.size() == declared_.steps.size());
   for (std::size_t i = 0; i < declared_.steps.size(); ++i) {
     step_ = &declared_.steps[i];
     const table::Cost before = answer_.spent.cost;

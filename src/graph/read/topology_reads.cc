@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/assert.h"
 #include "graph/live/topology_search.h"
 #include "topology/levels.h"
 #include "topology/ranked_walk.h"
@@ -35,6 +36,8 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
   answer.total = found.nodes.size();
   std::size_t begin = 0;
   for (const std::size_t end : found.ends) {
+    ADJOIN_ASSERT(begin <= end);
+    ADJOIN_ASSERT(end <= found.nodes.size());
     const std::span<topology::NodeId> level = found.nodes.subspan(begin, end - begin);
     view.sort_by_ref(level);
     std::vector<std::string>& refs = answer.levels.emplace_back();
@@ -59,6 +62,7 @@ Result<bool> read_topology(TopologyFollower* follower, const std::vector<plan::E
       view, search->follows(), *from, *to, limits, search->space(), search->stop());
   ADJOIN_CHECK(search->finish(found.ended));
   if (!found.hops) return true;
+  ADJOIN_ASSERT(!found.paths.empty());
   answer.hops = found.hops;
   for (const topology::NodeId node : found.paths.front()) {
     answer.nodes.emplace_back(view.ref(node));
@@ -125,6 +129,7 @@ Result<bool> read_topology(TopologyFollower* follower, const plan::EdgeChoice& a
     return topology::distinct_neighbours(std::vector{view.lane(follow)}, node);
   };
   std::vector<topology::NodeId> both;
+  ADJOIN_ASSERT(!search->follows().empty());
   const std::vector<topology::NodeId> of_a = neighbours(*a, search->follows().front());
   const std::vector<topology::NodeId> of_b = neighbours(*b, search->follows().back());
   std::set_intersection(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),

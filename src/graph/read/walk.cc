@@ -2,6 +2,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/assert.h"
 #include "graph/read/fetch_nodes.h"
 #include "graph/read/frontier.h"
 #include "graph/read/reads.h"
@@ -44,6 +45,7 @@ Result<Scores> step(Frontier& frontier, const std::vector<NodeNumber>& level, co
   Scores next;
   ADJOIN_CHECK(frontier.expand(level, [&](NodeNumber from, NodeNumber to) {
     if (!pairs.add(from, to)) return;
+    ADJOIN_ASSERT(from < scores.size());  // level_of has taken it from there
     if (next.size() <= to) next.resize(std::size_t{to} + 1);
     next[to] += scores[from];
     meter.may_hold(pairs.size());

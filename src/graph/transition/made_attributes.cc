@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/assert.h"
 #include "graph/transition/transition.h"
 #include "plan/write/copies.h"
 #include "plan/write/expected.h"
@@ -64,6 +65,7 @@ std::vector<std::string> made_attributes(const schema::Schema& schema,
   switch (known.kind) {
     case RecognisedKind::node: add_node(schema, *known.node, names); break;
     case RecognisedKind::edge:
+      ADJOIN_ASSERT(known.form != nullptr);
       add_keys(schema, known.form->entries, names);
       add_taken(known.edge->set, names);
       add_taken(known.edge->copies, names);

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/assert.h"
 #include "item/json.h"
 
 namespace adjoin::graph {
@@ -30,6 +31,7 @@ std::string_view to_string(Phase phase) noexcept {
   for (const auto& [one, name] : kPhases) {
     if (one == phase) return name;
   }
+  ADJOIN_ASSERT(false);  // each phase has a name
   return "";
 }
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/assert.h"
 #include "graph/transition/migration_record.h"
 #include "plan/operation/key_value.h"
 #include "plan/write/expected.h"
@@ -129,7 +130,9 @@ const schema::Counter* limiting_counter(const schema::NodeType& node, const std:
 bool was_counted(const schema::Schema& before, const schema::Schema& after,
                  const schema::EdgeType& was, const schema::EdgeType& edge) {
   return std::all_of(edge.forms.begin(), edge.forms.end(), [&](const schema::EdgeForm& form) {
-    const schema::NodeType& node = *after.node(form.from_type);
+    const schema::NodeType* const found = after.node(form.from_type);
+    ADJOIN_ASSERT(found != nullptr);
+    const schema::NodeType& node = *found;
     const schema::NodeType* old = predecessor(before.nodes, node, after);
     if (old == nullptr) return true;  // nodes of a new type have no edges yet
     const schema::Counter* is = limiting_counter(node, edge.name);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "base/assert.h"
 #include "base/lack.h"
 #include "graph/context/items.h"
 #include "graph/context/meter.h"
@@ -58,6 +59,7 @@ class Migration {
   Result<void> run() {
     ADJOIN_TRY(const std::string note, find_out());
     if (answer_.done) return options_.dry_run ? Result<void>() : forget_abandoned();
+    ADJOIN_ASSERT(before_.has_value());
     const Transition transition(*before_, after_);
     answer_.differences = transition.differences();
     ADJOIN_CHECK(transition.check());
@@ -192,6 +194,8 @@ class Migration {
   }
 
   Result<void> begin(const Transition& transition, const std::string& note) {
+    ADJOIN_ASSERT(!answer_.resumed);
+    ADJOIN_ASSERT(!options_.dry_run);
     ADJOIN_CHECK(check_drops(transition));
     ADJOIN_CHECK(check_time_to_live(store_, after_, &*before_));
     ADJOIN_CHECK(check_items(transition));
@@ -240,6 +244,7 @@ class Migration {
   }
 
   Result<void> next_phase(Phase phase) {
+    ADJOIN_ASSERT(phase > record_.phase);
     record_.phase = phase;
     record_.after.reset();
     return save();
@@ -308,6 +313,7 @@ class Migration {
   }
 
   Result<void> move_items(const Transition& transition, const GraphContext& graph) {
+    ADJOIN_ASSERT(record_.phase == Phase::move);
     const plan::Target target = graph.bare_target();
     std::uint64_t items = 0;
     std::vector<item::Item> waiting;

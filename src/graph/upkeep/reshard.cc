@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "base/assert.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/edge_lists.h"
 #include "graph/context/meter.h"
@@ -28,6 +29,7 @@ class Updates {
   explicit Updates(std::size_t count) : open_(count) {}
   void post(Result<table::WriteReply> reply) {
     const std::lock_guard lock(mutex_);
+    ADJOIN_ASSERT(open_ > 0);  // a store answers once
     replies_.push_back(std::move(reply));
     if (--open_ == 0) done_.notify_one();
   }
@@ -163,6 +165,8 @@ class Resharding {
       const bool spreads =
           edge_ != nullptr && (unfinished != nullptr || wanted_.shards > done_.before);
       from_ = spreads ? static_cast<std::uint32_t>(std::max<std::int64_t>(number, 1)) : 0;
+      ADJOIN_ASSERT(done_.before <= wanted_.shards);
+      ADJOIN_ASSERT(wanted_.shards <= growth_.max);
       if (wanted_.dry_run || wanted_.shards == done_.before) return {};
       const auto count = item::AttributeValue::number(wanted_.shards);
       const item::AttributeValue word{std::string(schema::kShardsWord)};
@@ -189,6 +193,9 @@ class Resharding {
 
   /// Goes through the shards that there were, so that no edge is met where it moved to.
   Result<void> spread() {
+    ADJOIN_ASSERT(edge_ != nullptr);
+    ADJOIN_ASSERT(node_ != nullptr);
+    ADJOIN_ASSERT(from_ > 0);
     for (const std::string& by : spread_entries(*edge_)) {
       plan::EdgeListOptions options;
       options.by = by;
@@ -279,7 +286,9 @@ class Resharding {
     AsSeen seen;
     for (const schema::IndexEntry& entry : known.form->entries) {
       if (entry.pk.empty() || !entry.pk.front().has_hole("shard")) continue;
-      const std::string& name = schema.index(entry.index)->pk.front().name;
+      const schema::Index* const index = schema.index(entry.index);
+      ADJOIN_ASSERT(index != nullptr);
+      const std::string& name = index->pk.front().name;
       const item::AttributeValue* held = stored.find(name);
       if (held == nullptr) continue;
       ADJOIN_TRY(const std::string before, end.text(entry.pk.front(), *shard));

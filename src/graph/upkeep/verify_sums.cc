@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/worker_pool.h"
 
 namespace adjoin::graph {
@@ -23,6 +24,7 @@ class SumPass {
 
   Result<void> run() {
     {
+      ADJOIN_ASSERT(source_.segments > 0);
       WorkerPool pool(source_.segments - 1);
       for (std::uint32_t segment = 1; segment < source_.segments; ++segment) {
         pool.run([this, segment] { end(read(segment)); });
@@ -76,6 +78,7 @@ class SumPass {
     all.capacity += cost.capacity;
     all.scanned += cost.scanned;
     all.returned += cost.returned;
+    ADJOIN_ASSERT(count <= told.size());
     for (std::size_t i = 0; i < count; ++i) {
       ledger_.add(told[i]);
       if (!counts_) continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/assert.h"
 #include "graph/context/edge_lists.h"
 #include "plan/operation/key_value.h"
 #include "schema/items/item_keys.h"
@@ -79,6 +80,8 @@ Result<plan::KnownCopies> CopyPass::list(const std::string& ref) {
 /// False when the pass has to begin anew.
 Result<bool> CopyPass::rewrite_stale(const item::Item& key, const item::AttributeMap& node,
                                      std::vector<plan::CopyTarget>& targets) {
+  ADJOIN_ASSERT(!targets.empty());
+  ADJOIN_ASSERT(targets.size() < target_.transact_items_max);  // beside the check of the node
   table::BatchGetItemRequest batch;
   table::KeysAndAttributes keys;
   keys.table = target_.table;

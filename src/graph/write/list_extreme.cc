@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "graph/context/edge_lists.h"
 #include "graph/write/writer.h"
 #include "plan/operation/edge_list.h"
@@ -9,6 +10,8 @@ namespace adjoin::graph {
 Result<std::optional<item::AttributeValue>> list_extreme(
     table::TableStore& store, const plan::Target& target, const plan::NeededExtreme& needed,
     const std::set<std::string, std::less<>>& without, Meter& meter) {
+  ADJOIN_ASSERT(needed.counter != nullptr);
+  ADJOIN_ASSERT(needed.counter->is_extreme());
   const schema::Counter& counter = *needed.counter;
   const schema::EdgeType* edge = target.schema->edge(counter.edge);
   ADJOIN_ASSERT(edge != nullptr);

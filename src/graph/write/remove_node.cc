@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/assert.h"
 #include "graph/context/conditional_write.h"
 #include "graph/context/context.h"
 #include "graph/context/edge_lists.h"
@@ -177,6 +178,7 @@ class NodeRemoval {
   /// The edge of a row, named with the fields that stand in its key.
   plan::RemoveEdge removal(const plan::EdgeChoice& choice, item::ItemView row,
                            std::string other) const {
+    ADJOIN_ASSERT(choice.edge != nullptr);
     plan::RemoveEdge remove;
     const bool forward = choice.direction == schema::Direction::forward;
     remove.edge.from = forward ? ref_ : other;
@@ -226,6 +228,7 @@ class NodeRemoval {
     }
     const std::vector<Result<void>> answers =
         write_together(*graph_.store, meter_.context(), std::move(requests));
+    ADJOIN_ASSERT(answers.size() == sent.size());
     std::optional<Error> failed;
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (answers[i]) {

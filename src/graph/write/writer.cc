@@ -5,6 +5,7 @@
 #include <functional>
 #include <thread>
 
+#include "base/assert.h"
 #include "base/random.h"
 #include "graph/context/context.h"
 #include "graph/context/edge_lists.h"
@@ -128,6 +129,7 @@ Result<void> Writer::see_shards(const std::vector<plan::Growth>& growths) {
   }
   ADJOIN_TRY(const std::vector<std::uint32_t> counts,
              shard_counts(store_, target_, meter_, wanted));
+  ADJOIN_ASSERT(counts.size() == wanted.size());
   for (std::size_t i = 0; i < counts.size(); ++i) {
     known_.shards[plan::key_identity(wanted[i]->key)] = counts[i];
   }
@@ -166,6 +168,7 @@ Result<void> Writer::see_copies(const std::vector<std::string>& refs) {
 
 Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
   for (const plan::NeededExtreme& needed : plan.needs_extremes) {
+    ADJOIN_ASSERT(needed.counter != nullptr);
     const std::string identity = plan::key_identity(needed.key);
     // The mark first: a later write of an edge of this node has another one.
     ADJOIN_CHECK(see({needed.key}));
@@ -185,6 +188,7 @@ Result<void> Writer::see_extremes(const plan::WritePlan& plan) {
 
 void Writer::note_existing(const std::vector<plan::WriteOperation>& operations,
                            const std::vector<plan::WriteOutcome>& outcomes) const {
+  ADJOIN_ASSERT(outcomes.size() == operations.size());
   if (target_.existing == nullptr) return;
   for (std::size_t i = 0; i < operations.size(); ++i) {
     const auto* add = std::get_if<plan::AddEdge>(&operations[i]);
@@ -217,6 +221,7 @@ Result<CommitId> Writer::send(const plan::Request& request) {
 
 Result<Writer::Verdict> Writer::judge_expectation(
     const Expectation& expectation, const std::vector<plan::WriteOperation>& operations) {
+  ADJOIN_ASSERT(expectation.operation < operations.size());
   const plan::WriteOperation& operation = operations[expectation.operation];
   const std::string name = plan::describe(operation);
   switch (expectation.kind) {
@@ -250,7 +255,9 @@ Result<Writer::Verdict> Writer::judge_expectation(
       return Error(ErrorCode::already_exists, name + " exists already");
     case Expectation::Kind::place_free: {
       const auto& add = std::get<plan::AddToSeries>(operation);
-      if (!target_.schema->series_type(add.series)->has_tie()) {
+      const schema::Series* const series = target_.schema->series_type(add.series);
+      ADJOIN_ASSERT(series != nullptr);
+      if (!series->has_tie()) {
         return Error(ErrorCode::already_exists,
                      name +
                          " has an item with this key: write {tie} at the end of its `sk` to "
@@ -318,6 +325,7 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
       continue;
     }
     if (expectation.kind == Expectation::Kind::set_room) {
+      ADJOIN_ASSERT(item.edge_set.has_value());
       if (!found || !item.edge_set->is_missing_in(*found)) continue;
       if (item.edge_set->overflow_mark.empty()) {
         return set_is_full(*item.edge_set, plan::describe(operations[expectation.operation]));
@@ -334,10 +342,12 @@ Result<Writer::Verdict> Writer::judge_item(const plan::WrittenItem& item,
 
 Result<void> Writer::overflow(const plan::WrittenItem& item,
                               const std::vector<plan::WriteOperation>& operations) {
+  ADJOIN_ASSERT(item.edge_set.has_value());
   const bool known = !known_.overflowing.insert(plan::key_identity(item.key)).second;
   if (!item.edge_set->overflow_mark.empty() && !known) return {};
   std::size_t operation = 0;
   for (const Expectation& expectation : item.expectations) operation = expectation.operation;
+  ADJOIN_ASSERT(operation < operations.size());
   return item_is_full(*item.edge_set, plan::describe(operations[operation]));
 }
 
@@ -413,6 +423,9 @@ Result<Written> Writer::run(const std::vector<plan::WriteOperation>& operations)
     }
     if (!plan.needs_shards.empty()) continue;
     ++attempt;
+    ADJOIN_ASSERT(plan.is_ready());
+    ADJOIN_ASSERT(plan.outcomes.size() == operations.size());
+    ADJOIN_ASSERT(!plan.items.empty());
     ADJOIN_TRY(const bool moved, settle_touched(plan.items));
     if (moved) {
       known_.forget();

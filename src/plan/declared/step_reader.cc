@@ -356,9 +356,7 @@ struct Verb {
     if (fields == nullptr || fields->empty()) return {};
     std::vector<std::string> needed{attribute};
     for (const std::string& type : from.node_types) {
-      const schema::NodeType* const node = schema.node(type);
-      ADJOIN_ASSERT(node != nullptr);  // the step has noted types of the schema
-      const auto& set = node->edge_set;
+      const auto& set = schema.node(type)->edge_set;
       if (set && !set->overflow_mark.empty()) add_types({set->overflow_mark}, needed);
     }
     for (const std::string& name : needed) {

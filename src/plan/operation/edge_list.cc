@@ -275,9 +275,6 @@ Result<void> add_open_list(const Target& target, std::string_view ref, const Edg
   return {};
 }
 
-/// The bits of a list's number that hold its shard.
-constexpr std::uint32_t kShardOfNumber = 0xFFFF;
-
 struct ListedNode {
   const schema::NodeType& type;
   std::string_view ref;
@@ -322,7 +319,7 @@ Result<void> add_lists(const Target& target, const ListedNode& node, const EdgeC
   for (const Group& group : groups) {
     // Merging keeps the first group of each way, which is that of shard 0.
     ADJOIN_ASSERT(group.shard == 0 || !lists.empty());
-    ADJOIN_ASSERT(group.shard <= kShardOfNumber);
+    ADJOIN_ASSERT(group.shard <= 0xFFFF);
     const ReadEnd& end = group.members.front().node_is_from ? as_from : as_to;
     const std::uint32_t before = lists.empty() ? 0 : (lists.back().number >> 16U) + 1;
     const std::uint32_t merged = group.shard == 0 ? before : lists.back().number >> 16U;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "plan/operation/operation.h"
 #include "plan/operation/request.h"
@@ -71,6 +72,8 @@ struct Target {
 
   /// Returns how many operations fit into one transaction if each writes up to so many items.
   std::size_t operations_at_once(std::size_t items_each) const noexcept {
+    ADJOIN_ASSERT(items_each > 0);
+    ADJOIN_ASSERT(items_each <= transact_items_max);  // else whoever goes by it never ends
     return transact_items_max / items_each;
   }
 };
