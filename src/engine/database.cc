@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/block_cache.h"
 #include "engine/silent_logger.h"
 #include "engine/status.h"
@@ -146,6 +147,7 @@ Result<std::unique_ptr<Database>> Database::open(const Options& options, rocksdb
 }
 
 void Database::name_families() {
+  ADJOIN_ASSERT(handles_.size() == layout::kFamilyCount + 1);
   for (std::size_t i = 0; i < layout::kFamilyCount; ++i) families_[i] = handles_[i + 1];
 }
 
@@ -263,6 +265,7 @@ void RangeCursor::seek() {
 RangeCursor::~RangeCursor() { database_->counters().add(Work::iterator_steps, steps_); }
 
 void RangeCursor::next() {
+  ADJOIN_ASSERT(iterator_ != nullptr);
   ++steps_;
   if (forward_) {
     iterator_->Next();

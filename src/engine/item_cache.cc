@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/seeded_bugs.h"
 
 namespace adjoin::engine {
@@ -79,6 +80,7 @@ void ItemCache::keep(BytesView key, BytesView value, Moment moment) {
   const Place place = place_of(key);
   Stripe& stripe = stripes_[place.stripe];
   const std::lock_guard lock(stripe.mutex);
+  ADJOIN_ASSERT(moment.version <= stripe.version);
   const bool written = stripe.writing > 0 || stripe.version != moment.version;
   if (written && !ADJOIN_MUTANT(15)) return;
   if (find_slot(stripe, place, key) != nullptr) return;
@@ -94,6 +96,9 @@ void ItemCache::make_slots(Stripe& stripe) const {
 
 void ItemCache::insert(Stripe& stripe, const Place& place, Bytes bytes,
                        std::size_t key_bytes) const {
+  ADJOIN_ASSERT(place.group + kGroupSlots <= stripe.slots.size());
+  ADJOIN_ASSERT(key_bytes <= bytes.size());
+  ADJOIN_ASSERT(bytes.size() - key_bytes <= value_bytes_max_);
   make_room(stripe, bytes.size());
   Slot& slot = free_slot(stripe, place);
   clear(stripe, slot);
@@ -105,6 +110,7 @@ void ItemCache::insert(Stripe& stripe, const Place& place, Bytes bytes,
 }
 
 void ItemCache::clear(Stripe& stripe, Slot& slot) {
+  ADJOIN_ASSERT(stripe.bytes >= slot.bytes.size());
   stripe.bytes -= slot.bytes.size();
   slot.bytes = Bytes();
 }
@@ -145,6 +151,7 @@ void ItemCache::Writes::end(bool written) {
     const Place place = cache_->place_of(write.key());
     Stripe& stripe = cache_->stripes_[place.stripe];
     const std::lock_guard lock(stripe.mutex);
+    ADJOIN_ASSERT(stripe.writing > 0);
     --stripe.writing;
     ++stripe.version;
     // A key that the batch writes twice is left with its last value.

@@ -10,6 +10,8 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.h"
+
 namespace adjoin::engine {
 namespace {
 
@@ -60,6 +62,7 @@ class Marks {
     layout::ManifestMark durable;
   };
   void tell() {
+    ADJOIN_ASSERT(current_.has_value());
     layout::ManifestMark mark = files_[*current_].durable;
     mark.number = *current_;
     synced_(mark);

@@ -4,6 +4,8 @@
 #include <new>
 #include <utility>
 
+#include "base/assert.h"
+
 namespace adjoin::engine {
 namespace {
 
@@ -19,6 +21,7 @@ std::size_t bytes_of(const RecentChanges::Batch& batch) {
 
 void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> changes) {
   const std::lock_guard lock(mutex_);
+  ADJOIN_ASSERT(last >= last_);
   last_ = last;
   if (!changes || ++unasked_ > kUnaskedMax) {
     if (changes) is_wanted_.store(false, std::memory_order_relaxed);
@@ -26,6 +29,7 @@ void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> ch
     return;
   }
   if (changes->empty()) return;
+  ADJOIN_ASSERT(batches_.empty() || batches_.back()->last < last);
   try {
     batches_.push_back(std::make_shared<const Batch>(Batch{last, *std::move(changes)}));
   } catch (const std::bad_alloc&) {
@@ -33,6 +37,7 @@ void RecentChanges::publish(CommitId last, std::optional<std::vector<Change>> ch
   }
   bytes_ += bytes_of(*batches_.back());
   while (bytes_ > kBytesMax) {
+    ADJOIN_ASSERT(!batches_.empty());
     bytes_ -= bytes_of(*batches_.front());
     floor_ = batches_.front()->last;
     batches_.pop_front();

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/file_copy.h"
 #include "engine/layout/backup_manifest.h"
 #include "engine/work_folder.h"
@@ -50,7 +51,9 @@ Result<void> check_there(const layout::BackupFile& file, const std::string& from
 
 /// "store/data/x" in the backup is "data/x" in the store.
 std::string place_in_store(const std::string& root, const std::string& path) {
-  return root + path.substr(path.find('/'));
+  const std::size_t slash = path.find('/');
+  ADJOIN_ASSERT(slash != std::string::npos);  // as decode_backup_manifest checks
+  return root + path.substr(slash);
 }
 
 Result<void> copy_all(const std::string& from, const layout::BackupManifest& manifest,

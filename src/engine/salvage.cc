@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "engine/commit/table_commands.h"
 #include "engine/file_copy.h"
 #include "engine/layout/floor_record.h"
@@ -94,6 +95,7 @@ Result<void> Rescue::make_table(const FoundTable& found) {
 
 Result<void> Rescue::begin_object(std::uint32_t object) {
   ADJOIN_CHECK(end_object());
+  ADJOIN_ASSERT(load_ == nullptr);
   object_ = object;
   const auto found = from_.tables().find(object);
   if (found == from_.tables().end() || found->second.is_loading) return {};
@@ -109,6 +111,7 @@ Result<void> Rescue::end_object() {
   load_.reset();
   const std::uint64_t unknown = std::exchange(unknown_items_, 0);
   if (unknown == 0) return {};
+  ADJOIN_ASSERT(object_.has_value());
   return sink_(
       {Loss::Kind::unknown_table, "", "", "", 0, unknown,
        "items of table number " + std::to_string(*object_) + ", whose definition is lost"});
@@ -132,6 +135,7 @@ std::string key_text(const table::TableDescription& table, BytesView key) {
 }
 
 Result<void> Rescue::take_item(const NewestValue& value) {
+  ADJOIN_ASSERT(load_ != nullptr);
   const table::TableDescription& table = table_->description;
   Result<void> taken = item::check_item(value.value);
   if (taken) {

@@ -20,6 +20,7 @@
 #include "engine/check.h"
 #include "engine/layout/family.h"
 #include "engine/salvage/checksums.h"
+#include "engine/salvage/newest.h"
 #include "engine/store.h"
 #include "engine/test_store.h"
 
@@ -502,6 +503,26 @@ TEST(Salvage, TakesWhatABulkLoadBroughtAndWhatWasWrittenOverIt) {
   EXPECT_EQ(by("6"), "load");
   EXPECT_EQ(by("7"), "hand");
   EXPECT_EQ(by("8"), "");
+}
+
+TEST(Salvage, DoubtsEverythingWhenAFileThatNoListNamesVanishes) {
+  std::vector<Loss> losses;
+  const LossSink sink = [&](const Loss& loss) {
+    losses.push_back(loss);
+    return Result<void>();
+  };
+  Newest newest(sink);
+  ASSERT_TRUE(newest.add_file("/nowhere/000012.sst", nullptr));
+  newest.add_entries({{"key", 1, EntryKind::value, "value"}});
+  ASSERT_EQ(losses.size(), 1U);
+  EXPECT_EQ(losses[0].kind, Loss::Kind::unreadable_file);
+  EXPECT_EQ(losses[0].file, "/nowhere/000012.sst");
+  std::vector<bool> doubtful;
+  ASSERT_TRUE(newest.walk([&](const NewestValue& value) {
+    doubtful.push_back(value.is_doubtful);
+    return Result<void>();
+  }));
+  EXPECT_EQ(doubtful, std::vector<bool>{true});
 }
 
 TEST(Salvage, RefusesWhatItMustNotTouch) {

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/file_copy.h"
 
 namespace adjoin::engine {
@@ -62,6 +63,7 @@ Result<void> WorkFolder::lock() {
 }
 
 Result<void> WorkFolder::clear() const {
+  ADJOIN_ASSERT(lock_ >= 0);  // else it would be someone else's work
   std::error_code failed;
   for (const fs::directory_entry& entry : fs::directory_iterator(path_, failed)) {
     if (entry.path().filename() == kLockName) continue;
@@ -83,6 +85,8 @@ WorkFolder::~WorkFolder() {
 }
 
 Result<void> WorkFolder::publish() {
+  ADJOIN_ASSERT(lock_ >= 0);
+  ADJOIN_ASSERT(!published_);
   if (::unlink((path_ + "/" + kLockName).c_str()) != 0) return file_error(path_, "cannot be ended");
   ADJOIN_CHECK(sync_path(path_));
   if (::rename(path_.c_str(), target_.c_str()) != 0) {

@@ -4,6 +4,7 @@
 #include <typeinfo>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/layout/description_record.h"
 #include "engine/layout/meta_key.h"
 #include "engine/layout/record.h"
@@ -139,6 +140,7 @@ std::shared_ptr<const CatalogSnapshot> Catalog::snapshot() const {
 }
 
 void Catalog::publish(table::TableDescription table, table::ObjectId next_object) {
+  ADJOIN_ASSERT(next_object >= next_object_);  // no id is given twice
   next_object_ = next_object;
   put(std::move(table), std::nullopt);
 }
@@ -158,6 +160,10 @@ void Catalog::put(table::TableDescription table, std::optional<FilledIndex> fill
   CatalogSnapshot next = *snapshot();
   std::shared_ptr<const CatalogTable>& place = next[table.name];
   const std::shared_ptr<const CatalogTable> before = place;
+  if (before != nullptr) {
+    ADJOIN_ASSERT(before->description.id == table.id);
+    ADJOIN_ASSERT(before->live.load(std::memory_order_relaxed));
+  }
   std::vector<FilledIndex> since = before == nullptr ? std::vector<FilledIndex>() : before->filled;
   if (filled) since.push_back(*filled);
   std::erase_if(since, [&](const FilledIndex& one) {
@@ -175,8 +181,10 @@ void Catalog::put(table::TableDescription table, std::optional<FilledIndex> fill
 void Catalog::withdraw(std::string_view name) {
   CatalogSnapshot next = *snapshot();
   const auto found = next.find(name);
-  if (found == next.end()) return;
+  ADJOIN_ASSERT(found != next.end());
   const std::shared_ptr<const CatalogTable> dropped = found->second;
+  ADJOIN_ASSERT(dropped->live.load(std::memory_order_relaxed));
+  ADJOIN_ASSERT(!dropped->ingesting.load(std::memory_order_relaxed));
   next.erase(found);
   replace(std::make_shared<const CatalogSnapshot>(std::move(next)));
   dropped->live.store(false, std::memory_order_release);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "engine/catalog/catalog.h"
 
 namespace adjoin::engine {

@@ -1,5 +1,6 @@
 #include "engine/commit/backfill_step.h"
 
+#include "base/assert.h"
 #include "engine/commit/index_edit.h"
 #include "engine/layout/description_record.h"
 #include "engine/layout/item_key.h"
@@ -78,6 +79,8 @@ Result<bool> BackfillStep::add_entries(Group& group, const table::TableDescripti
 
 void BackfillStep::activate(Group& group, table::TableDescription table) {
   table::IndexDescription* index = find(table, index_);
+  ADJOIN_ASSERT(index != nullptr);
+  ADJOIN_ASSERT(index->status == table::ResourceStatus::creating);
   index->status = table::ResourceStatus::active;
   index->backfilling = false;
   if (!table::has_online_index(table)) table.status = table::ResourceStatus::active;

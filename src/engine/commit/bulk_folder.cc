@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/sha256.h"
 #include "engine/file_copy.h"
 #include "engine/layout/item_key.h"
@@ -98,6 +99,8 @@ std::optional<BulkPoint> BulkFolder::read_point() const {
 }
 
 Result<void> BulkFolder::write_point(const BulkPoint& point) const {
+  ADJOIN_ASSERT(!is_in_memory_);
+  ADJOIN_ASSERT(!point.origin.empty());
   item::Item item;
   item.set(kVersion, item::AttributeValue::number(kPointVersion));
   item.set(kOrigin, item::Binary{point.origin});

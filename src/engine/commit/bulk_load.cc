@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "engine/commit/bulk_output.h"
 #include "engine/commit/single_write.h"
 #include "engine/commit/table_commands.h"
@@ -45,6 +46,7 @@ Result<void> run(Sequencer& sequencer, std::function<Result<void>(Group&)> body)
 class SameKey {
  public:
   Result<void> take(ExternalSort& from) {
+    ADJOIN_ASSERT(from.valid());
     key_ = from.key();
     count_ = 0;
     return take_more(from);
@@ -161,7 +163,9 @@ void EngineBulkLoad::go_on() {
 
 Result<void> EngineBulkLoad::keep(BytesView word) {
   ADJOIN_CHECK(process_.check());
-  ADJOIN_ASSERT(!origin_.empty() && !folder_.is_in_memory());
+  ADJOIN_ASSERT(begun_);
+  ADJOIN_ASSERT(!origin_.empty());
+  ADJOIN_ASSERT(!folder_.is_in_memory());
   ADJOIN_CHECK(check_call(context_, database_));
   BulkPoint point{origin_, Bytes(word), {}};
   ADJOIN_TRY(point.items, items_.keep());
@@ -192,6 +196,7 @@ Result<void> EngineBulkLoad::stage_begin(Group& group) {
 
 EngineBulkLoad::~EngineBulkLoad() {
   if (!begun_) return;
+  ADJOIN_ASSERT(table_->ingesting.load(std::memory_order_acquire));
   const Result<void> undone = run(sequencer_, [&](Group& group) {
     stage_undo_bulk_load(group, description());
     return Result<void>();
@@ -207,6 +212,7 @@ EngineBulkLoad::~EngineBulkLoad() {
 }
 
 Result<void> EngineBulkLoad::put(item::ItemView item, BytesView note, ExternalSort& to) {
+  ADJOIN_ASSERT(begun_);
   key_.clear();
   layout::append_item_key(description(), item, key_);
   value_.clear();
@@ -368,6 +374,7 @@ Result<std::uint64_t> EngineBulkLoad::finish(const table::BulkCombine& combine,
 }
 
 Result<void> EngineBulkLoad::end(const BulkOutput& output) {
+  ADJOIN_ASSERT(table_->ingesting.load(std::memory_order_acquire));
   ADJOIN_CHECK(run(sequencer_, [&](Group& group) -> Result<void> {
     layout::ChangeRecord record;
     record.kind = table::ChangeKind::reset;

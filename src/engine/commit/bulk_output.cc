@@ -1,5 +1,6 @@
 #include "engine/commit/bulk_output.h"
 
+#include "base/assert.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
 #include "table/check/check_schema.h"
@@ -68,6 +69,7 @@ Result<void> BulkOutput::take_in(const Database& database) const {
 }
 
 void BulkOutput::count(Group& group) const {
+  ADJOIN_ASSERT(entry_sizes_.size() == table_.indexes.size());
   group.count(table_.id, item_size_.items, item_size_.bytes);
   for (std::size_t i = 0; i < entry_sizes_.size(); ++i) {
     group.count(table_.indexes[i].id, entry_sizes_[i].items, entry_sizes_[i].bytes);

@@ -56,6 +56,7 @@ std::uint64_t CollectionSizes::estimate(const table::TableDescription& table, By
                                         std::uint64_t bytes_min) const {
   if (!table.has_local_index()) return 0;
   const table::TableSizes sizes = sizes_->sizes_of(table);
+  ADJOIN_ASSERT(sizes.indexes.size() == table.indexes.size());
   std::uint64_t all = sizes.size_bytes;
   for (std::size_t i = 0; i < table.indexes.size(); ++i) {
     if (table.indexes[i].kind == table::IndexKind::local) all += sizes.indexes[i].size_bytes;

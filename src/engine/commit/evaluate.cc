@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/seeded_bugs.h"
 #include "expression/condition.h"
 #include "expression/update.h"
@@ -27,6 +28,7 @@ Result<void> check_condition(const table::PreparedWrite& write,
 
 /// Sets the new item and, unless nothing changed, the effect.
 void store(Evaluation& out) {
+  ADJOIN_ASSERT(out.new_item.has_value());
   const bool same = out.old_item && out.old_item->bytes() == out.new_item->bytes();
   out.effect = same ? Evaluation::Effect::none : Evaluation::Effect::store;
 }
@@ -37,6 +39,7 @@ void set_attributes(item::Item attributes, Evaluation& out) {
 
 Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out) {
   using table::ReturnValues;
+  ADJOIN_ASSERT(write.key_item != nullptr);
   const bool wants_changes = write.update && (write.return_values == ReturnValues::updated_old ||
                                               write.return_values == ReturnValues::updated_new);
   item::Item after = out.old_item ? out.old_item->decode() : *write.key_item;
@@ -62,6 +65,8 @@ Result<void> evaluate_update(const table::PreparedWrite& write, Evaluation& out)
 
 Result<void> evaluate(const table::PreparedWrite& write, std::optional<item::ItemView> old_item,
                       Evaluation& out) {
+  ADJOIN_ASSERT(out.effect == Evaluation::Effect::none);
+  ADJOIN_ASSERT(!out.new_item.has_value());
   out.old_item = old_item;
   ADJOIN_CHECK(check_condition(write, old_item));
   switch (write.kind) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/status.h"
 
 namespace adjoin::engine {
@@ -39,6 +40,7 @@ FloorWriter::~FloorWriter() {
 }
 
 Result<void> FloorWriter::begin(const layout::Progress& start) {
+  ADJOIN_ASSERT(!thread_.joinable());
   {
     const std::lock_guard lock(mutex_);
     progress_ = start;
@@ -52,6 +54,7 @@ Result<void> FloorWriter::begin(const layout::Progress& start) {
 
 void FloorWriter::advance(CommitId commit) {
   const std::lock_guard lock(mutex_);
+  ADJOIN_ASSERT(commit >= progress_.last_commit);
   progress_.last_commit = commit;
   static_cast<void>(write());
 }

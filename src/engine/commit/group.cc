@@ -4,10 +4,12 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/commit/index_edit.h"
 #include "engine/layout/change_record.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
+#include "engine/layout/record.h"
 #include "engine/seeded_bugs.h"
 #include "table/check/check_schema.h"
 
@@ -41,6 +43,7 @@ Group::Group(const Database& database, rocksdb::WriteBatch& batch, CommitId last
       shared_(shared),
       now_(database.clock().unix_time()),
       item_writes_(database.items()) {
+  ADJOIN_ASSERT(batch.Count() == 0);
   if (database.changes().is_wanted()) changes_.emplace();
 }
 
@@ -84,9 +87,17 @@ CommitId Group::begin_commit() {
 void Group::stage(const table::TableDescription& table, BytesView item_key,
                   const Evaluation& evaluation, CommitId commit, std::uint32_t ordinal) {
   if (evaluation.effect == Effect::none) return;
+  // The order of changes is the order of commits.
+  ADJOIN_ASSERT(commit == last_commit_);
+  ADJOIN_ASSERT(commit > first_commit_);
+  ADJOIN_ASSERT(item_key.size() > layout::kKeyHeadBytes);
+  ADJOIN_ASSERT(layout::load_u32(item_key.data()) == table.id.value);
   if (evaluation.effect == Effect::remove) {
+    ADJOIN_ASSERT(evaluation.old_item.has_value());
+    ADJOIN_ASSERT(!evaluation.new_item.has_value());
     remove(layout::Family::items, item_key);
   } else {
+    ADJOIN_ASSERT(evaluation.new_item.has_value());
     put(layout::Family::items, item_key, evaluation.new_item->bytes());
   }
   count(table.id, (evaluation.new_item ? 1 : 0) - (evaluation.old_item ? 1 : 0),
@@ -157,6 +168,7 @@ void Group::stage_change(const table::TableDescription& table, BytesView item_ke
 }
 
 void Group::stage_token(const std::string& token, const layout::TokenRecord& record) {
+  ADJOIN_ASSERT(record.commit == last_commit_);
   if (ADJOIN_MUTANT(6)) return;
   put(layout::Family::tokens, layout::token_key(layout::token_bucket(record.time), token),
       layout::encode(record));

@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/seeded_bugs.h"
 #include "engine/status.h"
 
@@ -132,6 +133,7 @@ void Sequencer::run(std::span<Operation* const> operations) {
     lock.unlock();
     own.stay_awake();
     lock.lock();
+    ADJOIN_ASSERT(awake_ > 0);
     --awake_;
   }
   own.wake.wait(lock, [&] { return own.leads || own.remaining == 0; });
@@ -139,6 +141,7 @@ void Sequencer::run(std::span<Operation* const> operations) {
 }
 
 void Sequencer::lead(std::unique_lock<std::mutex>& lock, Waiter& own) {
+  ADJOIN_ASSERT(led_);
   while (own.remaining > 0) commit_group(lock);
   if (queue_.empty()) {
     led_ = false;
@@ -146,6 +149,9 @@ void Sequencer::lead(std::unique_lock<std::mutex>& lock, Waiter& own) {
     return;
   }
   Waiter& next = *queue_.front()->waiter_;
+  ADJOIN_ASSERT(&next != &own);
+  ADJOIN_ASSERT(!next.leads);
+  ADJOIN_ASSERT(next.remaining > 0);
   next.leads = true;
   next.call();
 }
@@ -176,6 +182,7 @@ std::span<Operation* const> Sequencer::take_group() {
     group.push_back(next);
     if (next->alone()) break;
   }
+  ADJOIN_ASSERT(!group.empty());
   return group;
 }
 
@@ -186,6 +193,9 @@ void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
   lock.unlock();
   const std::optional<Error> failure = carry_out(operations, done, early);
   lock.lock();
+  ADJOIN_ASSERT(done > 0);
+  ADJOIN_ASSERT(done <= operations.size());
+  ADJOIN_ASSERT(done <= queue_.size());
   queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(done));
   const std::span<Operation* const> ours = operations.first(early ? 0 : done);
   if (failure) {
@@ -197,6 +207,7 @@ void Sequencer::commit_group(std::unique_lock<std::mutex>& lock) {
 
 std::optional<Error> Sequencer::carry_out(std::span<Operation* const> operations, std::size_t& done,
                                           bool early) {
+  ADJOIN_ASSERT(leader_->given >= last_commit());
   bool tried = false;
   try {
     leader_->batch.Clear();
@@ -250,6 +261,7 @@ bool Sequencer::refuse_growth(Operation& operation) {
 Result<void> Sequencer::write(Group& group, bool& tried) {
   if (group.empty()) return {};
   const CommitId commit = group.last_commit();
+  ADJOIN_ASSERT(commit >= leader_->given);
   group.put(layout::Family::meta, layout::meta_key(layout::MetaKind::progress),
             layout::encode(layout::Progress{commit, incarnation_}));
   const bool keeps_sizes = options_.sizes != nullptr && options_.sizes->stage(group);
@@ -277,6 +289,7 @@ Result<void> Sequencer::write(Group& group, bool& tried) {
 void Sequencer::release(std::span<Operation* const> operations) {
   for (Operation* operation : operations) {
     Waiter& waiter = *operation->waiter_;
+    ADJOIN_ASSERT(waiter.remaining > 0);
     if (--waiter.remaining == 0) waiter.call();
   }
 }
@@ -308,6 +321,8 @@ Error Sequencer::failed_write(const rocksdb::Status& status) {
 
 void Sequencer::turn_read_only(const std::string& why) {
   const std::lock_guard lock(mutex_);
+  ADJOIN_ASSERT(led_);
+  ADJOIN_ASSERT(state_ != State::closed);
   state_ = State::failed;
   failure_ = why;
 }
@@ -335,6 +350,7 @@ std::optional<Error> Sequencer::refusal() const {
 bool Sequencer::close() {
   std::unique_lock lock(mutex_);
   idle_.wait(lock, [&] { return !led_; });
+  ADJOIN_ASSERT(queue_.empty());
   const bool whole = takes_writes();
   if (state_ != State::closed) {
     state_ = State::closed;

@@ -1,5 +1,6 @@
 #include "engine/commit/single_write.h"
 
+#include "base/assert.h"
 #include "engine/commit/collection_sizes.h"
 #include "engine/layout/item_key.h"
 #include "table/request/messages.h"
@@ -9,6 +10,7 @@ namespace adjoin::engine {
 
 Result<TablePin> writable(const CatalogTable& table, bool is_noted) {
   ADJOIN_TRY(TablePin now, table.catalog->current(table));
+  ADJOIN_ASSERT(now->description.id == table.description.id);
   if (is_noted && now->note != table.note) return table::note_was_changed(table.description.name);
   if (now->ingesting.load(std::memory_order_acquire)) {
     return Error(ErrorCode::resource_in_use,
@@ -34,7 +36,10 @@ SingleWrite::SingleWrite(const CatalogTable& table, table::PreparedWrite write, 
   layout::append_item_key(table.description.id, write_.key, key_);
 }
 
-void SingleWrite::evaluate(Group& group) { reply_ = run(group); }
+void SingleWrite::evaluate(Group& group) {
+  ADJOIN_ASSERT(!reply_.has_value());
+  reply_ = run(group);
+}
 
 /// A write whose condition fails costs what writing the item as it is would.
 void SingleWrite::charge_refused(const std::optional<item::ItemView>& old_item) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/catalog/catalog.h"
 #include "engine/commit/queued_operation.h"
 #include "table/prepare/prepare.h"
@@ -35,7 +36,10 @@ class SingleWrite final : public Operation {
   bool shrinks() const override { return write_.kind == table::PreparedWrite::Kind::remove; }
 
   /// Moves the reply out. Call it once, after the sequencer ran the operation.
-  Result<table::WriteResult> take_reply() { return std::move(*reply_); }
+  Result<table::WriteResult> take_reply() {
+    ADJOIN_ASSERT(reply_.has_value());
+    return std::move(*reply_);
+  }
   const table::CapacityUnits& consumed() const noexcept { return consumed_; }
 
  private:

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/assert.h"
 #include "engine/read/read_context.h"
 
 namespace adjoin::engine {
@@ -25,6 +26,7 @@ Submitter::~Submitter() {
   }
   wake_.notify_one();
   if (thread_.joinable()) thread_.join();
+  ADJOIN_ASSERT(waiting_.empty());
 }
 
 void Submitter::submit(const table::CallContext& context, table::WriteRequest request,
@@ -34,6 +36,7 @@ void Submitter::submit(const table::CallContext& context, table::WriteRequest re
   waiting->request = std::move(request);
   waiting->done = std::move(done);
   prepare(*waiting);
+  ADJOIN_ASSERT((waiting->job == nullptr) == waiting->refused.has_value());
   std::unique_lock lock(mutex_);
   if (waiting_.size() >= waiting_max_) {
     waiting->job.reset();
@@ -102,6 +105,7 @@ void Submitter::run(std::vector<std::unique_ptr<Waiting>> batch) {
   }
   if (!operations.empty()) sequencer_->run(operations);
   for (const auto& waiting : batch) {
+    ADJOIN_ASSERT((waiting->job == nullptr) == waiting->refused.has_value());
     if (waiting->job == nullptr) {
       waiting->done(*waiting->refused);
     } else {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "engine/catalog/catalog.h"
 #include "engine/commit/queued_operation.h"
 #include "table/request/store_facts.h"
@@ -19,6 +20,7 @@ template <typename Reply>
 class TableCommand : public Operation {
  public:
   void evaluate(Group& group) final {
+    ADJOIN_ASSERT(!reply_.has_value());
     reply_ = run(group);
     succeeded_ = reply_->has_value();
   }
@@ -31,7 +33,10 @@ class TableCommand : public Operation {
   }
   bool alone() const final { return true; }
   /// Moves the reply out. Call it once, after the sequencer ran the command.
-  Result<Reply> take_reply() { return std::move(*reply_); }
+  Result<Reply> take_reply() {
+    ADJOIN_ASSERT(reply_.has_value());
+    return std::move(*reply_);
+  }
 
  protected:
   /// Validates the command and stages its edits. After an error nothing may be staged.

@@ -3,8 +3,10 @@
 #include <rocksdb/sst_file_writer.h>
 
 #include <cstring>
+#include <limits>
 #include <utility>
 
+#include "base/assert.h"
 #include "base/launch.h"
 #include "engine/status.h"
 
@@ -17,6 +19,8 @@ constexpr std::size_t kGatheredBytes = std::size_t{1024} * 1024;
 using Size = std::uint32_t;
 
 void append_record(BytesView key, BytesView value, Bytes& out) {
+  ADJOIN_ASSERT(key.size() <= std::numeric_limits<Size>::max());
+  ADJOIN_ASSERT(value.size() <= std::numeric_limits<Size>::max());
   const auto key_bytes = static_cast<Size>(key.size());
   const auto value_bytes = static_cast<Size>(value.size());
   const std::size_t begin = out.size();
@@ -30,7 +34,9 @@ void append_record(BytesView key, BytesView value, Bytes& out) {
 
 BytesView take_sized(BytesView& from) {
   Size size = 0;
+  ADJOIN_ASSERT(from.size() >= sizeof size);
   std::memcpy(&size, from.data(), sizeof size);
+  ADJOIN_ASSERT(from.size() - sizeof size >= size);
   const BytesView bytes = from.substr(sizeof size, size);
   from.remove_prefix(sizeof size + size);
   return bytes;

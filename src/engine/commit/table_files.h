@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.h"
 #include "base/bytes.h"
 #include "base/result.h"
 #include "base/spsc_slots.h"
@@ -39,7 +40,10 @@ class TableFiles {
   Result<void> finish();
 
   layout::Family family() const noexcept { return family_; }
-  const std::vector<std::string>& paths() const noexcept { return paths_; }
+  const std::vector<std::string>& paths() const noexcept {
+    ADJOIN_ASSERT(writer_ == nullptr);  // all files are whole
+    return paths_;
+  }
   std::uint64_t bytes() const noexcept { return bytes_; }
 
  private:

@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "base/assert.h"
 #include "engine/layout/description_record.h"
 #include "engine/layout/expiry_key.h"
 #include "engine/layout/item_key.h"
@@ -39,6 +40,7 @@ layout::KeyRange due_range(table::ObjectId table, std::chrono::milliseconds now)
 /// Stages what one entry asks for, when its item still does.
 Result<void> expire(Group& group, const table::TableDescription& table, BytesView entry,
                     const layout::ExpiryPlace& place) {
+  ADJOIN_ASSERT(table.ttl_attribute.has_value());
   Bytes item_key;
   ADJOIN_CHECK(
       layout::append_item_key_of_base(table.id, table.keys, place.base_key_parts, item_key));
@@ -71,6 +73,7 @@ Result<table::TimeToLiveSpecification> UpdateTimeToLive::run(Group& group) {
   }
   after_ = table->description;
   ADJOIN_CHECK(table::set_time_to_live(request_, after_));
+  ADJOIN_ASSERT(after_.ttl_attribute.has_value() == request_.specification.enabled);
   group.begin_commit();
   group.put(Family::meta, layout::meta_key(MetaKind::table, after_.id), layout::encode(after_));
   const Bytes mark = layout::meta_key(MetaKind::expiry_backfill, after_.id);

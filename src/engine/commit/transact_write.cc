@@ -1,5 +1,6 @@
 #include "engine/commit/transact_write.h"
 
+#include "base/assert.h"
 #include "engine/commit/collection_sizes.h"
 #include "engine/seeded_bugs.h"
 #include "table/check/empty_key.h"
@@ -13,7 +14,10 @@ TransactWrite::TransactWrite(std::vector<Action> actions,
   if (token_) fingerprint_ = table::fingerprint(request);
 }
 
-void TransactWrite::evaluate(Group& group) { reply_ = run(group); }
+void TransactWrite::evaluate(Group& group) {
+  ADJOIN_ASSERT(!reply_.has_value());
+  reply_ = run(group);
+}
 
 Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   if (token_) {
@@ -27,6 +31,7 @@ Result<table::TransactWriteItemsResult> TransactWrite::run(Group& group) {
   }
   std::deque<Evaluation> evaluations;
   ADJOIN_CHECK(evaluate_all(group, tables, evaluations));
+  ADJOIN_ASSERT(evaluations.size() == actions_.size());
 
   table::TransactWriteItemsResult result;
   result.consumed_capacity = charge([&](std::size_t i, table::CapacityMeter& meter) {
@@ -82,6 +87,7 @@ Result<void> TransactWrite::decide(const Group& group, Action& action, const Tab
 
 Result<void> TransactWrite::evaluate_all(Group& group, const std::vector<TablePin>& tables,
                                          std::deque<Evaluation>& evaluations) {
+  ADJOIN_ASSERT(tables.size() == actions_.size());
   std::vector<table::CancellationReason> reasons(actions_.size());
   bool cancelled = false;
   old_items_.resize(actions_.size());

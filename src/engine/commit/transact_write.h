@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.h"
 #include "engine/catalog/table_pins.h"
 #include "engine/commit/queued_operation.h"
 #include "engine/commit/single_write.h"
@@ -31,7 +32,10 @@ class TransactWrite final : public Operation {
   void fail(const Error& error) override { reply_ = error; }
 
   /// Moves the reply out. Call it once, after the sequencer ran the operation.
-  Result<table::TransactWriteItemsResult> take_reply() { return std::move(*reply_); }
+  Result<table::TransactWriteItemsResult> take_reply() {
+    ADJOIN_ASSERT(reply_.has_value());
+    return std::move(*reply_);
+  }
   const table::CapacityUnits& consumed() const noexcept { return consumed_; }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/layout/item_key.h"
 #include "engine/read/projected.h"
 
@@ -39,6 +40,7 @@ Result<void> BatchJob::prepare(const table::CallContext& context, const Catalog&
     const CatalogTable* table = *found;
     Result<std::vector<table::PreparedWrite>> writes = table::prepare(batch, table->description);
     if (!writes) return table::first_error(request, std::move(writes).error());
+    ADJOIN_ASSERT(writes->size() == batch.actions.size());
     meters_.emplace_back(table->description);
     for (table::PreparedWrite& write : *writes) {
       operations_.emplace_back(*table, std::move(write), report, &meters_.back());
@@ -72,6 +74,7 @@ Result<table::BatchWriteItemResult> BatchJob::take(const table::CallContext& con
     }
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));
   }
+  ADJOIN_ASSERT(place == operations_.size());
   if (first_error && !(any_applied && only_not_applied)) return *first_error;
   for (const table::CapacityMeter& meter : meters_) {
     add_cost(context, meter.total(), 0, 0);

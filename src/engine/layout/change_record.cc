@@ -1,5 +1,6 @@
 #include "engine/layout/change_record.h"
 
+#include "base/assert.h"
 #include "engine/layout/record.h"
 
 namespace adjoin::engine::layout {
@@ -32,6 +33,10 @@ Result<ChangePlace> decode_change_key(BytesView key) {
 }
 
 void append_record(const ChangeRecord& record, Bytes& out) {
+  ADJOIN_ASSERT(record.kind != table::ChangeKind::insert || !record.old_image);
+  ADJOIN_ASSERT(record.kind != table::ChangeKind::remove || !record.new_image);
+  ADJOIN_ASSERT((record.kind == table::ChangeKind::reset) == record.key_parts.empty());
+  ADJOIN_ASSERT(record.kind == table::ChangeKind::remove || !record.by_time_to_live);
   append_u8(static_cast<std::uint8_t>(record.kind), out);
   append_u8(static_cast<std::uint8_t>((record.old_image ? kHasOld : 0) |
                                       (record.new_image ? kHasNew : 0) |

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/layout/record.h"
 #include "table/request/table_description.h"
 
@@ -22,6 +23,7 @@ constexpr std::uint8_t kHasTimeToLive = 2;
 constexpr std::uint8_t kDeletionProtection = 4;
 
 void append_attributes(const std::vector<table::AttributeDefinition>& attributes, Bytes& out) {
+  ADJOIN_ASSERT(attributes.size() <= UINT8_MAX);
   append_u8(static_cast<std::uint8_t>(attributes.size()), out);
   for (const table::AttributeDefinition& attribute : attributes) {
     append_u8(static_cast<std::uint8_t>(attribute.type), out);

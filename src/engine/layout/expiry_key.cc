@@ -1,5 +1,6 @@
 #include "engine/layout/expiry_key.h"
 
+#include "base/assert.h"
 #include "engine/layout/item_key.h"
 #include "engine/layout/record.h"
 #include "item/key_codec.h"
@@ -26,6 +27,8 @@ Result<ExpiryPlace> decode_expiry_key(BytesView key) {
 }
 
 KeyRange expiry_range(table::ObjectId table, std::uint64_t first, std::uint64_t last) {
+  ADJOIN_ASSERT(first <= last);
+  ADJOIN_ASSERT(last < UINT64_MAX);
   return {expiry_key(table, first, {}), expiry_key(table, last + 1, {})};
 }
 

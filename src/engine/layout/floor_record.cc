@@ -5,6 +5,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "base/assert.h"
 #include "engine/layout/record.h"
 
 namespace adjoin::engine::layout {
@@ -16,6 +17,7 @@ constexpr std::size_t kProgressBytes = 8 + 4 + 8 + 8;
 constexpr std::size_t kManifestAt = kProgressBytes + 4;
 constexpr std::size_t kManifestBytes = 8 + 8 + 4;
 constexpr std::size_t kRecordBytes = kManifestAt + kManifestBytes + 4;
+static_assert(kRecordBytes <= kFloorSlotBytes);
 
 std::optional<ManifestMark> decode_manifest(BytesView slot) {
   const std::size_t end = kManifestAt + kManifestBytes;
@@ -54,12 +56,15 @@ Bytes encode_floor_slot(const Progress& progress, const std::optional<ManifestMa
   append_u32(kFloorVersion, slot);
   append_u64(progress.incarnation, slot);
   append_u64(progress.last_commit.value, slot);
+  ADJOIN_ASSERT(slot.size() == kProgressBytes);
   append_u32(crc32(0, slot), slot);
   if (manifest) {
+    ADJOIN_ASSERT(slot.size() == kManifestAt);
     append_u64(manifest->number, slot);
     append_u64(manifest->bytes, slot);
     append_u32(manifest->checksum, slot);
     append_u32(crc32(0, slot), slot);
+    ADJOIN_ASSERT(slot.size() == kRecordBytes);
   }
   slot.resize(kFloorSlotBytes, '\0');
   return slot;

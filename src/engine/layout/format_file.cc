@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cstdio>
 
+#include "base/assert.h"
+
 namespace adjoin::engine::layout {
 namespace {
 
@@ -21,9 +23,11 @@ bool take_line(std::string_view& text, std::string_view name, int base, Integer&
 
 std::string encode(const FormatFile& format) {
   char text[128];
-  std::snprintf(text, sizeof text, "adjoin store\nversion %u\noldest-reader %u\nfeatures %016llx\n",
-                format.version, format.oldest_reader,
-                static_cast<unsigned long long>(format.features));
+  const int size = std::snprintf(
+      text, sizeof text, "adjoin store\nversion %u\noldest-reader %u\nfeatures %016llx\n",
+      format.version, format.oldest_reader, static_cast<unsigned long long>(format.features));
+  ADJOIN_ASSERT(size > 0);
+  ADJOIN_ASSERT(static_cast<std::size_t>(size) < sizeof text);
   return text;
 }
 

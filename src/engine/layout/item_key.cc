@@ -64,6 +64,7 @@ std::size_t begin_key(table::ObjectId object, Bytes& out) {
 }
 
 void set_hash(std::size_t start, Bytes& out) {
+  ADJOIN_ASSERT(out.size() >= start + kKeyHeadBytes);
   const std::uint16_t hash = partition_hash(BytesView(out).substr(start + kKeyHeadBytes));
   out[start + 4] = static_cast<char>(hash >> 8);
   out[start + 5] = static_cast<char>(hash & 0xFF);
@@ -84,6 +85,7 @@ std::uint16_t partition_hash(BytesView parts) noexcept {
 }
 
 void append_item_key(table::ObjectId table, const table::PreparedKey& key, Bytes& out) {
+  ADJOIN_ASSERT(key.partition != nullptr);
   const std::size_t start = begin_key(table, out);
   item::append_key_part(*key.partition, out);
   set_hash(start, out);

@@ -92,6 +92,7 @@ KeyRange condition_range(table::ObjectId object, const table::KeySchema& keys,
                          const expression::KeyCondition& condition) {
   const std::size_t partition_count = keys.partition.size();
   ADJOIN_ASSERT(condition.terms.size() >= partition_count);
+  ADJOIN_ASSERT(condition.terms.size() <= partition_count + keys.sort.size());
   Bytes front;
   front.reserve(kUsualKeyBytes);
   begin_key(object, front);

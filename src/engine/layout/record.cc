@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "base/assert.h"
+
 namespace adjoin::engine::layout {
 namespace {
 
@@ -30,6 +32,7 @@ void append_u16(std::uint16_t value, Bytes& out) {
 void append_u32(std::uint32_t value, Bytes& out) { append_big_endian(value, out); }
 void append_u64(std::uint64_t value, Bytes& out) { append_big_endian(value, out); }
 void append_bytes(BytesView bytes, Bytes& out) {
+  ADJOIN_ASSERT(bytes.size() <= UINT32_MAX);
   append_u32(static_cast<std::uint32_t>(bytes.size()), out);
   out.append(bytes);
 }

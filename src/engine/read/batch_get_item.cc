@@ -1,6 +1,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/layout/item_key.h"
 #include "engine/read/point_reads.h"
 #include "engine/read/projected.h"
@@ -24,6 +25,8 @@ class BatchPart {
       : request_(&request), prepared_(&prepared), meter_(prepared.table->description) {}
 
   void add(const PointReads& reads, std::size_t& bytes_left, bool& full) {
+    ADJOIN_ASSERT(reads.values.size() == request_->keys.size());
+    ADJOIN_ASSERT(reads.found.size() == request_->keys.size());
     answer_.name = prepared_->table->description.name;
     for (std::size_t i = 0; i < reads.values.size(); ++i) {
       const item::ItemView item(reads.values[i]);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/layout/item_key.h"
 #include "engine/read/projected.h"
 #include "engine/read/read_context.h"
@@ -27,6 +28,7 @@ class TableFetch {
   }
 
   Result<item::ItemView> fetch(BytesView entry_key) {
+    ADJOIN_ASSERT(plan_->read->index != nullptr);
     key_.clear();
     ADJOIN_CHECK(layout::append_item_key_of_entry(*plan_->read->index, plan_->table->id,
                                                   plan_->table->keys, entry_key, key_));
@@ -134,6 +136,7 @@ PagePlan plan_page(const table::TableDescription& table, const table::PreparedRe
                    table::ReturnConsumedCapacity report) {
   PagePlan plan{&table, &read, {}, report};
   const table::ObjectId object = read.index == nullptr ? table.id : read.index->id;
+  ADJOIN_ASSERT(scan || read.keys != nullptr);
   plan.range = scan ? layout::segment_range(object, read.segment, read.total_segments)
                     : layout::condition_range(object, *read.keys, read.key_condition);
   if (read.exclusive_start_key != nullptr) {
@@ -161,6 +164,7 @@ Result<table::QueryResult> read_page(const table::CallContext& context, const Da
     if (!builder.add(item, bytes_read)) break;
   }
   ADJOIN_CHECK(cursor.status());
+  ADJOIN_ASSERT(result->count <= result->scanned_count);
   charge(context, plan, builder.bytes(), fetched_bytes, *result);
   return result;
 }

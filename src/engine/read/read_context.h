@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "base/assert.h"
 #include "base/result.h"
 #include "engine/catalog/catalog.h"
 #include "engine/database.h"
@@ -14,7 +15,9 @@ namespace adjoin::engine {
 class SnapshotPin {
  public:
   explicit SnapshotPin(const Database& database)
-      : database_(&database), snapshot_(database.db().GetSnapshot()) {}
+      : database_(&database), snapshot_(database.db().GetSnapshot()) {
+    ADJOIN_ASSERT(snapshot_ != nullptr);  // null would read the newest state
+  }
   ~SnapshotPin() {
     if (database_->process().is_here()) database_->db().ReleaseSnapshot(snapshot_);
   }

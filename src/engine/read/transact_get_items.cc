@@ -1,6 +1,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/catalog/table_pins.h"
 #include "engine/layout/item_key.h"
 #include "engine/read/point_reads.h"
@@ -30,6 +31,7 @@ void charge(const table::CallContext& context,
             const std::vector<const table::TableDescription*>& tables,
             const std::vector<std::size_t>& sizes, table::ReturnConsumedCapacity asked,
             table::TransactGetItemsResult& result) {
+  ADJOIN_ASSERT(sizes.size() == tables.size());
   std::vector<const table::TableDescription*> metered;
   std::vector<table::CapacityMeter> meters;
   for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -60,6 +62,7 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
       request, [&](const table::TableRef& ref) { return pins.find_description(ref); });
   if (pins.refusal()) return *pins.refusal();
   ADJOIN_TRY(const std::vector<table::PreparedGet> gets, std::move(prepared));
+  ADJOIN_ASSERT(gets.size() == request.items.size());
   std::vector<const table::TableDescription*> tables;
   std::vector<Bytes> keys(gets.size());
   for (std::size_t i = 0; i < gets.size(); ++i) {
@@ -77,6 +80,7 @@ Result<table::TransactGetItemsResult> Reader::transact_get_items(
     ADJOIN_CHECK(check_still_there(pins.table_of(*table), pins.any_noted()));
   }
   ADJOIN_TRY(PointReads reads, read_all(*database_, keys, snapshot));
+  ADJOIN_ASSERT(reads.found.size() == gets.size());
 
   Result<table::TransactGetItemsResult> result{table::TransactGetItemsResult()};
   std::vector<std::size_t> sizes;

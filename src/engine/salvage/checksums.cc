@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstring>
 
+#include "base/assert.h"
+
 namespace adjoin::engine {
 namespace {
 
@@ -176,6 +178,7 @@ std::uint32_t crc32c(BytesView bytes) noexcept {
 }
 
 std::uint32_t block_checksum(BytesView block_and_type) noexcept {
+  ADJOIN_ASSERT(!block_and_type.empty());
   const auto type = static_cast<unsigned char>(block_and_type.back());
   const std::uint64_t hash = xxh3_64(block_and_type.substr(0, block_and_type.size() - 1));
   return static_cast<std::uint32_t>(hash) ^ (type * 0x6B9083D9U);

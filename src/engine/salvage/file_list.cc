@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/file_copy.h"
 #include "engine/manifest_watch.h"
 #include "engine/salvage/fields.h"
@@ -39,6 +40,7 @@ constexpr std::size_t kSequenceTail = 8;
 
 /// A key with its sequence number behind it: whether it only says where a range ends.
 bool is_end_of_range(BytesView key) {
+  ADJOIN_ASSERT(key.size() >= kSequenceTail);
   FieldReader tail(key.substr(key.size() - kSequenceTail));
   return tail.fixed64() == ((std::uint64_t{1} << 56U) - 1) * 256 + 15;
 }

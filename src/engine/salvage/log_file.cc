@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/assert.h"
 #include "engine/salvage/checksums.h"
 #include "engine/salvage/fields.h"
 #include "engine/salvage/raw_file.h"
@@ -24,6 +25,7 @@ struct Fragment {
 
 /// The fragment that begins at `at`; nullopt: no whole one does.
 std::optional<Fragment> fragment_at(BytesView log, std::size_t at) {
+  ADJOIN_ASSERT(at < log.size());
   const std::size_t block_end = std::min(log.size(), at / kLogBlock * kLogBlock + kLogBlock);
   if (block_end - at < kLogHead) return std::nullopt;
   FieldReader head(log.substr(at, kLogHead));
@@ -87,7 +89,9 @@ Result<void> read_log(const std::string& path,
       // A log grows into space that was reserved for it.
       if (is_all_zero(log.substr(at))) break;
       lose(at);
-      at = next_whole(log, at);
+      const std::size_t next = next_whole(log, at);
+      ADJOIN_ASSERT(next > at);
+      at = next;
       continue;
     }
     const bool begins = fragment->part == LogPart::whole || fragment->part == LogPart::first;
@@ -100,6 +104,7 @@ Result<void> read_log(const std::string& path,
       in_record = true;
     }
     if (in_record) record.append(fragment->payload);
+    ADJOIN_ASSERT(fragment->end > at);
     at = fragment->end;
     if (in_record && (fragment->part == LogPart::whole || fragment->part == LogPart::last)) {
       in_record = false;

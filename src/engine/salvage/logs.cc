@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/layout/family.h"
 #include "engine/layout/meta_key.h"
 #include "engine/salvage/log_file.h"
@@ -87,6 +88,7 @@ class Batches final : public rocksdb::WriteBatch::Handler {
   }
 
   Result<void> lose(const LogDamage& damage) {
+    ADJOIN_ASSERT(damage.from < damage.to);
     const std::string where = "bytes " + std::to_string(damage.from) + " to " +
                               std::to_string(damage.to) + " are no whole records";
     if (damage_) ADJOIN_CHECK(sink_(*damage_));

@@ -7,6 +7,7 @@
 #include <queue>
 #include <utility>
 
+#include "base/assert.h"
 #include "engine/salvage/logs.h"
 
 namespace adjoin::engine {
@@ -23,7 +24,7 @@ std::uint64_t loaded_sequence(const ListedFile* listed) {
 
 Result<void> Newest::add_file(const std::string& path, const ListedFile* listed) {
   std::error_code failed;
-  if (!std::filesystem::exists(path, failed)) {
+  if (listed != nullptr && !std::filesystem::exists(path, failed)) {
     lost_.push_back({listed->lower, listed->upper, true, false, listed->last_sequence});
     return sink_({Loss::Kind::missing_file, path, "", "", listed->bytes, std::nullopt,
                   "the store's list names it, and it is not there"});
@@ -77,6 +78,7 @@ Result<void> Newest::take_range_removals(const TableFile& file, const ListedFile
 }
 
 void Newest::add_entries(std::vector<StoredEntry> entries) {
+  ADJOIN_ASSERT(std::is_sorted(entries.begin(), entries.end(), comes_before));
   for (StoredEntry& entry : entries) {
     if (entry.kind != EntryKind::range_removal) continue;
     range_removals_.push_back({entry.key, entry.value, entry.sequence});
@@ -92,6 +94,7 @@ void Newest::add_entries(std::vector<StoredEntry> entries) {
 
 void Newest::lose_block(Source& source, std::size_t block, const Error& error) {
   const std::vector<TableFile::Block>& blocks = source.file->blocks();
+  ADJOIN_ASSERT(block < blocks.size());
   LostRange range{"", blocks[block].upper, true, false, kLatest};
   if (block > 0) {
     range.lower = blocks[block - 1].upper;
@@ -139,6 +142,7 @@ Result<bool> Newest::step(Source& source) {
 
 Result<void> Newest::tell_lost_blocks(Source& source) {
   if (source.lost_blocks == 0) return {};
+  ADJOIN_ASSERT(source.lost_blocks <= source.file->blocks().size());
   Loss loss{Loss::Kind::damaged_block, source.file->path(), "", "",
             source.lost_bytes,         std::nullopt,        ""};
   if (source.file->entries()) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.h"
 #include "engine/salvage/file_list.h"
 #include "engine/salvage/loss.h"
 #include "engine/salvage/table_file.h"
@@ -54,7 +55,10 @@ class Newest {
     std::uint64_t lost_bytes = 0;
     std::uint64_t lost_blocks = 0;
     std::string first_error;
-    const StoredEntry& entry() const { return entries[at]; }
+    const StoredEntry& entry() const {
+      ADJOIN_ASSERT(at < entries.size());
+      return entries[at];
+    }
     /// Returns whether a bulk load wrote the file and its sequence number is unknown, because only
     /// the MANIFEST had it.
     bool is_timeless() const { return file != nullptr && file->is_loaded() && listed == nullptr; }
