@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "plan/explain/explain.h"
+#include "plan/operation/request.h"
 #include "schema/test_schema.h"
 
 namespace adjoin::plan {
