@@ -60,7 +60,7 @@ std::vector<std::string> folders(const std::string& store) {
 TEST(BulkLoad, FillsTheTableItsIndexesAndTheOrderOfExpiry) {
   TestStore store;
   store.create_table(graph_table());
-  ASSERT_TRUE(store->update_time_to_live({}, {"graph", {"until", true}}));
+  ASSERT_TRUE(store->call<table::UpdateTimeToLive>({}, {"graph", {"until", true}}));
   const std::unique_ptr<table::BulkLoad> load = begin(*store);
   for (const int number : shuffled(30'000)) {
     ASSERT_TRUE(load->add(item_of(number), ""));

@@ -290,7 +290,7 @@ TEST_P(DamagedExpiryOrStream, IsFoundAndNothingElse) {
   item::Item expiring = edge("a", "x");
   expiring.set("ttl", item::AttributeValue::number(kFar));
   store.put(edge("b", "x"));
-  ASSERT_TRUE(store->update_time_to_live({}, {"graph", {"ttl", true}}).has_value());
+  ASSERT_TRUE(store->call<table::UpdateTimeToLive>({}, {"graph", {"ttl", true}}).has_value());
   store.put(expiring);
   EXPECT_EQ(findings(*store), std::vector<std::string>());
   store.close();

@@ -97,16 +97,20 @@ std::vector<std::pair<const char*, Call>> every_call() {
   calls.emplace_back("delete_table", call([](Store& s) { return s.delete_table({}, "graph"); }));
   calls.emplace_back("update_table", call([](Store& s) { return s.update_table({}, {}); }));
   calls.emplace_back("list_tables", call([](Store& s) { return s.list_tables({}, {}); }));
-  calls.emplace_back("tag_resource",
-                     call([](Store& s) { return s.tag_resource({}, "graph", {}); }));
-  calls.emplace_back("untag_resource",
-                     call([](Store& s) { return s.untag_resource({}, "graph", {}); }));
-  calls.emplace_back("list_tags_of_resource",
-                     call([](Store& s) { return s.list_tags_of_resource({}, "graph"); }));
+  calls.emplace_back("tag_resource", call([](Store& s) {
+                       return s.call<table::TagResource>({}, {"graph", {}});
+                     }));
+  calls.emplace_back("untag_resource", call([](Store& s) {
+                       return s.call<table::UntagResource>({}, {"graph", {}});
+                     }));
+  calls.emplace_back("list_tags_of_resource", call([](Store& s) {
+                       return s.call<table::ListTagsOfResource>({}, {"graph"});
+                     }));
   calls.emplace_back("update_time_to_live",
-                     call([](Store& s) { return s.update_time_to_live({}, {}); }));
-  calls.emplace_back("describe_time_to_live",
-                     call([](Store& s) { return s.describe_time_to_live({}, "graph"); }));
+                     call([](Store& s) { return s.call<table::UpdateTimeToLive>({}, {}); }));
+  calls.emplace_back("describe_time_to_live", call([](Store& s) {
+                       return s.call<table::DescribeTimeToLive>({}, {"graph"});
+                     }));
   calls.emplace_back("list_streams", call([](Store& s) { return s.list_streams({}, {}); }));
   calls.emplace_back("describe_stream", call([](Store& s) { return s.describe_stream({}, {}); }));
   calls.emplace_back("get_shard_iterator",

@@ -134,7 +134,7 @@ TEST(ReadOnly, RefusesEveryWriteByName) {
     expect_refused(reader->create_table({}, other));
     expect_refused(reader->delete_table({}, "graph"));
     expect_refused(reader->set_note({}, "graph", std::nullopt, "x"));
-    expect_refused(reader->tag_resource({}, "graph", {{"a", "b"}}));
+    expect_refused(reader->call<table::TagResource>({}, {"graph", {{"a", "b"}}}));
     expect_refused(reader->begin_bulk_load({}, "graph", ""));
     expect_refused(reader->derived_folder({}, "graph", CommitId{1}));
     std::atomic<int> answered{0};

@@ -318,7 +318,7 @@ TEST(Salvage, CopiesAWholeStoreWithoutLoss) {
     const auto store = open(options);
     ASSERT_TRUE(store.has_value());
     EXPECT_EQ((*store)->note({}, "graph").value(), "a schema");
-    const auto tags = (*store)->list_tags_of_resource({}, "graph");
+    const auto tags = (*store)->call<table::ListTagsOfResource>({}, {"graph"});
     ASSERT_TRUE(tags.has_value());
     ASSERT_EQ(tags->size(), 1U);
     EXPECT_EQ(tags->front().value, "graphs");

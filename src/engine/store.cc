@@ -87,6 +87,8 @@ Result<layout::Progress> progress_of(const Database& database) {
   return layout::decode_progress(record);
 }
 
+EngineStore::EngineStore() : TableStore(table::kAnswersOf<EngineStore>) {}
+
 Result<std::unique_ptr<EngineStore>> EngineStore::open(const Options& options) {
   // RocksDB keeps threads for all stores of a process: in a child of it they are not there.
   static const OwnProcess of_the_first_store;
@@ -269,18 +271,18 @@ Result<void> EngineStore::check_noted(const table::TableRef& table) {
   return {};
 }
 
-Result<table::GetItemResult> EngineStore::get_item(const table::CallContext& context,
-                                                   const table::GetItemRequest& request) {
+Result<table::GetItemResult> EngineStore::run(table::GetItem, const table::CallContext& context,
+                                              const table::GetItemRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->get_item(context, request);
 }
-Result<table::QueryResult> EngineStore::query(const table::CallContext& context,
-                                              const table::QueryRequest& request) {
+Result<table::QueryResult> EngineStore::run(table::Query, const table::CallContext& context,
+                                            const table::QueryRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->query(context, request);
 }
-Result<table::ScanResult> EngineStore::scan(const table::CallContext& context,
-                                            const table::ScanRequest& request) {
+Result<table::ScanResult> EngineStore::run(table::Scan, const table::CallContext& context,
+                                           const table::ScanRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->scan(context, request);
 }
@@ -289,13 +291,15 @@ Result<std::vector<table::QueryResult>> EngineStore::query_many(
   ADJOIN_CHECK(process_.check());
   return reader_->query_many(context, requests);
 }
-Result<table::BatchGetItemResult> EngineStore::batch_get_item(
-    const table::CallContext& context, const table::BatchGetItemRequest& request) {
+Result<table::BatchGetItemResult> EngineStore::run(table::BatchGetItem,
+                                                   const table::CallContext& context,
+                                                   const table::BatchGetItemRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->batch_get_item(context, request);
 }
-Result<table::TransactGetItemsResult> EngineStore::transact_get_items(
-    const table::CallContext& context, const table::TransactGetItemsRequest& request) {
+Result<table::TransactGetItemsResult> EngineStore::run(
+    table::TransactGetItems, const table::CallContext& context,
+    const table::TransactGetItemsRequest& request) {
   ADJOIN_CHECK(process_.check());
   return reader_->transact_get_items(context, request);
 }
@@ -320,21 +324,22 @@ Result<table::WriteResult> EngineStore::write_one(const table::CallContext& cont
   return job.take(context);
 }
 
-Result<table::WriteResult> EngineStore::put_item(const table::CallContext& context,
-                                                 const table::PutItemRequest& request) {
+Result<table::WriteResult> EngineStore::run(table::PutItem, const table::CallContext& context,
+                                            const table::PutItemRequest& request) {
   return write_one(context, request);
 }
-Result<table::WriteResult> EngineStore::update_item(const table::CallContext& context,
-                                                    const table::UpdateItemRequest& request) {
+Result<table::WriteResult> EngineStore::run(table::UpdateItem, const table::CallContext& context,
+                                            const table::UpdateItemRequest& request) {
   return write_one(context, request);
 }
-Result<table::WriteResult> EngineStore::delete_item(const table::CallContext& context,
-                                                    const table::DeleteItemRequest& request) {
+Result<table::WriteResult> EngineStore::run(table::DeleteItem, const table::CallContext& context,
+                                            const table::DeleteItemRequest& request) {
   return write_one(context, request);
 }
 
-Result<table::BatchWriteItemResult> EngineStore::batch_write_item(
-    const table::CallContext& context, const table::BatchWriteItemRequest& request) {
+Result<table::BatchWriteItemResult> EngineStore::run(table::BatchWriteItem,
+                                                     const table::CallContext& context,
+                                                     const table::BatchWriteItemRequest& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(check_call(context, *database_));
   BatchJob job;
@@ -345,8 +350,9 @@ Result<table::BatchWriteItemResult> EngineStore::batch_write_item(
   return job.take(context);
 }
 
-Result<table::TransactWriteItemsResult> EngineStore::transact_write_items(
-    const table::CallContext& context, const table::TransactWriteItemsRequest& request) {
+Result<table::TransactWriteItemsResult> EngineStore::run(
+    table::TransactWriteItems, const table::CallContext& context,
+    const table::TransactWriteItemsRequest& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(check_call(context, *database_));
   TransactJob job;

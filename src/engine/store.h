@@ -42,54 +42,55 @@ class EngineStore final : public table::TableStore {
   Result<table::TableRef> resolve_noted(const table::CallContext&, std::string_view,
                                         std::string_view note) override;
   Result<void> check_noted(const table::TableRef& table) override;
-  Result<table::GetItemResult> get_item(const table::CallContext&,
-                                        const table::GetItemRequest&) override;
-  Result<table::WriteResult> put_item(const table::CallContext&,
-                                      const table::PutItemRequest&) override;
-  Result<table::WriteResult> update_item(const table::CallContext&,
-                                         const table::UpdateItemRequest&) override;
-  Result<table::WriteResult> delete_item(const table::CallContext&,
-                                         const table::DeleteItemRequest&) override;
-  Result<table::QueryResult> query(const table::CallContext&, const table::QueryRequest&) override;
-  Result<table::ScanResult> scan(const table::CallContext&, const table::ScanRequest&) override;
-  Result<table::BatchGetItemResult> batch_get_item(const table::CallContext&,
-                                                   const table::BatchGetItemRequest&) override;
-  Result<table::BatchWriteItemResult> batch_write_item(
-      const table::CallContext&, const table::BatchWriteItemRequest&) override;
-  Result<table::TransactGetItemsResult> transact_get_items(
-      const table::CallContext&, const table::TransactGetItemsRequest&) override;
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const table::CallContext&, const table::TransactWriteItemsRequest&) override;
+  Result<table::GetItemResult> run(table::GetItem, const table::CallContext&,
+                                   const table::GetItemRequest&);
+  Result<table::WriteResult> run(table::PutItem, const table::CallContext&,
+                                 const table::PutItemRequest&);
+  Result<table::WriteResult> run(table::UpdateItem, const table::CallContext&,
+                                 const table::UpdateItemRequest&);
+  Result<table::WriteResult> run(table::DeleteItem, const table::CallContext&,
+                                 const table::DeleteItemRequest&);
+  Result<table::QueryResult> run(table::Query, const table::CallContext&,
+                                 const table::QueryRequest&);
+  Result<table::ScanResult> run(table::Scan, const table::CallContext&, const table::ScanRequest&);
+  Result<table::BatchGetItemResult> run(table::BatchGetItem, const table::CallContext&,
+                                        const table::BatchGetItemRequest&);
+  Result<table::BatchWriteItemResult> run(table::BatchWriteItem, const table::CallContext&,
+                                          const table::BatchWriteItemRequest&);
+  Result<table::TransactGetItemsResult> run(table::TransactGetItems, const table::CallContext&,
+                                            const table::TransactGetItemsRequest&);
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const table::CallContext&,
+                                              const table::TransactWriteItemsRequest&);
 
-  Result<table::TableDescription> create_table(const table::CallContext&,
-                                               const table::CreateTableRequest&) override;
-  Result<table::TableDescription> describe_table(const table::CallContext&,
-                                                 std::string_view) override;
-  Result<table::TableDescription> delete_table(const table::CallContext&,
-                                               std::string_view) override;
-  Result<table::ListTablesResult> list_tables(const table::CallContext&,
-                                              const table::ListTablesRequest&) override;
-  Result<table::TableDescription> update_table(const table::CallContext&,
-                                               const table::UpdateTableRequest&) override;
-  Result<void> tag_resource(const table::CallContext&, std::string_view,
-                            const std::vector<table::Tag>&) override;
-  Result<void> untag_resource(const table::CallContext&, std::string_view,
-                              const std::vector<std::string>&) override;
-  Result<std::vector<table::Tag>> list_tags_of_resource(const table::CallContext&,
-                                                        std::string_view) override;
+  Result<table::TableDescription> run(table::CreateTable, const table::CallContext&,
+                                      const table::CreateTableRequest&);
+  Result<table::TableDescription> run(table::DescribeTable, const table::CallContext&,
+                                      const table::DescribeTable::Request&);
+  Result<table::TableDescription> run(table::DeleteTable, const table::CallContext&,
+                                      const table::DeleteTable::Request&);
+  Result<table::ListTablesResult> run(table::ListTables, const table::CallContext&,
+                                      const table::ListTablesRequest&);
+  Result<table::TableDescription> run(table::UpdateTable, const table::CallContext&,
+                                      const table::UpdateTableRequest&);
+  Result<std::monostate> run(table::TagResource, const table::CallContext&,
+                             const table::TagResource::Request&);
+  Result<std::monostate> run(table::UntagResource, const table::CallContext&,
+                             const table::UntagResource::Request&);
+  Result<std::vector<table::Tag>> run(table::ListTagsOfResource, const table::CallContext&,
+                                      const table::ListTagsOfResource::Request&);
 
-  Result<table::TimeToLiveSpecification> update_time_to_live(
-      const table::CallContext&, const table::UpdateTimeToLiveRequest&) override;
-  Result<table::TimeToLiveDescription> describe_time_to_live(const table::CallContext&,
-                                                             std::string_view) override;
-  Result<table::ListStreamsResult> list_streams(const table::CallContext&,
-                                                const table::ListStreamsRequest&) override;
-  Result<table::StreamDescription> describe_stream(const table::CallContext&,
-                                                   const table::DescribeStreamRequest&) override;
-  Result<std::string> get_shard_iterator(const table::CallContext&,
-                                         const table::GetShardIteratorRequest&) override;
-  Result<table::GetRecordsResult> get_records(const table::CallContext&,
-                                              const table::GetRecordsRequest&) override;
+  Result<table::TimeToLiveSpecification> run(table::UpdateTimeToLive, const table::CallContext&,
+                                             const table::UpdateTimeToLiveRequest&);
+  Result<table::TimeToLiveDescription> run(table::DescribeTimeToLive, const table::CallContext&,
+                                           const table::DescribeTimeToLive::Request&);
+  Result<table::ListStreamsResult> run(table::ListStreams, const table::CallContext&,
+                                       const table::ListStreamsRequest&);
+  Result<table::StreamDescription> run(table::DescribeStream, const table::CallContext&,
+                                       const table::DescribeStreamRequest&);
+  Result<std::string> run(table::GetShardIterator, const table::CallContext&,
+                          const table::GetShardIteratorRequest&);
+  Result<table::GetRecordsResult> run(table::GetRecords, const table::CallContext&,
+                                      const table::GetRecordsRequest&);
 
   Result<std::vector<table::QueryResult>> query_many(
       const table::CallContext&, const std::vector<table::QueryRequest>&) override;
@@ -127,7 +128,7 @@ class EngineStore final : public table::TableStore {
   Parts parts() { return {*database_, *catalog_, *sequencer_, sizes_}; }
 
  private:
-  EngineStore() = default;
+  EngineStore();
 
   static Result<std::unique_ptr<EngineStore>> open_to_read(const Options& options);
   /// Tries once to open files that another process may be writing.

@@ -2,26 +2,27 @@
 
 namespace adjoin::engine {
 
-Result<table::ListStreamsResult> EngineStore::list_streams(
-    const table::CallContext&, const table::ListStreamsRequest& request) {
+Result<table::ListStreamsResult> EngineStore::run(table::ListStreams, const table::CallContext&,
+                                                  const table::ListStreamsRequest& request) {
   ADJOIN_CHECK(process_.check());
   return streams_->list(request);
 }
 
-Result<table::StreamDescription> EngineStore::describe_stream(
-    const table::CallContext&, const table::DescribeStreamRequest& request) {
+Result<table::StreamDescription> EngineStore::run(table::DescribeStream, const table::CallContext&,
+                                                  const table::DescribeStreamRequest& request) {
   ADJOIN_CHECK(process_.check());
   return streams_->describe(request);
 }
 
-Result<std::string> EngineStore::get_shard_iterator(const table::CallContext&,
-                                                    const table::GetShardIteratorRequest& request) {
+Result<std::string> EngineStore::run(table::GetShardIterator, const table::CallContext&,
+                                     const table::GetShardIteratorRequest& request) {
   ADJOIN_CHECK(process_.check());
   return streams_->iterator(request);
 }
 
-Result<table::GetRecordsResult> EngineStore::get_records(const table::CallContext& context,
-                                                         const table::GetRecordsRequest& request) {
+Result<table::GetRecordsResult> EngineStore::run(table::GetRecords,
+                                                 const table::CallContext& context,
+                                                 const table::GetRecordsRequest& request) {
   ADJOIN_CHECK(process_.check());
   return streams_->records(context, request);
 }

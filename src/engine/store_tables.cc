@@ -11,8 +11,8 @@
 
 namespace adjoin::engine {
 
-Result<table::TableDescription> EngineStore::create_table(
-    const table::CallContext&, const table::CreateTableRequest& request) {
+Result<table::TableDescription> EngineStore::run(table::CreateTable, const table::CallContext&,
+                                                 const table::CreateTableRequest& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_TRY(table::TableDescription description, table::prepare(request));
   CreateTable create(*catalog_, std::move(description), request.tags, tables_max_);
@@ -20,26 +20,26 @@ Result<table::TableDescription> EngineStore::create_table(
   return create.take_reply();
 }
 
-Result<table::TableDescription> EngineStore::describe_table(const table::CallContext&,
-                                                            std::string_view table_name) {
+Result<table::TableDescription> EngineStore::run(table::DescribeTable, const table::CallContext&,
+                                                 const table::DescribeTable::Request& request) {
   ADJOIN_CHECK(process_.check());
-  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
-  if (table == nullptr) return table_not_found(table_name);
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(request.table_name);
+  if (table == nullptr) return table_not_found(request.table_name);
   return table->description;
 }
 
-Result<table::TableDescription> EngineStore::delete_table(const table::CallContext&,
-                                                          std::string_view table_name) {
+Result<table::TableDescription> EngineStore::run(table::DeleteTable, const table::CallContext&,
+                                                 const table::DeleteTable::Request& request) {
   ADJOIN_CHECK(process_.check());
-  DeleteTable remove(*catalog_, std::string(table_name));
+  DeleteTable remove(*catalog_, request.table_name);
   sequencer_->run(remove);
   Result<table::TableDescription> removed = remove.take_reply();
   if (removed) background_->wake();
   return removed;
 }
 
-Result<table::TableDescription> EngineStore::update_table(
-    const table::CallContext&, const table::UpdateTableRequest& request) {
+Result<table::TableDescription> EngineStore::run(table::UpdateTable, const table::CallContext&,
+                                                 const table::UpdateTableRequest& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(table::check_request(request));
   UpdateTable update(*catalog_, request);
@@ -49,38 +49,39 @@ Result<table::TableDescription> EngineStore::update_table(
   return updated;
 }
 
-Result<void> EngineStore::tag_resource(const table::CallContext&, std::string_view table_name,
-                                       const std::vector<table::Tag>& tags) {
+Result<std::monostate> EngineStore::run(table::TagResource, const table::CallContext&,
+                                        const table::TagResource::Request& request) {
   ADJOIN_CHECK(process_.check());
-  SetTags set(*catalog_, std::string(table_name), [&](std::vector<table::Tag> present) {
-    return table::merge_tags(std::move(present), tags);
+  SetTags set(*catalog_, request.table_name, [&](std::vector<table::Tag> present) {
+    return table::merge_tags(std::move(present), request.tags);
   });
   sequencer_->run(set);
   ADJOIN_CHECK(set.take_reply());
-  return {};
+  return std::monostate();
 }
 
-Result<void> EngineStore::untag_resource(const table::CallContext&, std::string_view table_name,
-                                         const std::vector<std::string>& keys) {
+Result<std::monostate> EngineStore::run(table::UntagResource, const table::CallContext&,
+                                        const table::UntagResource::Request& request) {
   ADJOIN_CHECK(process_.check());
-  SetTags set(*catalog_, std::string(table_name), [&](std::vector<table::Tag> present) {
-    return table::remove_tags(std::move(present), keys);
+  SetTags set(*catalog_, request.table_name, [&](std::vector<table::Tag> present) {
+    return table::remove_tags(std::move(present), request.tag_keys);
   });
   sequencer_->run(set);
   ADJOIN_CHECK(set.take_reply());
-  return {};
+  return std::monostate();
 }
 
-Result<std::vector<table::Tag>> EngineStore::list_tags_of_resource(const table::CallContext&,
-                                                                   std::string_view table_name) {
+Result<std::vector<table::Tag>> EngineStore::run(
+    table::ListTagsOfResource, const table::CallContext&,
+    const table::ListTagsOfResource::Request& request) {
   ADJOIN_CHECK(process_.check());
-  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
-  if (table == nullptr) return table_not_found(table_name);
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(request.table_name);
+  if (table == nullptr) return table_not_found(request.table_name);
   return read_tags(*database_, table->description.id);
 }
 
-Result<table::ListTablesResult> EngineStore::list_tables(const table::CallContext&,
-                                                         const table::ListTablesRequest& request) {
+Result<table::ListTablesResult> EngineStore::run(table::ListTables, const table::CallContext&,
+                                                 const table::ListTablesRequest& request) {
   ADJOIN_CHECK(process_.check());
   ADJOIN_CHECK(table::check_request(request));
   const std::int64_t limit = request.limit.value_or(std::int64_t{table::kListTablesMax});

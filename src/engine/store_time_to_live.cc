@@ -4,8 +4,9 @@
 
 namespace adjoin::engine {
 
-Result<table::TimeToLiveSpecification> EngineStore::update_time_to_live(
-    const table::CallContext&, const table::UpdateTimeToLiveRequest& request) {
+Result<table::TimeToLiveSpecification> EngineStore::run(
+    table::UpdateTimeToLive, const table::CallContext&,
+    const table::UpdateTimeToLiveRequest& request) {
   ADJOIN_CHECK(process_.check());
   UpdateTimeToLive update(*catalog_, request);
   sequencer_->run(update);
@@ -14,11 +15,12 @@ Result<table::TimeToLiveSpecification> EngineStore::update_time_to_live(
   return updated;
 }
 
-Result<table::TimeToLiveDescription> EngineStore::describe_time_to_live(
-    const table::CallContext&, std::string_view table_name) {
+Result<table::TimeToLiveDescription> EngineStore::run(
+    table::DescribeTimeToLive, const table::CallContext&,
+    const table::DescribeTimeToLive::Request& request) {
   ADJOIN_CHECK(process_.check());
-  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name);
-  if (table == nullptr) return table_not_found(table_name);
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(request.table_name);
+  if (table == nullptr) return table_not_found(request.table_name);
   return table::time_to_live_of(table->description);
 }
 

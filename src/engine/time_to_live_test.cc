@@ -24,7 +24,7 @@ item::Item expiring(const TestStore& store, int number, std::int64_t seconds) {
 }
 
 void enable(TestStore& store, bool enabled = true) {
-  const auto done = store->update_time_to_live({}, {"graph", {"ttl", enabled}});
+  const auto done = store->call<table::UpdateTimeToLive>({}, {"graph", {"ttl", enabled}});
   ASSERT_TRUE(done.has_value()) << done.error().message();
 }
 

@@ -166,12 +166,12 @@ Result<CopiedSettings> copy_settings(const TableAt& from, const TableAt& to,
   CopiedSettings copied;
   if (from.store->capabilities().time_to_live && to.store->capabilities().time_to_live) {
     ADJOIN_TRY(const table::TimeToLiveDescription expiry,
-               from.store->describe_time_to_live(context, from.table.name));
+               from.store->call<table::DescribeTimeToLive>(context, {from.table.name}));
     ADJOIN_TRY(const table::TimeToLiveDescription there,
-               to.store->describe_time_to_live(context, to.table.name));
+               to.store->call<table::DescribeTimeToLive>(context, {to.table.name}));
     if (expiry.attribute_name && there.attribute_name != expiry.attribute_name) {
-      ADJOIN_CHECK(
-          to.store->update_time_to_live(context, {to.table.name, {*expiry.attribute_name, true}}));
+      ADJOIN_CHECK(to.store->call<table::UpdateTimeToLive>(
+          context, {to.table.name, {*expiry.attribute_name, true}}));
       copied.time_to_live = true;
     }
   }

@@ -45,24 +45,27 @@ void fill(table::TableStore& store, int count) {
 }
 
 /// Pages of at most seven items.
-class SmallPages : public table::ForwardingStore {
+class SmallPages : public table::Forwarding<SmallPages> {
  public:
-  using ForwardingStore::ForwardingStore;
-  Result<table::ScanResult> scan(const CallContext& context,
-                                 const table::ScanRequest& request) override {
+  using Forwarding::Forwarding;
+  using Forwarding::run;
+  Result<table::ScanResult> run(table::Scan, const CallContext& context,
+                                const table::ScanRequest& request) {
     table::ScanRequest small = request;
     small.limit = 7;
-    return ForwardingStore::scan(context, small);
+    return ForwardingStore::run(table::Scan(), context, small);
   }
 };
 
 /// Says of a table, so many times, that it is still being made.
-class SlowlyMade final : public table::ForwardingStore {
+class SlowlyMade final : public table::Forwarding<SlowlyMade> {
  public:
-  SlowlyMade(table::TableStore& inner, int times) : ForwardingStore(inner), times_(times) {}
-  Result<table::TableDescription> describe_table(const CallContext& context,
-                                                 std::string_view name) override {
-    ADJOIN_TRY(table::TableDescription table, ForwardingStore::describe_table(context, name));
+  SlowlyMade(table::TableStore& inner, int times) : Forwarding(inner), times_(times) {}
+  using Forwarding::run;
+  Result<table::TableDescription> run(table::DescribeTable, const CallContext& context,
+                                      const table::DescribeTable::Request& request) {
+    ADJOIN_TRY(table::TableDescription table,
+               ForwardingStore::run(table::DescribeTable(), context, request));
     if (times_-- > 0) table.status = table::ResourceStatus::creating;
     return table;
   }
@@ -103,18 +106,19 @@ class Ending final : public SmallPages {
 };
 
 /// Leaves the second half of every batch that has one.
-class HalfBatches final : public table::ForwardingStore {
+class HalfBatches final : public table::Forwarding<HalfBatches> {
  public:
-  using ForwardingStore::ForwardingStore;
-  Result<table::BatchWriteItemResult> batch_write_item(
-      const CallContext& context, const table::BatchWriteItemRequest& request) override {
+  using Forwarding::Forwarding;
+  using Forwarding::run;
+  Result<table::BatchWriteItemResult> run(table::BatchWriteItem, const CallContext& context,
+                                          const table::BatchWriteItemRequest& request) {
     table::BatchWriteItemRequest half = request;
     auto& actions = half.tables.front().actions;
     const auto middle = actions.begin() + static_cast<std::ptrdiff_t>((actions.size() + 1) / 2);
     table::TableBatch rest{half.tables.front().table, {middle, actions.end()}};
     actions.erase(middle, actions.end());
     ADJOIN_TRY(table::BatchWriteItemResult result,
-               ForwardingStore::batch_write_item(context, half));
+               ForwardingStore::run(table::BatchWriteItem(), context, half));
     if (!rest.actions.empty()) result.unprocessed.push_back(std::move(rest));
     return result;
   }

@@ -23,7 +23,7 @@ std::optional<TokenBucket> bucket_of(const std::optional<double>& rate) {
 }  // namespace
 
 PacedStore::PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace)
-    : ForwardingStore(*inner),
+    : Forwarding(*inner),
       read_units_max_(pace.read_units.value_or(0)),
       write_units_max_(pace.write_units.value_or(0)),
       page_items_(kFirstPageItems),
@@ -73,15 +73,17 @@ void PacedStore::learn_price(std::size_t kind, double write_units) {
   price = price ? *price + kWeight * (write_units - *price) : write_units;
 }
 
-Result<table::ScanResult> PacedStore::scan(const table::CallContext& context,
-                                           const table::ScanRequest& request) {
-  if (read_units_max_ == 0 || request.limit) return ForwardingStore::scan(context, request);
+Result<table::ScanResult> PacedStore::run(table::Scan, const table::CallContext& context,
+                                          const table::ScanRequest& request) {
+  if (read_units_max_ == 0 || request.limit) {
+    return ForwardingStore::run(table::Scan(), context, request);
+  }
   table::ScanRequest limited = request;
   limited.limit = page_items_.load();
   table::Cost cost;
   table::CallContext counting = context;
   counting.cost = &cost;
-  ADJOIN_TRY(table::ScanResult page, ForwardingStore::scan(counting, limited));
+  ADJOIN_TRY(table::ScanResult page, ForwardingStore::run(table::Scan(), counting, limited));
   charge(cost, context.cost);
   if (page.last_evaluated_key) page_items_ = next_page_items(*limited.limit, cost);
   return page;

@@ -27,14 +27,15 @@ struct Pace {
 /// average holds. A Scan page without a limit gets one of about a second's worth. Submitted writes
 /// run concurrently. Each is charged what requests of its kind cost before, until its own cost is
 /// known. Thread-safe.
-class PacedStore final : public table::ForwardingStore {
+class PacedStore final : public table::Forwarding<PacedStore> {
  public:
   /// `inner` is shared: two rate limits may apply to the tables of one store.
   PacedStore(std::shared_ptr<table::TableStore> inner, const Pace& pace);
+  using Forwarding::run;
 
   /// Scans one page. If reads are limited, a request without a page limit gets one.
-  Result<table::ScanResult> scan(const table::CallContext& context,
-                                 const table::ScanRequest& request) override;
+  Result<table::ScanResult> run(table::Scan, const table::CallContext& context,
+                                const table::ScanRequest& request);
 
   /// Sends the queries concurrently. The wait for what they consume comes after them.
   Result<std::vector<table::QueryResult>> query_many(

@@ -15,9 +15,9 @@ namespace {
 
 using table::CallContext;
 
-class Noting final : public table::ForwardingStore {
+class Noting final : public table::Forwarding<Noting> {
  public:
-  using ForwardingStore::ForwardingStore;
+  using Forwarding::Forwarding;
 
   std::vector<std::size_t> frontiers;  ///< how many queries each had
   struct Waiting {

@@ -24,10 +24,10 @@ inline Result<std::unique_ptr<remote::RemoteStore>> connect_to(const std::string
 }
 
 /// As what answers behind other endpoints: notes are items like all others there.
-class KeepsNoNotes final : public table::ForwardingStore {
+class KeepsNoNotes final : public table::Forwarding<KeepsNoNotes> {
  public:
   explicit KeepsNoNotes(std::unique_ptr<table::TableStore> inner)
-      : ForwardingStore(*inner), inner_(std::move(inner)) {}
+      : Forwarding(*inner), inner_(std::move(inner)) {}
   table::Capabilities capabilities() const override {
     table::Capabilities less = inner_->capabilities();
     less.notes = false;

@@ -16,11 +16,11 @@ class TimeToLiveContract : public StoreContract {
   }
 
   std::string set(bool enabled, std::string attribute, std::string table = "Tab") {
-    return failure(
-        store().update_time_to_live(context_, {std::move(table), {std::move(attribute), enabled}}));
+    return failure(store().call<table::UpdateTimeToLive>(
+        context_, {std::move(table), {std::move(attribute), enabled}}));
   }
   std::string described(std::string_view table = "Tab") {
-    const auto result = store().describe_time_to_live(context_, table);
+    const auto result = store().call<table::DescribeTimeToLive>(context_, {table});
     if (!result) return failure(result);
     return (result->status == table::TimeToLiveStatus::enabled ? "enabled " : "disabled ") +
            result->attribute_name.value_or("none");
@@ -65,7 +65,8 @@ TEST_P(TimeToLiveContract, IsSwitchedOnAndOff) {
   EXPECT_EQ(described(), "enabled ttl");
   EXPECT_EQ(set(false, "ttl"), "ok");
   EXPECT_EQ(described(), "disabled none");
-  EXPECT_EQ(set(true, ""), failure(store().update_time_to_live(context_, {"Tab", {"", true}})));
+  EXPECT_EQ(set(true, ""),
+            failure(store().call<table::UpdateTimeToLive>(context_, {"Tab", {"", true}})));
   EXPECT_EQ(set(true, "").substr(0, 11), "validation:");
   EXPECT_EQ(set(true, "ttl", "None"),
             "resource_not_found: Requested resource not found: Table: None not found");

@@ -36,7 +36,7 @@ Place place_of(const std::string& text) {
 }  // namespace
 
 ShardedStream::ShardedStream(table::TableStore& inner, std::uint64_t seed, std::size_t shards)
-    : ForwardingStore(inner), inner_(inner), shards_at_first_(shards), random_(seed) {}
+    : Forwarding(inner), inner_(inner), shards_at_first_(shards), random_(seed) {}
 
 table::Capabilities ShardedStream::capabilities() const {
   table::Capabilities can = inner_.capabilities();
@@ -135,18 +135,19 @@ void ShardedStream::drop_shards() {
   for (auto& [id, shard] : shards_) shard.hidden = 0;  // what nothing leads to is listed at once
 }
 
-Result<table::ScanResult> ShardedStream::scan(const Context& context,
-                                              const table::ScanRequest& request) {
+Result<table::ScanResult> ShardedStream::run(table::Scan, const Context& context,
+                                             const table::ScanRequest& request) {
   if (!request.exclusive_start_key) ++scans;
   table::ScanRequest small = request;
   if (!is_restless) small.limit = 7;
-  return ForwardingStore::scan(context, small);
+  return ForwardingStore::run(table::Scan(), context, small);
 }
 
-Result<table::StreamDescription> ShardedStream::describe_stream(
-    const Context& context, const table::DescribeStreamRequest& request) {
+Result<table::StreamDescription> ShardedStream::run(table::DescribeStream, const Context& context,
+                                                    const table::DescribeStreamRequest& request) {
   ++describes;
-  ADJOIN_TRY(table::StreamDescription stream, ForwardingStore::describe_stream(context, request));
+  ADJOIN_TRY(table::StreamDescription stream,
+             ForwardingStore::run(table::DescribeStream(), context, request));
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(pull(context));
   stream.shards.clear();
@@ -165,8 +166,8 @@ Result<table::StreamDescription> ShardedStream::describe_stream(
   return stream;
 }
 
-Result<std::string> ShardedStream::get_shard_iterator(
-    const Context& context, const table::GetShardIteratorRequest& request) {
+Result<std::string> ShardedStream::run(table::GetShardIterator, const Context& context,
+                                       const table::GetShardIteratorRequest& request) {
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(pull(context));
   const auto found = shards_.find(request.shard_id);
@@ -189,8 +190,8 @@ Result<std::string> ShardedStream::get_shard_iterator(
   return text_of(place);
 }
 
-Result<table::GetRecordsResult> ShardedStream::get_records(
-    const Context& context, const table::GetRecordsRequest& request) {
+Result<table::GetRecordsResult> ShardedStream::run(table::GetRecords, const Context& context,
+                                                   const table::GetRecordsRequest& request) {
   ++polls;
   if (is_throttled) return Error(ErrorCode::throttling, "too many requests");
   const std::lock_guard lock(mutex_);

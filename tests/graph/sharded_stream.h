@@ -17,11 +17,12 @@ namespace adjoin::graph {
 /// listed late; late, in parts, with positions that are soon no good any more, records told again,
 /// and records that are gone. It tells no commit order and has no read views. Scans come in small
 /// pages, so that others write between them.
-class ShardedStream final : public table::ForwardingStore {
+class ShardedStream final : public table::Forwarding<ShardedStream> {
  public:
   using Context = table::CallContext;
 
   ShardedStream(table::TableStore& inner, std::uint64_t seed, std::size_t shards);
+  using Forwarding::run;
 
   // ---- What is to go wrong; all from any thread
   std::atomic<bool> is_noisy{false};      ///< late, in parts, repeated, and positions expire
@@ -41,13 +42,13 @@ class ShardedStream final : public table::ForwardingStore {
   std::atomic<std::uint64_t> describes{0};
 
   table::Capabilities capabilities() const override;
-  Result<table::ScanResult> scan(const Context&, const table::ScanRequest&) override;
-  Result<table::StreamDescription> describe_stream(const Context&,
-                                                   const table::DescribeStreamRequest&) override;
-  Result<std::string> get_shard_iterator(const Context&,
-                                         const table::GetShardIteratorRequest&) override;
-  Result<table::GetRecordsResult> get_records(const Context&,
-                                              const table::GetRecordsRequest&) override;
+  Result<table::ScanResult> run(table::Scan, const Context&, const table::ScanRequest&);
+  Result<table::StreamDescription> run(table::DescribeStream, const Context&,
+                                       const table::DescribeStreamRequest&);
+  Result<std::string> run(table::GetShardIterator, const Context&,
+                          const table::GetShardIteratorRequest&);
+  Result<table::GetRecordsResult> run(table::GetRecords, const Context&,
+                                      const table::GetRecordsRequest&);
 
  private:
   static constexpr std::size_t kOpen = SIZE_MAX;

@@ -223,13 +223,14 @@ TEST_F(TopologyFile, IsWrittenAgainWhenTheTableHasGoneFarFromIt) {
 }
 
 /// Whose scans wait.
-class SlowStore final : public InterruptedStore {
+class SlowStore final : public table::Forwarding<SlowStore, InterruptedStore> {
  public:
-  using InterruptedStore::InterruptedStore;
-  Result<table::ScanResult> scan(const Context& context,
-                                 const table::ScanRequest& request) override {
+  using Forwarding::Forwarding;
+  using Forwarding::run;
+  Result<table::ScanResult> run(table::Scan, const Context& context,
+                                const table::ScanRequest& request) {
     while (!may_go_on && !context.cancel->is_cancelled()) std::this_thread::yield();
-    return InterruptedStore::scan(context, request);
+    return InterruptedStore::run(table::Scan(), context, request);
   }
   std::atomic<bool> may_go_on = false;
 };

@@ -30,8 +30,8 @@ table::OwnedItem answer(const item::Item& item,
 
 }  // namespace
 
-Result<table::GetItemResult> ModelStore::get_item(const CallContext& context,
-                                                  const table::GetItemRequest& request) {
+Result<table::GetItemResult> ModelStore::run(table::GetItem, const CallContext& context,
+                                             const table::GetItemRequest& request) {
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(check_note(request.table));
   const Table* table = look_up(state_of(context), request.table.name());
@@ -52,8 +52,8 @@ Result<table::GetItemResult> ModelStore::get_item(const CallContext& context,
   return result;
 }
 
-Result<table::BatchGetItemResult> ModelStore::batch_get_item(
-    const CallContext& context, const table::BatchGetItemRequest& request) {
+Result<table::BatchGetItemResult> ModelStore::run(table::BatchGetItem, const CallContext& context,
+                                                  const table::BatchGetItemRequest& request) {
   ADJOIN_CHECK(table::check_request(request));
   const std::lock_guard lock(mutex_);
   std::vector<std::pair<const Table*, table::PreparedBatchGet>> parts;
@@ -133,8 +133,8 @@ Result<table::WriteResult> ModelStore::write(const CallContext& context,
   return result;
 }
 
-Result<table::WriteResult> ModelStore::put_item(const CallContext& context,
-                                                const table::PutItemRequest& request) {
+Result<table::WriteResult> ModelStore::run(table::PutItem, const CallContext& context,
+                                           const table::PutItemRequest& request) {
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(check_note(request.table));
   const Table* table = find(request.table);
@@ -144,8 +144,8 @@ Result<table::WriteResult> ModelStore::put_item(const CallContext& context,
                request.return_item_collection_metrics);
 }
 
-Result<table::WriteResult> ModelStore::update_item(const CallContext& context,
-                                                   const table::UpdateItemRequest& request) {
+Result<table::WriteResult> ModelStore::run(table::UpdateItem, const CallContext& context,
+                                           const table::UpdateItemRequest& request) {
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(check_note(request.table));
   const Table* table = find(request.table);
@@ -155,8 +155,8 @@ Result<table::WriteResult> ModelStore::update_item(const CallContext& context,
                request.return_item_collection_metrics);
 }
 
-Result<table::WriteResult> ModelStore::delete_item(const CallContext& context,
-                                                   const table::DeleteItemRequest& request) {
+Result<table::WriteResult> ModelStore::run(table::DeleteItem, const CallContext& context,
+                                           const table::DeleteItemRequest& request) {
   const std::lock_guard lock(mutex_);
   ADJOIN_CHECK(check_note(request.table));
   const Table* table = find(request.table);
@@ -166,8 +166,9 @@ Result<table::WriteResult> ModelStore::delete_item(const CallContext& context,
                request.return_item_collection_metrics);
 }
 
-Result<table::BatchWriteItemResult> ModelStore::batch_write_item(
-    const CallContext& context, const table::BatchWriteItemRequest& request) {
+Result<table::BatchWriteItemResult> ModelStore::run(table::BatchWriteItem,
+                                                    const CallContext& context,
+                                                    const table::BatchWriteItemRequest& request) {
   ADJOIN_CHECK(table::check_request(request));
   const std::lock_guard lock(mutex_);
   std::vector<std::pair<Table*, std::vector<table::PreparedWrite>>> parts;

@@ -162,8 +162,8 @@ table::QueryResult read_page(const table::CallContext& context, const Table& tab
 
 }  // namespace
 
-Result<table::QueryResult> ModelStore::query(const CallContext& context,
-                                             const table::QueryRequest& request) {
+Result<table::QueryResult> ModelStore::run(table::Query, const CallContext& context,
+                                           const table::QueryRequest& request) {
   const std::lock_guard lock(mutex_);
   const State& state = state_of(context);
   ADJOIN_CHECK(check_note(request.table));
@@ -174,8 +174,8 @@ Result<table::QueryResult> ModelStore::query(const CallContext& context,
   return read_page(context, table, read, request.return_consumed_capacity);
 }
 
-Result<table::ScanResult> ModelStore::scan(const CallContext& context,
-                                           const table::ScanRequest& request) {
+Result<table::ScanResult> ModelStore::run(table::Scan, const CallContext& context,
+                                          const table::ScanRequest& request) {
   const std::lock_guard lock(mutex_);
   const State& state = state_of(context);
   ADJOIN_CHECK(check_note(request.table));

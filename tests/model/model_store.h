@@ -20,7 +20,8 @@ namespace adjoin::model {
 /// Thread-safe. Borrows the clock, which must outlive it.
 class ModelStore final : public table::TableStore {
  public:
-  explicit ModelStore(const Clock& clock = system_clock()) : clock_(clock) {}
+  explicit ModelStore(const Clock& clock = system_clock())
+      : TableStore(table::kAnswersOf<ModelStore>), clock_(clock) {}
 
   using CallContext = table::CallContext;
 
@@ -28,54 +29,55 @@ class ModelStore final : public table::TableStore {
   Result<table::TableRef> resolve_noted(const CallContext&, std::string_view table_name,
                                         std::string_view note) override;
   Result<void> check_noted(const table::TableRef& table) override;
-  Result<table::GetItemResult> get_item(const CallContext&, const table::GetItemRequest&) override;
-  Result<table::WriteResult> put_item(const CallContext&, const table::PutItemRequest&) override;
-  Result<table::WriteResult> update_item(const CallContext&,
-                                         const table::UpdateItemRequest&) override;
-  Result<table::WriteResult> delete_item(const CallContext&,
-                                         const table::DeleteItemRequest&) override;
-  Result<table::QueryResult> query(const CallContext&, const table::QueryRequest&) override;
-  Result<table::ScanResult> scan(const CallContext&, const table::ScanRequest&) override;
-  Result<table::BatchGetItemResult> batch_get_item(const CallContext&,
-                                                   const table::BatchGetItemRequest&) override;
-  Result<table::BatchWriteItemResult> batch_write_item(
-      const CallContext&, const table::BatchWriteItemRequest&) override;
-  Result<table::TransactGetItemsResult> transact_get_items(
-      const CallContext&, const table::TransactGetItemsRequest&) override;
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const CallContext&, const table::TransactWriteItemsRequest&) override;
+  Result<table::GetItemResult> run(table::GetItem, const CallContext&,
+                                   const table::GetItemRequest&);
+  Result<table::WriteResult> run(table::PutItem, const CallContext&, const table::PutItemRequest&);
+  Result<table::WriteResult> run(table::UpdateItem, const CallContext&,
+                                 const table::UpdateItemRequest&);
+  Result<table::WriteResult> run(table::DeleteItem, const CallContext&,
+                                 const table::DeleteItemRequest&);
+  Result<table::QueryResult> run(table::Query, const CallContext&, const table::QueryRequest&);
+  Result<table::ScanResult> run(table::Scan, const CallContext&, const table::ScanRequest&);
+  Result<table::BatchGetItemResult> run(table::BatchGetItem, const CallContext&,
+                                        const table::BatchGetItemRequest&);
+  Result<table::BatchWriteItemResult> run(table::BatchWriteItem, const CallContext&,
+                                          const table::BatchWriteItemRequest&);
+  Result<table::TransactGetItemsResult> run(table::TransactGetItems, const CallContext&,
+                                            const table::TransactGetItemsRequest&);
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const CallContext&,
+                                              const table::TransactWriteItemsRequest&);
 
-  Result<table::TableDescription> create_table(const CallContext&,
-                                               const table::CreateTableRequest&) override;
-  Result<table::TableDescription> describe_table(const CallContext&,
-                                                 std::string_view table_name) override;
-  Result<table::TableDescription> delete_table(const CallContext&,
-                                               std::string_view table_name) override;
-  Result<table::ListTablesResult> list_tables(const CallContext&,
-                                              const table::ListTablesRequest&) override;
+  Result<table::TableDescription> run(table::CreateTable, const CallContext&,
+                                      const table::CreateTableRequest&);
+  Result<table::TableDescription> run(table::DescribeTable, const CallContext&,
+                                      const table::DescribeTable::Request&);
+  Result<table::TableDescription> run(table::DeleteTable, const CallContext&,
+                                      const table::DeleteTable::Request&);
+  Result<table::ListTablesResult> run(table::ListTables, const CallContext&,
+                                      const table::ListTablesRequest&);
 
-  Result<table::TableDescription> update_table(const CallContext&,
-                                               const table::UpdateTableRequest&) override;
-  Result<void> tag_resource(const CallContext&, std::string_view table_name,
-                            const std::vector<table::Tag>& tags) override;
-  Result<void> untag_resource(const CallContext&, std::string_view table_name,
-                              const std::vector<std::string>& keys) override;
-  Result<std::vector<table::Tag>> list_tags_of_resource(const CallContext&,
-                                                        std::string_view table_name) override;
-  Result<table::TimeToLiveSpecification> update_time_to_live(
-      const CallContext&, const table::UpdateTimeToLiveRequest&) override;
-  Result<table::TimeToLiveDescription> describe_time_to_live(const CallContext&,
-                                                             std::string_view table_name) override;
+  Result<table::TableDescription> run(table::UpdateTable, const CallContext&,
+                                      const table::UpdateTableRequest&);
+  Result<std::monostate> run(table::TagResource, const CallContext&,
+                             const table::TagResource::Request&);
+  Result<std::monostate> run(table::UntagResource, const CallContext&,
+                             const table::UntagResource::Request&);
+  Result<std::vector<table::Tag>> run(table::ListTagsOfResource, const CallContext&,
+                                      const table::ListTagsOfResource::Request&);
+  Result<table::TimeToLiveSpecification> run(table::UpdateTimeToLive, const CallContext&,
+                                             const table::UpdateTimeToLiveRequest&);
+  Result<table::TimeToLiveDescription> run(table::DescribeTimeToLive, const CallContext&,
+                                           const table::DescribeTimeToLive::Request&);
   /// Removes what has expired by now. A model does so only when it is told to.
   void expire_items();
-  Result<table::ListStreamsResult> list_streams(const CallContext&,
-                                                const table::ListStreamsRequest&) override;
-  Result<table::StreamDescription> describe_stream(const CallContext&,
-                                                   const table::DescribeStreamRequest&) override;
-  Result<std::string> get_shard_iterator(const CallContext&,
-                                         const table::GetShardIteratorRequest&) override;
-  Result<table::GetRecordsResult> get_records(const CallContext&,
-                                              const table::GetRecordsRequest&) override;
+  Result<table::ListStreamsResult> run(table::ListStreams, const CallContext&,
+                                       const table::ListStreamsRequest&);
+  Result<table::StreamDescription> run(table::DescribeStream, const CallContext&,
+                                       const table::DescribeStreamRequest&);
+  Result<std::string> run(table::GetShardIterator, const CallContext&,
+                          const table::GetShardIteratorRequest&);
+  Result<table::GetRecordsResult> run(table::GetRecords, const CallContext&,
+                                      const table::GetRecordsRequest&);
 
   Result<table::ChangesAfterResult> changes_after(const CallContext&,
                                                   const table::ChangesAfterRequest&) override;

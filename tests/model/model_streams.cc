@@ -24,31 +24,31 @@ Result<table::ReadableStream> ModelStore::find_stream(std::string_view stream_ar
   return stream;
 }
 
-Result<table::ListStreamsResult> ModelStore::list_streams(
-    const CallContext&, const table::ListStreamsRequest& request) {
+Result<table::ListStreamsResult> ModelStore::run(table::ListStreams, const CallContext&,
+                                                 const table::ListStreamsRequest& request) {
   const std::lock_guard lock(mutex_);
   std::vector<const table::TableDescription*> tables;
   for (const auto& [name, table] : state_.tables) tables.push_back(&table.description);
   return table::list_streams(request, tables, clock_.unix_time(), kRetention);
 }
 
-Result<table::StreamDescription> ModelStore::describe_stream(
-    const CallContext&, const table::DescribeStreamRequest& request) {
+Result<table::StreamDescription> ModelStore::run(table::DescribeStream, const CallContext&,
+                                                 const table::DescribeStreamRequest& request) {
   const std::lock_guard lock(mutex_);
   ADJOIN_TRY(const table::ReadableStream stream, find_stream(request.stream_arn));
   return table::describe_stream(request, stream);
 }
 
-Result<std::string> ModelStore::get_shard_iterator(const CallContext&,
-                                                   const table::GetShardIteratorRequest& request) {
+Result<std::string> ModelStore::run(table::GetShardIterator, const CallContext&,
+                                    const table::GetShardIteratorRequest& request) {
   const std::lock_guard lock(mutex_);
   ADJOIN_TRY(const table::ReadableStream stream, find_stream(request.stream_arn));
   ADJOIN_TRY(const table::ChangePosition next, table::first_position(request, stream));
   return table::seal({stream.arn(), next, clock_.unix_time()}, iterator_key_);
 }
 
-Result<table::GetRecordsResult> ModelStore::get_records(const CallContext&,
-                                                        const table::GetRecordsRequest& request) {
+Result<table::GetRecordsResult> ModelStore::run(table::GetRecords, const CallContext&,
+                                                const table::GetRecordsRequest& request) {
   ADJOIN_CHECK(table::check_request(request));
   const std::lock_guard lock(mutex_);
   ADJOIN_TRY(const table::ShardIterator iterator,

@@ -71,8 +71,8 @@ Result<void> ModelStore::check_noted(const table::TableRef& table) {
   return check_note(table);
 }
 
-Result<table::TableDescription> ModelStore::create_table(const CallContext&,
-                                                         const table::CreateTableRequest& request) {
+Result<table::TableDescription> ModelStore::run(table::CreateTable, const CallContext&,
+                                                const table::CreateTableRequest& request) {
   ADJOIN_TRY(table::TableDescription description, table::prepare(request));
   const std::lock_guard lock(mutex_);
   if (find(request.table_name) != nullptr) {
@@ -94,19 +94,19 @@ Result<table::TableDescription> ModelStore::create_table(const CallContext&,
   return description;
 }
 
-Result<table::TableDescription> ModelStore::describe_table(const CallContext&,
-                                                           std::string_view table_name) {
+Result<table::TableDescription> ModelStore::run(table::DescribeTable, const CallContext&,
+                                                const table::DescribeTable::Request& request) {
   const std::lock_guard lock(mutex_);
-  const Table* table = find(table_name);
-  if (table == nullptr) return not_found(table_name);
+  const Table* table = find(request.table_name);
+  if (table == nullptr) return not_found(request.table_name);
   return table->description;
 }
 
-Result<table::TableDescription> ModelStore::delete_table(const CallContext&,
-                                                         std::string_view table_name) {
+Result<table::TableDescription> ModelStore::run(table::DeleteTable, const CallContext&,
+                                                const table::DeleteTable::Request& request) {
   const std::lock_guard lock(mutex_);
-  const Table* table = find(table_name);
-  if (table == nullptr) return not_found(table_name);
+  const Table* table = find(request.table_name);
+  if (table == nullptr) return not_found(request.table_name);
   table::TableDescription description = table->description;
   if (description.deletion_protection) {
     return validation_error(std::string(table::messages::kDeletionProtected));
@@ -116,8 +116,8 @@ Result<table::TableDescription> ModelStore::delete_table(const CallContext&,
   return description;
 }
 
-Result<table::TableDescription> ModelStore::update_table(const CallContext&,
-                                                         const table::UpdateTableRequest& request) {
+Result<table::TableDescription> ModelStore::run(table::UpdateTable, const CallContext&,
+                                                const table::UpdateTableRequest& request) {
   ADJOIN_CHECK(table::check_request(request));
   const std::lock_guard lock(mutex_);
   Table* table = find(request.table_name);
@@ -143,34 +143,34 @@ Result<table::TableDescription> ModelStore::update_table(const CallContext&,
   return reply;
 }
 
-Result<void> ModelStore::tag_resource(const CallContext&, std::string_view table_name,
-                                      const std::vector<table::Tag>& tags) {
+Result<std::monostate> ModelStore::run(table::TagResource, const CallContext&,
+                                       const table::TagResource::Request& request) {
   const std::lock_guard lock(mutex_);
-  Table* table = find(table_name);
-  if (table == nullptr) return not_found(table_name);
-  ADJOIN_TRY(table->tags, table::merge_tags(table->tags, tags));
-  return {};
+  Table* table = find(request.table_name);
+  if (table == nullptr) return not_found(request.table_name);
+  ADJOIN_TRY(table->tags, table::merge_tags(table->tags, request.tags));
+  return std::monostate();
 }
 
-Result<void> ModelStore::untag_resource(const CallContext&, std::string_view table_name,
-                                        const std::vector<std::string>& keys) {
+Result<std::monostate> ModelStore::run(table::UntagResource, const CallContext&,
+                                       const table::UntagResource::Request& request) {
   const std::lock_guard lock(mutex_);
-  Table* table = find(table_name);
-  if (table == nullptr) return not_found(table_name);
-  ADJOIN_TRY(table->tags, table::remove_tags(table->tags, keys));
-  return {};
+  Table* table = find(request.table_name);
+  if (table == nullptr) return not_found(request.table_name);
+  ADJOIN_TRY(table->tags, table::remove_tags(table->tags, request.tag_keys));
+  return std::monostate();
 }
 
-Result<std::vector<table::Tag>> ModelStore::list_tags_of_resource(const CallContext&,
-                                                                  std::string_view table_name) {
+Result<std::vector<table::Tag>> ModelStore::run(table::ListTagsOfResource, const CallContext&,
+                                                const table::ListTagsOfResource::Request& request) {
   const std::lock_guard lock(mutex_);
-  const Table* table = find(table_name);
-  if (table == nullptr) return not_found(table_name);
+  const Table* table = find(request.table_name);
+  if (table == nullptr) return not_found(request.table_name);
   return table->tags;
 }
 
-Result<table::ListTablesResult> ModelStore::list_tables(const CallContext&,
-                                                        const table::ListTablesRequest& request) {
+Result<table::ListTablesResult> ModelStore::run(table::ListTables, const CallContext&,
+                                                const table::ListTablesRequest& request) {
   ADJOIN_CHECK(table::check_request(request));
   const std::lock_guard lock(mutex_);
   const auto limit = static_cast<std::size_t>(

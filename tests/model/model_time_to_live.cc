@@ -4,8 +4,8 @@
 
 namespace adjoin::model {
 
-Result<table::TimeToLiveSpecification> ModelStore::update_time_to_live(
-    const CallContext&, const table::UpdateTimeToLiveRequest& request) {
+Result<table::TimeToLiveSpecification> ModelStore::run(
+    table::UpdateTimeToLive, const CallContext&, const table::UpdateTimeToLiveRequest& request) {
   const std::lock_guard lock(mutex_);
   Table* table = find(request.table_name);
   if (table == nullptr) {
@@ -16,12 +16,14 @@ Result<table::TimeToLiveSpecification> ModelStore::update_time_to_live(
   return request.specification;
 }
 
-Result<table::TimeToLiveDescription> ModelStore::describe_time_to_live(
-    const CallContext&, std::string_view table_name) {
+Result<table::TimeToLiveDescription> ModelStore::run(
+    table::DescribeTimeToLive, const CallContext&,
+    const table::DescribeTimeToLive::Request& request) {
   const std::lock_guard lock(mutex_);
-  const Table* table = find(table_name);
+  const Table* table = find(request.table_name);
   if (table == nullptr) {
-    return Error(ErrorCode::resource_not_found, table::messages::table_not_found(table_name));
+    return Error(ErrorCode::resource_not_found,
+                 table::messages::table_not_found(request.table_name));
   }
   return table::time_to_live_of(table->description);
 }

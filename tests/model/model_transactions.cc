@@ -39,8 +39,9 @@ class Meters {
 
 }  // namespace
 
-Result<table::TransactGetItemsResult> ModelStore::transact_get_items(
-    const CallContext& context, const table::TransactGetItemsRequest& request) {
+Result<table::TransactGetItemsResult> ModelStore::run(
+    table::TransactGetItems, const CallContext& context,
+    const table::TransactGetItemsRequest& request) {
   const std::lock_guard lock(mutex_);
   for (const table::TransactGet& get : request.items) ADJOIN_CHECK(check_note(get.table));
   const State& state = state_of(context);
@@ -93,8 +94,9 @@ Result<table::TransactWriteItemsResult> ModelStore::replay(
   return result;
 }
 
-Result<table::TransactWriteItemsResult> ModelStore::transact_write_items(
-    const CallContext& context, const table::TransactWriteItemsRequest& request) {
+Result<table::TransactWriteItemsResult> ModelStore::run(
+    table::TransactWriteItems, const CallContext& context,
+    const table::TransactWriteItemsRequest& request) {
   const std::lock_guard lock(mutex_);
   for (const table::TransactAction& action : request.actions) {
     ADJOIN_CHECK(std::visit([&](const auto& one) { return check_note(one.table); }, action));

@@ -116,31 +116,6 @@ void OwnWrites::begin() {
   }
 }
 
-Result<table::WriteResult> WatchedStore::put_item(const Context& context,
-                                                  const table::PutItemRequest& request) {
-  return noted(ForwardingStore::put_item(context, request), request);
-}
-
-Result<table::WriteResult> WatchedStore::update_item(const Context& context,
-                                                     const table::UpdateItemRequest& request) {
-  return noted(ForwardingStore::update_item(context, request), request);
-}
-
-Result<table::WriteResult> WatchedStore::delete_item(const Context& context,
-                                                     const table::DeleteItemRequest& request) {
-  return noted(ForwardingStore::delete_item(context, request), request);
-}
-
-Result<table::BatchWriteItemResult> WatchedStore::batch_write_item(
-    const Context& context, const table::BatchWriteItemRequest& request) {
-  return noted(ForwardingStore::batch_write_item(context, request), request);
-}
-
-Result<table::TransactWriteItemsResult> WatchedStore::transact_write_items(
-    const Context& context, const table::TransactWriteItemsRequest& request) {
-  return noted(ForwardingStore::transact_write_items(context, request), request);
-}
-
 void WatchedStore::submit(const Context& context, table::WriteRequest request,
                           table::WriteCompletion done) {
   std::vector<Touched> touched = touched_by(request);
@@ -151,12 +126,6 @@ void WatchedStore::submit(const Context& context, table::WriteRequest request,
                   if (reply) note(touched, *own);
                   done(std::move(reply));
                 });
-}
-
-template <typename Reply, typename Request>
-Result<Reply> WatchedStore::noted(Result<Reply> reply, const Request& request) const {
-  if (reply) note(touched_by(request), *own_);
-  return reply;
 }
 
 std::vector<WatchedStore::Touched> WatchedStore::touched_by(

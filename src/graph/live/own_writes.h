@@ -83,26 +83,27 @@ class OwnWrites {
 
 /// Store decorator that notes acknowledged writes and removals of one table in OwnWrites. The other
 /// store must outlive it. As thread-safe as the other store.
-class WatchedStore final : public table::ForwardingStore {
+class WatchedStore final : public table::Forwarding<WatchedStore> {
  public:
   using Context = table::CallContext;
 
   WatchedStore(table::TableStore& inner, std::string table, const schema::Schema& schema,
                std::shared_ptr<OwnWrites> own)
-      : ForwardingStore(inner),
+      : Forwarding(inner),
         inner_(inner),
         table_(std::move(table)),
         pk_(schema.table.pk.name),
         sk_(schema.table.sk.name),
         own_(std::move(own)) {}
 
-  Result<table::WriteResult> put_item(const Context&, const table::PutItemRequest&) override;
-  Result<table::WriteResult> update_item(const Context&, const table::UpdateItemRequest&) override;
-  Result<table::WriteResult> delete_item(const Context&, const table::DeleteItemRequest&) override;
-  Result<table::BatchWriteItemResult> batch_write_item(
-      const Context&, const table::BatchWriteItemRequest&) override;
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const Context&, const table::TransactWriteItemsRequest&) override;
+  using Forwarding::run;
+  template <table::Operation Op>
+  requires(Op::kInfo.work == table::Work::queued) Result<table::ReplyOf<Op>> run(
+      Op, const Context& context, const table::RequestOf<Op>& request) {
+    auto reply = ForwardingStore::run(Op(), context, request);
+    if (reply) note(touched_by(request), *own_);
+    return reply;
+  }
   void submit(const Context&, table::WriteRequest request, table::WriteCompletion done) override;
   Result<std::vector<table::QueryResult>> query_many(
       const Context& context, const std::vector<table::QueryRequest>& queries) override {
@@ -116,8 +117,6 @@ class WatchedStore final : public table::ForwardingStore {
     bool is_there = false;
   };
 
-  template <typename Reply, typename Request>
-  Result<Reply> noted(Result<Reply> reply, const Request& request) const;
   std::vector<Touched> touched_by(const table::WriteRequest& request) const;
   void add(const table::TableRef& table, const item::Item& item, bool is_there,
            std::vector<Touched>& touched) const;

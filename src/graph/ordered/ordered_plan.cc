@@ -19,37 +19,35 @@ using table::ItemWrite;
 constexpr const char* kShownMark = "(mark)";
 
 /// Notes what it is asked instead of doing it.
-class NotingStore final : public table::ForwardingStore {
+class NotingStore final : public table::Forwarding<NotingStore> {
  public:
   using Context = table::CallContext;
 
   /// @param own  what the edge's own item is taken for
   NotingStore(table::TableStore& inner, const schema::Schema& schema, std::string purpose,
               std::optional<item::Item> own)
-      : ForwardingStore(inner),
-        schema_(schema),
-        purpose_(std::move(purpose)),
-        own_(std::move(own)) {}
+      : Forwarding(inner), schema_(schema), purpose_(std::move(purpose)), own_(std::move(own)) {}
 
   std::vector<plan::Step> take_steps() { return std::exchange(steps_, {}); }
+  using Forwarding::run;
 
-  Result<table::GetItemResult> get_item(const Context&,
-                                        const table::GetItemRequest& request) override {
+  Result<table::GetItemResult> run(table::GetItem, const Context&,
+                                   const table::GetItemRequest& request) {
     add_step("the edge as it is", request);
     table::GetItemResult found;
     if (own_) found.item.emplace(item::encode_item(*own_));
     return found;
   }
-  Result<table::WriteResult> put_item(const Context&,
-                                      const table::PutItemRequest& request) override {
+  Result<table::WriteResult> run(table::PutItem, const Context&,
+                                 const table::PutItemRequest& request) {
     return add_write(request.item, request);
   }
-  Result<table::WriteResult> update_item(const Context&,
-                                         const table::UpdateItemRequest& request) override {
+  Result<table::WriteResult> run(table::UpdateItem, const Context&,
+                                 const table::UpdateItemRequest& request) {
     return add_write(request.key, request);
   }
-  Result<table::WriteResult> delete_item(const Context&,
-                                         const table::DeleteItemRequest& request) override {
+  Result<table::WriteResult> run(table::DeleteItem, const Context&,
+                                 const table::DeleteItemRequest& request) {
     Result<table::WriteResult> done = add_write(request.key, request);
     if (is_written_) own_.reset();
     return done;

@@ -58,7 +58,7 @@ Result<table::TransactWriteItemsResult> do_alone(table::TableStore& store,
 }  // namespace
 
 OrderedStore::OrderedStore(table::TableStore& store, std::shared_ptr<const schema::Schema> schema)
-    : ForwardingStore(store), store_(store), schema_(std::move(schema)), rows_(store, *schema_) {}
+    : Forwarding(store), store_(store), schema_(std::move(schema)), rows_(store, *schema_) {}
 
 table::Capabilities OrderedStore::capabilities() const {
   table::Capabilities can = ForwardingStore::capabilities();
@@ -68,8 +68,9 @@ table::Capabilities OrderedStore::capabilities() const {
   return can;
 }
 
-Result<table::TransactWriteItemsResult> OrderedStore::transact_write_items(
-    const Context& context, const table::TransactWriteItemsRequest& request) {
+Result<table::TransactWriteItemsResult> OrderedStore::run(
+    table::TransactWriteItems, const Context& context,
+    const table::TransactWriteItemsRequest& request) {
   std::vector<table::ItemWrite> actions;
   actions.reserve(request.actions.size());
   for (const table::TransactAction& action : request.actions) {
@@ -96,18 +97,18 @@ void OrderedStore::submit(const Context& context, table::WriteRequest request,
   store_.submit(context, std::move(request), std::move(done));
 }
 
-Result<table::GetItemResult> OrderedStore::get_item(const Context& context,
-                                                    const table::GetItemRequest& request) {
+Result<table::GetItemResult> OrderedStore::run(table::GetItem, const Context& context,
+                                               const table::GetItemRequest& request) {
   return rows_.get_item(context, request);
 }
 
-Result<table::BatchGetItemResult> OrderedStore::batch_get_item(
-    const Context& context, const table::BatchGetItemRequest& request) {
+Result<table::BatchGetItemResult> OrderedStore::run(table::BatchGetItem, const Context& context,
+                                                    const table::BatchGetItemRequest& request) {
   return rows_.batch_get_item(context, request);
 }
 
-Result<table::QueryResult> OrderedStore::query(const Context& context,
-                                               const table::QueryRequest& request) {
+Result<table::QueryResult> OrderedStore::run(table::Query, const Context& context,
+                                             const table::QueryRequest& request) {
   ADJOIN_TRY(std::vector<table::QueryResult> results, query_many(context, {request}));
   ADJOIN_ASSERT(results.size() == 1);
   return std::move(results.front());
@@ -126,8 +127,8 @@ Result<std::vector<table::QueryResult>> OrderedStore::query_many(
   return results;
 }
 
-Result<table::ScanResult> OrderedStore::scan(const Context& context,
-                                             const table::ScanRequest& request) {
+Result<table::ScanResult> OrderedStore::run(table::Scan, const Context& context,
+                                            const table::ScanRequest& request) {
   ADJOIN_TRY(table::ScanResult result, store_.scan(context, rows_.asked(request)));
   ADJOIN_CHECK(rows_.answer(context, request, result));
   return result;

@@ -61,29 +61,30 @@ Result<plan::Plan> ordered_plan(table::TableStore& store, const schema::Schema& 
 /// be interrupted anywhere (OrderedWrite), and refuses other transactions (unsupported). It reads
 /// mirrors with a pending flag as MirrorRows does. Repairs read the undecorated store
 /// (`as_stored`). As thread-safe as the other store, which must outlive it.
-class OrderedStore final : public table::ForwardingStore {
+class OrderedStore final : public table::Forwarding<OrderedStore> {
  public:
   using Context = table::CallContext;
 
   OrderedStore(table::TableStore& store, std::shared_ptr<const schema::Schema> schema);
+  using Forwarding::run;
 
   table::TableStore& as_stored() const noexcept { return store_; }
 
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const Context& context, const table::TransactWriteItemsRequest& request) override;
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const Context& context,
+                                              const table::TransactWriteItemsRequest& request);
   void submit(const Context& context, table::WriteRequest request,
               table::WriteCompletion done) override;
 
-  Result<table::GetItemResult> get_item(const Context& context,
-                                        const table::GetItemRequest& request) override;
-  Result<table::BatchGetItemResult> batch_get_item(
-      const Context& context, const table::BatchGetItemRequest& request) override;
-  Result<table::QueryResult> query(const Context& context,
-                                   const table::QueryRequest& request) override;
+  Result<table::GetItemResult> run(table::GetItem, const Context& context,
+                                   const table::GetItemRequest& request);
+  Result<table::BatchGetItemResult> run(table::BatchGetItem, const Context& context,
+                                        const table::BatchGetItemRequest& request);
+  Result<table::QueryResult> run(table::Query, const Context& context,
+                                 const table::QueryRequest& request);
   Result<std::vector<table::QueryResult>> query_many(
       const Context& context, const std::vector<table::QueryRequest>& requests) override;
-  Result<table::ScanResult> scan(const Context& context,
-                                 const table::ScanRequest& request) override;
+  Result<table::ScanResult> run(table::Scan, const Context& context,
+                                const table::ScanRequest& request);
 
   table::Capabilities capabilities() const override;
 

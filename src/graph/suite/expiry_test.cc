@@ -62,7 +62,7 @@ class Expiry : public FollowedGraph {
 };
 
 TEST_F(Expiry, IsSwitchedOnWithTheTable) {
-  const auto described = graph_.store().describe_time_to_live({}, "club");
+  const auto described = graph_.store().call<table::DescribeTimeToLive>({}, {"club"});
   ASSERT_TRUE(described.has_value()) << described.error().message();
   EXPECT_EQ(described->status, table::TimeToLiveStatus::enabled);
   EXPECT_EQ(described->attribute_name, "until");
@@ -247,12 +247,12 @@ TEST_F(Expiry, IsSwitchedByMigrate) {
   options.drop = true;
   const auto without = migrate(graph_.store(), load_text(later), options);
   ASSERT_TRUE(without.has_value()) << without.error().message();
-  auto described = graph_.store().describe_time_to_live({}, "club");
+  auto described = graph_.store().call<table::DescribeTimeToLive>({}, {"club"});
   ASSERT_TRUE(described.has_value());
   EXPECT_EQ(described->status, table::TimeToLiveStatus::disabled);
   const auto again = migrate(graph_.store(), load_text(kSchema), options);
   ASSERT_TRUE(again.has_value()) << again.error().message();
-  described = graph_.store().describe_time_to_live({}, "club");
+  described = graph_.store().call<table::DescribeTimeToLive>({}, {"club"});
   ASSERT_TRUE(described.has_value());
   EXPECT_EQ(described->attribute_name, "until");
 }
@@ -261,7 +261,7 @@ TEST(ExpiryOfAnotherTable, IsRefusedWhereItHasAnotherAttribute) {
   const std::shared_ptr<table::TableStore> store = open_test_store();
   const schema::Schema schema = load_text(kSchema);
   ASSERT_TRUE(store->create_table({}, create_table_request(schema)).has_value());
-  ASSERT_TRUE(store->update_time_to_live({}, {"club", {"gone", true}}).has_value());
+  ASSERT_TRUE(store->call<table::UpdateTimeToLive>({}, {"club", {"gone", true}}).has_value());
   const Result<Graph> graph = Graph::create(*store, load_text(kSchema));
   ASSERT_FALSE(graph.has_value());
   EXPECT_EQ(graph.error().message(),
@@ -311,7 +311,7 @@ TEST(ExpiryOfAnotherTable, TakesNothingThatTheSchemaDoesNotName) {
   MigrateOptions dry;
   dry.dry_run = true;
   EXPECT_FALSE(migrate(graph.store(), schema("", ", ttl: until"), dry).has_value());
-  const auto described = graph.store().describe_time_to_live({}, "club");
+  const auto described = graph.store().call<table::DescribeTimeToLive>({}, {"club"});
   ASSERT_TRUE(described.has_value());
   EXPECT_EQ(described->status, table::TimeToLiveStatus::disabled);
   TestGraph both(schema(", fields: {until: epoch}, ttl: until", ", ttl: until"));

@@ -228,15 +228,16 @@ TEST_F(Follows, WhatIsLostIsCountedAnew) {
 }
 
 /// Around its first Query others write.
-class FirstQueryStore final : public InterruptedStore {
+class FirstQueryStore final : public table::Forwarding<FirstQueryStore, InterruptedStore> {
  public:
-  using InterruptedStore::InterruptedStore;
+  using Forwarding::Forwarding;
+  using Forwarding::run;
   std::function<void()> before;
   std::function<void()> behind;
-  Result<table::QueryResult> query(const Context& context,
-                                   const table::QueryRequest& request) override {
+  Result<table::QueryResult> run(table::Query, const Context& context,
+                                 const table::QueryRequest& request) {
     if (before) std::exchange(before, nullptr)();
-    auto answer = InterruptedStore::query(context, request);
+    auto answer = InterruptedStore::run(table::Query(), context, request);
     if (behind) std::exchange(behind, nullptr)();
     return answer;
   }

@@ -8,25 +8,33 @@
 namespace adjoin::graph {
 
 /// Another store, between whose reads of several items somebody else may write, and whose calls may
-/// fail before or behind what they do. For tests.
+/// fail before or behind what they do. For tests. Who answers an operation differently is a
+/// `table::Forwarding<Store, InterruptedStore>`.
 class InterruptedStore : public table::ForwardingStore {
  public:
   using Context = table::CallContext;
-  using ForwardingStore::ForwardingStore;
+  using ForwardingStore::run;
+
+  explicit InterruptedStore(table::TableStore& inner)
+      : InterruptedStore(table::kAnswersOf<InterruptedStore>, inner) {}
 
   /// Called before each Query and BatchGetItem.
   std::function<void()> before_read = [] {};
 
-  Result<table::QueryResult> query(const Context& context,
-                                   const table::QueryRequest& request) override {
+  Result<table::QueryResult> run(table::Query, const Context& context,
+                                 const table::QueryRequest& request) {
     before_read();
-    return ForwardingStore::query(context, request);
+    return ForwardingStore::run(table::Query(), context, request);
   }
-  Result<table::BatchGetItemResult> batch_get_item(
-      const Context& context, const table::BatchGetItemRequest& request) override {
+  Result<table::BatchGetItemResult> run(table::BatchGetItem, const Context& context,
+                                        const table::BatchGetItemRequest& request) {
     before_read();
-    return ForwardingStore::batch_get_item(context, request);
+    return ForwardingStore::run(table::BatchGetItem(), context, request);
   }
+
+ protected:
+  InterruptedStore(const table::Slots& slots, table::TableStore& inner)
+      : ForwardingStore(slots, inner) {}
 
  private:
   /// An error here is the answer of the call, which is then not made.
@@ -39,14 +47,15 @@ class InterruptedStore : public table::ForwardingStore {
 };
 
 /// Somebody writes just before the next transaction.
-class RacedStore final : public InterruptedStore {
+class RacedStore final : public table::Forwarding<RacedStore, InterruptedStore> {
  public:
-  using InterruptedStore::InterruptedStore;
+  using Forwarding::Forwarding;
+  using Forwarding::run;
   std::function<void()> before_transaction;
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const Context& context, const table::TransactWriteItemsRequest& request) override {
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const Context& context,
+                                              const table::TransactWriteItemsRequest& request) {
     if (before_transaction) std::exchange(before_transaction, nullptr)();
-    return InterruptedStore::transact_write_items(context, request);
+    return InterruptedStore::run(table::TransactWriteItems(), context, request);
   }
 };
 

@@ -418,18 +418,19 @@ TEST(MigrateCounts, WhateverTheBudgetIs) {
 }
 
 /// Somebody adds an edge of U#1 whenever its edges are read.
-class BusyStore final : public InterruptedStore {
+class BusyStore final : public table::Forwarding<BusyStore, InterruptedStore> {
  public:
-  explicit BusyStore(table::TableStore& inner) : InterruptedStore(inner), inner_(inner) {}
-  Result<table::QueryResult> query(const Context& context,
-                                   const table::QueryRequest& request) override {
+  using Forwarding::run;
+  explicit BusyStore(table::TableStore& inner) : Forwarding(inner), inner_(inner) {}
+  Result<table::QueryResult> run(table::Query, const Context& context,
+                                 const table::QueryRequest& request) {
     for (const auto& term : request.key_condition->terms) {
       if (!is_busy || !(term.value == item::AttributeValue("U#1"))) continue;
       const Graph now = Graph::open(inner_, "People").value();
       const std::string other = "U#" + std::to_string(10 + ++likes);
       EXPECT_EQ(failure(now.add_edge({"U#1", "LIKES", other, {}})), "ok");
     }
-    return InterruptedStore::query(context, request);
+    return InterruptedStore::run(table::Query(), context, request);
   }
   bool is_busy = true;
   int likes = 3;

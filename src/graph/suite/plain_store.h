@@ -9,10 +9,11 @@
 namespace adjoin::graph {
 
 /// Another store without its transactions, whose process may end before any call. For tests.
-class PlainStore final : public table::ForwardingStore {
+class PlainStore final : public table::Forwarding<PlainStore> {
  public:
   using Context = table::CallContext;
-  using ForwardingStore::ForwardingStore;
+  using Forwarding::Forwarding;
+  using Forwarding::run;
 
   static constexpr std::size_t kNever = SIZE_MAX;
   std::size_t calls_left = kNever;               ///< after so many, every call fails
@@ -24,12 +25,12 @@ class PlainStore final : public table::ForwardingStore {
     can.transactions = false;
     return can;
   }
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const Context&, const table::TransactWriteItemsRequest&) override {
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const Context&,
+                                              const table::TransactWriteItemsRequest&) {
     return Error(ErrorCode::unsupported, "no transactions");
   }
-  Result<table::TransactGetItemsResult> transact_get_items(
-      const Context&, const table::TransactGetItemsRequest&) override {
+  Result<table::TransactGetItemsResult> run(table::TransactGetItems, const Context&,
+                                            const table::TransactGetItemsRequest&) {
     return Error(ErrorCode::unsupported, "no transactions");
   }
 

@@ -11,9 +11,9 @@ namespace adjoin::graph::topology_wait_test {
 namespace {
 
 /// A store that does not answer one thread until it is told to.
-class HoldingStore final : public table::ForwardingStore {
+class HoldingStore final : public table::Forwarding<HoldingStore> {
  public:
-  using ForwardingStore::ForwardingStore;
+  using Forwarding::Forwarding;
 
   void hold(std::thread::id thread) {
     const std::lock_guard lock(mutex_);

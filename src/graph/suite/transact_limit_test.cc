@@ -12,9 +12,10 @@ namespace {
 
 constexpr std::uint32_t kItemsMax = 10;
 
-class NarrowStore final : public table::ForwardingStore {
+class NarrowStore final : public table::Forwarding<NarrowStore> {
  public:
-  using ForwardingStore::ForwardingStore;
+  using Forwarding::Forwarding;
+  using Forwarding::run;
 
   std::size_t largest = 0;  ///< transaction that was taken
 
@@ -23,11 +24,12 @@ class NarrowStore final : public table::ForwardingStore {
     can.transact_items_max = kItemsMax;
     return can;
   }
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const table::CallContext& context, const table::TransactWriteItemsRequest& request) override {
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems,
+                                              const table::CallContext& context,
+                                              const table::TransactWriteItemsRequest& request) {
     if (request.actions.size() > kItemsMax) return validation_error("too many items");
     largest = std::max(largest, request.actions.size());
-    return ForwardingStore::transact_write_items(context, request);
+    return ForwardingStore::run(table::TransactWriteItems(), context, request);
   }
 };
 

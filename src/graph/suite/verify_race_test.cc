@@ -190,20 +190,21 @@ edges: {RATES: {from: User, to: Product, on-exists: keep, reverse: {item: {sk: "
 }
 
 /// An edge is there whenever edges are read, and not when anything else is read or written.
-class Flickering final : public InterruptedStore {
+class Flickering final : public table::Forwarding<Flickering, InterruptedStore> {
  public:
-  explicit Flickering(TestGraph& graph) : InterruptedStore(graph.store()), graph_(graph) {
+  using Forwarding::run;
+  explicit Flickering(TestGraph& graph) : Forwarding(graph.store()), graph_(graph) {
     before_read = [this] { graph_.add("U#1", "RATES", "P#1"); };
   }
-  Result<table::GetItemResult> get_item(const Context& context,
-                                        const table::GetItemRequest& request) override {
+  Result<table::GetItemResult> run(table::GetItem, const Context& context,
+                                   const table::GetItemRequest& request) {
     graph_.remove("U#1", "RATES", "P#1");
-    return InterruptedStore::get_item(context, request);
+    return InterruptedStore::run(table::GetItem(), context, request);
   }
-  Result<table::TransactWriteItemsResult> transact_write_items(
-      const Context& context, const table::TransactWriteItemsRequest& request) override {
+  Result<table::TransactWriteItemsResult> run(table::TransactWriteItems, const Context& context,
+                                              const table::TransactWriteItemsRequest& request) {
     graph_.remove("U#1", "RATES", "P#1");
-    return InterruptedStore::transact_write_items(context, request);
+    return InterruptedStore::run(table::TransactWriteItems(), context, request);
   }
 
  private:

@@ -100,7 +100,8 @@ Result<void> check_time_to_live(table::TableStore& store, const schema::Schema& 
   const std::string& name = schema.table.name;
   const std::string& wanted = schema.table.ttl_attribute;
   if (wanted.empty()) return {};
-  ADJOIN_TRY(const table::TimeToLiveDescription now, store.describe_time_to_live({}, name));
+  ADJOIN_TRY(const table::TimeToLiveDescription now,
+             store.call<table::DescribeTimeToLive>({}, {name}));
   if (now.status != table::TimeToLiveStatus::enabled || now.attribute_name == wanted) return {};
   if (before != nullptr && now.attribute_name == before->table.ttl_attribute) return {};
   return Error(ErrorCode::configuration,
@@ -114,9 +115,9 @@ Result<void> ensure_time_to_live(table::TableStore& store, const schema::Schema&
   if (wanted.empty()) return {};
   ADJOIN_CHECK(check_time_to_live(store, schema));
   ADJOIN_TRY(const table::TimeToLiveDescription now,
-             store.describe_time_to_live({}, schema.table.name));
+             store.call<table::DescribeTimeToLive>({}, {schema.table.name}));
   if (now.status == table::TimeToLiveStatus::enabled) return {};
-  ADJOIN_CHECK(store.update_time_to_live({}, {schema.table.name, {wanted, true}}));
+  ADJOIN_CHECK(store.call<table::UpdateTimeToLive>({}, {schema.table.name, {wanted, true}}));
   return {};
 }
 
@@ -125,9 +126,10 @@ Result<void> drop_time_to_live(table::TableStore& store, const schema::Schema& b
   const std::string& name = after.table.name;
   const std::string& made = before.table.ttl_attribute;
   if (made.empty() || made == after.table.ttl_attribute) return {};
-  ADJOIN_TRY(const table::TimeToLiveDescription now, store.describe_time_to_live({}, name));
+  ADJOIN_TRY(const table::TimeToLiveDescription now,
+             store.call<table::DescribeTimeToLive>({}, {name}));
   if (now.status != table::TimeToLiveStatus::enabled || now.attribute_name != made) return {};
-  ADJOIN_CHECK(store.update_time_to_live({}, {name, {made, false}}));
+  ADJOIN_CHECK(store.call<table::UpdateTimeToLive>({}, {name, {made, false}}));
   return {};
 }
 

@@ -228,7 +228,7 @@ Result<AdoptAnswer> adopt(table::TableStore& store, const schema::Schema& schema
   ADJOIN_CHECK(check_table(schema, description, note));
   ADJOIN_CHECK(check_time_to_live(store, schema));
   ADJOIN_TRY(const table::TimeToLiveDescription expiry,
-             store.describe_time_to_live(call.context, schema.table.name));
+             store.call<table::DescribeTimeToLive>(call.context, {schema.table.name}));
   const bool expires_already = expiry.status == table::TimeToLiveStatus::enabled;
   AdoptAnswer answer;
   Survey survey(schema);

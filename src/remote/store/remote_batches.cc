@@ -42,8 +42,8 @@ void append_metrics(std::vector<table::TableCollectionMetrics> more,
 
 }  // namespace
 
-Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
-    const CallContext& caller, const table::BatchGetItemRequest& request) {
+Result<table::BatchGetItemResult> RemoteStore::run(table::BatchGetItem, const CallContext& caller,
+                                                   const table::BatchGetItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   const Deadline end = deadline_of(context);
@@ -70,8 +70,9 @@ Result<table::BatchGetItemResult> RemoteStore::batch_get_item(
   return result;
 }
 
-Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
-    const CallContext& caller, const table::BatchWriteItemRequest& request) {
+Result<table::BatchWriteItemResult> RemoteStore::run(table::BatchWriteItem,
+                                                     const CallContext& caller,
+                                                     const table::BatchWriteItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   const Deadline end = deadline_of(context);
   const CallContext each = until(end, context);
@@ -114,8 +115,9 @@ Result<table::BatchWriteItemResult> RemoteStore::batch_write_item(
   return result;
 }
 
-Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
-    const CallContext& caller, const table::TransactGetItemsRequest& request) {
+Result<table::TransactGetItemsResult> RemoteStore::run(
+    table::TransactGetItems, const CallContext& caller,
+    const table::TransactGetItemsRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
@@ -132,8 +134,9 @@ Result<table::TransactGetItemsResult> RemoteStore::transact_get_items(
   return result;
 }
 
-Result<table::TransactWriteItemsResult> RemoteStore::transact_write_items(
-    const CallContext& caller, const table::TransactWriteItemsRequest& request) {
+Result<table::TransactWriteItemsResult> RemoteStore::run(
+    table::TransactWriteItems, const CallContext& caller,
+    const table::TransactWriteItemsRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   table::TransactWriteItemsRequest sent = request;
   if (!sent.client_request_token) sent.client_request_token = table::new_request_token();

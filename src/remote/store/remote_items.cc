@@ -32,8 +32,8 @@ Result<table::QueryResult> page_of(const CallCosts& costs, const table::CallCont
 
 }  // namespace
 
-Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
-                                                   const table::GetItemRequest& request) {
+Result<table::GetItemResult> RemoteStore::run(table::GetItem, const CallContext& caller,
+                                              const table::GetItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
@@ -47,8 +47,8 @@ Result<table::GetItemResult> RemoteStore::get_item(const CallContext& caller,
   return result;
 }
 
-Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
-                                                 const table::PutItemRequest& request) {
+Result<table::WriteResult> RemoteStore::run(table::PutItem, const CallContext& caller,
+                                            const table::PutItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
@@ -60,8 +60,8 @@ Result<table::WriteResult> RemoteStore::put_item(const CallContext& caller,
   return result;
 }
 
-Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
-                                                    const table::UpdateItemRequest& request) {
+Result<table::WriteResult> RemoteStore::run(table::UpdateItem, const CallContext& caller,
+                                            const table::UpdateItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
@@ -73,8 +73,8 @@ Result<table::WriteResult> RemoteStore::update_item(const CallContext& caller,
   return result;
 }
 
-Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
-                                                    const table::DeleteItemRequest& request) {
+Result<table::WriteResult> RemoteStore::run(table::DeleteItem, const CallContext& caller,
+                                            const table::DeleteItemRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
   ADJOIN_TRY(const Answer answer,
@@ -86,8 +86,8 @@ Result<table::WriteResult> RemoteStore::delete_item(const CallContext& caller,
   return result;
 }
 
-Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
-                                              const table::QueryRequest& request) {
+Result<table::QueryResult> RemoteStore::run(table::Query, const CallContext& caller,
+                                            const table::QueryRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));
@@ -96,8 +96,8 @@ Result<table::QueryResult> RemoteStore::query(const CallContext& caller,
                                table::bound_to(request)}));
 }
 
-Result<table::ScanResult> RemoteStore::scan(const CallContext& caller,
-                                            const table::ScanRequest& request) {
+Result<table::ScanResult> RemoteStore::run(table::Scan, const CallContext& caller,
+                                           const table::ScanRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
   ADJOIN_TRY(std::string body, body_of(costs_, context, request));

@@ -46,7 +46,8 @@ table::Capabilities RemoteStore::capabilities() const {
 RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,
                          std::unique_ptr<CredentialSource> credentials, const Clock& clock,
                          const CallContext& context)
-    : options_(std::move(options)),
+    : TableStore(table::kAnswersOf<RemoteStore>),
+      options_(std::move(options)),
       pool_(std::move(pool)),
       credentials_(std::move(credentials)),
       costs_(options_.dispatch.total),

@@ -6,8 +6,8 @@
 
 namespace adjoin::remote {
 
-Result<table::ListStreamsResult> RemoteStore::list_streams(
-    const CallContext& context, const table::ListStreamsRequest& request) {
+Result<table::ListStreamsResult> RemoteStore::run(table::ListStreams, const CallContext& context,
+                                                  const table::ListStreamsRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer, ask(context, {&table::ListStreams::kInfo, std::move(body)}));
   costs_.add(context);
@@ -15,8 +15,8 @@ Result<table::ListStreamsResult> RemoteStore::list_streams(
 }
 
 /// A request without a limit is for all shards, which the service tells by pages.
-Result<table::StreamDescription> RemoteStore::describe_stream(
-    const CallContext& context, const table::DescribeStreamRequest& request) {
+Result<table::StreamDescription> RemoteStore::run(table::DescribeStream, const CallContext& context,
+                                                  const table::DescribeStreamRequest& request) {
   table::DescribeStreamRequest page = request;
   std::optional<table::StreamDescription> stream;
   for (;;) {
@@ -38,16 +38,16 @@ Result<table::StreamDescription> RemoteStore::describe_stream(
   return *std::move(stream);
 }
 
-Result<std::string> RemoteStore::get_shard_iterator(const CallContext& context,
-                                                    const table::GetShardIteratorRequest& request) {
+Result<std::string> RemoteStore::run(table::GetShardIterator, const CallContext& context,
+                                     const table::GetShardIteratorRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer, ask(context, {&table::GetShardIterator::kInfo, std::move(body)}));
   costs_.add(context);
   return typed(table::GetShardIterator::kInfo, wire::read_get_shard_iterator_reply(answer.body));
 }
 
-Result<table::GetRecordsResult> RemoteStore::get_records(const CallContext& context,
-                                                         const table::GetRecordsRequest& request) {
+Result<table::GetRecordsResult> RemoteStore::run(table::GetRecords, const CallContext& context,
+                                                 const table::GetRecordsRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer, ask(context, {&table::GetRecords::kInfo, std::move(body)}));
   costs_.add(context);

@@ -43,8 +43,8 @@ Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallC
   }
 }
 
-Result<table::TableDescription> RemoteStore::create_table(
-    const CallContext& context, const table::CreateTableRequest& request) {
+Result<table::TableDescription> RemoteStore::run(table::CreateTable, const CallContext& context,
+                                                 const table::CreateTableRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {&table::CreateTable::kInfo, std::move(body), RetrySafety::never}));
@@ -54,21 +54,21 @@ Result<table::TableDescription> RemoteStore::create_table(
   return std::move(active).value_or(std::move(made.table));
 }
 
-Result<table::TableDescription> RemoteStore::delete_table(const CallContext& context,
-                                                          std::string_view table_name) {
+Result<table::TableDescription> RemoteStore::run(table::DeleteTable, const CallContext& context,
+                                                 const table::DeleteTable::Request& request) {
   ADJOIN_TRY(const Answer answer,
-             ask(context, {&table::DeleteTable::kInfo, wire::table_name_body(table_name),
+             ask(context, {&table::DeleteTable::kInfo, wire::table_name_body(request.table_name),
                            RetrySafety::never}));
   ADJOIN_TRY(wire::TableReply deleting,
              typed(table::DeleteTable::kInfo, wire::read_table_reply(answer.body)));
-  ADJOIN_CHECK(wait_for(context, table_name, TableState::gone));
+  ADJOIN_CHECK(wait_for(context, request.table_name, TableState::gone));
   deleting.table.status = table::ResourceStatus::deleting;
   return std::move(deleting.table);
 }
 
-Result<table::TableDescription> RemoteStore::describe_table(const CallContext& context,
-                                                            std::string_view table_name) {
-  ADJOIN_TRY(wire::TableReply reply, describe(context, table_name));
+Result<table::TableDescription> RemoteStore::run(table::DescribeTable, const CallContext& context,
+                                                 const table::DescribeTable::Request& request) {
+  ADJOIN_TRY(wire::TableReply reply, describe(context, request.table_name));
   return std::move(reply.table);
 }
 
@@ -78,8 +78,8 @@ Result<table::TableSizes> RemoteStore::table_sizes(const CallContext& context,
   return std::move(reply.sizes);
 }
 
-Result<table::TableDescription> RemoteStore::update_table(
-    const CallContext& context, const table::UpdateTableRequest& request) {
+Result<table::TableDescription> RemoteStore::run(table::UpdateTable, const CallContext& context,
+                                                 const table::UpdateTableRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {&table::UpdateTable::kInfo, std::move(body), RetrySafety::never}));
@@ -88,48 +88,51 @@ Result<table::TableDescription> RemoteStore::update_table(
   return std::move(reply.table);
 }
 
-Result<table::ListTablesResult> RemoteStore::list_tables(const CallContext& context,
-                                                         const table::ListTablesRequest& request) {
+Result<table::ListTablesResult> RemoteStore::run(table::ListTables, const CallContext& context,
+                                                 const table::ListTablesRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer, ask(context, {&table::ListTables::kInfo, std::move(body)}));
   return typed(table::ListTables::kInfo, wire::read_list_tables_reply(answer.body));
 }
 
-Result<table::TimeToLiveSpecification> RemoteStore::update_time_to_live(
-    const CallContext& context, const table::UpdateTimeToLiveRequest& request) {
+Result<table::TimeToLiveSpecification> RemoteStore::run(
+    table::UpdateTimeToLive, const CallContext& context,
+    const table::UpdateTimeToLiveRequest& request) {
   ADJOIN_TRY(std::string body, wire::request_body(request));
   ADJOIN_TRY(const Answer answer,
              ask(context, {&table::UpdateTimeToLive::kInfo, std::move(body), RetrySafety::never}));
   return typed(table::UpdateTimeToLive::kInfo, wire::read_update_time_to_live_reply(answer.body));
 }
 
-Result<table::TimeToLiveDescription> RemoteStore::describe_time_to_live(
-    const CallContext& context, std::string_view table_name) {
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {&table::DescribeTimeToLive::kInfo, wire::table_name_body(table_name)}));
+Result<table::TimeToLiveDescription> RemoteStore::run(
+    table::DescribeTimeToLive, const CallContext& context,
+    const table::DescribeTimeToLive::Request& request) {
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::DescribeTimeToLive::kInfo,
+                                                wire::table_name_body(request.table_name)}));
   return typed(table::DescribeTimeToLive::kInfo,
                wire::read_describe_time_to_live_reply(answer.body));
 }
 
-Result<void> RemoteStore::tag_resource(const CallContext& context, std::string_view table_name,
-                                       const std::vector<table::Tag>& tags) {
-  ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
+Result<std::monostate> RemoteStore::run(table::TagResource, const CallContext& context,
+                                        const table::TagResource::Request& request) {
+  ADJOIN_TRY(const wire::TableReply table, describe(context, request.table_name));
   ADJOIN_CHECK(
-      ask(context, {&table::TagResource::kInfo, wire::tag_resource_body(table.arn, tags)}));
-  return {};
+      ask(context, {&table::TagResource::kInfo, wire::tag_resource_body(table.arn, request.tags)}));
+  return std::monostate();
 }
 
-Result<void> RemoteStore::untag_resource(const CallContext& context, std::string_view table_name,
-                                         const std::vector<std::string>& keys) {
-  ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
-  ADJOIN_CHECK(
-      ask(context, {&table::UntagResource::kInfo, wire::untag_resource_body(table.arn, keys)}));
-  return {};
+Result<std::monostate> RemoteStore::run(table::UntagResource, const CallContext& context,
+                                        const table::UntagResource::Request& request) {
+  ADJOIN_TRY(const wire::TableReply table, describe(context, request.table_name));
+  ADJOIN_CHECK(ask(context, {&table::UntagResource::kInfo,
+                             wire::untag_resource_body(table.arn, request.tag_keys)}));
+  return std::monostate();
 }
 
-Result<std::vector<table::Tag>> RemoteStore::list_tags_of_resource(const CallContext& context,
-                                                                   std::string_view table_name) {
-  ADJOIN_TRY(const wire::TableReply table, describe(context, table_name));
+Result<std::vector<table::Tag>> RemoteStore::run(
+    table::ListTagsOfResource, const CallContext& context,
+    const table::ListTagsOfResource::Request& request) {
+  ADJOIN_TRY(const wire::TableReply table, describe(context, request.table_name));
   std::vector<table::Tag> tags;
   std::string next_token;
   do {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <optional>
 #include <type_traits>
 #include <variant>
@@ -18,12 +17,18 @@ namespace {
 using table::OperationInfo;
 using table::TableStore;
 
-/// Decode, call a member of the store or a function that takes one, append.
+template <table::Operation Op>
+Result<table::ReplyOf<Op>> ask(TableStore& store, const table::CallContext& context,
+                               const table::RequestOf<Op>& request) {
+  return store.call<Op>(context, request);
+}
+
+/// Decode, call a function that takes a store, append.
 template <auto Decode, auto Call, auto Append>
 Result<void> answer(ApiCall& call) {
   ADJOIN_TRY(auto request, Decode(call.body));
   ADJOIN_CHECK(call.bound.bind(call.context, request));
-  auto called = std::invoke(Call, call.store, call.context, request);
+  auto called = Call(call.store, call.context, request);
   if (!called) return std::move(called).error();
   const auto& result = *called;
   if constexpr (std::is_invocable_v<decltype(Append), decltype(request), decltype(result),
@@ -50,28 +55,16 @@ struct Described {
 
 /// With how much it holds, which a table that goes meanwhile no longer says.
 Result<Described> describe_table(TableStore& store, const table::CallContext& context,
-                                 const std::string& table_name) {
+                                 const table::DescribeTable::Request& request) {
   Described described;
-  ADJOIN_TRY(described.table, store.describe_table(context, table_name));
-  auto sizes = store.table_sizes(context, table_name);
+  ADJOIN_TRY(described.table, store.call<table::DescribeTable>(context, request));
+  auto sizes = store.table_sizes(context, request.table_name);
   if (sizes) described.sizes = *std::move(sizes);
   return described;
 }
 
 void append_description(const Described& described, std::string& out) {
   wire::append_describe_table(described.table, described.sizes ? &*described.sizes : nullptr, out);
-}
-
-Result<std::monostate> tag_resource(TableStore& store, const table::CallContext& context,
-                                    const wire::TagResourceRequest& request) {
-  ADJOIN_CHECK(store.tag_resource(context, request.table_name, request.tags));
-  return std::monostate{};
-}
-
-Result<std::monostate> untag_resource(TableStore& store, const table::CallContext& context,
-                                      const wire::UntagResourceRequest& request) {
-  ADJOIN_CHECK(store.untag_resource(context, request.table_name, request.tag_keys));
-  return std::monostate{};
 }
 
 /// These two answer with no body at all, not even {}.
@@ -129,60 +122,61 @@ constexpr Route write(const OperationInfo& operation) {
 }
 
 constexpr std::array kRoutes = {
-    read<wire::decode_get_item, &TableStore::get_item, wire::append_get_item>(
-        table::GetItem::kInfo),
-    read<wire::decode_query, &TableStore::query, append_page<table::QueryRequest>>(
+    read<wire::decode_get_item, ask<table::GetItem>, wire::append_get_item>(table::GetItem::kInfo),
+    read<wire::decode_query, ask<table::Query>, append_page<table::QueryRequest>>(
         table::Query::kInfo),
-    read<wire::decode_scan, &TableStore::scan, append_page<table::ScanRequest>>(table::Scan::kInfo),
+    read<wire::decode_scan, ask<table::Scan>, append_page<table::ScanRequest>>(table::Scan::kInfo),
 
-    read<wire::decode_batch_get_item, &TableStore::batch_get_item, wire::append_batch_get_item>(
+    read<wire::decode_batch_get_item, ask<table::BatchGetItem>, wire::append_batch_get_item>(
         table::BatchGetItem::kInfo),
-    read<wire::decode_transact_get_items, &TableStore::transact_get_items,
+    read<wire::decode_transact_get_items, ask<table::TransactGetItems>,
          wire::append_transact_get_items>(table::TransactGetItems::kInfo),
 
-    write<wire::decode_put_item, &TableStore::put_item, table::WriteResult, wire::append_write>(
+    write<wire::decode_put_item, ask<table::PutItem>, table::WriteResult, wire::append_write>(
         table::PutItem::kInfo),
-    write<wire::decode_update_item, &TableStore::update_item, table::WriteResult,
-          wire::append_write>(table::UpdateItem::kInfo),
-    write<wire::decode_delete_item, &TableStore::delete_item, table::WriteResult,
-          wire::append_write>(table::DeleteItem::kInfo),
-    write<wire::decode_batch_write_item, &TableStore::batch_write_item, table::BatchWriteItemResult,
+    write<wire::decode_update_item, ask<table::UpdateItem>, table::WriteResult, wire::append_write>(
+        table::UpdateItem::kInfo),
+    write<wire::decode_delete_item, ask<table::DeleteItem>, table::WriteResult, wire::append_write>(
+        table::DeleteItem::kInfo),
+    write<wire::decode_batch_write_item, ask<table::BatchWriteItem>, table::BatchWriteItemResult,
           wire::append_batch_write_item>(table::BatchWriteItem::kInfo),
-    write<wire::decode_transact_write_items, &TableStore::transact_write_items,
+    write<wire::decode_transact_write_items, ask<table::TransactWriteItems>,
           table::TransactWriteItemsResult, wire::append_transact_write_items>(
         table::TransactWriteItems::kInfo),
 
-    read<wire::decode_create_table, &TableStore::create_table, wire::append_create_table>(
+    read<wire::decode_create_table, ask<table::CreateTable>, wire::append_create_table>(
         table::CreateTable::kInfo),
     read<wire::decode_describe_table, describe_table, append_description>(
         table::DescribeTable::kInfo),
-    read<wire::decode_update_table, &TableStore::update_table, wire::append_update_table>(
+    read<wire::decode_update_table, ask<table::UpdateTable>, wire::append_update_table>(
         table::UpdateTable::kInfo),
-    read<wire::decode_delete_table, &TableStore::delete_table, wire::append_delete_table>(
+    read<wire::decode_delete_table, ask<table::DeleteTable>, wire::append_delete_table>(
         table::DeleteTable::kInfo),
-    read<wire::decode_list_tables, &TableStore::list_tables, wire::append_list_tables>(
+    read<wire::decode_list_tables, ask<table::ListTables>, wire::append_list_tables>(
         table::ListTables::kInfo),
     read<wire::decode_describe_continuous_backups, continuous_backups, append_continuous_backups>(
         wire::DescribeContinuousBackups::kInfo),
     read<wire::decode_update_continuous_backups, continuous_backups, append_continuous_backups>(
         wire::UpdateContinuousBackups::kInfo),
 
-    read<wire::decode_tag_resource, tag_resource, append_empty>(table::TagResource::kInfo),
-    read<wire::decode_untag_resource, untag_resource, append_empty>(table::UntagResource::kInfo),
-    read<wire::decode_list_tags_of_resource, &TableStore::list_tags_of_resource,
+    read<wire::decode_tag_resource, ask<table::TagResource>, append_empty>(
+        table::TagResource::kInfo),
+    read<wire::decode_untag_resource, ask<table::UntagResource>, append_empty>(
+        table::UntagResource::kInfo),
+    read<wire::decode_list_tags_of_resource, ask<table::ListTagsOfResource>,
          wire::append_list_tags_of_resource>(table::ListTagsOfResource::kInfo),
-    read<wire::decode_update_time_to_live, &TableStore::update_time_to_live,
+    read<wire::decode_update_time_to_live, ask<table::UpdateTimeToLive>,
          wire::append_update_time_to_live>(table::UpdateTimeToLive::kInfo),
-    read<wire::decode_describe_time_to_live, &TableStore::describe_time_to_live,
+    read<wire::decode_describe_time_to_live, ask<table::DescribeTimeToLive>,
          wire::append_describe_time_to_live>(table::DescribeTimeToLive::kInfo),
 
-    read<wire::decode_list_streams, &TableStore::list_streams, wire::append_list_streams>(
+    read<wire::decode_list_streams, ask<table::ListStreams>, wire::append_list_streams>(
         table::ListStreams::kInfo),
-    read<wire::decode_describe_stream, &TableStore::describe_stream, wire::append_describe_stream>(
+    read<wire::decode_describe_stream, ask<table::DescribeStream>, wire::append_describe_stream>(
         table::DescribeStream::kInfo),
-    read<wire::decode_get_shard_iterator, &TableStore::get_shard_iterator,
+    read<wire::decode_get_shard_iterator, ask<table::GetShardIterator>,
          wire::append_get_shard_iterator>(table::GetShardIterator::kInfo),
-    read<wire::decode_get_records, &TableStore::get_records, wire::append_get_records>(
+    read<wire::decode_get_records, ask<table::GetRecords>, wire::append_get_records>(
         table::GetRecords::kInfo),
 
     read<wire::decode_execute_statement, partiql::execute_statement,

@@ -8,7 +8,7 @@
 #include "table/prepare/prepare.h"
 #include "table/request/limits.h"
 
-namespace adjoin::table {
+namespace adjoin::table::update_table_test {
 namespace {
 
 TableDescription table_of(BillingMode mode) {
@@ -372,4 +372,4 @@ TEST(UpdateTableAnswer, ForgetsThroughputOnDemand) {
 }
 
 }  // namespace
-}  // namespace adjoin::table
+}  // namespace adjoin::table::update_table_test

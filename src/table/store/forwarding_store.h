@@ -10,14 +10,12 @@
 
 namespace adjoin::table {
 
-/// Base of decorators of a store: forwards every call to an inner store. Most calls on items,
-/// tables and streams run `before_call` and `behind_call` around it. Has the capabilities of the
-/// inner store. `submit` is not forwarded: it writes before it returns. The inner store must
-/// outlive this one. Thread-safe as far as the derived class is.
+/// Base of decorators of a store, by way of Forwarding: forwards every call to an inner store.
+/// Operations and most other calls run `before_call` and `behind_call` around it. Has the
+/// capabilities of the inner store. `submit` is not forwarded: it writes before it returns. The
+/// inner store must outlive this one. Thread-safe as far as the derived class is.
 class ForwardingStore : public TableStore {
  public:
-  explicit ForwardingStore(TableStore& inner) : inner_(inner) {}
-
   Result<TableRef> resolve(const CallContext& context, std::string_view name) override {
     return pass(context, [&](const CallContext& c) { return inner_.resolve(c, name); });
   }
@@ -27,43 +25,13 @@ class ForwardingStore : public TableStore {
   }
   Result<void> check_noted(const TableRef& table) override { return inner_.check_noted(table); }
 
-#define ADJOIN_PASS(RESULT, FUNCTION, REQUEST)                                               \
-  Result<RESULT> FUNCTION(const CallContext& context, REQUEST request) override {            \
-    return pass(context, [&](const CallContext& c) { return inner_.FUNCTION(c, request); }); \
+  Result<ChangesAfterResult> changes_after(const CallContext& context,
+                                           const ChangesAfterRequest& request) override {
+    return pass(context, [&](const CallContext& c) { return inner_.changes_after(c, request); });
   }
-  ADJOIN_PASS(GetItemResult, get_item, const GetItemRequest&)
-  ADJOIN_PASS(WriteResult, put_item, const PutItemRequest&)
-  ADJOIN_PASS(WriteResult, update_item, const UpdateItemRequest&)
-  ADJOIN_PASS(WriteResult, delete_item, const DeleteItemRequest&)
-  ADJOIN_PASS(QueryResult, query, const QueryRequest&)
-  ADJOIN_PASS(ScanResult, scan, const ScanRequest&)
-  ADJOIN_PASS(BatchGetItemResult, batch_get_item, const BatchGetItemRequest&)
-  ADJOIN_PASS(BatchWriteItemResult, batch_write_item, const BatchWriteItemRequest&)
-  ADJOIN_PASS(TransactGetItemsResult, transact_get_items, const TransactGetItemsRequest&)
-  ADJOIN_PASS(TransactWriteItemsResult, transact_write_items, const TransactWriteItemsRequest&)
-  ADJOIN_PASS(TableDescription, create_table, const CreateTableRequest&)
-  ADJOIN_PASS(TableDescription, describe_table, std::string_view)
-  ADJOIN_PASS(TableDescription, delete_table, std::string_view)
-  ADJOIN_PASS(ListTablesResult, list_tables, const ListTablesRequest&)
-  ADJOIN_PASS(TableDescription, update_table, const UpdateTableRequest&)
-  ADJOIN_PASS(TimeToLiveSpecification, update_time_to_live, const UpdateTimeToLiveRequest&)
-  ADJOIN_PASS(TimeToLiveDescription, describe_time_to_live, std::string_view)
-  ADJOIN_PASS(std::vector<Tag>, list_tags_of_resource, std::string_view)
-  ADJOIN_PASS(ListStreamsResult, list_streams, const ListStreamsRequest&)
-  ADJOIN_PASS(StreamDescription, describe_stream, const DescribeStreamRequest&)
-  ADJOIN_PASS(std::string, get_shard_iterator, const GetShardIteratorRequest&)
-  ADJOIN_PASS(GetRecordsResult, get_records, const GetRecordsRequest&)
-  ADJOIN_PASS(ChangesAfterResult, changes_after, const ChangesAfterRequest&)
-#undef ADJOIN_PASS
-
-  Result<void> tag_resource(const CallContext& context, std::string_view name,
-                            const std::vector<Tag>& tags) override {
-    return pass(context, [&](const CallContext& c) { return inner_.tag_resource(c, name, tags); });
-  }
-  Result<void> untag_resource(const CallContext& context, std::string_view name,
-                              const std::vector<std::string>& keys) override {
-    return pass(context,
-                [&](const CallContext& c) { return inner_.untag_resource(c, name, keys); });
+  template <Operation Op>
+  Result<ReplyOf<Op>> run(Op, const CallContext& context, const RequestOf<Op>& request) {
+    return pass(context, [&](const CallContext& c) { return inner_.call<Op>(c, request); });
   }
   Result<std::unique_ptr<BulkLoad>> begin_bulk_load(const CallContext& context,
                                                     const TableRef& table,
@@ -94,6 +62,8 @@ class ForwardingStore : public TableStore {
   Capabilities capabilities() const override { return inner_.capabilities(); }
 
  protected:
+  ForwardingStore(const Slots& slots, TableStore& inner) : TableStore(slots), inner_(inner) {}
+
   /// Runs before a call. If it returns an error, the call is not made and returns that error.
   virtual Result<void> before_call(const CallContext&) { return {}; }
   /// Runs after a call, with the usage of that call. If it returns an error, the call returns that
@@ -124,6 +94,14 @@ class ForwardingStore : public TableStore {
 
  private:
   TableStore& inner_;
+};
+
+/// What a decorator derives from. It answers an operation differently with a
+/// `run(Op, context, request)` of its own, beside `using Forwarding::run`.
+template <typename Store, typename Base = ForwardingStore>
+class Forwarding : public Base {
+ public:
+  explicit Forwarding(TableStore& inner) : Base(kAnswersOf<Store>, inner) {}
 };
 
 }  // namespace adjoin::table

@@ -63,7 +63,7 @@ void charge_call(const CallContext& context, const CapacityMeter& meter, std::in
 }  // namespace
 
 NoteViewStore::NoteViewStore(TableStore& inner)
-    : ForwardingStore(inner),
+    : Forwarding(inner),
       inner_(inner),
       keeps_notes_(inner.capabilities().notes),
       opening_(new_request_token()) {}
@@ -116,8 +116,8 @@ Result<TableRef> NoteViewStore::resolve_bound(const CallContext& context,
   return now->table;
 }
 
-Result<GetItemResult> NoteViewStore::get_item(const CallContext& context,
-                                              const GetItemRequest& request) {
+Result<GetItemResult> NoteViewStore::run(GetItem, const CallContext& context,
+                                         const GetItemRequest& request) {
   if (!keeps_notes_ || !carries_notes(request.key)) return inner_.get_item(context, request);
   const std::string& name = request.table.name();
   ADJOIN_TRY(const TableDescription table, inner_.describe_table(context, name));
@@ -183,31 +183,32 @@ Result<WriteResult> NoteViewStore::set(const CallContext& context, const PutItem
   return result;
 }
 
-Result<WriteResult> NoteViewStore::put_item(const CallContext& context,
-                                            const PutItemRequest& request) {
+Result<WriteResult> NoteViewStore::run(PutItem, const CallContext& context,
+                                       const PutItemRequest& request) {
   if (!keeps_notes_ || !carries_notes(request.item)) return inner_.put_item(context, request);
   return set(context, request);
 }
 
-Result<WriteResult> NoteViewStore::update_item(const CallContext& context,
-                                               const UpdateItemRequest& request) {
+Result<WriteResult> NoteViewStore::run(UpdateItem, const CallContext& context,
+                                       const UpdateItemRequest& request) {
   if (keeps_notes_ && carries_notes(request.key)) return is_set_by_graphs(request.table.name());
   return inner_.update_item(context, request);
 }
 
-Result<WriteResult> NoteViewStore::delete_item(const CallContext& context,
-                                               const DeleteItemRequest& request) {
+Result<WriteResult> NoteViewStore::run(DeleteItem, const CallContext& context,
+                                       const DeleteItemRequest& request) {
   if (keeps_notes_ && carries_notes(request.key)) return is_set_by_graphs(request.table.name());
   return inner_.delete_item(context, request);
 }
 
-Result<QueryResult> NoteViewStore::query(const CallContext& context, const QueryRequest& request) {
+Result<QueryResult> NoteViewStore::run(Query, const CallContext& context,
+                                       const QueryRequest& request) {
   return inner_.query(context, request);
 }
 
 /// Tools that copy a table item by item bring its notes like the rest.
-Result<BatchWriteItemResult> NoteViewStore::batch_write_item(const CallContext& context,
-                                                             const BatchWriteItemRequest& request) {
+Result<BatchWriteItemResult> NoteViewStore::run(BatchWriteItem, const CallContext& context,
+                                                const BatchWriteItemRequest& request) {
   if (!keeps_notes_ || !has_notes(request)) return inner_.batch_write_item(context, request);
   BatchWriteItemRequest rest = request;
   for (TableBatch& table : rest.tables) {
@@ -227,8 +228,8 @@ Result<BatchWriteItemResult> NoteViewStore::batch_write_item(const CallContext& 
   return inner_.batch_write_item(context, rest);
 }
 
-Result<TransactWriteItemsResult> NoteViewStore::transact_write_items(
-    const CallContext& context, const TransactWriteItemsRequest& request) {
+Result<TransactWriteItemsResult> NoteViewStore::run(TransactWriteItems, const CallContext& context,
+                                                    const TransactWriteItemsRequest& request) {
   if (keeps_notes_) {
     for (const TransactAction& action : request.actions) {
       if (!is_notes(action)) continue;

@@ -17,25 +17,26 @@ namespace adjoin::table {
 /// (item_notes.h). The schema is then the same behind an endpoint and in the folder. GetItem of
 /// that item returns the metadata, and PutItem sets it. Other writes of the item are refused. Query
 /// and Scan leave it out. Changes nothing if the inner store keeps no metadata. Thread-safe.
-class NoteViewStore final : public ForwardingStore {
+class NoteViewStore final : public Forwarding<NoteViewStore> {
  public:
   /// `inner` must outlive this object.
   explicit NoteViewStore(TableStore& inner);
+  using Forwarding::run;
 
   /// As TableStore::resolve_noted, for requests that are bound to the schema with the token
   /// `bound`. @errors configuration, naming the table: it has another schema, or none
   Result<TableRef> resolve_bound(const CallContext& context, const std::string& table_name,
                                  std::string_view bound);
 
-  Result<GetItemResult> get_item(const CallContext&, const GetItemRequest&) override;
-  Result<WriteResult> put_item(const CallContext&, const PutItemRequest&) override;
-  Result<WriteResult> update_item(const CallContext&, const UpdateItemRequest&) override;
-  Result<WriteResult> delete_item(const CallContext&, const DeleteItemRequest&) override;
-  Result<QueryResult> query(const CallContext&, const QueryRequest&) override;
-  Result<BatchWriteItemResult> batch_write_item(const CallContext&,
-                                                const BatchWriteItemRequest&) override;
-  Result<TransactWriteItemsResult> transact_write_items(const CallContext&,
-                                                        const TransactWriteItemsRequest&) override;
+  Result<GetItemResult> run(GetItem, const CallContext&, const GetItemRequest&);
+  Result<WriteResult> run(PutItem, const CallContext&, const PutItemRequest&);
+  Result<WriteResult> run(UpdateItem, const CallContext&, const UpdateItemRequest&);
+  Result<WriteResult> run(DeleteItem, const CallContext&, const DeleteItemRequest&);
+  Result<QueryResult> run(Query, const CallContext&, const QueryRequest&);
+  Result<BatchWriteItemResult> run(BatchWriteItem, const CallContext&,
+                                   const BatchWriteItemRequest&);
+  Result<TransactWriteItemsResult> run(TransactWriteItems, const CallContext&,
+                                       const TransactWriteItemsRequest&);
   void submit(const CallContext&, WriteRequest request, WriteCompletion done) override;
 
  private:

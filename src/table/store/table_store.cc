@@ -11,52 +11,6 @@ Error unsupported(std::string_view operation) {
 
 }  // namespace
 
-Result<TableDescription> TableStore::update_table(const CallContext&, const UpdateTableRequest&) {
-  return unsupported("UpdateTable");
-}
-
-Result<TimeToLiveSpecification> TableStore::update_time_to_live(const CallContext&,
-                                                                const UpdateTimeToLiveRequest&) {
-  return unsupported("UpdateTimeToLive");
-}
-
-Result<TimeToLiveDescription> TableStore::describe_time_to_live(const CallContext&,
-                                                                std::string_view) {
-  return unsupported("DescribeTimeToLive");
-}
-
-Result<void> TableStore::tag_resource(const CallContext&, std::string_view,
-                                      const std::vector<Tag>&) {
-  return unsupported("TagResource");
-}
-
-Result<void> TableStore::untag_resource(const CallContext&, std::string_view,
-                                        const std::vector<std::string>&) {
-  return unsupported("UntagResource");
-}
-
-Result<std::vector<Tag>> TableStore::list_tags_of_resource(const CallContext&, std::string_view) {
-  return unsupported("ListTagsOfResource");
-}
-
-Result<ListStreamsResult> TableStore::list_streams(const CallContext&, const ListStreamsRequest&) {
-  return unsupported("ListStreams");
-}
-
-Result<StreamDescription> TableStore::describe_stream(const CallContext&,
-                                                      const DescribeStreamRequest&) {
-  return unsupported("DescribeStream");
-}
-
-Result<std::string> TableStore::get_shard_iterator(const CallContext&,
-                                                   const GetShardIteratorRequest&) {
-  return unsupported("GetShardIterator");
-}
-
-Result<GetRecordsResult> TableStore::get_records(const CallContext&, const GetRecordsRequest&) {
-  return unsupported("GetRecords");
-}
-
 Result<TableSizes> TableStore::table_sizes(const CallContext&, std::string_view) {
   return unsupported("sizes of tables");
 }

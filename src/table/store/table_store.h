@@ -12,12 +12,9 @@
 #include "base/result.h"
 #include "table/request/bulk_load.h"
 #include "table/request/call_context.h"
-#include "table/request/item_read_requests.h"
-#include "table/request/item_write_requests.h"
+#include "table/request/operations.h"
 #include "table/request/store_facts.h"
-#include "table/request/streams.h"
-#include "table/request/table_requests.h"
-#include "table/request/transaction_requests.h"
+#include "table/store/slots.h"
 
 namespace adjoin::table {
 
@@ -33,6 +30,9 @@ using ItemSource = std::function<Result<std::optional<item::Item>>()>;
 
 /// Interface between the graph and a store of tables: RocksDB in this process, a server, or
 /// DynamoDB itself. Requests and results are typed forms of those of the DynamoDB API.
+///
+/// A store answers an operation with a function `run(Op, context, request)`, which `call` reaches
+/// through its slot (slots.h). What is no operation of the API is a virtual function.
 ///
 /// Thread-safe. A store validates requests. An error leaves the table unchanged unless its code is
 /// outcome_unknown. Every write returns its CommitId.
@@ -54,48 +54,86 @@ class TableStore {
   /// @cost one atomic load if the table was not altered
   virtual Result<void> check_noted(const TableRef& table) = 0;
 
-  virtual Result<GetItemResult> get_item(const CallContext&, const GetItemRequest&) = 0;
-  virtual Result<WriteResult> put_item(const CallContext&, const PutItemRequest&) = 0;
-  virtual Result<WriteResult> update_item(const CallContext&, const UpdateItemRequest&) = 0;
-  virtual Result<WriteResult> delete_item(const CallContext&, const DeleteItemRequest&) = 0;
-  virtual Result<QueryResult> query(const CallContext&, const QueryRequest&) = 0;
-  virtual Result<ScanResult> scan(const CallContext&, const ScanRequest&) = 0;
-  virtual Result<BatchGetItemResult> batch_get_item(const CallContext&,
-                                                    const BatchGetItemRequest&) = 0;
-  virtual Result<BatchWriteItemResult> batch_write_item(const CallContext&,
-                                                        const BatchWriteItemRequest&) = 0;
-  virtual Result<TransactGetItemsResult> transact_get_items(const CallContext&,
-                                                            const TransactGetItemsRequest&) = 0;
-  virtual Result<TransactWriteItemsResult> transact_write_items(
-      const CallContext&, const TransactWriteItemsRequest&) = 0;
+  /// Runs one operation of the API: `call<UpdateTimeToLive>(context, request)`.
+  /// @cost one indirect call more than the operation
+  template <Operation Op>
+  Result<ReplyOf<Op>> call(const CallContext& context, const RequestOf<Op>& request) {
+    return static_cast<const SlotOf<Op>&>(slots_).answer(*this, context, request);
+  }
 
-  virtual Result<TableDescription> create_table(const CallContext&, const CreateTableRequest&) = 0;
-  virtual Result<TableDescription> describe_table(const CallContext&,
-                                                  std::string_view table_name) = 0;
-  virtual Result<TableDescription> delete_table(const CallContext&,
-                                                std::string_view table_name) = 0;
-  virtual Result<ListTablesResult> list_tables(const CallContext&, const ListTablesRequest&) = 0;
-
-  // Optional calls return ErrorCode::unsupported by default. Check capabilities() before.
-  virtual Result<TableDescription> update_table(const CallContext&, const UpdateTableRequest&);
-  /// Returns the specification as it is now. Expired items are removed later, and reads see them
-  /// until then. DynamoDB takes up to days, a local store seconds.
-  virtual Result<TimeToLiveSpecification> update_time_to_live(const CallContext&,
-                                                              const UpdateTimeToLiveRequest&);
-  virtual Result<TimeToLiveDescription> describe_time_to_live(const CallContext&,
-                                                              std::string_view table_name);
-  virtual Result<void> tag_resource(const CallContext&, std::string_view table_name,
-                                    const std::vector<Tag>& tags);
-  virtual Result<void> untag_resource(const CallContext&, std::string_view table_name,
-                                      const std::vector<std::string>& keys);
-  virtual Result<std::vector<Tag>> list_tags_of_resource(const CallContext&,
-                                                         std::string_view table_name);
-  virtual Result<ListStreamsResult> list_streams(const CallContext&, const ListStreamsRequest&);
-  virtual Result<StreamDescription> describe_stream(const CallContext&,
-                                                    const DescribeStreamRequest&);
-  virtual Result<std::string> get_shard_iterator(const CallContext&,
-                                                 const GetShardIteratorRequest&);
-  virtual Result<GetRecordsResult> get_records(const CallContext&, const GetRecordsRequest&);
+  // Names of the operations that are called most. A new operation needs none.
+  Result<ReplyOf<GetItem>> get_item(const CallContext& context, const RequestOf<GetItem>& request) {
+    return call<GetItem>(context, request);
+  }
+  Result<ReplyOf<PutItem>> put_item(const CallContext& context, const RequestOf<PutItem>& request) {
+    return call<PutItem>(context, request);
+  }
+  Result<ReplyOf<UpdateItem>> update_item(const CallContext& context,
+                                          const RequestOf<UpdateItem>& request) {
+    return call<UpdateItem>(context, request);
+  }
+  Result<ReplyOf<DeleteItem>> delete_item(const CallContext& context,
+                                          const RequestOf<DeleteItem>& request) {
+    return call<DeleteItem>(context, request);
+  }
+  Result<ReplyOf<Query>> query(const CallContext& context, const RequestOf<Query>& request) {
+    return call<Query>(context, request);
+  }
+  Result<ReplyOf<Scan>> scan(const CallContext& context, const RequestOf<Scan>& request) {
+    return call<Scan>(context, request);
+  }
+  Result<ReplyOf<BatchGetItem>> batch_get_item(const CallContext& context,
+                                               const RequestOf<BatchGetItem>& request) {
+    return call<BatchGetItem>(context, request);
+  }
+  Result<ReplyOf<BatchWriteItem>> batch_write_item(const CallContext& context,
+                                                   const RequestOf<BatchWriteItem>& request) {
+    return call<BatchWriteItem>(context, request);
+  }
+  Result<ReplyOf<TransactGetItems>> transact_get_items(const CallContext& context,
+                                                       const RequestOf<TransactGetItems>& request) {
+    return call<TransactGetItems>(context, request);
+  }
+  Result<ReplyOf<TransactWriteItems>> transact_write_items(
+      const CallContext& context, const RequestOf<TransactWriteItems>& request) {
+    return call<TransactWriteItems>(context, request);
+  }
+  Result<ReplyOf<CreateTable>> create_table(const CallContext& context,
+                                            const RequestOf<CreateTable>& request) {
+    return call<CreateTable>(context, request);
+  }
+  Result<ReplyOf<UpdateTable>> update_table(const CallContext& context,
+                                            const RequestOf<UpdateTable>& request) {
+    return call<UpdateTable>(context, request);
+  }
+  Result<ReplyOf<ListTables>> list_tables(const CallContext& context,
+                                          const RequestOf<ListTables>& request) {
+    return call<ListTables>(context, request);
+  }
+  Result<ReplyOf<ListStreams>> list_streams(const CallContext& context,
+                                            const RequestOf<ListStreams>& request) {
+    return call<ListStreams>(context, request);
+  }
+  Result<ReplyOf<DescribeStream>> describe_stream(const CallContext& context,
+                                                  const RequestOf<DescribeStream>& request) {
+    return call<DescribeStream>(context, request);
+  }
+  Result<ReplyOf<GetShardIterator>> get_shard_iterator(const CallContext& context,
+                                                       const RequestOf<GetShardIterator>& request) {
+    return call<GetShardIterator>(context, request);
+  }
+  Result<ReplyOf<GetRecords>> get_records(const CallContext& context,
+                                          const RequestOf<GetRecords>& request) {
+    return call<GetRecords>(context, request);
+  }
+  Result<ReplyOf<DescribeTable>> describe_table(const CallContext& context,
+                                                std::string_view table_name) {
+    return call<DescribeTable>(context, {std::string(table_name)});
+  }
+  Result<ReplyOf<DeleteTable>> delete_table(const CallContext& context,
+                                            std::string_view table_name) {
+    return call<DeleteTable>(context, {std::string(table_name)});
+  }
 
   /// Runs several queries and returns their results in request order. If one fails, the call fails.
   /// The default runs them one by one.
@@ -151,6 +189,13 @@ class TableStore {
 
   virtual Result<StoreStats> stats() const = 0;
   virtual Capabilities capabilities() const = 0;
+
+ protected:
+  /// @param slots  `kAnswersOf` the derived class
+  explicit TableStore(const Slots& slots) : slots_(slots) {}
+
+ private:
+  const Slots& slots_;
 };
 
 }  // namespace adjoin::table

@@ -21,6 +21,12 @@ const Words<table::BillingMode>& billing_mode_words();
 
 /// Decodes a request whose only relevant member is TableName. @errors as for every decode_
 Result<std::string> decode_table_name(std::string_view body);
+/// The same as a request that holds the name alone.
+template <typename Request>
+Result<Request> decode_named(std::string_view body) {
+  ADJOIN_TRY(std::string table_name, decode_table_name(body));
+  return Request{std::move(table_name)};
+}
 
 /// Requires a table name in an operation on tables. @errors validation. Source: GitHub issues quote
 /// the message for DescribeTable and UpdateTable; data operations use that of
@@ -76,14 +82,4 @@ std::optional<table::BillingMode> billing_mode(const std::optional<std::string>&
 
 /// Requests of the operations on tags. Clients send the table's ARN; decoding replaces it by the
 /// table's name.
-struct TagResourceRequest {
-  std::string table_name;
-  std::vector<table::Tag> tags;
-};
-
-struct UntagResourceRequest {
-  std::string table_name;
-  std::vector<std::string> tag_keys;
-};
-
 }  // namespace adjoin::wire

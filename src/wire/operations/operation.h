@@ -141,8 +141,8 @@ Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string
 Result<std::monostate> decode_nothing(std::string_view body);
 
 Result<table::CreateTableRequest> decode_create_table(std::string_view body);
-Result<std::string> decode_describe_table(std::string_view body);  ///< the table's name
-Result<std::string> decode_delete_table(std::string_view body);    ///< the table's name
+Result<table::DescribeTable::Request> decode_describe_table(std::string_view body);
+Result<table::DeleteTable::Request> decode_delete_table(std::string_view body);
 Result<table::ListTablesRequest> decode_list_tables(std::string_view body);
 Result<table::UpdateTableRequest> decode_update_table(std::string_view body);
 Result<std::string> decode_describe_continuous_backups(std::string_view body);  ///< its name
@@ -151,11 +151,11 @@ Result<std::string> decode_describe_continuous_backups(std::string_view body);  
 ///         implemented
 Result<std::string> decode_update_continuous_backups(std::string_view body);
 
-Result<TagResourceRequest> decode_tag_resource(std::string_view body);
-Result<UntagResourceRequest> decode_untag_resource(std::string_view body);
-Result<std::string> decode_list_tags_of_resource(std::string_view body);  ///< the table's name
+Result<table::TagResource::Request> decode_tag_resource(std::string_view body);
+Result<table::UntagResource::Request> decode_untag_resource(std::string_view body);
+Result<table::ListTagsOfResource::Request> decode_list_tags_of_resource(std::string_view body);
 Result<table::UpdateTimeToLiveRequest> decode_update_time_to_live(std::string_view body);
-Result<std::string> decode_describe_time_to_live(std::string_view body);  ///< the table's name
+Result<table::DescribeTimeToLive::Request> decode_describe_time_to_live(std::string_view body);
 
 Result<table::ListStreamsRequest> decode_list_streams(std::string_view body);
 Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view body);

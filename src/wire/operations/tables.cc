@@ -116,7 +116,9 @@ void append_create_table(const table::TableDescription& table, std::string& out)
   append_table("TableDescription", creating, nullptr, reply.json);
 }
 
-Result<std::string> decode_delete_table(std::string_view body) { return decode_table_name(body); }
+Result<table::DeleteTable::Request> decode_delete_table(std::string_view body) {
+  return decode_named<table::DeleteTable::Request>(body);
+}
 
 void append_delete_table(const table::TableDescription& table, std::string& out) {
   table::TableDescription deleting = table;
@@ -125,7 +127,9 @@ void append_delete_table(const table::TableDescription& table, std::string& out)
   append_table("TableDescription", deleting, nullptr, reply.json);
 }
 
-Result<std::string> decode_describe_table(std::string_view body) { return decode_table_name(body); }
+Result<table::DescribeTable::Request> decode_describe_table(std::string_view body) {
+  return decode_named<table::DescribeTable::Request>(body);
+}
 
 void append_describe_table(const table::TableDescription& table, const table::TableSizes* sizes,
                            std::string& out) {

@@ -7,7 +7,7 @@
 namespace adjoin::wire {
 
 /// NextToken never comes: a table has at most 50 tags, and all of them are answered at once.
-Result<std::string> decode_list_tags_of_resource(std::string_view body) {
+Result<table::ListTagsOfResource::Request> decode_list_tags_of_resource(std::string_view body) {
   std::optional<std::string> arn;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -19,9 +19,9 @@ Result<std::string> decode_list_tags_of_resource(std::string_view body) {
   }
   ADJOIN_CHECK(in.finish());
   Constraints constraints;
-  std::string table_name = constraints.resource_arn(arn);
+  table::ListTagsOfResource::Request request{constraints.resource_arn(arn)};
   ADJOIN_CHECK(constraints.check());
-  return table_name;
+  return request;
 }
 
 void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::string& out) {
@@ -37,8 +37,8 @@ void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::stri
   reply.json.end_array();
 }
 
-Result<TagResourceRequest> decode_tag_resource(std::string_view body) {
-  TagResourceRequest request;
+Result<table::TagResource::Request> decode_tag_resource(std::string_view body) {
+  table::TagResource::Request request;
   std::optional<std::string> arn;
   bool has_tags = false;
   Constraints wrong_tags;
@@ -63,8 +63,8 @@ Result<TagResourceRequest> decode_tag_resource(std::string_view body) {
   return request;
 }
 
-Result<UntagResourceRequest> decode_untag_resource(std::string_view body) {
-  UntagResourceRequest request;
+Result<table::UntagResource::Request> decode_untag_resource(std::string_view body) {
+  table::UntagResource::Request request;
   std::optional<std::string> arn;
   std::optional<std::vector<std::string>> keys;
   Decoder in(body);

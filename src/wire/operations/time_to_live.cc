@@ -6,8 +6,8 @@
 
 namespace adjoin::wire {
 
-Result<std::string> decode_describe_time_to_live(std::string_view body) {
-  return decode_table_name(body);
+Result<table::DescribeTimeToLive::Request> decode_describe_time_to_live(std::string_view body) {
+  return decode_named<table::DescribeTimeToLive::Request>(body);
 }
 
 void append_describe_time_to_live(const table::TimeToLiveDescription& description,
