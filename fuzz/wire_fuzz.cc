@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace {
 
@@ -26,19 +26,20 @@ void decode(std::string_view body) {
   check(kDecode(body));
 }
 
+namespace table = adjoin::table;
 namespace wire = adjoin::wire;
 constexpr std::array kDecoders = {
-    &decode<&wire::decode_get_item>,
-    &decode<&wire::decode_put_item>,
-    &decode<&wire::decode_update_item>,
-    &decode<&wire::decode_delete_item>,
-    &decode<&wire::decode_query>,
-    &decode<&wire::decode_scan>,
-    &decode<&wire::decode_batch_get_item>,
-    &decode<&wire::decode_batch_write_item>,
-    &decode<&wire::decode_transact_get_items>,
-    &decode<&wire::decode_transact_write_items>,
-    &decode<&wire::decode_create_table>,
+    &decode<&wire::Codec<table::GetItem>::decode>,
+    &decode<&wire::Codec<table::PutItem>::decode>,
+    &decode<&wire::Codec<table::UpdateItem>::decode>,
+    &decode<&wire::Codec<table::DeleteItem>::decode>,
+    &decode<&wire::Codec<table::Query>::decode>,
+    &decode<&wire::Codec<table::Scan>::decode>,
+    &decode<&wire::Codec<table::BatchGetItem>::decode>,
+    &decode<&wire::Codec<table::BatchWriteItem>::decode>,
+    &decode<&wire::Codec<table::TransactGetItems>::decode>,
+    &decode<&wire::Codec<table::TransactWriteItems>::decode>,
+    &decode<&wire::Codec<table::CreateTable>::decode>,
 };
 
 }  // namespace

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "item/json.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::bench {
 namespace {
@@ -59,11 +59,11 @@ void run(std::string_view wanted) {
       R"({"TableName":"EcommerceData","KeyConditionExpression":"PK = :pk AND SK > :sk",)"
       R"("ExpressionAttributeValues":{":pk":{"S":"USER#12345"},":sk":{"S":"ORDER#"}}})";
   measure(wanted, "decode GetItem", get.size(),
-          [&] { return wire::decode_get_item(get)->key.size(); });
+          [&] { return wire::Codec<table::GetItem>::decode(get)->key.size(); });
   measure(wanted, "decode PutItem", put.size(),
-          [&] { return wire::decode_put_item(put)->item.size(); });
+          [&] { return wire::Codec<table::PutItem>::decode(put)->item.size(); });
   measure(wanted, "decode Query", query.size(),
-          [&] { return wire::decode_query(query)->placeholders.values.size(); });
+          [&] { return wire::Codec<table::Query>::decode(query)->placeholders.values.size(); });
 
   const auto parsed = item::parse_item(kItem, item::JsonForm::dynamodb);
   const Bytes stored = item::encode_item(*parsed);
@@ -73,10 +73,10 @@ void run(std::string_view wanted) {
   for (int i = 0; i < 25; ++i) page.items.append(stored);
   page.count = page.scanned_count = 25;
   std::string out;
-  wire::append_get_item(got, out);
+  wire::Codec<table::GetItem>::append(got, out);
   measure(wanted, "encode GetItem", out.size(), [&] {
     out.clear();
-    wire::append_get_item(got, out);
+    wire::Codec<table::GetItem>::append(got, out);
     return out.size();
   });
   out.clear();

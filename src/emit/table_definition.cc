@@ -5,7 +5,7 @@
 
 #include "emit/indented_json.h"
 #include "schema/load/load.h"
-#include "wire/client/bodies.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::emit {
 namespace {
@@ -19,7 +19,7 @@ Tree flag_tree(bool value) {
 }
 
 Result<Tree> create_table_tree(const TableDefinition& definition) {
-  ADJOIN_TRY(const std::string body, wire::request_body(definition.request));
+  ADJOIN_TRY(const std::string body, wire::Codec<table::CreateTable>::encode(definition.request));
   return schema::read_json(body);
 }
 

@@ -8,7 +8,7 @@ Result<table::TimeToLiveSpecification> EngineStore::run(
     table::UpdateTimeToLive, const table::CallContext&,
     const table::UpdateTimeToLiveRequest& request) {
   ADJOIN_CHECK(process_.check());
-  UpdateTimeToLive update(*catalog_, request);
+  SetTimeToLive update(*catalog_, request.table_name, request.specification);
   sequencer_->run(update);
   Result<table::TimeToLiveSpecification> updated = update.take_reply();
   if (updated) expirer_->wake();

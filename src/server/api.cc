@@ -12,9 +12,9 @@
 #include "server/http/http_server.h"
 #include "server/http/inflate_body.h"
 #include "server/metrics/metrics_page.h"
+#include "wire/codec/operations.h"
 #include "wire/errors/error_table.h"
 #include "wire/errors/messages.h"
-#include "wire/operations/operation.h"
 
 namespace adjoin::server {
 namespace {
@@ -143,11 +143,10 @@ void Api::answer_call(Exchange& exchange) {
   if (!is_json(request.find("content-type").value_or(""))) return answer_not_found(exchange);
   const std::string_view target = request.find("x-amz-target").value_or("");
   const table::OperationInfo* operation = wire::find_operation(target);
-  const Route* route = operation ? find_route(*operation) : nullptr;
-  if (route == nullptr || request.count("x-amz-target") != 1) {
+  if (operation == nullptr || request.count("x-amz-target") != 1) {
     return answer_unknown_operation(exchange, target);
   }
-  answer_route(exchange, *route);
+  answer_route(exchange, route_of(*operation));
 }
 
 void Api::answer_graph(Exchange& exchange, std::string_view path) {

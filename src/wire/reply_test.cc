@@ -5,7 +5,7 @@
 
 #include "table/stream/stream_names.h"
 #include "wire/client/bodies.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire::reply_test {
 namespace {
@@ -53,12 +53,12 @@ constexpr std::string_view kTableReply =
     R"("DeletionProtectionEnabled":true}})";
 
 TEST(ReplyBody, IsReadForOneItem) {
-  EXPECT_SAME(read_get_item_reply, append_get_item, "{}");
-  EXPECT_SAME(read_get_item_reply, append_get_item,
+  EXPECT_SAME(Codec<table::GetItem>::read, Codec<table::GetItem>::append, "{}");
+  EXPECT_SAME(Codec<table::GetItem>::read, Codec<table::GetItem>::append,
               R"({"Item":{"n":{"NS":["1","2.5"]},"p":{"S":"a"}},)"
               R"("ConsumedCapacity":{"TableName":"tab","CapacityUnits":0.5}})");
-  EXPECT_SAME(read_write_reply, append_write, "{}");
-  EXPECT_SAME(read_write_reply, append_write,
+  EXPECT_SAME(Codec<table::PutItem>::read, Codec<table::PutItem>::append, "{}");
+  EXPECT_SAME(Codec<table::PutItem>::read, Codec<table::PutItem>::append,
               R"({"Attributes":{"p":{"S":"a"}},)"
               R"("ConsumedCapacity":{"TableName":"tab","CapacityUnits":2.0},)"
               R"("ItemCollectionMetrics":{"ItemCollectionKey":{"p":{"S":"a"}},)"
@@ -69,28 +69,29 @@ TEST(ReplyBody, IsReadForPages) {
   const auto append = [](const table::QueryResult& result, std::string& out) {
     append_query(result, true, out);
   };
-  EXPECT_SAME(read_query_reply, append, kQueryReply);
-  EXPECT_EQ(read_query_reply(R"({"Count":4,"ScannedCount":4})").value().items.size(), 0U);
+  EXPECT_SAME(Codec<table::Query>::read, append, kQueryReply);
+  EXPECT_EQ(Codec<table::Query>::read(R"({"Count":4,"ScannedCount":4})").value().items.size(), 0U);
 }
 
 TEST(ReplyBody, IsReadForBatchesAndTransactions) {
-  EXPECT_SAME(read_batch_get_item_reply, append_batch_get_item,
+  EXPECT_SAME(Codec<table::BatchGetItem>::read, Codec<table::BatchGetItem>::append,
               R"({"Responses":{"one":[{"p":{"S":"a"}}],"two":[]},)"
               R"("UnprocessedKeys":{"one":{"Keys":[{"p":{"S":"b"}}]}},)"
               R"("ConsumedCapacity":[{"TableName":"one","CapacityUnits":1.0}]})");
-  EXPECT_SAME(read_batch_write_item_reply, append_batch_write_item,
+  EXPECT_SAME(Codec<table::BatchWriteItem>::read, Codec<table::BatchWriteItem>::append,
               R"({"UnprocessedItems":{"one":[{"PutRequest":{"Item":{"p":{"S":"a"}}}},)"
               R"({"DeleteRequest":{"Key":{"p":{"S":"b"}}}}]},)"
               R"("ItemCollectionMetrics":{"one":[{"ItemCollectionKey":{"p":{"S":"a"}},)"
               R"("SizeEstimateRangeGB":[0.0,1.0]}]}})");
-  EXPECT_SAME(read_transact_get_items_reply, append_transact_get_items,
+  EXPECT_SAME(Codec<table::TransactGetItems>::read, Codec<table::TransactGetItems>::append,
               R"({"ConsumedCapacity":[{"TableName":"tab","CapacityUnits":4.0,)"
               R"("ReadCapacityUnits":4.0}],"Responses":[{"Item":{"p":{"S":"a"}}},{}]})");
   constexpr std::string_view kWritten =
       R"({"ConsumedCapacity":[{"TableName":"tab","CapacityUnits":2.0,"WriteCapacityUnits":2.0}]})";
-  EXPECT_SAME(read_transact_write_items_reply, append_transact_write_items, kWritten);
-  EXPECT_FALSE(read_transact_write_items_reply(kWritten).value().replayed);
-  EXPECT_TRUE(read_transact_write_items_reply(
+  EXPECT_SAME(Codec<table::TransactWriteItems>::read, Codec<table::TransactWriteItems>::append,
+              kWritten);
+  EXPECT_FALSE(Codec<table::TransactWriteItems>::read(kWritten).value().replayed);
+  EXPECT_TRUE(Codec<table::TransactWriteItems>::read(
                   R"({"ConsumedCapacity":[{"CapacityUnits":2.0,"ReadCapacityUnits":2.0}]})")
                   .value()
                   .replayed);
@@ -104,24 +105,24 @@ TEST(ReplyBody, IsReadForTables) {
   const TableReply reply = read_table_reply(kTableReply).value();
   EXPECT_EQ(reply.arn, "arn:aws:dynamodb:ddblocal:000000000000:table/tab");
   EXPECT_EQ(reply.table.indexes[0].keys.partition[0].type, item::Type::N);
-  EXPECT_SAME(read_list_tables_reply, append_list_tables,
+  EXPECT_SAME(Codec<table::ListTables>::read, Codec<table::ListTables>::append,
               R"({"TableNames":["a","b"],"LastEvaluatedTableName":"b"})");
-  EXPECT_SAME(read_update_time_to_live_reply, append_update_time_to_live,
+  EXPECT_SAME(Codec<table::UpdateTimeToLive>::read, Codec<table::UpdateTimeToLive>::append,
               R"({"TimeToLiveSpecification":{"AttributeName":"t","Enabled":true}})");
-  EXPECT_SAME(read_describe_time_to_live_reply, append_describe_time_to_live,
+  EXPECT_SAME(Codec<table::DescribeTimeToLive>::read, Codec<table::DescribeTimeToLive>::append,
               R"({"TimeToLiveDescription":{"TimeToLiveStatus":"ENABLED","AttributeName":"t"}})");
   const auto append_tags = [](const TagsReply& tags, std::string& out) {
-    append_list_tags_of_resource(tags.tags, out);
+    Codec<table::ListTagsOfResource>::append(tags.tags, out);
   };
   EXPECT_SAME(read_list_tags_reply, append_tags, R"({"Tags":[{"Key":"k","Value":"v"}]})");
 }
 
 TEST(ReplyBody, IsReadForStreams) {
-  EXPECT_SAME(read_list_streams_reply, append_list_streams,
+  EXPECT_SAME(Codec<table::ListStreams>::read, Codec<table::ListStreams>::append,
               R"({"Streams":[{"StreamArn":"arn","TableName":"tab","StreamLabel":"label"}],)"
               R"("LastEvaluatedStreamArn":"arn"})");
   const auto append = [](const StreamReply& reply, std::string& out) {
-    append_describe_stream(reply.stream, out);
+    Codec<table::DescribeStream>::append(reply.stream, out);
   };
   EXPECT_SAME(read_describe_stream_reply, append,
               R"({"StreamDescription":{"StreamArn":"arn","StreamLabel":"label",)"
@@ -132,11 +133,11 @@ TEST(ReplyBody, IsReadForStreams) {
               R"("SequenceNumberRange":{"StartingSequenceNumber":"1",)"
               R"("EndingSequenceNumber":"2"}}]}})");
   const auto append_iterator = [](const std::string& iterator, std::string& out) {
-    append_get_shard_iterator(iterator, out);
+    Codec<table::GetShardIterator>::append(iterator, out);
   };
-  EXPECT_SAME(read_get_shard_iterator_reply, append_iterator, R"({"ShardIterator":"it"})");
+  EXPECT_SAME(Codec<table::GetShardIterator>::read, append_iterator, R"({"ShardIterator":"it"})");
   const std::string number = table::sequence_number({CommitId{7}, 2});
-  EXPECT_SAME(read_get_records_reply, append_get_records,
+  EXPECT_SAME(Codec<table::GetRecords>::read, Codec<table::GetRecords>::append,
               R"({"Records":[{"eventID":"id","eventName":"REMOVE","eventVersion":"1.1",)"
               R"("eventSource":"aws:dynamodb","awsRegion":"ddblocal","dynamodb":{)"
               R"("ApproximateCreationDateTime":1700000000,"Keys":{"p":{"S":"a"}},)"
@@ -153,11 +154,11 @@ TEST(ReplyBody, TakesWhatTheServiceWritesInAnotherWay) {
       R"("LocalSecondaryIndexes":null,"TableStatus":"ARCHIVED"}})");
   ASSERT_TRUE(table) << table.error().message();
   EXPECT_EQ(table->table.created.count(), 1'421'866'952'062);
-  EXPECT_EQ(read_query_reply(R"({"ConsumedCapacity":{"CapacityUnits":3}})")
+  EXPECT_EQ(Codec<table::Query>::read(R"({"ConsumedCapacity":{"CapacityUnits":3}})")
                 .value()
                 .consumed_capacity->total.read_half_units,
             6);
-  EXPECT_EQ(read_describe_time_to_live_reply(
+  EXPECT_EQ(Codec<table::DescribeTimeToLive>::read(
                 R"({"TimeToLiveDescription":{"TimeToLiveStatus":"DISABLING","AttributeName":"t"}})")
                 .value()
                 .status,
@@ -168,13 +169,13 @@ TEST(ReplyBody, IsAnErrorWhenItIsNone) {
   for (const std::string_view body :
        {"", "<html>", "[]", R"({"Items":)", R"({"Items":{}})", R"({"Items":[{"p":{"S":1}}]})",
         R"({"Count":"1"})", R"({"Count":1}x)", "{\"Items\":[{\"p\":{\"S\":\"\xFF\"}}]}"}) {
-    EXPECT_EQ(read_query_reply(body).error().code(), ErrorCode::serialization) << body;
+    EXPECT_EQ(Codec<table::Query>::read(body).error().code(), ErrorCode::serialization) << body;
   }
 }
 
 TEST(ReplyBody, IsReadOrRefusedWhereverItIsCut) {
   for (std::size_t size = 0; size < kQueryReply.size(); ++size) {
-    EXPECT_FALSE(read_query_reply(kQueryReply.substr(0, size)).has_value()) << size;
+    EXPECT_FALSE(Codec<table::Query>::read(kQueryReply.substr(0, size)).has_value()) << size;
   }
   for (std::size_t size = 0; size < kTableReply.size(); ++size) {
     EXPECT_FALSE(read_table_reply(kTableReply.substr(0, size)).has_value()) << size;

@@ -7,67 +7,67 @@
 #include "item/json.h"
 #include "wire/client/bodies.h"
 #include "wire/client/expression_text.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire::request_test {
 namespace {
 
-template <typename T>
-std::string again(Result<T> (*decode)(std::string_view), std::string_view body) {
-  const Result<T> request = decode(body);
+template <table::Operation Op>
+std::string again(std::string_view body) {
+  const auto request = Codec<Op>::decode(body);
   if (!request) return request.error().message();
-  return request_body(*request).value();
+  return Codec<Op>::encode(*request).value();
 }
 
-#define EXPECT_ENCODE(decode, body) EXPECT_EQ(again(decode, body), body)
+#define EXPECT_ENCODE(operation, body) EXPECT_EQ(again<operation>(body), body)
 
 TEST(RequestBody, SaysRequestsOfOneItem) {
-  EXPECT_ENCODE(decode_get_item,
+  EXPECT_ENCODE(table::GetItem,
                 R"({"TableName":"tab","Key":{"p":{"S":"a"}},"ConsistentRead":true,)"
                 R"("ProjectionExpression":"#x","ExpressionAttributeNames":{"#x":"x"},)"
                 R"("ReturnConsumedCapacity":"INDEXES"})");
   EXPECT_ENCODE(
-      decode_put_item,
+      table::PutItem,
       R"({"TableName":"tab","Item":{"n":{"N":"1"},"p":{"S":"a\"b"}},)"
       R"("ConditionExpression":"x = :x","ExpressionAttributeValues":{":x":{"BOOL":true}},)"
       R"("ReturnValues":"ALL_OLD","ReturnValuesOnConditionCheckFailure":"ALL_OLD",)"
       R"("ReturnConsumedCapacity":"TOTAL","ReturnItemCollectionMetrics":"SIZE"})");
-  EXPECT_ENCODE(decode_update_item,
+  EXPECT_ENCODE(table::UpdateItem,
                 R"({"TableName":"tab","Key":{"p":{"B":"YWI="}},"UpdateExpression":"SET x = :x",)"
                 R"("ConditionExpression":"y < :x","ExpressionAttributeValues":{":x":{"N":"1"}},)"
                 R"("ReturnValues":"UPDATED_NEW"})");
-  EXPECT_ENCODE(decode_update_item, R"({"TableName":"tab","Key":{"p":{"S":"a"}}})");
-  EXPECT_ENCODE(decode_delete_item, R"({"TableName":"tab","Key":{"p":{"S":"a"}},)"
-                                    R"~("ConditionExpression":"attribute_exists(p)"})~");
+  EXPECT_ENCODE(table::UpdateItem, R"({"TableName":"tab","Key":{"p":{"S":"a"}}})");
+  EXPECT_ENCODE(table::DeleteItem, R"({"TableName":"tab","Key":{"p":{"S":"a"}},)"
+                                   R"~("ConditionExpression":"attribute_exists(p)"})~");
 }
 
 TEST(RequestBody, SaysPages) {
-  EXPECT_ENCODE(decode_query,
+  EXPECT_ENCODE(table::Query,
                 R"({"TableName":"tab","IndexName":"idx","FilterExpression":"x = :x",)"
                 R"("ProjectionExpression":"#x","ExpressionAttributeNames":{"#x":"x"},)"
                 R"("ExpressionAttributeValues":{":p":{"S":"a"},":x":{"NULL":true}},)"
                 R"("Select":"SPECIFIC_ATTRIBUTES","Limit":7,"ConsistentRead":true,)"
                 R"("ExclusiveStartKey":{"p":{"S":"a"}},"ReturnConsumedCapacity":"TOTAL",)"
                 R"("KeyConditionExpression":"p = :p","ScanIndexForward":false})");
-  EXPECT_ENCODE(decode_scan,
+  EXPECT_ENCODE(table::Scan,
                 R"({"TableName":"tab","Select":"COUNT","Limit":1,"Segment":2,"TotalSegments":3})");
 }
 
 TEST(RequestBody, SaysBatchesAndTransactions) {
-  EXPECT_ENCODE(decode_batch_get_item,
+  EXPECT_ENCODE(table::BatchGetItem,
                 R"({"RequestItems":{"one":{"Keys":[{"p":{"S":"a"}},{"p":{"S":"b"}}],)"
                 R"("ConsistentRead":true,"ProjectionExpression":"#x",)"
                 R"("ExpressionAttributeNames":{"#x":"x"}},"two":{"Keys":[{"q":{"N":"1"}}]}},)"
                 R"("ReturnConsumedCapacity":"TOTAL"})");
   EXPECT_ENCODE(
-      decode_batch_write_item,
+      table::BatchWriteItem,
       R"({"RequestItems":{"one":[{"PutRequest":{"Item":{"p":{"S":"a"}}}},)"
       R"({"DeleteRequest":{"Key":{"p":{"S":"b"}}}}]},"ReturnItemCollectionMetrics":"SIZE"})");
-  EXPECT_ENCODE(decode_transact_get_items,
+  EXPECT_ENCODE(table::TransactGetItems,
                 R"({"TransactItems":[{"Get":{"TableName":"tab","Key":{"p":{"S":"a"}},)"
                 R"("ProjectionExpression":"x"}}],"ReturnConsumedCapacity":"TOTAL"})");
   EXPECT_ENCODE(
-      decode_transact_write_items,
+      table::TransactWriteItems,
       R"({"TransactItems":[{"Put":{"TableName":"tab","Item":{"p":{"S":"a"}},)"
       R"~("ConditionExpression":"attribute_not_exists(#p)",)~"
       R"("ExpressionAttributeNames":{"#p":"p"},)"
@@ -84,13 +84,13 @@ TEST(RequestBody, SaysAnItemInItsStoredForm) {
   put.stored_item = item::encode_item(item::Item{{"p", "a"}});
   table::BatchWriteItemRequest request;
   request.tables = {{"tab", {put}}};
-  EXPECT_EQ(request_body(request).value(),
+  EXPECT_EQ(Codec<table::BatchWriteItem>::encode(request).value(),
             R"({"RequestItems":{"tab":[{"PutRequest":{"Item":{"p":{"S":"a"}}}}]}})");
 }
 
 TEST(RequestBody, SaysTables) {
   EXPECT_ENCODE(
-      decode_create_table,
+      table::CreateTable,
       R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"p",)"
       R"("AttributeType":"S"},{"AttributeName":"n","AttributeType":"N"}],)"
       R"("KeySchema":[{"AttributeName":"p","KeyType":"HASH"},)"
@@ -105,7 +105,7 @@ TEST(RequestBody, SaysTables) {
       R"("StreamSpecification":{"StreamEnabled":true,"StreamViewType":"OLD_IMAGE"},)"
       R"("DeletionProtectionEnabled":true,"Tags":[{"Key":"k","Value":"v"}]})");
   EXPECT_ENCODE(
-      decode_create_table,
+      table::CreateTable,
       R"({"TableName":"tab","AttributeDefinitions":[],"KeySchema":[{"AttributeName":"p",)"
       R"("KeyType":"HASH"}],"BillingMode":"PAY_PER_REQUEST","GlobalSecondaryIndexes":[{)"
       R"("IndexName":"idx","KeySchema":[{"AttributeName":"n","KeyType":"HASH"}],)"
@@ -114,11 +114,11 @@ TEST(RequestBody, SaysTables) {
       R"("WarmThroughput":{"ReadUnitsPerSecond":3,"WriteUnitsPerSecond":4},)"
       R"("TableClass":"STANDARD_INFREQUENT_ACCESS","SSESpecification":{"Enabled":true,)"
       R"("SSEType":"KMS","KMSMasterKeyId":"alias/k"}})");
-  EXPECT_ENCODE(decode_update_table,
+  EXPECT_ENCODE(table::UpdateTable,
                 R"({"TableName":"tab","GlobalSecondaryIndexUpdates":[{"Update":{"IndexName":"idx",)"
                 R"("OnDemandThroughput":{"MaxReadRequestUnits":1}}}],"TableClass":"STANDARD",)"
                 R"("SSESpecification":{"Enabled":false}})");
-  EXPECT_ENCODE(decode_update_table,
+  EXPECT_ENCODE(table::UpdateTable,
                 R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"b",)"
                 R"("AttributeType":"B"}],"GlobalSecondaryIndexUpdates":[{"Create":{)"
                 R"("IndexName":"idx","KeySchema":[{"AttributeName":"b","KeyType":"HASH"}],)"
@@ -127,46 +127,48 @@ TEST(RequestBody, SaysTables) {
                 R"({"Delete":{"IndexName":"three"}}],"BillingMode":"PAY_PER_REQUEST",)"
                 R"("StreamSpecification":{"StreamEnabled":false},)"
                 R"("DeletionProtectionEnabled":false})");
-  EXPECT_ENCODE(decode_list_tables, R"({"ExclusiveStartTableName":"tab","Limit":5})");
-  EXPECT_ENCODE(decode_update_time_to_live,
+  EXPECT_ENCODE(table::ListTables, R"({"ExclusiveStartTableName":"tab","Limit":5})");
+  EXPECT_ENCODE(table::UpdateTimeToLive,
                 R"({"TableName":"tab","TimeToLiveSpecification":{"AttributeName":"t",)"
                 R"("Enabled":false}})");
-  EXPECT_EQ(decode_describe_table(table_name_body("tab"))->table_name, "tab");
+  EXPECT_EQ(Codec<table::DescribeTable>::decode(R"({"TableName":"tab"})")->table_name, "tab");
 }
 
 TEST(RequestBody, SaysTagsByTheArn) {
   const std::string arn = "arn:aws:dynamodb:ddblocal:000000000000:table/tab";
-  const auto tagged = decode_tag_resource(tag_resource_body(arn, {{"k", "v"}, {"l", ""}})).value();
+  const auto tagged =
+      Codec<table::TagResource>::decode(tag_resource_body(arn, {{"k", "v"}, {"l", ""}})).value();
   EXPECT_EQ(tagged.table_name, "tab");
   ASSERT_EQ(tagged.tags.size(), 2U);
   EXPECT_EQ(tagged.tags[0].value, "v");
-  const auto untagged = decode_untag_resource(untag_resource_body(arn, {"k"})).value();
+  const auto untagged =
+      Codec<table::UntagResource>::decode(untag_resource_body(arn, {"k"})).value();
   EXPECT_EQ(untagged.tag_keys, std::vector<std::string>{"k"});
-  EXPECT_EQ(decode_list_tags_of_resource(list_tags_body(arn, ""))->table_name, "tab");
+  EXPECT_EQ(Codec<table::ListTagsOfResource>::decode(list_tags_body(arn, ""))->table_name, "tab");
 }
 
 TEST(RequestBody, SaysStreams) {
   const std::string arn = "arn:aws:dynamodb:ddblocal:000000000000:table/tab/stream/label";
-  EXPECT_ENCODE(decode_list_streams,
+  EXPECT_ENCODE(table::ListStreams,
                 R"({"TableName":"tab","ExclusiveStartStreamArn":")" + arn + R"(","Limit":1})");
-  EXPECT_ENCODE(decode_describe_stream, R"({"StreamArn":")" + arn +
-                                            R"(","Limit":2,"ExclusiveStartShardId":)"
-                                            R"("shardId-00000000000000000001-00000001"})");
-  EXPECT_ENCODE(decode_get_shard_iterator,
+  EXPECT_ENCODE(table::DescribeStream, R"({"StreamArn":")" + arn +
+                                           R"(","Limit":2,"ExclusiveStartShardId":)"
+                                           R"("shardId-00000000000000000001-00000001"})");
+  EXPECT_ENCODE(table::GetShardIterator,
                 R"({"StreamArn":")" + arn + R"(","ShardId":"shardId-0000000000000000000001",)" +
                     R"("ShardIteratorType":"AT_SEQUENCE_NUMBER","SequenceNumber":)" +
                     R"("1000000000000000000000000000001"})");
-  EXPECT_ENCODE(decode_get_records, R"({"ShardIterator":"it","Limit":1000})");
+  EXPECT_ENCODE(table::GetRecords, R"({"ShardIterator":"it","Limit":1000})");
 }
 
 TEST(ExpressionText, SaysWhatLegacyMembersMean) {
   EXPECT_EQ(
-      again(decode_query,
-            R"({"TableName":"tab","KeyConditions":{"p":{"ComparisonOperator":"EQ",)"
-            R"("AttributeValueList":[{"S":"a"}]},"s":{"ComparisonOperator":"BETWEEN",)"
-            R"("AttributeValueList":[{"N":"1"},{"N":"2"}]}},"AttributesToGet":["x","y"],)"
-            R"("QueryFilter":{"f":{"ComparisonOperator":"NOT_CONTAINS",)"
-            R"("AttributeValueList":[{"S":"z"}]}}})"),
+      again<table::Query>(
+          R"({"TableName":"tab","KeyConditions":{"p":{"ComparisonOperator":"EQ",)"
+          R"("AttributeValueList":[{"S":"a"}]},"s":{"ComparisonOperator":"BETWEEN",)"
+          R"("AttributeValueList":[{"N":"1"},{"N":"2"}]}},"AttributesToGet":["x","y"],)"
+          R"("QueryFilter":{"f":{"ComparisonOperator":"NOT_CONTAINS",)"
+          R"("AttributeValueList":[{"S":"z"}]}}})"),
       R"({"TableName":"tab",)"
       R"~("FilterExpression":"attribute_exists(#a5) AND NOT contains(#a5, :a6)",)~"
       R"("ProjectionExpression":"#a7, #a8",)"
@@ -246,7 +248,7 @@ TEST(ExpressionText, KeepsApartFromThePlaceholdersThatARequestBrings) {
   request.placeholders.names = {{"#a0", "x"}};
   request.placeholders.values = {{":a1", "one"}};
   request.key_condition.emplace().terms = {{"p", expression::KeyOperator::eq, "key", {}}};
-  EXPECT_EQ(request_body(request).value(),
+  EXPECT_EQ(Codec<table::Query>::encode(request).value(),
             R"({"TableName":"tab","FilterExpression":"#a0 = :a1",)"
             R"("ExpressionAttributeNames":{"#a0":"x","#a1":"p"},)"
             R"("ExpressionAttributeValues":{":a1":{"S":"one"},":a2":{"S":"key"}},)"
@@ -254,11 +256,11 @@ TEST(ExpressionText, KeepsApartFromThePlaceholdersThatARequestBrings) {
 }
 
 TEST(ExpressionText, RefusesAnUpdateThatNoExpressionSays) {
-  const auto request = decode_update_item(
+  const auto request = Codec<table::UpdateItem>::decode(
       R"({"TableName":"tab","Key":{"p":{"S":"a"}},"AttributeUpdates":{"x":{"Action":"ADD",)"
       R"("Value":{"N":"1"}}}})");
   ASSERT_TRUE(request) << request.error().message();
-  EXPECT_EQ(request_body(*request).error().code(), ErrorCode::unsupported);
+  EXPECT_EQ(Codec<table::UpdateItem>::encode(*request).error().code(), ErrorCode::unsupported);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ class TimeToLiveContract : public StoreContract {
         context_, {std::move(table), {std::move(attribute), enabled}}));
   }
   std::string described(std::string_view table = "Tab") {
-    const auto result = store().call<table::DescribeTimeToLive>(context_, {table});
+    const auto result = store().call<table::DescribeTimeToLive>(context_, {std::string(table)});
     if (!result) return failure(result);
     return (result->status == table::TimeToLiveStatus::enabled ? "enabled " : "disabled ") +
            result->attribute_name.value_or("none");

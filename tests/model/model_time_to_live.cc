@@ -12,7 +12,7 @@ Result<table::TimeToLiveSpecification> ModelStore::run(
     return Error(ErrorCode::resource_not_found,
                  table::messages::table_not_found(request.table_name));
   }
-  ADJOIN_CHECK(table::set_time_to_live(request, table->description));
+  ADJOIN_CHECK(table::set_time_to_live(request.specification, table->description));
   return request.specification;
 }
 

@@ -12,8 +12,7 @@
 #include <utility>
 
 #include "base/assert.h"
-#include "wire/client/bodies.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::remote::testing {
 namespace {
@@ -205,13 +204,13 @@ bool FaultProxy::pass(int client, int upstream, const ProxiedRequest& request) {
     return send_all(client, reply);
   }
   if (fault == Fault::partial_batch) {
-    auto batch = wire::decode_batch_write_item(request.body).value();
+    auto batch = wire::Codec<table::BatchWriteItem>::decode(request.body).value();
     table::BatchWriteItemResult result;
     result.unprocessed = take_half(batch);
-    const std::string body = wire::request_body(batch).value();
+    const std::string body = wire::Codec<table::BatchWriteItem>::encode(batch).value();
     if (!send_all(upstream, with_body(request.head, body)) || !read_message(upstream)) return false;
     std::string told;
-    wire::append_batch_write_item(result, told);
+    wire::Codec<table::BatchWriteItem>::append(result, told);
     return send_all(client, made_reply("200 OK", "application/x-amz-json-1.0", told));
   }
   if (!send_all(upstream, request.head + request.body)) return false;

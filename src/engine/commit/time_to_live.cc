@@ -63,17 +63,17 @@ Result<void> expire(Group& group, const table::TableDescription& table, BytesVie
 
 }  // namespace
 
-Result<table::TimeToLiveSpecification> UpdateTimeToLive::run(Group& group) {
-  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(request_.table_name);
-  if (table == nullptr) return table_not_found(request_.table_name);
+Result<table::TimeToLiveSpecification> SetTimeToLive::run(Group& group) {
+  const std::shared_ptr<const CatalogTable> table = catalog_->find_name(table_name_);
+  if (table == nullptr) return table_not_found(table_name_);
   if (table->ingesting.load(std::memory_order_acquire)) {
     return Error(ErrorCode::resource_in_use,
                  "Attempt to change a resource which is still in use: Table is being loaded: " +
-                     request_.table_name);
+                     table_name_);
   }
   after_ = table->description;
-  ADJOIN_CHECK(table::set_time_to_live(request_, after_));
-  ADJOIN_ASSERT(after_.ttl_attribute.has_value() == request_.specification.enabled);
+  ADJOIN_CHECK(table::set_time_to_live(wanted_, after_));
+  ADJOIN_ASSERT(after_.ttl_attribute.has_value() == wanted_.enabled);
   group.begin_commit();
   group.put(Family::meta, layout::meta_key(MetaKind::table, after_.id), layout::encode(after_));
   const Bytes mark = layout::meta_key(MetaKind::expiry_backfill, after_.id);
@@ -83,10 +83,10 @@ Result<table::TimeToLiveSpecification> UpdateTimeToLive::run(Group& group) {
     group.remove(Family::meta, mark);
     group.remove_range(Family::ttl, layout::object_range(after_.id));
   }
-  return request_.specification;
+  return wanted_;
 }
 
-void UpdateTimeToLive::publish() { catalog_->publish(std::move(after_), catalog_->next_object()); }
+void SetTimeToLive::publish() { catalog_->publish(std::move(after_), catalog_->next_object()); }
 
 Result<bool> FillExpiries::run(Group& group) {
   const std::shared_ptr<const CatalogTable> current = expiring(*catalog_, *table_);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <utility>
 
 #include "engine/commit/table_commands.h"
 #include "table/check/check_schema.h"
@@ -10,11 +12,11 @@ namespace adjoin::engine {
 /// Enables or disables time to live. Once enabled, every write maintains the item's entry in the
 /// family `ttl`. FillExpiries adds the entries of older items. Disabling removes all entries.
 /// @errors resource_not_found; resource_in_use: the table is being loaded; validation
-class UpdateTimeToLive final : public TableCommand<table::TimeToLiveSpecification> {
+class SetTimeToLive final : public TableCommand<table::TimeToLiveSpecification> {
  public:
-  UpdateTimeToLive(Catalog& catalog, table::UpdateTimeToLiveRequest request)
-      : catalog_(&catalog), request_(std::move(request)) {}
-  bool shrinks() const override { return !request_.specification.enabled; }
+  SetTimeToLive(Catalog& catalog, std::string table_name, table::TimeToLiveSpecification wanted)
+      : catalog_(&catalog), table_name_(std::move(table_name)), wanted_(std::move(wanted)) {}
+  bool shrinks() const override { return !wanted_.enabled; }
 
  protected:
   Result<table::TimeToLiveSpecification> run(Group& group) override;
@@ -22,7 +24,8 @@ class UpdateTimeToLive final : public TableCommand<table::TimeToLiveSpecificatio
 
  private:
   Catalog* catalog_;
-  table::UpdateTimeToLiveRequest request_;
+  std::string table_name_;
+  table::TimeToLiveSpecification wanted_;
   table::TableDescription after_;
 };
 

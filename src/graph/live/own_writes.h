@@ -96,12 +96,12 @@ class WatchedStore final : public table::Forwarding<WatchedStore> {
         sk_(schema.table.sk.name),
         own_(std::move(own)) {}
 
-  using Forwarding::run;
   template <table::Operation Op>
-  requires(Op::kInfo.work == table::Work::queued) Result<table::ReplyOf<Op>> run(
-      Op, const Context& context, const table::RequestOf<Op>& request) {
+  Result<table::ReplyOf<Op>> run(Op, const Context& context, const table::RequestOf<Op>& request) {
     auto reply = ForwardingStore::run(Op(), context, request);
-    if (reply) note(touched_by(request), *own_);
+    if constexpr (Op::kInfo.work == table::Work::queued) {
+      if (reply) note(touched_by(request), *own_);
+    }
     return reply;
   }
   void submit(const Context&, table::WriteRequest request, table::WriteCompletion done) override;

@@ -31,4 +31,13 @@ void CallCosts::add(const table::CallContext& context,
   add_call(context, consumed, scanned, returned);
 }
 
+void CallCosts::settle(const table::CallContext& context, ReturnConsumedCapacity wanted,
+                       std::optional<table::ConsumedCapacity>& consumed, std::int64_t scanned,
+                       std::int64_t returned) const {
+  std::vector<table::ConsumedCapacity> all;
+  if (consumed) all.push_back(*consumed);
+  add(context, all, scanned, returned);
+  if (wanted == ReturnConsumedCapacity::none) consumed.reset();
+}
+
 }  // namespace adjoin::remote

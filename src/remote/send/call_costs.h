@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,12 @@ class CallCosts {
   void add(const table::CallContext& context,
            const std::vector<table::ConsumedCapacity>& consumed = {}, std::int64_t scanned = 0,
            std::int64_t returned = 0) const;
+
+  /// The same for the reply of one request, of which `consumed` is left only what `wanted` asks
+  /// for.
+  void settle(const table::CallContext& context, table::ReturnConsumedCapacity wanted,
+              std::optional<table::ConsumedCapacity>& consumed, std::int64_t scanned,
+              std::int64_t returned) const;
 
  private:
   const std::shared_ptr<ConsumedTotal> total_;  ///< null: no total is kept

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "wire/operations/operation.h"
+#include "wire/codec/operations.h"
 #include "wire/sigv4/sign.h"
 
 namespace adjoin::remote {

@@ -50,11 +50,10 @@ Result<table::BatchGetItemResult> RemoteStore::run(table::BatchGetItem, const Ca
   const CallContext each = until(end, context);
   BatchReading reading(request, costs_.asked(context, request.return_consumed_capacity));
   for (std::size_t round = 1;; ++round) {
-    ADJOIN_TRY(std::string body, wire::request_body(reading.rest()));
+    ADJOIN_TRY(std::string body, wire::Codec<table::BatchGetItem>::encode(reading.rest()));
     ADJOIN_TRY(const Answer answer, ask(each, {&table::BatchGetItem::kInfo, std::move(body),
                                                RetrySafety::harmless, table::bound_to(request)}));
-    ADJOIN_TRY(table::BatchGetItemResult part,
-               typed(table::BatchGetItem::kInfo, wire::read_batch_get_item_reply(answer.body)));
+    ADJOIN_TRY(table::BatchGetItemResult part, reply_in<table::BatchGetItem>(answer));
     costs_.add_part(part.consumed_capacity);
     const bool brought = reading.take(std::move(part));
     if (reading.is_done()) break;
@@ -80,7 +79,7 @@ Result<table::BatchWriteItemResult> RemoteStore::run(table::BatchWriteItem,
   table::BatchWriteItemRequest rest = request;
   rest.return_consumed_capacity = costs_.asked(context, request.return_consumed_capacity);
   for (std::size_t round = 1;; ++round) {
-    ADJOIN_TRY(std::string body, wire::request_body(rest));
+    ADJOIN_TRY(std::string body, wire::Codec<table::BatchWriteItem>::encode(rest));
     auto answer = ask(each, {&table::BatchWriteItem::kInfo, std::move(body), RetrySafety::harmless,
                              table::bound_to(request)});
     if (!answer && round > 1) {
@@ -93,9 +92,7 @@ Result<table::BatchWriteItemResult> RemoteStore::run(table::BatchWriteItem,
       break;
     }
     if (!answer) return std::move(answer).error();
-    ADJOIN_TRY(
-        table::BatchWriteItemResult part,
-        typed(table::BatchWriteItem::kInfo, wire::read_batch_write_item_reply(answer->body)));
+    ADJOIN_TRY(table::BatchWriteItemResult part, reply_in<table::BatchWriteItem>(*answer));
     costs_.add_part(part.consumed_capacity);
     add_consumed(std::move(part.consumed_capacity), result.consumed_capacity);
     append_metrics(std::move(part.item_collection_metrics), result.item_collection_metrics);
@@ -120,12 +117,10 @@ Result<table::TransactGetItemsResult> RemoteStore::run(
     const table::TransactGetItemsRequest& request) {
   ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
   if (context.read_view) return no_read_views();
-  ADJOIN_TRY(std::string body, body_of(costs_, context, request));
+  ADJOIN_TRY(std::string body, body_of<table::TransactGetItems>(costs_, context, request));
   ADJOIN_TRY(const Answer answer, ask(context, {&table::TransactGetItems::kInfo, std::move(body),
                                                 RetrySafety::harmless, table::bound_to(request)}));
-  ADJOIN_TRY(
-      table::TransactGetItemsResult result,
-      typed(table::TransactGetItems::kInfo, wire::read_transact_get_items_reply(answer.body)));
+  ADJOIN_TRY(table::TransactGetItemsResult result, reply_in<table::TransactGetItems>(answer));
   const auto count = static_cast<std::int64_t>(result.items.size());
   costs_.add(context, result.consumed_capacity, count, count);
   if (request.return_consumed_capacity == ReturnConsumedCapacity::none) {
@@ -144,12 +139,10 @@ Result<table::TransactWriteItemsResult> RemoteStore::run(
   if (sent.return_consumed_capacity == ReturnConsumedCapacity::none) {
     sent.return_consumed_capacity = ReturnConsumedCapacity::total;
   }
-  ADJOIN_TRY(std::string body, wire::request_body(sent));
+  ADJOIN_TRY(std::string body, wire::Codec<table::TransactWriteItems>::encode(sent));
   ADJOIN_TRY(const Answer answer, ask(context, {&table::TransactWriteItems::kInfo, std::move(body),
                                                 RetrySafety::by_token, table::bound_to(request)}));
-  ADJOIN_TRY(
-      table::TransactWriteItemsResult result,
-      typed(table::TransactWriteItems::kInfo, wire::read_transact_write_items_reply(answer.body)));
+  ADJOIN_TRY(table::TransactWriteItemsResult result, reply_in<table::TransactWriteItems>(answer));
   // A token that this very call had brought is no one's but its own.
   if (!request.client_request_token || answer.after_doubt) result.replayed = false;
   costs_.add(context, result.consumed_capacity);

@@ -3,8 +3,10 @@
 #include <utility>
 
 #include "item/json_reader.h"
+#include "remote/send/retry_safety.h"
 #include "remote/store/probe.h"
 #include "table/request/messages.h"
+#include "table/store/item_noted_store.h"
 
 namespace adjoin::remote {
 namespace {
@@ -41,6 +43,19 @@ table::Capabilities RemoteStore::capabilities() const {
   can.notes = true;
   can.queries_at_once = static_cast<std::uint32_t>(options_.dispatch.concurrency_max);
   return can;
+}
+
+template <ItemWriteOperation Op>
+Result<table::WriteResult> RemoteStore::run(Op, const CallContext& caller,
+                                            const table::RequestOf<Op>& request) {
+  ADJOIN_TRY(const CallContext context, table::held(notes_, caller, request));
+  ADJOIN_TRY(std::string body, body_of<Op>(costs_, context, request));
+  ADJOIN_TRY(const Answer answer,
+             ask(context, {&Op::kInfo, std::move(body), retry_safety_of(request),
+                           table::bound_to(request)}));
+  ADJOIN_TRY(table::WriteResult result, reply_in<Op>(answer));
+  costs_.settle(context, request.return_consumed_capacity, result.consumed_capacity, 0, 0);
+  return result;
 }
 
 RemoteStore::RemoteStore(RemoteOptions options, std::unique_ptr<HttpPool> pool,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <concepts>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -14,9 +15,11 @@
 #include "remote/http/http_pool.h"
 #include "remote/send/call_costs.h"
 #include "remote/send/dispatcher.h"
+#include "remote/store/typed_answer.h"
 #include "table/store/item_notes.h"
 #include "table/store/table_store.h"
 #include "wire/client/bodies.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::remote {
 
@@ -32,6 +35,11 @@ struct RemoteOptions {
   std::optional<table::Capabilities> capabilities;
   DeclaredCapabilities declared;  ///< overrides known and probed capabilities
 };
+
+/// PutItem, UpdateItem and DeleteItem.
+template <typename Op>
+concept ItemWriteOperation =
+    table::Operation<Op> && std::same_as<table::ReplyOf<Op>, table::WriteResult>;
 
 /// TableStore client over HTTP, for any endpoint that speaks DynamoDB's protocol.
 ///
@@ -61,13 +69,17 @@ class RemoteStore final : public table::TableStore {
                                         std::string_view note) override;
   Result<void> check_noted(const table::TableRef& table) override;
 
+  /// Most operations are this.
+  template <table::Operation Op>
+  Result<table::ReplyOf<Op>> run(Op, const CallContext& context,
+                                 const table::RequestOf<Op>& request) {
+    return once<Op>(context, request);
+  }
+  template <ItemWriteOperation Op>
+  Result<table::WriteResult> run(Op, const CallContext&, const table::RequestOf<Op>&);
+  // The operations that differ.
   Result<table::GetItemResult> run(table::GetItem, const CallContext&,
                                    const table::GetItemRequest&);
-  Result<table::WriteResult> run(table::PutItem, const CallContext&, const table::PutItemRequest&);
-  Result<table::WriteResult> run(table::UpdateItem, const CallContext&,
-                                 const table::UpdateItemRequest&);
-  Result<table::WriteResult> run(table::DeleteItem, const CallContext&,
-                                 const table::DeleteItemRequest&);
   Result<table::QueryResult> run(table::Query, const CallContext&, const table::QueryRequest&);
   Result<table::ScanResult> run(table::Scan, const CallContext&, const table::ScanRequest&);
   Result<table::BatchGetItemResult> run(table::BatchGetItem, const CallContext&,
@@ -92,19 +104,9 @@ class RemoteStore final : public table::TableStore {
 
   Result<table::TableDescription> run(table::CreateTable, const CallContext&,
                                       const table::CreateTableRequest&);
-  Result<table::TableDescription> run(table::DescribeTable, const CallContext&,
-                                      const table::DescribeTable::Request&);
-  Result<table::TableDescription> run(table::UpdateTable, const CallContext&,
-                                      const table::UpdateTableRequest&);
   Result<table::TableDescription> run(table::DeleteTable, const CallContext&,
                                       const table::DeleteTable::Request&);
-  Result<table::ListTablesResult> run(table::ListTables, const CallContext&,
-                                      const table::ListTablesRequest&);
   Result<table::TableSizes> table_sizes(const CallContext&, std::string_view table_name) override;
-  Result<table::TimeToLiveSpecification> run(table::UpdateTimeToLive, const CallContext&,
-                                             const table::UpdateTimeToLiveRequest&);
-  Result<table::TimeToLiveDescription> run(table::DescribeTimeToLive, const CallContext&,
-                                           const table::DescribeTimeToLive::Request&);
   Result<std::monostate> run(table::TagResource, const CallContext&,
                              const table::TagResource::Request&);
   Result<std::monostate> run(table::UntagResource, const CallContext&,
@@ -112,14 +114,8 @@ class RemoteStore final : public table::TableStore {
   Result<std::vector<table::Tag>> run(table::ListTagsOfResource, const CallContext&,
                                       const table::ListTagsOfResource::Request&);
 
-  Result<table::ListStreamsResult> run(table::ListStreams, const CallContext&,
-                                       const table::ListStreamsRequest&);
   Result<table::StreamDescription> run(table::DescribeStream, const CallContext&,
                                        const table::DescribeStreamRequest&);
-  Result<std::string> run(table::GetShardIterator, const CallContext&,
-                          const table::GetShardIteratorRequest&);
-  Result<table::GetRecordsResult> run(table::GetRecords, const CallContext&,
-                                      const table::GetRecordsRequest&);
 
   Result<std::optional<std::string>> note(const CallContext&, std::string_view table_name,
                                           table::NoteKind kind = table::NoteKind::schema) override;
@@ -148,6 +144,9 @@ class RemoteStore final : public table::TableStore {
   /// Returns the context's deadline, or now plus `call_timeout`.
   Deadline deadline_of(const CallContext& context) const;
   Result<Answer> ask(const CallContext& context, Request request);
+  /// Encodes the request, asks, and reads the reply.
+  template <table::Operation Op>
+  Result<table::ReplyOf<Op>> once(const CallContext& context, const table::RequestOf<Op>& request);
   Result<wire::TableReply> describe(const CallContext& context, std::string_view table_name);
   enum class TableState : std::uint8_t { active, gone };
   /// Polls a table until it is in that state. Returns the last description seen, or nullopt if
@@ -167,5 +166,15 @@ class RemoteStore final : public table::TableStore {
   mutable std::optional<table::Capabilities> capabilities_;  ///< without declared ones
   WorkerPool write_threads_;  ///< last member, since its threads use all others
 };
+
+template <table::Operation Op>
+Result<table::ReplyOf<Op>> RemoteStore::once(const CallContext& context,
+                                             const table::RequestOf<Op>& request) {
+  ADJOIN_TRY(std::string body, wire::Codec<Op>::encode(request));
+  const RetrySafety again = Op::kInfo.repeats ? RetrySafety::harmless : RetrySafety::never;
+  ADJOIN_TRY(const Answer answer, ask(context, {&Op::kInfo, std::move(body), again}));
+  if constexpr (Op::kInfo.of_streams) costs_.add(context);
+  return reply_in<Op>(answer);
+}
 
 }  // namespace adjoin::remote

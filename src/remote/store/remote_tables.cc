@@ -8,8 +8,9 @@ namespace adjoin::remote {
 
 Result<wire::TableReply> RemoteStore::describe(const CallContext& context,
                                                std::string_view table_name) {
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {&table::DescribeTable::kInfo, wire::table_name_body(table_name)}));
+  ADJOIN_TRY(std::string body,
+             wire::Codec<table::DescribeTable>::encode({std::string(table_name)}));
+  ADJOIN_TRY(const Answer answer, ask(context, {&table::DescribeTable::kInfo, std::move(body)}));
   return typed(table::DescribeTable::kInfo, wire::read_table_reply(answer.body));
 }
 
@@ -45,72 +46,23 @@ Result<std::optional<table::TableDescription>> RemoteStore::wait_for(const CallC
 
 Result<table::TableDescription> RemoteStore::run(table::CreateTable, const CallContext& context,
                                                  const table::CreateTableRequest& request) {
-  ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {&table::CreateTable::kInfo, std::move(body), RetrySafety::never}));
-  ADJOIN_TRY(wire::TableReply made,
-             typed(table::CreateTable::kInfo, wire::read_table_reply(answer.body)));
+  ADJOIN_TRY(table::TableDescription made, once<table::CreateTable>(context, request));
   ADJOIN_TRY(auto active, wait_for(context, request.table_name, TableState::active));
-  return std::move(active).value_or(std::move(made.table));
+  return std::move(active).value_or(std::move(made));
 }
 
 Result<table::TableDescription> RemoteStore::run(table::DeleteTable, const CallContext& context,
                                                  const table::DeleteTable::Request& request) {
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {&table::DeleteTable::kInfo, wire::table_name_body(request.table_name),
-                           RetrySafety::never}));
-  ADJOIN_TRY(wire::TableReply deleting,
-             typed(table::DeleteTable::kInfo, wire::read_table_reply(answer.body)));
+  ADJOIN_TRY(table::TableDescription deleting, once<table::DeleteTable>(context, request));
   ADJOIN_CHECK(wait_for(context, request.table_name, TableState::gone));
-  deleting.table.status = table::ResourceStatus::deleting;
-  return std::move(deleting.table);
-}
-
-Result<table::TableDescription> RemoteStore::run(table::DescribeTable, const CallContext& context,
-                                                 const table::DescribeTable::Request& request) {
-  ADJOIN_TRY(wire::TableReply reply, describe(context, request.table_name));
-  return std::move(reply.table);
+  deleting.status = table::ResourceStatus::deleting;
+  return deleting;
 }
 
 Result<table::TableSizes> RemoteStore::table_sizes(const CallContext& context,
                                                    std::string_view table_name) {
   ADJOIN_TRY(wire::TableReply reply, describe(context, table_name));
   return std::move(reply.sizes);
-}
-
-Result<table::TableDescription> RemoteStore::run(table::UpdateTable, const CallContext& context,
-                                                 const table::UpdateTableRequest& request) {
-  ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {&table::UpdateTable::kInfo, std::move(body), RetrySafety::never}));
-  ADJOIN_TRY(wire::TableReply reply,
-             typed(table::UpdateTable::kInfo, wire::read_table_reply(answer.body)));
-  return std::move(reply.table);
-}
-
-Result<table::ListTablesResult> RemoteStore::run(table::ListTables, const CallContext& context,
-                                                 const table::ListTablesRequest& request) {
-  ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer, ask(context, {&table::ListTables::kInfo, std::move(body)}));
-  return typed(table::ListTables::kInfo, wire::read_list_tables_reply(answer.body));
-}
-
-Result<table::TimeToLiveSpecification> RemoteStore::run(
-    table::UpdateTimeToLive, const CallContext& context,
-    const table::UpdateTimeToLiveRequest& request) {
-  ADJOIN_TRY(std::string body, wire::request_body(request));
-  ADJOIN_TRY(const Answer answer,
-             ask(context, {&table::UpdateTimeToLive::kInfo, std::move(body), RetrySafety::never}));
-  return typed(table::UpdateTimeToLive::kInfo, wire::read_update_time_to_live_reply(answer.body));
-}
-
-Result<table::TimeToLiveDescription> RemoteStore::run(
-    table::DescribeTimeToLive, const CallContext& context,
-    const table::DescribeTimeToLive::Request& request) {
-  ADJOIN_TRY(const Answer answer, ask(context, {&table::DescribeTimeToLive::kInfo,
-                                                wire::table_name_body(request.table_name)}));
-  return typed(table::DescribeTimeToLive::kInfo,
-               wire::read_describe_time_to_live_reply(answer.body));
 }
 
 Result<std::monostate> RemoteStore::run(table::TagResource, const CallContext& context,

@@ -40,8 +40,7 @@ struct Route {
   bool of_graph = false;  ///< errors have the form of the graph's paths, not that of DynamoDB
 };
 
-/// Returns the route of an operation, or null if the wire module knows it and the server does not
-/// implement it. The route has static lifetime.
-const Route* find_route(const table::OperationInfo& operation) noexcept;
+/// Returns the route of an operation of wire::Operations. It has static lifetime.
+const Route& route_of(const table::OperationInfo& operation) noexcept;
 
 }  // namespace adjoin::server

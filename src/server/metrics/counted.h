@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "wire/operations/operation.h"
+#include "wire/codec/operations.h"
 
 namespace adjoin::server {
 

@@ -59,9 +59,9 @@ Result<void> check_throughput(const std::optional<ProvisionedThroughput>& throug
 /// Refuses more than 100 NonKeyAttributes over all indexes of the table.
 Result<void> check_projected_count(const TableDescription& table);
 
-/// Applies UpdateTimeToLive to a description.
+/// Enables or disables time to live in a description.
 /// @errors validation: the length of the name; already enabled or disabled; another attribute set
-Result<void> set_time_to_live(const UpdateTimeToLiveRequest& request, TableDescription& table);
+Result<void> set_time_to_live(const TimeToLiveSpecification& wanted, TableDescription& table);
 TimeToLiveDescription time_to_live_of(const TableDescription& table);
 
 /// Items that expired longer ago than this are not removed: five years, as in DynamoDB. Source:

@@ -20,9 +20,9 @@ std::optional<std::uint64_t> to_second(const item::Number& number) {
 
 }  // namespace
 
-Result<void> set_time_to_live(const UpdateTimeToLiveRequest& request, TableDescription& table) {
+Result<void> set_time_to_live(const TimeToLiveSpecification& wanted, TableDescription& table) {
   constexpr std::string_view kPlace = "timeToLiveSpecification.attributeName";
-  const std::string& name = request.specification.attribute_name;
+  const std::string& name = wanted.attribute_name;
   if (name.empty()) {
     return validation_error(messages::constraint(name, kPlace, messages::length_at_least(1)));
   }
@@ -30,17 +30,17 @@ Result<void> set_time_to_live(const UpdateTimeToLiveRequest& request, TableDescr
     return validation_error(
         messages::constraint(name, kPlace, messages::length_at_most(kKeyAttributeNameMax)));
   }
-  if (!table.ttl_attribute && !request.specification.enabled) {
+  if (!table.ttl_attribute && !wanted.enabled) {
     return validation_error(std::string(messages::kTimeToLiveDisabled));
   }
   if (table.ttl_attribute && *table.ttl_attribute != name) {
     return validation_error(messages::other_time_to_live_attribute(*table.ttl_attribute));
   }
-  if (table.ttl_attribute && request.specification.enabled) {
+  if (table.ttl_attribute && wanted.enabled) {
     return validation_error(std::string(messages::kTimeToLiveEnabled));
   }
   table.ttl_attribute.reset();
-  if (request.specification.enabled) table.ttl_attribute = name;
+  if (wanted.enabled) table.ttl_attribute = name;
   return {};
 }
 

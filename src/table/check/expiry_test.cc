@@ -47,7 +47,7 @@ TEST(TimeToLive, ExpiresItemsOfTheLastFiveYears) {
 TEST(TimeToLive, RefusesWhatIsSoAlreadyAndOtherAttributes) {
   TableDescription table;
   const auto set = [&](bool enabled, std::string name) {
-    const Result<void> done = set_time_to_live({"Tab", {std::move(name), enabled}}, table);
+    const Result<void> done = set_time_to_live({std::move(name), enabled}, table);
     return done ? std::string("ok") : done.error().message();
   };
   const std::string constraint =

@@ -54,7 +54,7 @@ class TableStore {
   /// @cost one atomic load if the table was not altered
   virtual Result<void> check_noted(const TableRef& table) = 0;
 
-  /// Runs one operation of the API: `call<UpdateTimeToLive>(context, request)`.
+  /// Runs one operation of the API: `call<ListTables>(context, request)`.
   /// @cost one indirect call more than the operation
   template <Operation Op>
   Result<ReplyOf<Op>> call(const CallContext& context, const RequestOf<Op>& request) {

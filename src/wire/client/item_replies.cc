@@ -1,24 +1,10 @@
-#include "wire/client/bodies.h"
 #include "wire/client/reply_reader.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire {
+namespace {
 
-Result<table::GetItemResult> read_get_item_reply(std::string_view body) {
-  table::GetItemResult result;
-  ReplyReader in(body);
-  for (in.begin_object(); in.next_member();) {
-    if (in.name() == "Item") {
-      in.read(result.item);
-    } else if (in.name() == "ConsumedCapacity") {
-      in.read(result.consumed_capacity.emplace(), CapacityKind::read);
-    } else {
-      in.skip();
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  return result;
-}
-
+/// Of PutItem, UpdateItem and DeleteItem.
 Result<table::WriteResult> read_write_reply(std::string_view body) {
   table::WriteResult result;
   ReplyReader in(body);
@@ -37,6 +23,7 @@ Result<table::WriteResult> read_write_reply(std::string_view body) {
   return result;
 }
 
+/// Of Query and Scan.
 Result<table::QueryResult> read_query_reply(std::string_view body) {
   table::QueryResult result;
   ReplyReader in(body);
@@ -49,6 +36,25 @@ Result<table::QueryResult> read_query_reply(std::string_view body) {
       in.read(result.scanned_count);
     } else if (in.name() == "LastEvaluatedKey") {
       in.read(result.last_evaluated_key);
+    } else if (in.name() == "ConsumedCapacity") {
+      in.read(result.consumed_capacity.emplace(), CapacityKind::read);
+    } else {
+      in.skip();
+    }
+  }
+  ADJOIN_CHECK(in.finish());
+  return result;
+}
+
+}  // namespace
+
+template <>
+Result<table::GetItemResult> Codec<table::GetItem>::read(std::string_view body) {
+  table::GetItemResult result;
+  ReplyReader in(body);
+  for (in.begin_object(); in.next_member();) {
+    if (in.name() == "Item") {
+      in.read(result.item);
     } else if (in.name() == "ConsumedCapacity") {
       in.read(result.consumed_capacity.emplace(), CapacityKind::read);
     } else {
@@ -119,7 +125,8 @@ bool tells_replay(const std::vector<table::ConsumedCapacity>& capacities) {
 
 }  // namespace
 
-Result<table::BatchGetItemResult> read_batch_get_item_reply(std::string_view body) {
+template <>
+Result<table::BatchGetItemResult> Codec<table::BatchGetItem>::read(std::string_view body) {
   table::BatchGetItemResult result;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {
@@ -142,7 +149,8 @@ Result<table::BatchGetItemResult> read_batch_get_item_reply(std::string_view bod
   return result;
 }
 
-Result<table::BatchWriteItemResult> read_batch_write_item_reply(std::string_view body) {
+template <>
+Result<table::BatchWriteItemResult> Codec<table::BatchWriteItem>::read(std::string_view body) {
   table::BatchWriteItemResult result;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {
@@ -162,7 +170,8 @@ Result<table::BatchWriteItemResult> read_batch_write_item_reply(std::string_view
   return result;
 }
 
-Result<table::TransactGetItemsResult> read_transact_get_items_reply(std::string_view body) {
+template <>
+Result<table::TransactGetItemsResult> Codec<table::TransactGetItems>::read(std::string_view body) {
   table::TransactGetItemsResult result;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {
@@ -187,7 +196,9 @@ Result<table::TransactGetItemsResult> read_transact_get_items_reply(std::string_
   return result;
 }
 
-Result<table::TransactWriteItemsResult> read_transact_write_items_reply(std::string_view body) {
+template <>
+Result<table::TransactWriteItemsResult> Codec<table::TransactWriteItems>::read(
+    std::string_view body) {
   table::TransactWriteItemsResult result;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {
@@ -202,6 +213,31 @@ Result<table::TransactWriteItemsResult> read_transact_write_items_reply(std::str
   ADJOIN_CHECK(in.finish());
   result.replayed = tells_replay(result.consumed_capacity);
   return result;
+}
+
+template <>
+Result<table::WriteResult> Codec<table::PutItem>::read(std::string_view body) {
+  return read_write_reply(body);
+}
+
+template <>
+Result<table::WriteResult> Codec<table::UpdateItem>::read(std::string_view body) {
+  return read_write_reply(body);
+}
+
+template <>
+Result<table::WriteResult> Codec<table::DeleteItem>::read(std::string_view body) {
+  return read_write_reply(body);
+}
+
+template <>
+Result<table::QueryResult> Codec<table::Query>::read(std::string_view body) {
+  return read_query_reply(body);
+}
+
+template <>
+Result<table::ScanResult> Codec<table::Scan>::read(std::string_view body) {
+  return read_query_reply(body);
 }
 
 }  // namespace adjoin::wire

@@ -1,6 +1,7 @@
 #include "wire/client/bodies.h"
 #include "wire/client/expression_text.h"
 #include "wire/client/request_writer.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/read_members.h"
 
 namespace adjoin::wire {
@@ -17,7 +18,8 @@ void write_rest(const Write& request, RequestWriter& out) {
 
 }  // namespace
 
-Result<std::string> request_body(const table::GetItemRequest& request) {
+template <>
+Result<std::string> Codec<table::GetItem>::encode(const table::GetItemRequest& request) {
   ExpressionText text(request.placeholders);
   const auto projection = text.projection(request.projection_expression, request.projection);
   std::string body;
@@ -33,7 +35,8 @@ Result<std::string> request_body(const table::GetItemRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::PutItemRequest& request) {
+template <>
+Result<std::string> Codec<table::PutItem>::encode(const table::PutItemRequest& request) {
   ExpressionText text(request.placeholders);
   const auto condition = text.condition(request.condition_expression, request.condition);
   std::string body;
@@ -48,7 +51,8 @@ Result<std::string> request_body(const table::PutItemRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::UpdateItemRequest& request) {
+template <>
+Result<std::string> Codec<table::UpdateItem>::encode(const table::UpdateItemRequest& request) {
   ExpressionText text(request.placeholders);
   ADJOIN_TRY(const auto update, text.update(request.update_expression, request.update));
   const auto condition = text.condition(request.condition_expression, request.condition);
@@ -65,7 +69,8 @@ Result<std::string> request_body(const table::UpdateItemRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::DeleteItemRequest& request) {
+template <>
+Result<std::string> Codec<table::DeleteItem>::encode(const table::DeleteItemRequest& request) {
   ExpressionText text(request.placeholders);
   const auto condition = text.condition(request.condition_expression, request.condition);
   std::string body;
@@ -115,7 +120,8 @@ void write_action(const table::BatchAction& action, RequestWriter& out) {
 
 }  // namespace
 
-Result<std::string> request_body(const table::BatchGetItemRequest& request) {
+template <>
+Result<std::string> Codec<table::BatchGetItem>::encode(const table::BatchGetItemRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -128,7 +134,9 @@ Result<std::string> request_body(const table::BatchGetItemRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::BatchWriteItemRequest& request) {
+template <>
+Result<std::string> Codec<table::BatchWriteItem>::encode(
+    const table::BatchWriteItemRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -170,7 +178,8 @@ void write_read(const Read& request, ExpressionText& text, RequestWriter& out) {
 
 }  // namespace
 
-Result<std::string> request_body(const table::QueryRequest& request) {
+template <>
+Result<std::string> Codec<table::Query>::encode(const table::QueryRequest& request) {
   ExpressionText text(request.placeholders);
   const auto key = text.key_condition(request.key_condition_expression, request.key_condition);
   std::string body;
@@ -186,7 +195,8 @@ Result<std::string> request_body(const table::QueryRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::ScanRequest& request) {
+template <>
+Result<std::string> Codec<table::Scan>::encode(const table::ScanRequest& request) {
   ExpressionText text(request.placeholders);
   std::string body;
   RequestWriter out(body);
@@ -236,7 +246,9 @@ void write_one(const Action& action, RequestWriter& out) {
 
 }  // namespace
 
-Result<std::string> request_body(const table::TransactGetItemsRequest& request) {
+template <>
+Result<std::string> Codec<table::TransactGetItems>::encode(
+    const table::TransactGetItemsRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -259,7 +271,9 @@ Result<std::string> request_body(const table::TransactGetItemsRequest& request) 
   return body;
 }
 
-Result<std::string> request_body(const table::TransactWriteItemsRequest& request) {
+template <>
+Result<std::string> Codec<table::TransactWriteItems>::encode(
+    const table::TransactWriteItemsRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();

@@ -82,4 +82,13 @@ void RequestWriter::choice(table::ReturnValuesOnConditionCheckFailure value) {
   member("ReturnValuesOnConditionCheckFailure", word_of(on_condition_failure_words(), value));
 }
 
+std::string named_body(std::string_view table_name) {
+  std::string body;
+  RequestWriter out(body);
+  out.json.begin_object();
+  out.member("TableName", table_name);
+  out.json.end_object();
+  return body;
+}
+
 }  // namespace adjoin::wire

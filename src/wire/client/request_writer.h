@@ -52,4 +52,7 @@ class RequestWriter {
   std::string& out_;
 };
 
+/// Returns the body of a request whose only member is TableName.
+std::string named_body(std::string_view table_name);
+
 }  // namespace adjoin::wire

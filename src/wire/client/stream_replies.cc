@@ -1,6 +1,7 @@
 #include "table/stream/stream_names.h"
 #include "wire/client/bodies.h"
 #include "wire/client/reply_reader.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/table_members.h"
 
 namespace adjoin::wire {
@@ -171,7 +172,8 @@ table::StreamSummary read_summary(ReplyReader& in) {
 
 }  // namespace
 
-Result<table::ListStreamsResult> read_list_streams_reply(std::string_view body) {
+template <>
+Result<table::ListStreamsResult> Codec<table::ListStreams>::read(std::string_view body) {
   table::ListStreamsResult result;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {
@@ -203,7 +205,8 @@ Result<StreamReply> read_describe_stream_reply(std::string_view body) {
   return reply;
 }
 
-Result<std::string> read_get_shard_iterator_reply(std::string_view body) {
+template <>
+Result<std::string> Codec<table::GetShardIterator>::read(std::string_view body) {
   std::string iterator;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {
@@ -217,7 +220,8 @@ Result<std::string> read_get_shard_iterator_reply(std::string_view body) {
   return iterator;
 }
 
-Result<table::GetRecordsResult> read_get_records_reply(std::string_view body) {
+template <>
+Result<table::GetRecordsResult> Codec<table::GetRecords>::read(std::string_view body) {
   table::GetRecordsResult result;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {

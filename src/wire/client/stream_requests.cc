@@ -1,5 +1,6 @@
 #include "wire/client/bodies.h"
 #include "wire/client/request_writer.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire {
 namespace {
@@ -16,7 +17,8 @@ std::string_view iterator_word(table::ShardIteratorType type) {
 
 }  // namespace
 
-Result<std::string> request_body(const table::ListStreamsRequest& request) {
+template <>
+Result<std::string> Codec<table::ListStreams>::encode(const table::ListStreamsRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -27,7 +29,9 @@ Result<std::string> request_body(const table::ListStreamsRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::DescribeStreamRequest& request) {
+template <>
+Result<std::string> Codec<table::DescribeStream>::encode(
+    const table::DescribeStreamRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -45,7 +49,9 @@ Result<std::string> request_body(const table::DescribeStreamRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::GetShardIteratorRequest& request) {
+template <>
+Result<std::string> Codec<table::GetShardIterator>::encode(
+    const table::GetShardIteratorRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -57,7 +63,8 @@ Result<std::string> request_body(const table::GetShardIteratorRequest& request) 
   return body;
 }
 
-Result<std::string> request_body(const table::GetRecordsRequest& request) {
+template <>
+Result<std::string> Codec<table::GetRecords>::encode(const table::GetRecordsRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();

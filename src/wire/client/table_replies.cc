@@ -2,6 +2,7 @@
 
 #include "wire/client/bodies.h"
 #include "wire/client/reply_reader.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/settings_members.h"
 #include "wire/decode/table_members.h"
 
@@ -324,7 +325,37 @@ Result<TableReply> read_table_reply(std::string_view body) {
   return reply;
 }
 
-Result<table::ListTablesResult> read_list_tables_reply(std::string_view body) {
+namespace {
+
+Result<table::TableDescription> described_in(std::string_view body) {
+  ADJOIN_TRY(TableReply reply, read_table_reply(body));
+  return std::move(reply.table);
+}
+
+}  // namespace
+
+template <>
+Result<table::TableDescription> Codec<table::CreateTable>::read(std::string_view body) {
+  return described_in(body);
+}
+
+template <>
+Result<table::TableDescription> Codec<table::DeleteTable>::read(std::string_view body) {
+  return described_in(body);
+}
+
+template <>
+Result<table::TableDescription> Codec<table::DescribeTable>::read(std::string_view body) {
+  return described_in(body);
+}
+
+template <>
+Result<table::TableDescription> Codec<table::UpdateTable>::read(std::string_view body) {
+  return described_in(body);
+}
+
+template <>
+Result<table::ListTablesResult> Codec<table::ListTables>::read(std::string_view body) {
   table::ListTablesResult result;
   ReplyReader in(body);
   for (in.begin_object(); in.next_member();) {
@@ -338,56 +369,6 @@ Result<table::ListTablesResult> read_list_tables_reply(std::string_view body) {
   }
   ADJOIN_CHECK(in.finish());
   return result;
-}
-
-Result<table::TimeToLiveSpecification> read_update_time_to_live_reply(std::string_view body) {
-  table::TimeToLiveSpecification specification;
-  ReplyReader in(body);
-  for (in.begin_object(); in.next_member();) {
-    if (in.name() != "TimeToLiveSpecification") {
-      in.skip();
-      continue;
-    }
-    for (in.begin_object(); in.next_member();) {
-      if (in.name() == "AttributeName") {
-        in.read(specification.attribute_name);
-      } else if (in.name() == "Enabled") {
-        in.read(specification.enabled);
-      } else {
-        in.skip();
-      }
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  return specification;
-}
-
-Result<table::TimeToLiveDescription> read_describe_time_to_live_reply(std::string_view body) {
-  table::TimeToLiveDescription description;
-  std::string status;
-  ReplyReader in(body);
-  for (in.begin_object(); in.next_member();) {
-    if (in.name() != "TimeToLiveDescription") {
-      in.skip();
-      continue;
-    }
-    for (in.begin_object(); in.next_member();) {
-      if (in.name() == "TimeToLiveStatus") {
-        in.read(status);
-      } else if (in.name() == "AttributeName") {
-        in.read(description.attribute_name);
-      } else {
-        in.skip();
-      }
-    }
-  }
-  ADJOIN_CHECK(in.finish());
-  if (status == "ENABLED" || status == "ENABLING") {
-    description.status = table::TimeToLiveStatus::enabled;
-  } else {
-    description.attribute_name.reset();
-  }
-  return description;
 }
 
 Result<TagsReply> read_list_tags_reply(std::string_view body) {

@@ -1,5 +1,6 @@
 #include "wire/client/bodies.h"
 #include "wire/client/request_writer.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/settings_members.h"
 #include "wire/decode/table_members.h"
 
@@ -133,7 +134,8 @@ void write_update(const table::DeleteIndex& removed, RequestWriter& out) {
 
 }  // namespace
 
-Result<std::string> request_body(const table::CreateTableRequest& request) {
+template <>
+Result<std::string> Codec<table::CreateTable>::encode(const table::CreateTableRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -152,7 +154,8 @@ Result<std::string> request_body(const table::CreateTableRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::UpdateTableRequest& request) {
+template <>
+Result<std::string> Codec<table::UpdateTable>::encode(const table::UpdateTableRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -184,7 +187,8 @@ Result<std::string> request_body(const table::UpdateTableRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::ListTablesRequest& request) {
+template <>
+Result<std::string> Codec<table::ListTables>::encode(const table::ListTablesRequest& request) {
   std::string body;
   RequestWriter out(body);
   out.json.begin_object();
@@ -194,28 +198,15 @@ Result<std::string> request_body(const table::ListTablesRequest& request) {
   return body;
 }
 
-Result<std::string> request_body(const table::UpdateTimeToLiveRequest& request) {
-  std::string body;
-  RequestWriter out(body);
-  out.json.begin_object();
-  out.member("TableName", request.table_name);
-  out.json.name("TimeToLiveSpecification");
-  out.json.begin_object();
-  out.member("AttributeName", request.specification.attribute_name);
-  out.json.name("Enabled");
-  out.json.boolean(request.specification.enabled);
-  out.json.end_object();
-  out.json.end_object();
-  return body;
+template <>
+Result<std::string> Codec<table::DeleteTable>::encode(const table::DeleteTable::Request& request) {
+  return named_body(request.table_name);
 }
 
-std::string table_name_body(std::string_view table_name) {
-  std::string body;
-  RequestWriter out(body);
-  out.json.begin_object();
-  out.member("TableName", table_name);
-  out.json.end_object();
-  return body;
+template <>
+Result<std::string> Codec<table::DescribeTable>::encode(
+    const table::DescribeTable::Request& request) {
+  return named_body(request.table_name);
 }
 
 std::string tag_resource_body(std::string_view arn, const std::vector<table::Tag>& tags) {

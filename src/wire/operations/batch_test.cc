@@ -2,7 +2,7 @@
 
 #include "item/json.h"
 #include "table/prepare/prepare.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire::batch_test {
 namespace {
@@ -28,7 +28,7 @@ std::string text_of(const item::Item& item) {
 }
 
 TEST(BatchGetItem, ReadsTheKeysOfEveryTable) {
-  const auto request = decode_batch_get_item(
+  const auto request = Codec<table::BatchGetItem>::decode(
       R"({"RequestItems":{"tab":{"Keys":[{"p":{"S":"a"}},{"p":{"S":"b"}}],"ConsistentRead":true},)"
       R"("arn:aws:dynamodb:eu-west-1:000000000000:table/music":{"Keys":[{"q":{"N":"1"}}],)"
       R"("ProjectionExpression":"#q","ExpressionAttributeNames":{"#q":"q"}}},)"
@@ -65,7 +65,8 @@ TEST(BatchGetItem, NamesThePlaceOfWhatIsWrong) {
       {R"({"RequestItems":{"tab":{"Keys":[{"a":{"N":"x"}}]}}})",
        "The parameter cannot be converted to a numeric value: x"},
   };
-  for (const Case& c : cases) EXPECT_EQ(message_of(decode_batch_get_item, c.body), c.message);
+  for (const Case& c : cases)
+    EXPECT_EQ(message_of(Codec<table::BatchGetItem>::decode, c.body), c.message);
 }
 
 TEST(BatchGetItem, AnswersItemsByTableAndWhatIsLeft) {
@@ -79,14 +80,14 @@ TEST(BatchGetItem, AnswersItemsByTableAndWhatIsLeft) {
   left.projection_expression = "#p";
   left.placeholders.names["#p"] = "p";
   std::string body;
-  append_batch_get_item(result, body);
+  Codec<table::BatchGetItem>::append(result, body);
   EXPECT_EQ(body, R"({"Responses":{"tab":[{"p":{"S":"a"}}]},"UnprocessedKeys":{"tab":{"Keys":)"
                   R"([{"p":{"S":"b"}}],"ConsistentRead":true,"ProjectionExpression":"#p",)"
                   R"("ExpressionAttributeNames":{"#p":"p"}}}})");
 }
 
 TEST(BatchWriteItem, ReadsPutsAndDeletesInTheirOrder) {
-  const auto request = decode_batch_write_item(
+  const auto request = Codec<table::BatchWriteItem>::decode(
       R"({"RequestItems":{"tab":[{"PutRequest":{"Item":{"p":{"S":"a"}}}},)"
       R"({"DeleteRequest":{"Key":{"p":{"S":"b"}}}}]},"ReturnItemCollectionMetrics":"SIZE"})");
   ASSERT_TRUE(request);
@@ -103,8 +104,8 @@ TEST(BatchWriteItem, PacksItemsOfLongText) {
   std::string elements = R"({"S":""})";
   for (int i = 0; i < 3000; ++i) elements += R"(,{"S":""})";
   const std::string whole = R"({"l":{"L":[)" + elements + R"(]},"p":{"S":"a"}})";
-  const auto request = decode_batch_write_item(R"({"RequestItems":{"tab":[{"PutRequest":{"Item":)" +
-                                               whole + "}}]}}");
+  const auto request = Codec<table::BatchWriteItem>::decode(
+      R"({"RequestItems":{"tab":[{"PutRequest":{"Item":)" + whole + "}}]}}");
   ASSERT_TRUE(request);
   const auto& put = std::get<table::BatchPut>(request->tables[0].actions[0]);
   EXPECT_TRUE(put.item.empty());
@@ -113,10 +114,10 @@ TEST(BatchWriteItem, PacksItemsOfLongText) {
   table::BatchWriteItemResult left;
   left.unprocessed = request->tables;
   std::string body;
-  append_batch_write_item(left, body);
+  Codec<table::BatchWriteItem>::append(left, body);
   EXPECT_EQ(body, R"({"UnprocessedItems":{"tab":[{"PutRequest":{"Item":)" + whole + "}}]}}");
 
-  const auto transaction = decode_transact_write_items(
+  const auto transaction = Codec<table::TransactWriteItems>::decode(
       R"({"TransactItems":[{"Put":{"TableName":"tab","Item":)" + whole + "}}]}");
   ASSERT_TRUE(transaction);
   const auto& one = std::get<table::TransactPut>(transaction->actions[0]);
@@ -142,8 +143,8 @@ TEST(BatchWriteItem, RefusesMoreThanAllValuesOfARequestMayHold) {
     }
     return body + "]}";
   };
-  EXPECT_TRUE(decode_transact_write_items(update(2)));
-  EXPECT_EQ(message_of(decode_transact_write_items, update(3)),
+  EXPECT_TRUE(Codec<table::TransactWriteItems>::decode(update(2)));
+  EXPECT_EQ(message_of(Codec<table::TransactWriteItems>::decode, update(3)),
             "ExpressionAttributeValues contains invalid value: Item size has exceeded the maximum "
             "allowed size for key :v");
 }
@@ -165,24 +166,25 @@ TEST(BatchWriteItem, NamesThePlaceOfWhatIsWrong) {
       {R"({"RequestItems":{"tab":[{"PutRequest":[]}]}})",
        "Unrecognized collection type class com.amazonaws.dynamodb.v20120810.PutRequest"},
   };
-  for (const Case& c : cases) EXPECT_EQ(message_of(decode_batch_write_item, c.body), c.message);
+  for (const Case& c : cases)
+    EXPECT_EQ(message_of(Codec<table::BatchWriteItem>::decode, c.body), c.message);
 }
 
 TEST(BatchWriteItem, AnswersWhatIsLeftInTheShapeOfTheRequest) {
   table::BatchWriteItemResult result;
   std::string body;
-  append_batch_write_item(result, body);
+  Codec<table::BatchWriteItem>::append(result, body);
   EXPECT_EQ(body, R"({"UnprocessedItems":{}})");
   result.unprocessed.emplace_back().table = "tab";
   result.unprocessed[0].actions = {table::BatchPut{{{"p", "a"}}}, table::BatchDelete{{{"p", "b"}}}};
   body.clear();
-  append_batch_write_item(result, body);
+  Codec<table::BatchWriteItem>::append(result, body);
   EXPECT_EQ(body, R"({"UnprocessedItems":{"tab":[{"PutRequest":{"Item":{"p":{"S":"a"}}}},)"
                   R"({"DeleteRequest":{"Key":{"p":{"S":"b"}}}}]}})");
 }
 
 TEST(TransactGetItems, ReadsEveryGet) {
-  const auto request = decode_transact_get_items(
+  const auto request = Codec<table::TransactGetItems>::decode(
       R"({"TransactItems":[{"Get":{"TableName":"tab","Key":{"p":{"S":"a"}},)"
       R"("ProjectionExpression":"#q","ExpressionAttributeNames":{"#q":"q"}}}]})");
   ASSERT_TRUE(request);
@@ -201,7 +203,8 @@ TEST(TransactGetItems, NamesThePlaceOfWhatIsWrong) {
        "2 validation errors detected: " + null_at("transactItems.2.member.get.key") + "; " +
            null_at("transactItems.2.member.get.tableName")},
   };
-  for (const Case& c : cases) EXPECT_EQ(message_of(decode_transact_get_items, c.body), c.message);
+  for (const Case& c : cases)
+    EXPECT_EQ(message_of(Codec<table::TransactGetItems>::decode, c.body), c.message);
 }
 
 TEST(TransactGetItems, AnswersAnEmptyObjectForAMissingItem) {
@@ -210,7 +213,7 @@ TEST(TransactGetItems, AnswersAnEmptyObjectForAMissingItem) {
   result.items.emplace_back();
   result.consumed_capacity.push_back({.table_name = "tab", .total = {.read_half_units = 8}});
   std::string body;
-  append_transact_get_items(result, body);
+  Codec<table::TransactGetItems>::append(result, body);
   EXPECT_EQ(
       body,
       R"({"ConsumedCapacity":[{"TableName":"tab","CapacityUnits":4.0,"ReadCapacityUnits":4.0}],)"
@@ -218,7 +221,7 @@ TEST(TransactGetItems, AnswersAnEmptyObjectForAMissingItem) {
 }
 
 TEST(TransactWriteItems, ReadsEveryKindOfAction) {
-  const auto request = decode_transact_write_items(
+  const auto request = Codec<table::TransactWriteItems>::decode(
       R"({"TransactItems":[{"Put":{"TableName":"tab","Item":{"p":{"S":"a"}},)"
       R"("ReturnValuesOnConditionCheckFailure":"ALL_OLD"}},)"
       R"({"Update":{"TableName":"tab","Key":{"p":{"S":"b"}},"UpdateExpression":"SET x = :x",)"
@@ -255,13 +258,14 @@ TEST(TransactWriteItems, NamesThePlaceOfWhatIsWrong) {
       {R"({"TransactItems":[{"Put":{"Item":{}}}]})",
        "1 validation error detected: " + null_at("transactItems.1.member.put.tableName")},
   };
-  for (const Case& c : cases) EXPECT_EQ(message_of(decode_transact_write_items, c.body), c.message);
+  for (const Case& c : cases)
+    EXPECT_EQ(message_of(Codec<table::TransactWriteItems>::decode, c.body), c.message);
 }
 
 TEST(TransactWriteItems, AnswersWhatItConsumedByIndex) {
   table::TransactWriteItemsResult result;
   std::string body;
-  append_transact_write_items(result, body);
+  Codec<table::TransactWriteItems>::append(result, body);
   EXPECT_EQ(body, "{}");
   table::ConsumedCapacity& capacity = result.consumed_capacity.emplace_back();
   capacity.table_name = "tab";
@@ -269,7 +273,7 @@ TEST(TransactWriteItems, AnswersWhatItConsumedByIndex) {
   capacity.table = {.write_half_units = 4};
   capacity.indexes.push_back({.index_name = "i", .units = {.write_half_units = 4}});
   body.clear();
-  append_transact_write_items(result, body);
+  Codec<table::TransactWriteItems>::append(result, body);
   EXPECT_EQ(
       body,
       R"({"ConsumedCapacity":[{"TableName":"tab","CapacityUnits":4.0,"WriteCapacityUnits":4.0,)"

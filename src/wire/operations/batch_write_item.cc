@@ -1,6 +1,6 @@
+#include "wire/codec/codec.h"
 #include "wire/decode/request_members.h"
 #include "wire/errors/messages.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
@@ -100,7 +100,8 @@ void append_unprocessed(const table::TableBatch& batch, ReplyWriter& reply) {
 
 }  // namespace
 
-Result<table::BatchWriteItemRequest> decode_batch_write_item(std::string_view body) {
+template <>
+Result<table::BatchWriteItemRequest> Codec<table::BatchWriteItem>::decode(std::string_view body) {
   table::BatchWriteItemRequest request;
   RequestMembers members;
   Constraints wrong_tables;
@@ -135,7 +136,9 @@ Result<table::BatchWriteItemRequest> decode_batch_write_item(std::string_view bo
   return request;
 }
 
-void append_batch_write_item(const table::BatchWriteItemResult& result, std::string& out) {
+template <>
+void Codec<table::BatchWriteItem>::append(const table::BatchWriteItemResult& result,
+                                          std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("UnprocessedItems");
   reply.json.begin_object();

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire::decoder_test {
 namespace {
@@ -13,7 +13,7 @@ struct Case {
 };
 
 std::string put_message(std::string_view body) {
-  const auto request = decode_put_item(body);
+  const auto request = Codec<table::PutItem>::decode(body);
   return request ? "fine" : request.error().message();
 }
 
@@ -36,16 +36,18 @@ TEST(Decoder, AnswersAWrongShapeBeforeConstraintsAndThoseBeforeWrongValues) {
 TEST(Decoder, NamesTheTypeOfANumberAsTheModelDoes) {
   const auto message = [](const auto& request) { return request.error().message(); };
   const std::string text = "STRING_VALUE cannot be converted to Integer";
-  EXPECT_EQ(message(decode_list_tables(R"({"Limit":"5"})")), text);
-  EXPECT_EQ(message(decode_query(R"({"TableName":"tab","Limit":"5"})")), text);
-  EXPECT_EQ(message(decode_scan(R"({"TableName":"tab","TotalSegments":"5"})")), text);
-  EXPECT_EQ(message(decode_scan(R"({"TableName":"tab","Segment":true})")),
+  EXPECT_EQ(message(Codec<table::ListTables>::decode(R"({"Limit":"5"})")), text);
+  EXPECT_EQ(message(Codec<table::Query>::decode(R"({"TableName":"tab","Limit":"5"})")), text);
+  EXPECT_EQ(message(Codec<table::Scan>::decode(R"({"TableName":"tab","TotalSegments":"5"})")),
+            text);
+  EXPECT_EQ(message(Codec<table::Scan>::decode(R"({"TableName":"tab","Segment":true})")),
             "TRUE_VALUE cannot be converted to Integer");
 }
 
 TEST(Decoder, RefusesFractionsAndNumbersOutOfRangeWhereAnIntegerBelongs) {
   const auto limit = [](const std::string& number) {
-    const auto request = decode_query(R"({"TableName":"tab","Limit":)" + number + "}");
+    const auto request =
+        Codec<table::Query>::decode(R"({"TableName":"tab","Limit":)" + number + "}");
     return request ? std::to_string(*request->limit) : request.error().message();
   };
   const std::string no = "_VALUE cannot be converted to Integer";
@@ -56,10 +58,13 @@ TEST(Decoder, RefusesFractionsAndNumbersOutOfRangeWhereAnIntegerBelongs) {
   for (const char* fraction : {"1.5", "1.0", "1e30", "1E2"}) {
     EXPECT_EQ(limit(fraction), "DECIMAL" + no) << fraction;
   }
-  EXPECT_EQ(decode_scan(R"({"TableName":"tab","TotalSegments":3,"Segment":1.5})").error().message(),
+  EXPECT_EQ(Codec<table::Scan>::decode(R"({"TableName":"tab","TotalSegments":3,"Segment":1.5})")
+                .error()
+                .message(),
             "DECIMAL" + no);
-  EXPECT_EQ(decode_get_records(R"({"ShardIterator":"i","Limit":1.5})").error().message(),
-            "DECIMAL" + no);
+  EXPECT_EQ(
+      Codec<table::GetRecords>::decode(R"({"ShardIterator":"i","Limit":1.5})").error().message(),
+      "DECIMAL" + no);
 }
 
 TEST(Decoder, CountsWhatIsWrongWithMembers) {
@@ -70,7 +75,7 @@ TEST(Decoder, CountsWhatIsWrongWithMembers) {
 }
 
 TEST(Decoder, TakesAnArnForTheNameOfATable) {
-  const auto request = decode_get_item(
+  const auto request = Codec<table::GetItem>::decode(
       R"({"TableName":"arn:aws:dynamodb:eu-west-1:000000000000:table/music","Key":{}})");
   ASSERT_TRUE(request);
   EXPECT_EQ(request->table.name(), "music");
@@ -83,16 +88,16 @@ TEST(Decoder, RefusesAnArnOfAnotherAccountWhereverATableIsNamed) {
     EXPECT_EQ(request.error().code(), ErrorCode::access_denied) << request.error().message();
   };
   const std::string named = R"({"TableName":")" + arn + "\"";
-  refused(decode_get_item(named + R"(,"Key":{}})"));
-  refused(decode_describe_table(named + "}"));
-  refused(decode_update_table(named + R"(,"BillingMode":"PROVISIONED"})"));
-  refused(
-      decode_batch_get_item(R"({"RequestItems":{")" + arn + R"(":{"Keys":[{"p":{"S":"a"}}]}}})"));
-  refused(decode_transact_get_items(R"({"TransactItems":[{"Get":{"TableName":")" + arn +
-                                    R"(","Key":{"p":{"S":"a"}}}}]})"));
-  refused(decode_list_tags_of_resource(R"({"ResourceArn":")" + arn + "\"}"));
-  refused(decode_describe_stream(R"({"StreamArn":")" + arn + R"(/stream/2026"})"));
-  EXPECT_EQ(decode_get_item(named + "}").error().code(), ErrorCode::validation);
+  refused(Codec<table::GetItem>::decode(named + R"(,"Key":{}})"));
+  refused(Codec<table::DescribeTable>::decode(named + "}"));
+  refused(Codec<table::UpdateTable>::decode(named + R"(,"BillingMode":"PROVISIONED"})"));
+  refused(Codec<table::BatchGetItem>::decode(R"({"RequestItems":{")" + arn +
+                                             R"(":{"Keys":[{"p":{"S":"a"}}]}}})"));
+  refused(Codec<table::TransactGetItems>::decode(R"({"TransactItems":[{"Get":{"TableName":")" +
+                                                 arn + R"(","Key":{"p":{"S":"a"}}}}]})"));
+  refused(Codec<table::ListTagsOfResource>::decode(R"({"ResourceArn":")" + arn + "\"}"));
+  refused(Codec<table::DescribeStream>::decode(R"({"StreamArn":")" + arn + R"(/stream/2026"})"));
+  EXPECT_EQ(Codec<table::GetItem>::decode(named + "}").error().code(), ErrorCode::validation);
 }
 
 TEST(Decoder, TakesNamesOfThreeTo255CharactersWhereverATableIsNamed) {
@@ -119,24 +124,27 @@ TEST(Decoder, TakesNamesOfThreeTo255CharactersWhereverATableIsNamed) {
       EXPECT_EQ(request.error().message(),
                 "1 validation error detected: Value '" + name + "' at '" + place + rule + what);
     };
-    check(decode_get_item(get), "tableName");
-    check(decode_delete_table(named + "}"), "tableName");
-    check(decode_query(named + R"(,"KeyConditionExpression":"p = :p"})"), "tableName");
-    check(decode_transact_get_items(R"({"TransactItems":[{"Get":)" + get + "}]}"),
+    check(Codec<table::GetItem>::decode(get), "tableName");
+    check(Codec<table::DeleteTable>::decode(named + "}"), "tableName");
+    check(Codec<table::Query>::decode(named + R"(,"KeyConditionExpression":"p = :p"})"),
+          "tableName");
+    check(Codec<table::TransactGetItems>::decode(R"({"TransactItems":[{"Get":)" + get + "}]}"),
           "transactItems.1.member.get.tableName");
-    const auto batch =
-        decode_batch_get_item(R"({"RequestItems":{")" + name + R"(":{"Keys":[{"p":{"S":"a"}}]}}})");
+    const auto batch = Codec<table::BatchGetItem>::decode(R"({"RequestItems":{")" + name +
+                                                          R"(":{"Keys":[{"p":{"S":"a"}}]}}})");
     EXPECT_EQ(batch.has_value(), what.empty()) << name;
   }
   EXPECT_EQ(
-      decode_query(R"({"TableName":"","Select":"SOME","Limit":0})").error().message(),
+      Codec<table::Query>::decode(R"({"TableName":"","Select":"SOME","Limit":0})")
+          .error()
+          .message(),
       "1 validation error detected: Value '' at 'tableName" + rule + "greater than or equal to 1");
 }
 
 TEST(Decoder, TakesNullForAnAbsentMemberAndSkipsWhatItDoesNotKnow) {
-  const auto request =
-      decode_get_item(R"({"Unknown":[{"a":[[1,2,"x"]]},null,true],"TableName":"tab","Key":{},)"
-                      R"("ProjectionExpression":null})");
+  const auto request = Codec<table::GetItem>::decode(
+      R"({"Unknown":[{"a":[[1,2,"x"]]},null,true],"TableName":"tab","Key":{},)"
+      R"("ProjectionExpression":null})");
   ASSERT_TRUE(request);
   EXPECT_FALSE(request->projection_expression);
 }
@@ -181,13 +189,14 @@ TEST(Decoder, SaysWhatStandsInThePlaceOfAnAttributeValue) {
 }
 
 TEST(Decoder, TellsThePlaceOfAWrongValueThatIsNoItem) {
-  const auto values = decode_scan(
+  const auto values = Codec<table::Scan>::decode(
       R"({"TableName":"tab","FilterExpression":"a = :v","ExpressionAttributeValues":{":v":{}}})");
   ASSERT_FALSE(values);
   EXPECT_EQ(values.error().message(),
             "ExpressionAttributeValues contains invalid value: Supplied AttributeValue is empty, "
             "must contain exactly one of the supported datatypes for key :v");
-  const auto start = decode_scan(R"({"TableName":"tab","ExclusiveStartKey":{"a":{"N":"x"}}})");
+  const auto start =
+      Codec<table::Scan>::decode(R"({"TableName":"tab","ExclusiveStartKey":{"a":{"N":"x"}}})");
   ASSERT_FALSE(start);
   EXPECT_EQ(start.error().message(),
             "The provided starting key is invalid: The parameter cannot be converted to a numeric "
@@ -208,9 +217,9 @@ TEST(Decoder, RefusesANameGivenTwice) {
 TEST(Decoder, RefusesEveryStrictPrefixOfABody) {
   const std::string body =
       R"({"TableName":"tab","Item":{"a":{"L":[{"S":"x"},{"M":{"b":{"BOOL":true}}}]}},"X":[1.5e3]})";
-  ASSERT_TRUE(decode_put_item(body));
+  ASSERT_TRUE(Codec<table::PutItem>::decode(body));
   for (std::size_t size = 0; size < body.size(); ++size) {
-    const auto request = decode_put_item(std::string_view(body).substr(0, size));
+    const auto request = Codec<table::PutItem>::decode(std::string_view(body).substr(0, size));
     ASSERT_FALSE(request) << size;
     EXPECT_EQ(request.error().code(), ErrorCode::serialization) << size;
   }
@@ -220,10 +229,10 @@ TEST(Decoder, AnswersDeepNestingWithoutGoingDeep) {
   for (const std::string_view open : {"[", "{\"a\":", "{\"L\":["}) {
     std::string body = R"({"TableName":"tab","X":)";
     for (int i = 0; i < 200'000; ++i) body += open;
-    EXPECT_FALSE(decode_put_item(body));
+    EXPECT_FALSE(Codec<table::PutItem>::decode(body));
     std::string item = R"({"TableName":"tab","Item":{"a":)";
     for (int i = 0; i < 200'000; ++i) item += open;
-    EXPECT_FALSE(decode_put_item(item));
+    EXPECT_FALSE(Codec<table::PutItem>::decode(item));
   }
 }
 

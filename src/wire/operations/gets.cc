@@ -1,6 +1,6 @@
+#include "wire/codec/codec.h"
 #include "wire/decode/legacy_members.h"
 #include "wire/decode/request_members.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
@@ -88,7 +88,8 @@ Result<void> check_style(const EntryMembers& members, const table::KeysAndAttrib
 
 }  // namespace
 
-Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body) {
+template <>
+Result<table::BatchGetItemRequest> Codec<table::BatchGetItem>::decode(std::string_view body) {
   table::BatchGetItemRequest request;
   RequestMembers members;
   std::vector<EntryMembers> entries;
@@ -127,7 +128,8 @@ Result<table::BatchGetItemRequest> decode_batch_get_item(std::string_view body) 
   return request;
 }
 
-void append_batch_get_item(const table::BatchGetItemResult& result, std::string& out) {
+template <>
+void Codec<table::BatchGetItem>::append(const table::BatchGetItemResult& result, std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("Responses");
   reply.json.begin_object();
@@ -147,7 +149,8 @@ void append_batch_get_item(const table::BatchGetItemResult& result, std::string&
   reply.consumed_capacity(result.consumed_capacity, CapacityForm::plain);
 }
 
-Result<table::GetItemRequest> decode_get_item(std::string_view body) {
+template <>
+Result<table::GetItemRequest> Codec<table::GetItem>::decode(std::string_view body) {
   table::GetItemRequest request;
   RequestMembers members;
   PlaceholderMembers placeholders;
@@ -187,7 +190,8 @@ Result<table::GetItemRequest> decode_get_item(std::string_view body) {
   return request;
 }
 
-void append_get_item(const table::GetItemResult& result, std::string& out) {
+template <>
+void Codec<table::GetItem>::append(const table::GetItemResult& result, std::string& out) {
   ReplyWriter reply(out);
   if (result.item) reply.item("Item", result.item->view());
   if (result.consumed_capacity) reply.consumed_capacity(*result.consumed_capacity);

@@ -1,12 +1,26 @@
 #include "table/check/counted.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/legacy_members.h"
 #include "wire/decode/request_members.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
+namespace {
 
-Result<table::DeleteItemRequest> decode_delete_item(std::string_view body) {
+/// A reply of a write of one item.
+void append_write(const table::WriteResult& result, std::string& out) {
+  ReplyWriter reply(out);
+  if (result.attributes) reply.item("Attributes", result.attributes->view());
+  if (result.consumed_capacity) reply.consumed_capacity(*result.consumed_capacity);
+  if (result.item_collection_metrics) {
+    reply.item_collection_metrics(*result.item_collection_metrics);
+  }
+}
+
+}  // namespace
+
+template <>
+Result<table::DeleteItemRequest> Codec<table::DeleteItem>::decode(std::string_view body) {
   table::DeleteItemRequest request;
   RequestMembers members;
   PlaceholderMembers placeholders;
@@ -49,7 +63,8 @@ Result<table::DeleteItemRequest> decode_delete_item(std::string_view body) {
   return request;
 }
 
-Result<table::PutItemRequest> decode_put_item(std::string_view body) {
+template <>
+Result<table::PutItemRequest> Codec<table::PutItem>::decode(std::string_view body) {
   table::PutItemRequest request;
   RequestMembers members;
   PlaceholderMembers placeholders;
@@ -100,15 +115,6 @@ Result<table::PutItemRequest> decode_put_item(std::string_view body) {
   return request;
 }
 
-void append_write(const table::WriteResult& result, std::string& out) {
-  ReplyWriter reply(out);
-  if (result.attributes) reply.item("Attributes", result.attributes->view());
-  if (result.consumed_capacity) reply.consumed_capacity(*result.consumed_capacity);
-  if (result.item_collection_metrics) {
-    reply.item_collection_metrics(*result.item_collection_metrics);
-  }
-}
-
 namespace {
 
 /// How UpdateItem lists them, with the service's own mistake.
@@ -137,7 +143,8 @@ Result<void> check_words(const RequestMembers& members, table::UpdateItemRequest
 
 }  // namespace
 
-Result<table::UpdateItemRequest> decode_update_item(std::string_view body) {
+template <>
+Result<table::UpdateItemRequest> Codec<table::UpdateItem>::decode(std::string_view body) {
   table::UpdateItemRequest request;
   RequestMembers members;
   PlaceholderMembers placeholders;
@@ -184,6 +191,21 @@ Result<table::UpdateItemRequest> decode_update_item(std::string_view body) {
   ADJOIN_TRY(request.condition, expected.condition());
   request.key = *std::move(key);
   return request;
+}
+
+template <>
+void Codec<table::DeleteItem>::append(const table::WriteResult& result, std::string& out) {
+  append_write(result, out);
+}
+
+template <>
+void Codec<table::PutItem>::append(const table::WriteResult& result, std::string& out) {
+  append_write(result, out);
+}
+
+template <>
+void Codec<table::UpdateItem>::append(const table::WriteResult& result, std::string& out) {
+  append_write(result, out);
 }
 
 }  // namespace adjoin::wire

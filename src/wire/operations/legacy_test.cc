@@ -2,7 +2,7 @@
 
 #include "item/json.h"
 #include "table/prepare/prepare.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire::legacy_test {
 namespace {
@@ -27,13 +27,14 @@ constexpr std::string_view kInvalid = "One or more parameter values were invalid
 /// What a PutItem with these members beside TableName and Item answers: "fine", or the error.
 std::string put(std::string_view members) {
   std::string body = R"({"TableName":"tab","Item":{"p":{"S":"a"},"r":{"N":"1"}},)";
-  const auto request = decode_put_item(body.append(members).append("}"));
+  const auto request = Codec<table::PutItem>::decode(body.append(members).append("}"));
   return request ? "fine" : request.error().message();
 }
 
 bool holds(std::string_view expected, const item::Item& item, std::string_view more = "") {
   std::string body = R"({"TableName":"tab","Item":{"p":{"S":"a"},"r":{"N":"1"}},"Expected":)";
-  const auto request = decode_put_item(body.append(expected).append(more).append("}"));
+  const auto request =
+      Codec<table::PutItem>::decode(body.append(expected).append(more).append("}"));
   EXPECT_TRUE(request) << expected;
   if (!request || !request->condition) return false;
   const Bytes stored = item::encode_item(item);
@@ -152,7 +153,7 @@ TEST(ParameterStyles, AreNotMixed) {
   EXPECT_EQ(put(R"("Expected":{},"ConditionalOperator":"OR","ConditionExpression":"")"),
             kCounted + std::string(kMixed) +
                 "{Expected, ConditionalOperator} Expression parameters: {ConditionExpression}");
-  const auto query = decode_query(
+  const auto query = Codec<table::Query>::decode(
       R"({"TableName":"tab","KeyConditions":{},"KeyConditionExpression":"x","QueryFilter":{},)"
       R"("FilterExpression":"y","AttributesToGet":["a"],"ProjectionExpression":"z",)"
       R"("ConditionalOperator":"OR"})");
@@ -161,7 +162,7 @@ TEST(ParameterStyles, AreNotMixed) {
             std::string(kMixed) +
                 "{AttributesToGet, QueryFilter, ConditionalOperator, KeyConditions} Expression "
                 "parameters: {ProjectionExpression, FilterExpression, KeyConditionExpression}");
-  const auto update = decode_update_item(
+  const auto update = Codec<table::UpdateItem>::decode(
       R"({"TableName":"tab","Key":{},"AttributeUpdates":{"n":{"Value":{"N":"x"}}},)"
       R"("ConditionExpression":"x"})");
   ASSERT_FALSE(update);
@@ -181,7 +182,8 @@ TEST(ParameterStyles, RefusePlaceholdersWithoutAnExpression) {
             kCounted + "ExpressionAttributeNames must not be empty");
   EXPECT_EQ(put(R"("ConditionExpression":"a = b","ExpressionAttributeValues":{})"),
             kCounted + "ExpressionAttributeValues must not be empty");
-  const auto query = decode_query(R"({"TableName":"tab","ProjectionExpression":"a",)"
+  const auto query =
+      Codec<table::Query>::decode(R"({"TableName":"tab","ProjectionExpression":"a",)"
                                   R"("ExpressionAttributeValues":{":a":{"S":"a"}}})");
   ASSERT_FALSE(query);
   EXPECT_EQ(query.error().message(),
@@ -193,7 +195,7 @@ TEST(ParameterStyles, RefusePlaceholdersWithoutAnExpression) {
 std::string updated(std::string_view updates, std::string_view before) {
   std::string body =
       R"({"TableName":"tab","Key":{"p":{"S":"a"},"r":{"N":"1"}},"AttributeUpdates":)";
-  const auto request = decode_update_item(body.append(updates).append("}"));
+  const auto request = Codec<table::UpdateItem>::decode(body.append(updates).append("}"));
   if (!request) return request.error().message();
   item::Item item = item_of(before);
   const auto outcome = expression::apply(*request->update, item);
@@ -249,7 +251,7 @@ TEST(AttributeUpdates, RefuseInTheServicesWords) {
 /// What a Query with these members beside TableName becomes: "fine", or the error.
 std::string query(std::string_view members) {
   std::string body = R"({"TableName":"tab",)";
-  const auto request = decode_query(body.append(members).append("}"));
+  const auto request = Codec<table::Query>::decode(body.append(members).append("}"));
   if (!request) return request.error().message();
   const auto prepared = table::prepare(*request, description());
   return prepared ? "fine" : prepared.error().message();
@@ -269,8 +271,8 @@ TEST(KeyConditions, BecomeAKeyCondition) {
     EXPECT_EQ(query(with_sort(op, R"({"N":"1"})")), "fine") << op;
   }
   EXPECT_EQ(query(with_sort("BETWEEN", R"({"N":"1"},{"N":"2"})")), "fine");
-  const auto request =
-      decode_query(R"({"TableName":"tab",)" + with_sort("BETWEEN", R"({"N":"1"},{"N":"2"})") + "}");
+  const auto request = Codec<table::Query>::decode(
+      R"({"TableName":"tab",)" + with_sort("BETWEEN", R"({"N":"1"},{"N":"2"})") + "}");
   ASSERT_TRUE(request && request->key_condition);
   ASSERT_EQ(request->key_condition->terms.size(), 2U);
   EXPECT_EQ(request->key_condition->terms[1],
@@ -288,7 +290,7 @@ TEST(KeyConditions, MayBeAsManyAsTheKeyOfAnIndexHasAttributes) {
       body.append(i == 0 ? "\"" : ",\"").append(std::to_string(i));
       body.append(R"(":{"ComparisonOperator":"EQ","AttributeValueList":[{"N":"1"}]})");
     }
-    const auto request = decode_query(body + "}}");
+    const auto request = Codec<table::Query>::decode(body + "}}");
     return request ? std::to_string(request->key_condition->terms.size())
                    : request.error().message();
   };
@@ -330,7 +332,8 @@ TEST(KeyConditions, RefuseInTheServicesWords) {
 }
 
 TEST(KeyConditions, AreAskedForTheirOperatorsOnceTheTableIsFound) {
-  const auto request = decode_query(R"({"TableName":"tab",)" + with_sort("NOT_NULL", "") + "}");
+  const auto request =
+      Codec<table::Query>::decode(R"({"TableName":"tab",)" + with_sort("NOT_NULL", "") + "}");
   ASSERT_TRUE(request);
   EXPECT_EQ(table::missing_table(*request).code(), ErrorCode::resource_not_found);
   EXPECT_EQ(table::prepare(*request, description()).error().message(),
@@ -342,15 +345,15 @@ TEST(KeyConditions, MayStandBesideOtherExpressions) {
 }
 
 TEST(AttributesToGet, BecomeAProjectionOfWholeAttributes) {
-  const auto request =
-      decode_get_item(R"({"TableName":"tab","Key":{},"AttributesToGet":["b.c","a"]})");
+  const auto request = Codec<table::GetItem>::decode(
+      R"({"TableName":"tab","Key":{},"AttributesToGet":["b.c","a"]})");
   ASSERT_TRUE(request && request->projection);
   EXPECT_EQ(expression::attributes_mentioned(*request->projection),
             (std::vector<std::string_view>{"a", "b.c"}));
 }
 
 TEST(ScanFilter, BecomesAFilterAlsoOnKeys) {
-  const auto request = decode_scan(
+  const auto request = Codec<table::Scan>::decode(
       R"({"TableName":"tab","ScanFilter":{"p":{"ComparisonOperator":"EQ","AttributeValueList":)"
       R"([{"S":"a"}]}}})");
   ASSERT_TRUE(request && request->filter);

@@ -1,11 +1,12 @@
 #include "table/request/limits.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/read_members.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
 
-Result<table::QueryRequest> decode_query(std::string_view body) {
+template <>
+Result<table::QueryRequest> Codec<table::Query>::decode(std::string_view body) {
   table::QueryRequest request;
   ReadMembers members;
   std::optional<LegacyConditions> key_conditions;
@@ -65,7 +66,13 @@ void append_query(const table::QueryResult& result, bool with_items, std::string
   if (result.consumed_capacity) reply.consumed_capacity(*result.consumed_capacity);
 }
 
-Result<table::ScanRequest> decode_scan(std::string_view body) {
+template <>
+void Codec<table::Query>::append(const table::QueryResult& result, std::string& out) {
+  append_query(result, true, out);
+}
+
+template <>
+Result<table::ScanRequest> Codec<table::Scan>::decode(std::string_view body) {
   table::ScanRequest request;
   ReadMembers members;
   Decoder in(body);
@@ -103,6 +110,11 @@ Result<table::ScanRequest> decode_scan(std::string_view body) {
   ADJOIN_CHECK(members.translate(request));
   ADJOIN_CHECK(check_start_key(in, request));
   return request;
+}
+
+template <>
+void Codec<table::Scan>::append(const table::ScanResult& result, std::string& out) {
+  append_query(result, true, out);
 }
 
 }  // namespace adjoin::wire

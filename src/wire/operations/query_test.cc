@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
 #include "item/json.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire {
 namespace {
 
 TEST(Query, ReadsEveryMember) {
-  const auto request = decode_query(
+  const auto request = Codec<table::Query>::decode(
       R"({"TableName":"tab","IndexName":"byDate","KeyConditionExpression":"#p = :p",)"
       R"("FilterExpression":"b > :p","ProjectionExpression":"a, b","Select":"COUNT","Limit":7,)"
       R"("ScanIndexForward":false,"ConsistentRead":true,"ReturnConsumedCapacity":"INDEXES",)"
@@ -46,14 +46,16 @@ TEST(Query, AnswersItemsCountsAndWhereToGoOn) {
 }
 
 TEST(Scan, ReadsItsSegments) {
-  const auto request = decode_scan(R"({"TableName":"tab","Segment":1,"TotalSegments":4})");
+  const auto request =
+      Codec<table::Scan>::decode(R"({"TableName":"tab","Segment":1,"TotalSegments":4})");
   ASSERT_TRUE(request);
   EXPECT_EQ(request->segment, 1);
   EXPECT_EQ(request->total_segments, 4);
 }
 
 TEST(Scan, CountsItsNumbersAmongWhatIsWrong) {
-  const auto scan = decode_scan(R"({"TableName":"tab","Limit":0,"Segment":-1,"TotalSegments":0})");
+  const auto scan =
+      Codec<table::Scan>::decode(R"({"TableName":"tab","Limit":0,"Segment":-1,"TotalSegments":0})");
   ASSERT_FALSE(scan);
   EXPECT_EQ(
       scan.error().message(),
@@ -62,7 +64,7 @@ TEST(Scan, CountsItsNumbersAmongWhatIsWrong) {
       "failed to satisfy constraint: Member must have value greater than or equal to 0; Value "
       "'0' at 'limit' failed to satisfy constraint: Member must have value greater than or "
       "equal to 1");
-  const auto query = decode_query(R"({"TableName":"tab","Limit":0})");
+  const auto query = Codec<table::Query>::decode(R"({"TableName":"tab","Limit":0})");
   ASSERT_FALSE(query);
   EXPECT_EQ(
       query.error().message(),
@@ -79,14 +81,15 @@ TEST(Query, LooksAtValuesOfItsStartKeyBehindItsFilters) {
   const std::string keys = R"("KeyConditionExpression":"p = :a",)";
   const std::string legacy =
       R"("ScanFilter":{"a":{"ComparisonOperator":"EQ","AttributeValueList":[]}}})";
-  EXPECT_EQ(decode_query(start + keys + filter + R"(a = :a"})").error().message(), wrong);
-  EXPECT_EQ(decode_query(start + keys + filter + R"(a a"})").error().message(),
+  EXPECT_EQ(Codec<table::Query>::decode(start + keys + filter + R"(a = :a"})").error().message(),
+            wrong);
+  EXPECT_EQ(Codec<table::Query>::decode(start + keys + filter + R"(a a"})").error().message(),
             "Invalid FilterExpression: Syntax error; token: \"a\", near: \"a a\"");
-  EXPECT_EQ(decode_scan(start + filter + R"(a = :a"})").error().message(), wrong);
-  EXPECT_EQ(decode_scan(start + filter + R"(a < :b"})").error().message(),
+  EXPECT_EQ(Codec<table::Scan>::decode(start + filter + R"(a = :a"})").error().message(), wrong);
+  EXPECT_EQ(Codec<table::Scan>::decode(start + filter + R"(a < :b"})").error().message(),
             "Invalid FilterExpression: An expression attribute value used in expression is not "
             "defined; attribute value: :b");
-  EXPECT_EQ(decode_scan(start + legacy).error().message(),
+  EXPECT_EQ(Codec<table::Scan>::decode(start + legacy).error().message(),
             "One or more parameter values were invalid: Invalid number of argument(s) for the EQ "
             "ComparisonOperator");
 }
@@ -94,10 +97,10 @@ TEST(Query, LooksAtValuesOfItsStartKeyBehindItsFilters) {
 TEST(TableOperations, NeedTheNameOfATable) {
   const std::string required =
       "The parameter 'TableName' is required but was not present in the request";
-  EXPECT_EQ(decode_create_table("{}").error().message(), required);
-  EXPECT_EQ(decode_describe_table("{}").error().message(), required);
-  EXPECT_EQ(decode_update_table("{}").error().message(), required);
-  EXPECT_EQ(decode_update_time_to_live("{}").error().message(), required);
+  EXPECT_EQ(Codec<table::CreateTable>::decode("{}").error().message(), required);
+  EXPECT_EQ(Codec<table::DescribeTable>::decode("{}").error().message(), required);
+  EXPECT_EQ(Codec<table::UpdateTable>::decode("{}").error().message(), required);
+  EXPECT_EQ(Codec<table::UpdateTimeToLive>::decode("{}").error().message(), required);
 }
 
 TEST(CreateTable, TellsWhatIsWrongWithGlobalIndexesBeforeLocalOnes) {
@@ -105,7 +108,7 @@ TEST(CreateTable, TellsWhatIsWrongWithGlobalIndexesBeforeLocalOnes) {
                            R"({"AttributeName":"b","KeyType":"RANGE"},)"
                            R"({"AttributeName":"c","KeyType":"RANGE"}],)"
                            R"("Projection":{"ProjectionType":"ALL"})";
-  const auto request = decode_create_table(
+  const auto request = Codec<table::CreateTable>::decode(
       R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"a","AttributeType":"S"}],)"
       R"("KeySchema":[{"AttributeName":"a","KeyType":"HASH"}],)"
       R"("LocalSecondaryIndexes":[{"IndexName":"lo",)" +
@@ -124,7 +127,7 @@ TEST(CreateTable, TellsWhatIsWrongWithGlobalIndexesBeforeLocalOnes) {
 }
 
 TEST(UpdateItem, ReadsEveryMember) {
-  const auto request = decode_update_item(
+  const auto request = Codec<table::UpdateItem>::decode(
       R"({"TableName":"tab","Key":{"p":{"S":"x"}},"UpdateExpression":"SET a = :a",)"
       R"("ConditionExpression":"b = :a","ExpressionAttributeValues":{":a":{"NULL":true}},)"
       R"("ReturnValues":"UPDATED_NEW","ReturnItemCollectionMetrics":"SIZE",)"
@@ -160,16 +163,17 @@ TEST(PutItemAndUpdateItem, CountWhatIsWrongWithARequestByItself) {
   };
   for (const auto& c : cases) {
     const std::string item = "{\"p\":{\"S\":\"a\"},\"a\":" + c.value + "}";
-    EXPECT_EQ(decode_put_item(body("\"Item\":" + item)).error().message(), c.message);
-    EXPECT_EQ(decode_update_item(body("\"Key\":" + item)).error().message(), c.message);
+    EXPECT_EQ(Codec<table::PutItem>::decode(body("\"Item\":" + item)).error().message(), c.message);
+    EXPECT_EQ(Codec<table::UpdateItem>::decode(body("\"Key\":" + item)).error().message(),
+              c.message);
     const std::string bare =
         c.message.starts_with(counted) ? c.message.substr(counted.size()) : c.message;
-    EXPECT_EQ(decode_get_item(body("\"Key\":" + item)).error().message(), bare);
-    EXPECT_EQ(decode_delete_item(body("\"Key\":" + item)).error().message(), bare);
+    EXPECT_EQ(Codec<table::GetItem>::decode(body("\"Key\":" + item)).error().message(), bare);
+    EXPECT_EQ(Codec<table::DeleteItem>::decode(body("\"Key\":" + item)).error().message(), bare);
     const std::string values = R"("Key":{},"UpdateExpression":"SET a = :a",)"
                                R"("ExpressionAttributeValues":{":a":)" +
                                c.value + "}";
-    EXPECT_EQ(decode_update_item(body(values)).error().message(),
+    EXPECT_EQ(Codec<table::UpdateItem>::decode(body(values)).error().message(),
               bare == c.message
                   ? "ExpressionAttributeValues contains invalid value: " + bare + " for key :a"
                   : c.message);
@@ -182,15 +186,20 @@ TEST(PutItemAndUpdateItem, TellAWrongNameAloneAndUpdateItemOneWrongWord) {
       "1 validation error detected: Value 'a;b' at 'tableName' failed to satisfy constraint: "
       "Member "
       "must satisfy regular expression pattern: [a-zA-Z0-9_.-]+";
-  EXPECT_EQ(decode_put_item(R"({"TableName":"a;b","Item":{},)" + words).error().message(), name);
-  EXPECT_EQ(decode_update_item(R"({"TableName":"a;b","Key":{},)" + words).error().message(), name);
-  EXPECT_EQ(decode_put_item(R"({"TableName":"tab","Item":{},)" + words).error().message(),
-            "2 validation errors detected: Value 'y' at 'returnConsumedCapacity' failed to satisfy "
-            "constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE]; Value 'x' at "
-            "'returnValues' failed to satisfy constraint: Member must satisfy enum value set: "
-            "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]");
   EXPECT_EQ(
-      decode_update_item(R"({"TableName":"tab","Key":{},)" + words).error().message(),
+      Codec<table::PutItem>::decode(R"({"TableName":"a;b","Item":{},)" + words).error().message(),
+      name);
+  EXPECT_EQ(
+      Codec<table::UpdateItem>::decode(R"({"TableName":"a;b","Key":{},)" + words).error().message(),
+      name);
+  EXPECT_EQ(
+      Codec<table::PutItem>::decode(R"({"TableName":"tab","Item":{},)" + words).error().message(),
+      "2 validation errors detected: Value 'y' at 'returnConsumedCapacity' failed to satisfy "
+      "constraint: Member must satisfy enum value set: [INDEXES, TOTAL, NONE]; Value 'x' at "
+      "'returnValues' failed to satisfy constraint: Member must satisfy enum value set: "
+      "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]");
+  EXPECT_EQ(
+      Codec<table::UpdateItem>::decode(R"({"TableName":"tab","Key":{},)" + words).error().message(),
       "1 validation error detected: Value 'x' at 'returnValues' failed to satisfy constraint: "
       "Member must satisfy enum value set: [ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]");
 }

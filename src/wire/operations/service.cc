@@ -1,16 +1,18 @@
+#include "wire/codec/codec.h"
 #include "wire/decode/decoder.h"
 #include "wire/decode/table_members.h"
 #include "wire/errors/messages.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
 
-Result<std::string> decode_describe_continuous_backups(std::string_view body) {
+template <>
+Result<std::string> Codec<DescribeContinuousBackups>::decode(std::string_view body) {
   return decode_table_name(body);
 }
 
-Result<std::string> decode_update_continuous_backups(std::string_view body) {
+template <>
+Result<std::string> Codec<UpdateContinuousBackups>::decode(std::string_view body) {
   std::optional<std::string> name;
   std::optional<bool> enabled;
   std::optional<std::int64_t> days;
@@ -48,8 +50,10 @@ Result<std::string> decode_update_continuous_backups(std::string_view body) {
   return validation_error(messages::unbuilt_member("PointInTimeRecoveryEnabled"));
 }
 
+namespace {
+
 /// The service says ENABLED of every table; restoring to a point in time is never offered here.
-void append_describe_continuous_backups(std::string& out) {
+void append_continuous_backups(std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("ContinuousBackupsDescription");
   reply.json.begin_object();
@@ -61,7 +65,33 @@ void append_describe_continuous_backups(std::string& out) {
   reply.json.end_object();
 }
 
-void append_describe_endpoints(std::string_view address, std::string& out) {
+/// Checks that the body is an object and ignores its members.
+Result<std::monostate> decode_nothing(std::string_view body) {
+  Decoder in(body);
+  for (in.begin_structure(); in.next_member();) in.skip();
+  ADJOIN_CHECK(in.finish());
+  return std::monostate{};
+}
+
+}  // namespace
+
+template <>
+void Codec<DescribeContinuousBackups>::append(const std::monostate&, std::string& out) {
+  append_continuous_backups(out);
+}
+
+template <>
+void Codec<UpdateContinuousBackups>::append(const std::monostate&, std::string& out) {
+  append_continuous_backups(out);
+}
+
+template <>
+Result<std::monostate> Codec<DescribeEndpoints>::decode(std::string_view body) {
+  return decode_nothing(body);
+}
+
+template <>
+void Codec<DescribeEndpoints>::append(const std::string& address, std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("Endpoints");
   reply.json.begin_array();
@@ -72,15 +102,14 @@ void append_describe_endpoints(std::string_view address, std::string& out) {
   reply.json.end_array();
 }
 
-Result<std::monostate> decode_nothing(std::string_view body) {
-  Decoder in(body);
-  for (in.begin_structure(); in.next_member();) in.skip();
-  ADJOIN_CHECK(in.finish());
-  return std::monostate{};
+template <>
+Result<std::monostate> Codec<DescribeLimits>::decode(std::string_view body) {
+  return decode_nothing(body);
 }
 
 /// The service's own defaults. Nothing here enforces them, but capacity planners ask.
-void append_describe_limits(std::string& out) {
+template <>
+void Codec<DescribeLimits>::append(const std::monostate&, std::string& out) {
   ReplyWriter reply(out);
   reply.member("AccountMaxReadCapacityUnits", 80'000);
   reply.member("AccountMaxWriteCapacityUnits", 80'000);

@@ -1,9 +1,10 @@
+#include "wire/codec/codec.h"
 #include "wire/decode/statement_members.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
-Result<partiql::BatchExecuteStatementRequest> decode_batch_execute_statement(
+template <>
+Result<partiql::BatchExecuteStatementRequest> Codec<BatchExecuteStatement>::decode(
     std::string_view body) {
   partiql::BatchExecuteStatementRequest request;
   RequestMembers members;
@@ -35,8 +36,9 @@ Result<partiql::BatchExecuteStatementRequest> decode_batch_execute_statement(
   return request;
 }
 
-void append_batch_execute_statement(const partiql::BatchExecuteStatementResult& result,
-                                    std::string& out) {
+template <>
+void Codec<BatchExecuteStatement>::append(const partiql::BatchExecuteStatementResult& result,
+                                          std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("Responses");
   reply.json.begin_array();
@@ -58,7 +60,8 @@ void append_batch_execute_statement(const partiql::BatchExecuteStatementResult& 
   reply.consumed_capacity(result.consumed_capacity, CapacityForm::plain);
 }
 
-Result<partiql::ExecuteStatementRequest> decode_execute_statement(std::string_view body) {
+template <>
+Result<partiql::ExecuteStatementRequest> Codec<ExecuteStatement>::decode(std::string_view body) {
   partiql::ExecuteStatementRequest request;
   RequestMembers members;
   StatementMembers statement;
@@ -90,7 +93,9 @@ Result<partiql::ExecuteStatementRequest> decode_execute_statement(std::string_vi
   return request;
 }
 
-void append_execute_statement(const partiql::ExecuteStatementResult& result, std::string& out) {
+template <>
+void Codec<ExecuteStatement>::append(const partiql::ExecuteStatementResult& result,
+                                     std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("Items");
   reply.json.begin_array();
@@ -101,7 +106,9 @@ void append_execute_statement(const partiql::ExecuteStatementResult& result, std
   if (result.consumed_capacity) reply.consumed_capacity(*result.consumed_capacity);
 }
 
-Result<partiql::ExecuteTransactionRequest> decode_execute_transaction(std::string_view body) {
+template <>
+Result<partiql::ExecuteTransactionRequest> Codec<ExecuteTransaction>::decode(
+    std::string_view body) {
   partiql::ExecuteTransactionRequest request;
   RequestMembers members;
   bool has_statements = false;
@@ -137,7 +144,9 @@ Result<partiql::ExecuteTransactionRequest> decode_execute_transaction(std::strin
   return request;
 }
 
-void append_execute_transaction(const partiql::ExecuteTransactionResult& result, std::string& out) {
+template <>
+void Codec<ExecuteTransaction>::append(const partiql::ExecuteTransactionResult& result,
+                                       std::string& out) {
   ReplyWriter reply(out);
   reply.consumed_capacity(result.consumed_capacity, CapacityForm::transactional);
   if (result.responses.empty()) return;

@@ -1,7 +1,7 @@
 #include "table/request/table_ref.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/constraints.h"
 #include "wire/decode/decoder.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
@@ -48,7 +48,8 @@ struct ShardFilter {
 
 }  // namespace
 
-Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view body) {
+template <>
+Result<table::DescribeStreamRequest> Codec<table::DescribeStream>::decode(std::string_view body) {
   table::DescribeStreamRequest request;
   std::optional<std::string> arn;
   ShardFilter filter;
@@ -79,7 +80,9 @@ Result<table::DescribeStreamRequest> decode_describe_stream(std::string_view bod
   return request;
 }
 
-void append_describe_stream(const table::StreamDescription& stream, std::string& out) {
+template <>
+void Codec<table::DescribeStream>::append(const table::StreamDescription& stream,
+                                          std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("StreamDescription");
   reply.json.begin_object();
@@ -155,7 +158,8 @@ void append_record(const table::StreamRecord& record, table::StreamViewType view
 
 }  // namespace
 
-Result<table::GetRecordsRequest> decode_get_records(std::string_view body) {
+template <>
+Result<table::GetRecordsRequest> Codec<table::GetRecords>::decode(std::string_view body) {
   table::GetRecordsRequest request;
   std::optional<std::string> iterator;
   Decoder in(body);
@@ -179,7 +183,8 @@ Result<table::GetRecordsRequest> decode_get_records(std::string_view body) {
   return request;
 }
 
-void append_get_records(const table::GetRecordsResult& result, std::string& out) {
+template <>
+void Codec<table::GetRecords>::append(const table::GetRecordsResult& result, std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("Records");
   reply.json.begin_array();
@@ -205,7 +210,9 @@ const Words<table::ShardIteratorType>& iterator_type_words() {
 
 }  // namespace
 
-Result<table::GetShardIteratorRequest> decode_get_shard_iterator(std::string_view body) {
+template <>
+Result<table::GetShardIteratorRequest> Codec<table::GetShardIterator>::decode(
+    std::string_view body) {
   table::GetShardIteratorRequest request;
   std::optional<std::string> arn;
   std::optional<std::string> shard;
@@ -242,12 +249,14 @@ Result<table::GetShardIteratorRequest> decode_get_shard_iterator(std::string_vie
   return request;
 }
 
-void append_get_shard_iterator(const std::string& iterator, std::string& out) {
+template <>
+void Codec<table::GetShardIterator>::append(const std::string& iterator, std::string& out) {
   ReplyWriter reply(out);
   reply.member("ShardIterator", iterator);
 }
 
-Result<table::ListStreamsRequest> decode_list_streams(std::string_view body) {
+template <>
+Result<table::ListStreamsRequest> Codec<table::ListStreams>::decode(std::string_view body) {
   table::ListStreamsRequest request;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -269,7 +278,8 @@ Result<table::ListStreamsRequest> decode_list_streams(std::string_view body) {
   return request;
 }
 
-void append_list_streams(const table::ListStreamsResult& result, std::string& out) {
+template <>
+void Codec<table::ListStreams>::append(const table::ListStreamsResult& result, std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("Streams");
   reply.json.begin_array();

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::wire::table_members_test {
 namespace {
@@ -16,20 +16,20 @@ TEST(AMemberThatIsNotBuilt, IsRefusedByName) {
       "One or more parameter values were invalid: This server does not support ";
   for (const char* name : {"VectorIndexes", "ResourcePolicy", "GlobalTableSourceArn",
                            "GlobalTableSettingsReplicationMode"}) {
-    const auto request = decode_create_table(create + ",\"" + name + "\":[{}]}");
+    const auto request = Codec<table::CreateTable>::decode(create + ",\"" + name + "\":[{}]}");
     ASSERT_FALSE(request) << name;
     EXPECT_EQ(request.error().message(), refused + name);
   }
   for (const char* name : {"VectorIndexUpdates", "ReplicaUpdates", "MultiRegionConsistency",
                            "GlobalTableWitnessUpdates", "GlobalTableSettingsReplicationMode"}) {
-    const auto request = decode_update_table(update + ",\"" + name + "\":{}}");
+    const auto request = Codec<table::UpdateTable>::decode(update + ",\"" + name + "\":{}}");
     ASSERT_FALSE(request) << name;
     EXPECT_EQ(request.error().message(), refused + name);
   }
 }
 
 TEST(AMemberThatIsNotBuilt, MayBeNullOrUnknownToTheService) {
-  EXPECT_TRUE(decode_update_table(
+  EXPECT_TRUE(Codec<table::UpdateTable>::decode(
       R"({"TableName":"tab","BillingMode":"PROVISIONED","VectorIndexUpdates":null,"Other":1})"));
 }
 
@@ -47,7 +47,7 @@ TEST(AnOperationThatIsNotBuilt, IsKnownByItsName) {
 
 TEST(RecoveryToAPointInTime, CanOnlyBeSwitchedOff) {
   const auto decoded = [](const std::string& specification) {
-    const auto request = decode_update_continuous_backups(
+    const auto request = Codec<UpdateContinuousBackups>::decode(
         R"({"TableName":"tab","PointInTimeRecoverySpecification":)" + specification + "}");
     return request ? *request : request.error().message();
   };
@@ -62,7 +62,7 @@ TEST(RecoveryToAPointInTime, CanOnlyBeSwitchedOff) {
 }
 
 TEST(AProjection, NeedsAType) {
-  const auto request = decode_create_table(
+  const auto request = Codec<table::CreateTable>::decode(
       R"({"TableName":"tab","AttributeDefinitions":[{"AttributeName":"k","AttributeType":"S"}],)"
       R"("KeySchema":[{"AttributeName":"k","KeyType":"HASH"}],"BillingMode":"PAY_PER_REQUEST",)"
       R"("GlobalSecondaryIndexes":[{"IndexName":"idx","Projection":{},)"
@@ -76,15 +76,16 @@ TEST(DescribeStream, TakesAFilterOfChildShards) {
   const std::string arn =
       R"({"StreamArn":"arn:aws:dynamodb:ddblocal:000000000000:table/tab/stream/2026",)";
   const std::string shard = "shardId-00000000000000000000-00000001";
-  const auto request = decode_describe_stream(
+  const auto request = Codec<table::DescribeStream>::decode(
       arn + R"("ShardFilter":{"Type":"CHILD_SHARDS","ShardId":")" + shard + "\"}}");
   ASSERT_TRUE(request) << request.error().message();
   EXPECT_EQ(request->child_shards_of, shard);
   for (const char* filter : {"{}", R"({"Type":"CHILD_SHARDS"})", R"({"Type":"OTHER"})",
                              R"({"Type":"CHILD_SHARDS","ShardId":"short"})"}) {
-    EXPECT_FALSE(decode_describe_stream(arn + R"("ShardFilter":)" + filter + "}")) << filter;
+    EXPECT_FALSE(Codec<table::DescribeStream>::decode(arn + R"("ShardFilter":)" + filter + "}"))
+        << filter;
   }
-  EXPECT_FALSE(decode_describe_stream(arn + R"("ExclusiveStartShardId":"short"})"));
+  EXPECT_FALSE(Codec<table::DescribeStream>::decode(arn + R"("ExclusiveStartShardId":"short"})"));
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include "table/request/limits.h"
+#include "wire/codec/codec.h"
 #include "wire/decode/constraints.h"
 #include "wire/decode/decoder.h"
 #include "wire/decode/settings_members.h"
 #include "wire/decode/table_members.h"
 #include "wire/errors/messages.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
@@ -68,7 +68,8 @@ bool Members::read(Decoder& in, table::CreateTableRequest& request) {
 
 }  // namespace
 
-Result<table::CreateTableRequest> decode_create_table(std::string_view body) {
+template <>
+Result<table::CreateTableRequest> Codec<table::CreateTable>::decode(std::string_view body) {
   table::CreateTableRequest request;
   Members members;
   Decoder in(body);
@@ -105,7 +106,8 @@ Result<table::CreateTableRequest> decode_create_table(std::string_view body) {
   return request;
 }
 
-void append_create_table(const table::TableDescription& table, std::string& out) {
+template <>
+void Codec<table::CreateTable>::append(const table::TableDescription& table, std::string& out) {
   // The service makes tables in the background, and clients wait for ACTIVE: so they are told.
   table::TableDescription creating = table;
   creating.status = table::ResourceStatus::creating;
@@ -116,18 +118,21 @@ void append_create_table(const table::TableDescription& table, std::string& out)
   append_table("TableDescription", creating, nullptr, reply.json);
 }
 
-Result<table::DeleteTable::Request> decode_delete_table(std::string_view body) {
+template <>
+Result<table::DeleteTable::Request> Codec<table::DeleteTable>::decode(std::string_view body) {
   return decode_named<table::DeleteTable::Request>(body);
 }
 
-void append_delete_table(const table::TableDescription& table, std::string& out) {
+template <>
+void Codec<table::DeleteTable>::append(const table::TableDescription& table, std::string& out) {
   table::TableDescription deleting = table;
   deleting.status = table::ResourceStatus::deleting;
   ReplyWriter reply(out);
   append_table("TableDescription", deleting, nullptr, reply.json);
 }
 
-Result<table::DescribeTable::Request> decode_describe_table(std::string_view body) {
+template <>
+Result<table::DescribeTable::Request> Codec<table::DescribeTable>::decode(std::string_view body) {
   return decode_named<table::DescribeTable::Request>(body);
 }
 
@@ -137,7 +142,13 @@ void append_describe_table(const table::TableDescription& table, const table::Ta
   append_table("Table", table, sizes, reply.json);
 }
 
-Result<table::ListTablesRequest> decode_list_tables(std::string_view body) {
+template <>
+void Codec<table::DescribeTable>::append(const table::TableDescription& table, std::string& out) {
+  append_describe_table(table, nullptr, out);
+}
+
+template <>
+Result<table::ListTablesRequest> Codec<table::ListTables>::decode(std::string_view body) {
   table::ListTablesRequest request;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -160,7 +171,8 @@ Result<table::ListTablesRequest> decode_list_tables(std::string_view body) {
   return request;
 }
 
-void append_list_tables(const table::ListTablesResult& result, std::string& out) {
+template <>
+void Codec<table::ListTables>::append(const table::ListTablesResult& result, std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("TableNames");
   reply.json.begin_array();
@@ -214,7 +226,8 @@ void read_index_update(Decoder& in, Constraints& wrong, const std::string& place
 
 }  // namespace
 
-Result<table::UpdateTableRequest> decode_update_table(std::string_view body) {
+template <>
+Result<table::UpdateTableRequest> Codec<table::UpdateTable>::decode(std::string_view body) {
   table::UpdateTableRequest request;
   std::optional<std::string> table_name;
   std::optional<std::string> mode;
@@ -264,7 +277,8 @@ Result<table::UpdateTableRequest> decode_update_table(std::string_view body) {
   return request;
 }
 
-void append_update_table(const table::TableDescription& table, std::string& out) {
+template <>
+void Codec<table::UpdateTable>::append(const table::TableDescription& table, std::string& out) {
   ReplyWriter reply(out);
   append_table("TableDescription", table, nullptr, reply.json);
 }

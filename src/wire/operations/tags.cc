@@ -1,13 +1,15 @@
+#include "wire/codec/codec.h"
 #include "wire/decode/constraints.h"
 #include "wire/decode/decoder.h"
 #include "wire/decode/table_members.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
 
 /// NextToken never comes: a table has at most 50 tags, and all of them are answered at once.
-Result<table::ListTagsOfResource::Request> decode_list_tags_of_resource(std::string_view body) {
+template <>
+Result<table::ListTagsOfResource::Request> Codec<table::ListTagsOfResource>::decode(
+    std::string_view body) {
   std::optional<std::string> arn;
   Decoder in(body);
   for (in.begin_structure(); in.next_member();) {
@@ -24,7 +26,9 @@ Result<table::ListTagsOfResource::Request> decode_list_tags_of_resource(std::str
   return request;
 }
 
-void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::string& out) {
+template <>
+void Codec<table::ListTagsOfResource>::append(const std::vector<table::Tag>& tags,
+                                              std::string& out) {
   ReplyWriter reply(out);
   reply.json.name("Tags");
   reply.json.begin_array();
@@ -37,7 +41,8 @@ void append_list_tags_of_resource(const std::vector<table::Tag>& tags, std::stri
   reply.json.end_array();
 }
 
-Result<table::TagResource::Request> decode_tag_resource(std::string_view body) {
+template <>
+Result<table::TagResource::Request> Codec<table::TagResource>::decode(std::string_view body) {
   table::TagResource::Request request;
   std::optional<std::string> arn;
   bool has_tags = false;
@@ -63,7 +68,8 @@ Result<table::TagResource::Request> decode_tag_resource(std::string_view body) {
   return request;
 }
 
-Result<table::UntagResource::Request> decode_untag_resource(std::string_view body) {
+template <>
+Result<table::UntagResource::Request> Codec<table::UntagResource>::decode(std::string_view body) {
   table::UntagResource::Request request;
   std::optional<std::string> arn;
   std::optional<std::vector<std::string>> keys;

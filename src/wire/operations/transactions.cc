@@ -1,6 +1,6 @@
+#include "wire/codec/codec.h"
 #include "wire/decode/request_members.h"
 #include "wire/errors/messages.h"
-#include "wire/operations/operation.h"
 #include "wire/operations/reply_parts.h"
 
 namespace adjoin::wire {
@@ -30,7 +30,9 @@ table::TransactGet read_get(Decoder& in, Constraints& wrong, const std::string& 
 
 }  // namespace
 
-Result<table::TransactGetItemsRequest> decode_transact_get_items(std::string_view body) {
+template <>
+Result<table::TransactGetItemsRequest> Codec<table::TransactGetItems>::decode(
+    std::string_view body) {
   table::TransactGetItemsRequest request;
   RequestMembers members;
   Constraints wrong_items;
@@ -69,7 +71,9 @@ Result<table::TransactGetItemsRequest> decode_transact_get_items(std::string_vie
   return request;
 }
 
-void append_transact_get_items(const table::TransactGetItemsResult& result, std::string& out) {
+template <>
+void Codec<table::TransactGetItems>::append(const table::TransactGetItemsResult& result,
+                                            std::string& out) {
   ReplyWriter reply(out);
   reply.consumed_capacity(result.consumed_capacity, CapacityForm::transactional);
   reply.json.name("Responses");
@@ -207,7 +211,9 @@ void read_action(Decoder& in, Constraints& wrong, std::size_t position,
 
 }  // namespace
 
-Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string_view body) {
+template <>
+Result<table::TransactWriteItemsRequest> Codec<table::TransactWriteItems>::decode(
+    std::string_view body) {
   table::TransactWriteItemsRequest request;
   RequestMembers members;
   Constraints wrong_items;
@@ -240,7 +246,9 @@ Result<table::TransactWriteItemsRequest> decode_transact_write_items(std::string
   return request;
 }
 
-void append_transact_write_items(const table::TransactWriteItemsResult& result, std::string& out) {
+template <>
+void Codec<table::TransactWriteItems>::append(const table::TransactWriteItemsResult& result,
+                                              std::string& out) {
   ReplyWriter reply(out);
   reply.consumed_capacity(result.consumed_capacity, CapacityForm::transactional);
   reply.item_collection_metrics(result.item_collection_metrics);

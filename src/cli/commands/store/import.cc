@@ -14,7 +14,7 @@
 #include "transfer/create_request.h"
 #include "transfer/item_writer.h"
 #include "transfer/workbench.h"
-#include "wire/operations/operation.h"
+#include "wire/codec/codec.h"
 
 namespace adjoin::cli {
 namespace {
@@ -103,7 +103,7 @@ Result<std::optional<table::CreateTableRequest>> definition_of(const Invocation&
   const auto path = invocation.value("--create-table");
   if (!path) return std::optional<table::CreateTableRequest>();
   ADJOIN_TRY(const std::string text, read_text(std::string(*path)));
-  auto request = wire::decode_create_table(text);
+  auto request = wire::Codec<table::CreateTable>::decode(text);
   if (!request) {
     return Error(ErrorCode::usage, std::string(*path) + ": " + request.error().message());
   }

@@ -1,5 +1,5 @@
 // Goal: an operation is found by its name and its service, and by nothing else.
-#include "wire/operations/operation.h"
+#include "wire/codec/operations.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "wire/operations/operation.h"
+#include "wire/codec/operations.h"
 
 #include <algorithm>
 #include <array>
