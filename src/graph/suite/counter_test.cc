@@ -67,6 +67,24 @@ edges: {PEER: {from: User, to: User, reverse: same, on-exists: keep}}
   EXPECT_EQ(graph.count("U#1", "PEER"), 1);
 }
 
+TEST(Counters, OfASumTakeAnEdgeWithoutTheFieldAtANodeThatHasNoItem) {
+  TestGraph graph(load_text(R"(
+graph: 1
+table: {name: shop, pk: PK, sk: SK}
+nodes:
+  User: {ref: "U#{id}"}
+  Item: {ref: "I#{id}", counters: {sold: {of: ~BOUGHT, sum: amount}}}
+edges:
+  BOUGHT: {from: User, to: Item, on-exists: keep, reverse: {item: {sk: "BY#{from}"}}, fields: {amount: int}}
+)"));
+  ASSERT_TRUE(graph->add_edge({"U#1", "BOUGHT", "I#1", {}}).has_value());
+  EXPECT_EQ(graph.item("I#1", "I#1"), std::nullopt);
+  ASSERT_TRUE(graph->add_edge({"U#2", "BOUGHT", "I#1", number_field("amount", 3)}).has_value());
+  EXPECT_EQ(text(graph.item("I#1", "I#1"), "sold"), "3");
+  ASSERT_TRUE(graph->remove_edge({"U#1", "BOUGHT", "I#1", {}}).has_value());
+  EXPECT_EQ(findings(graph), Lines{});
+}
+
 TEST(Counters, InShardsAddUpInOneRequest) {
   TestGraph graph(load_text(kSchema));
   for (int i = 0; i < 40; ++i) {
@@ -302,7 +320,7 @@ class OwnEdges {
       if (written) {
         edges = std::move(after);
       } else {
-        EXPECT_EQ(written.error().code(), ErrorCode::not_applied) << written.error().message();
+        EXPECT_EQ(written.error().code(), ErrorCode::conflict) << written.error().message();
       }
     }
   }

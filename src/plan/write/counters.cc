@@ -34,11 +34,13 @@ Result<ItemWrite*> counting_item(WriteBuild& build, const CountedEnd& end, const
   return &write;
 }
 
-/// The node's item would not even get its type.
+/// Whether an edge with these fields leaves the item of the counter as it is: it does not even get
+/// its type. A write that changes nothing would only ask for the item, which need not be there.
 bool changes_nothing(const schema::Schema& schema, const Counter& counter,
                      const item::AttributeMap& fields) {
-  return counter.is_extreme() && schema.table.type_attribute.empty() &&
-         extreme_value(counter, fields) == nullptr;
+  if (!schema.table.type_attribute.empty()) return false;
+  if (counter.is_extreme()) return extreme_value(counter, fields) == nullptr;
+  return amount_of(counter, fields, +1).is_zero();
 }
 
 void change_extreme(WriteBuild& build, std::size_t operation, const CountedEnd& end,
