@@ -64,9 +64,10 @@ Result<PlanRun::Rows> PlanRun::read(const plan::GetNodes& operation) {
 }
 
 Result<PlanRun::Rows> PlanRun::read(const plan::GetEdge& operation) {
+  Rows rows;
+  if (!meter_.may_send()) return rows;
   ADJOIN_TRY(const Found found, graph::read(graph_, operation, rest()));
   spend(found.spent);
-  Rows rows;
   if (!found.item) return rows;
   PlanRow& row = rows.emplace_back();
   row.node = row.to = operation.edge.to;

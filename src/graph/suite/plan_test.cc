@@ -240,6 +240,9 @@ plans:
     steps:
       - {edges: FOLLOWS, to: $a, as: fans}
       - {expand: FOLLOWS, from: fans.from, hops: 1, as: near}
+  link:
+    params: {a: User, b: User}
+    steps: [{node: $a, as: n}, {edge: FOLLOWS, from: $a, to: $b, as: e}]
   repeats:
     params: {a: User}
     steps: [{edges: [FOLLOWS, FOLLOWS], from: $a, as: f}]
@@ -294,6 +297,19 @@ TEST(Plan, RunsEveryStepOfTheLanguage) {
   EXPECT_EQ(text(graph->run("fof", {{"a", "a"}})), "");
   EXPECT_EQ(text(graph->run("followerCount", {{"a", "c"}})), "USER#c=2");
   EXPECT_EQ(text(graph->run("relation", {{"a", "c"}, {"b", "a"}})), "USER#a");
+}
+
+TEST(Plan, ReadsNoEdgeOnceItsRequestsAreSpent) {
+  TestGraph graph(load_text(kSteps));
+  graph.put("USER#a", {});
+  graph.add("USER#a", "FOLLOWS", "USER#b");
+  CallOptions options;
+  options.budget.requests = 1;
+  const Result<PlanAnswer> cut = graph->run("link", {{"a", "a"}, {"b", "b"}}, options);
+  ASSERT_TRUE(cut.has_value()) << cut.error().message();
+  EXPECT_EQ(cut->spent.cost.requests, 1);
+  EXPECT_EQ(cut->spent.cut_by, "requests");
+  EXPECT_EQ(text(graph->run("link", {{"a", "a"}, {"b", "b"}})), "USER#b");
 }
 
 TEST(Plan, CountsWhatItsAnswerRepeatsAgainstTheBudget) {
